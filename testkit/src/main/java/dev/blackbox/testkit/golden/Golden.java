@@ -1,0 +1,33 @@
+package dev.blackbox.testkit.golden;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/**
+ * Compares what a program gives with a file that holds what it should give, byte for byte.
+ *
+ * <pre>{@code
+ * Golden.assertMatches(Path.of("../testdata/stats/full.txt"), stats(recording));
+ * }</pre>
+ *
+ * <p>{@code -Dgolden.update} writes the file instead; without it nothing is ever written.
+ */
+public final class Golden {
+  private Golden() {}
+
+  /** Fails with a diff where the file does not hold this text in UTF-8. */
+  public static void assertMatches(Path expectedFile, String actual) {
+    assertMatches(expectedFile, actual.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Fails with a diff where the file does not hold these bytes. */
+  public static void assertMatches(Path expectedFile, byte[] actual) {
+    new GoldenFile(expectedFile, isUpdating()).assertMatches(actual);
+  }
+
+  /** Whether {@code -Dgolden.update} asks to rewrite what is expected. */
+  public static boolean isUpdating() {
+    String update = System.getProperty("golden.update");
+    return update != null && !update.equals("false");
+  }
+}

@@ -1,0 +1,72 @@
+package dev.blackbox.testkit.property;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a generator takes its choices from: drawn at random, or replayed from a list.
+ *
+ * <p>Every choice is written down. Smaller choices should mean simpler values; a replayed list that
+ * is too short goes on with zeros, so that any list of choices makes some value.
+ */
+public final class Choices {
+  private final @Nullable SplittableRandom random;
+  private final int[] replayed;
+  private int[] made = new int[64];
+  private int count;
+
+  private Choices(@Nullable SplittableRandom random, int[] replayed) {
+    this.random = random;
+    this.replayed = replayed;
+  }
+
+  /** Choices drawn at random, the same ones for the same seed. */
+  public static Choices random(long seed) {
+    return new Choices(new SplittableRandom(seed), new int[0]);
+  }
+
+  static Choices replay(int[] choices) {
+    return new Choices(null, choices.clone());
+  }
+
+  /** A number from 0 to one less than the bound. */
+  public int below(int bound) {
+    if (bound < 1) {
+      throw new IllegalArgumentException("below(" + bound + "): a bound is 1 or more");
+    }
+    return note(random == null ? replayed(bound) : random.nextInt(bound));
+  }
+
+  /** A number between two others, both included. */
+  public int between(int low, int high) {
+    return low + below(high - low + 1);
+  }
+
+  /** True once in so many times. */
+  public boolean onceIn(int times) {
+    return below(times) == times - 1;
+  }
+
+  /** One of the values; the first should be the simplest. */
+  public <T> T pick(List<T> values) {
+    return values.get(below(values.size()));
+  }
+
+  int[] made() {
+    return Arrays.copyOf(made, count);
+  }
+
+  private int replayed(int bound) {
+    return count < replayed.length ? Math.min(replayed[count], bound - 1) : 0;
+  }
+
+  private int note(int choice) {
+    if (count == made.length) {
+      made = Arrays.copyOf(made, count * 2);
+    }
+    made[count++] = choice;
+    return choice;
+  }
+}

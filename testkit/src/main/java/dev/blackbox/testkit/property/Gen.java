@@ -1,0 +1,95 @@
+package dev.blackbox.testkit.property;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * A generator: makes a value out of choices, and nothing else.
+ *
+ * <pre>{@code
+ * Gen<String> greeting = Gen.elements("hello", "hi").flatMap(word -> Texts.word().map(n -> word + n));
+ * }</pre>
+ */
+@FunctionalInterface
+public interface Gen<T> {
+  /** A value, the same one for the same choices. */
+  T from(Choices choices);
+
+  /** Always this value. */
+  static <T> Gen<T> constant(T value) {
+    return choices -> value;
+  }
+
+  /** A number between two others, both included. */
+  static Gen<Integer> integers(int low, int high) {
+    return choices -> choices.between(low, high);
+  }
+
+  /** One of these values. */
+  @SafeVarargs
+  @SuppressWarnings("varargs")
+  static <T> Gen<T> elements(T... values) {
+    List<T> all = List.of(values);
+    return choices -> choices.pick(all);
+  }
+
+  /** What one of these generators makes, each as likely as the others. */
+  @SafeVarargs
+  @SuppressWarnings("varargs")
+  static <T> Gen<T> oneOf(Gen<? extends T>... gens) {
+    List<Gen<? extends T>> all = List.of(gens);
+    return choices -> choices.pick(all).from(choices);
+  }
+
+  /** What one of these generators makes, each as likely as its weight says. */
+  @SafeVarargs
+  static <T> Gen<T> frequency(Weighted<? extends T>... gens) {
+    List<Gen<? extends T>> slots = new ArrayList<>();
+    for (Weighted<? extends T> weighted : gens) {
+      for (int slot = 0; slot < weighted.weight(); slot++) {
+        slots.add(weighted.gen());
+      }
+    }
+    List<Gen<? extends T>> all = List.copyOf(slots);
+    return choices -> choices.pick(all).from(choices);
+  }
+
+  /** A generator with a weight, for {@link #frequency}. */
+  static <T> Weighted<T> weighted(int weight, Gen<T> gen) {
+    return new Weighted<>(weight, gen);
+  }
+
+  /** The made value, changed. */
+  default <R> Gen<R> map(Function<? super T, ? extends R> change) {
+    return choices -> change.apply(from(choices));
+  }
+
+  /** What the generator makes that the made value leads to. */
+  default <R> Gen<R> flatMap(Function<? super T, Gen<R>> next) {
+    return choices -> next.apply(from(choices)).from(choices);
+  }
+
+  /** A list of at most so many made values. */
+  default Gen<List<T>> listOf(int maxSize) {
+    // One choice before each element, zero for "enough", so that shrinking can drop an element
+    // together with its choices and leave the rest as it is.
+    return choices -> {
+      List<T> list = new ArrayList<>();
+      while (list.size() < maxSize && choices.below(maxSize / 2 + 2) != 0) {
+        list.add(from(choices));
+      }
+      return List.copyOf(list);
+    };
+  }
+
+  /** A generator and how often it is to be taken, against its neighbours. */
+  record Weighted<T>(int weight, Gen<T> gen) {
+    /** Refuses a weight that would never be taken. */
+    public Weighted {
+      if (weight < 1) {
+        throw new IllegalArgumentException("weight " + weight + ": a weight is 1 or more");
+      }
+    }
+  }
+}

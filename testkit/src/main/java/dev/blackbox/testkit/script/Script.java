@@ -1,0 +1,20 @@
+package dev.blackbox.testkit.script;
+
+import java.util.List;
+
+/** A script as it was read: its lines, its commands, and the files it brings along. */
+record Script(String name, List<String> lines, List<Step> steps, List<InputFile> inputs) {
+  Script {
+    lines = List.copyOf(lines);
+    steps = List.copyOf(steps);
+    inputs = List.copyOf(inputs);
+  }
+
+  /** A command and what it must give, which stands in the lines between the two indexes. */
+  record Step(Command command, Expectation expectation, int firstIndex, int endIndex) {
+    /** Of the line with the command; the first line has number 1. */
+    int lineNumber() {
+      return firstIndex;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package dev.blackbox.testkit.script;
+
+import dev.blackbox.testkit.golden.Visible;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Runs the commands of a script in its work folder. */
+final class Shell {
+  private final Workspace workspace;
+  private final Map<String, Program> programs;
+
+  Shell(Workspace workspace, Map<String, Program> programs) {
+    this.workspace = workspace;
+    this.programs = Map.copyOf(programs);
+  }
+
+  Outcome run(Command command) throws Exception {
+    Program program = programs.get(command.program());
+    if (program == null) {
+      throw new IllegalArgumentException(
+          "\"" + command.program() + "\" is none of the programs " + names());
+    }
+    Snapshot before = workspace.snapshot();
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int exit;
+    try (InputStream in = input(command.inputFile())) {
+      exit = program.run(arguments(command), workspace.folder(), in, out, err);
+    }
+    // Before the output is redirected: what the shell itself writes is no effect of the program.
+    List<String> effects = before.changesUntil(workspace.snapshot());
+    if (command.outputFile() != null) {
+      Files.write(workspace.folder().resolve(command.outputFile()), out.toByteArray());
+      out.reset();
+    }
+    return new Outcome(lines(out), lines(err), exit, effects);
+  }
+
+  private List<String> names() {
+    return programs.keySet().stream().sorted().toList();
+  }
+
+  private List<String> arguments(Command command) {
+    List<String> arguments = new ArrayList<>(command.arguments());
+    arguments.replaceAll(word -> word.replace(Workspace.VARIABLE, folderName()));
+    return List.copyOf(arguments);
+  }
+
+  private InputStream input(@Nullable String file) throws IOException {
+    return file == null
+        ? new ByteArrayInputStream(new byte[0])
+        : Files.newInputStream(workspace.folder().resolve(file));
+  }
+
+  private List<String> lines(ByteArrayOutputStream stream) {
+    return Visible.lines(stream.toByteArray()).stream()
+        .map(line -> line.replace(folderName(), Workspace.VARIABLE))
+        .toList();
+  }
+
+  private String folderName() {
+    return workspace.folder().toString();
+  }
+}
