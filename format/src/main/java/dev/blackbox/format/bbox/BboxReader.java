@@ -1,0 +1,229 @@
+package dev.blackbox.format.bbox;
+
+import dev.blackbox.format.line.LineKind;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+
+/**
+ * Reads a recording line by line, in one pass and in constant memory; content never makes it throw.
+ *
+ * <pre>{@code
+ * BboxReader reader = new BboxReader(in);
+ * while (reader.next()) {
+ *   LineView line = reader.line();
+ *   if (line.kind() == LineKind.TOOL) … line.meta(MetaKey.ID) …
+ * }
+ * }</pre>
+ *
+ * <p>The bytes from {@code line.start()} to {@code line.next()} of all lines, one after the other,
+ * are the file. A line longer than {@link #MAX_LINE} comes in pieces: its kind and structure with
+ * the first, {@linkplain LineView#isRest() rests} behind it.
+ */
+public final class BboxReader {
+  /** The longest line that is held in memory at once. */
+  public static final int MAX_LINE = 16 << 20;
+
+  /** The longest header that is read as one (bbox-1 §2). */
+  public static final int MAX_HEADER = 64 << 10;
+
+  private static final int FIRST_BUFFER = 256 << 10;
+
+  private enum Place {
+    BEFORE_HEADER,
+    IN_HEADER,
+    IN_BODY
+  }
+
+  private final InputStream in;
+  private final LineView view = new LineView();
+  private final LineScanner scanner = new LineScanner(view);
+  private final ByteArrayOutputStream header = new ByteArrayOutputStream();
+  private Place place = Place.BEFORE_HEADER;
+  private HeaderBlock.State headerState = HeaderBlock.State.MISSING;
+  private long headerLine;
+  private byte[] buffer = new byte[FIRST_BUFFER + Swar.PADDING];
+  private int position;
+  private int limit;
+  private boolean isAtEnd;
+  private boolean isInsideLongLine;
+  private boolean hasOwner;
+  private long lines;
+  private long bytesBefore;
+
+  public BboxReader(InputStream in) {
+    this.in = in;
+    view.bytes = buffer;
+  }
+
+  /** The line the reader stands on; changes with {@link #next()}. */
+  public LineView line() {
+    return view;
+  }
+
+  /** The header as far as it was read. */
+  public HeaderBlock header() {
+    return new HeaderBlock(headerState, header.toByteArray(), headerLine);
+  }
+
+  /** How many bytes the lines read so far have, line endings included. */
+  public long bytesRead() {
+    return bytesBefore + position;
+  }
+
+  /** Goes to the next line; false at the end of the file. */
+  public boolean next() throws IOException {
+    if (position == limit && !fill()) {
+      return false;
+    }
+    while (true) {
+      int newline = isInsideLongLine ? scanner.scanPlain(position) : scanLine();
+      if (newline < limit) {
+        finish(LineScanner.endOf(buffer, newline, position), newline + 1);
+        return true;
+      }
+      if (isAtEnd) {
+        finish(LineScanner.endOf(buffer, limit, position), limit);
+        return true;
+      }
+      if (limit - position >= MAX_LINE) {
+        cut();
+        return true;
+      }
+      fill();
+    }
+  }
+
+  private int scanLine() throws IOException {
+    if (place == Place.IN_BODY) {
+      return scanner.scan(position);
+    }
+    return place == Place.IN_HEADER ? scanHeaderLine() : scanFirstLine();
+  }
+
+  private int scanFirstLine() throws IOException {
+    while (limit - position < 3 && !isAtEnd) {
+      fill();
+    }
+    int from = position == 0 && bytesBefore == 0 && isByteOrderMark() ? position + 3 : position;
+    int newline = scanner.scan(from);
+    view.start = position;
+    return newline;
+  }
+
+  private boolean isByteOrderMark() {
+    return limit >= 3
+        && buffer[0] == (byte) 0xEF
+        && buffer[1] == (byte) 0xBB
+        && buffer[2] == (byte) 0xBF;
+  }
+
+  private int scanHeaderLine() {
+    int newline = scanner.scanPlain(position);
+    view.kind = LineKind.HEADER;
+    return newline;
+  }
+
+  private void finish(int end, int next) {
+    view.end = end;
+    view.next = next;
+    if (isInsideLongLine) {
+      view.kind = LineKind.UNKNOWN;
+      view.isRest = true;
+      isInsideLongLine = false;
+    } else {
+      lines++;
+      place();
+    }
+    view.number = lines;
+    position = next;
+  }
+
+  /** Hands out what is there of a line too long to hold. */
+  private void cut() {
+    boolean isFirst = !isInsideLongLine;
+    finish(limit, limit);
+    view.isCut = true;
+    view.isRest = !isFirst;
+    isInsideLongLine = true;
+  }
+
+  /** Moves between header and body by the fences. */
+  private void place() {
+    switch (place) {
+      case BEFORE_HEADER -> {
+        if (isFence()) {
+          view.kind = LineKind.HEADER;
+          place = Place.IN_HEADER;
+          headerState = HeaderBlock.State.OPEN;
+          headerLine = lines;
+        } else if (!isBlank()) {
+          place = Place.IN_BODY;
+          hasOwner = view.kind != LineKind.CONTINUATION;
+        }
+      }
+      case IN_HEADER -> {
+        if (isFence()) {
+          place = Place.IN_BODY;
+          headerState = HeaderBlock.State.CLOSED;
+        } else {
+          keepHeaderLine();
+        }
+      }
+      case IN_BODY -> {
+        if (!hasOwner) {
+          hasOwner = !isBlank() && view.kind != LineKind.CONTINUATION;
+        }
+      }
+    }
+  }
+
+  /** Blanks alone continue a line; where there is none to continue they are a blank line. */
+  private boolean isBlank() {
+    boolean isBlank = Bytes.skipBlanks(buffer, view.start, view.end) == view.end;
+    if (isBlank) {
+      view.kind = LineKind.BLANK;
+    }
+    return isBlank;
+  }
+
+  private void keepHeaderLine() {
+    if (header.size() + view.end - view.start > MAX_HEADER) {
+      place = Place.IN_BODY;
+      headerState = HeaderBlock.State.TOO_LONG;
+    } else {
+      header.write(buffer, view.start, view.end - view.start);
+      header.write('\n');
+    }
+  }
+
+  private boolean isFence() {
+    int from = place == Place.BEFORE_HEADER && view.start == 0 && isByteOrderMark() ? 3 : 0;
+    int start = view.start + from;
+    int end = Bytes.skipBlanksBack(buffer, view.end, start);
+    return end - start == 3 && Bytes.startsWith(buffer, start, end, "---");
+  }
+
+  /** Reads more bytes behind what is left of the buffer; false at the end of the file. */
+  private boolean fill() throws IOException {
+    boolean isGrowing = position == 0 && limit == buffer.length - Swar.PADDING;
+    if (isGrowing) {
+      buffer = Arrays.copyOf(buffer, (limit << 1) + Swar.PADDING);
+      view.bytes = buffer;
+    } else if (position > 0) {
+      System.arraycopy(buffer, position, buffer, 0, limit - position);
+      bytesBefore += position;
+      limit -= position;
+      position = 0;
+    }
+    int before = limit;
+    do {
+      int count = in.read(buffer, limit, buffer.length - Swar.PADDING - limit);
+      isAtEnd = count < 0;
+      limit += Math.max(count, 0);
+    } while (isGrowing && !isAtEnd && limit < buffer.length - Swar.PADDING);
+    buffer[limit] = '\n';
+    return limit > before;
+  }
+}

@@ -1,0 +1,52 @@
+package dev.blackbox.format.bbox;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.CommentType;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.Quoted;
+import java.util.Locale;
+
+/** Decides how a comment is written so that it stands in one line and keeps its meaning. */
+final class CommentText {
+  private CommentText() {}
+
+  /** What stands behind the {@code #} in a line of its own. */
+  static String of(Line.Comment comment) {
+    String text = comment.text();
+    boolean isSafe = Words.isOneLine(text) && Comments.parse(text).equals(comment);
+    return isSafe ? text : rewritten(comment);
+  }
+
+  /** What stands behind the {@code #} in a message, where a stray quote would reach too far. */
+  static String inline(Line.Comment comment) {
+    String text = of(comment);
+    return LineView.of(text).quotesCount ? text : rewritten(comment);
+  }
+
+  private static String rewritten(Line.Comment comment) {
+    String text = comment.text();
+    if (comment.type() == CommentType.NOTES && text.startsWith(Comments.NOTES)) {
+      return Comments.NOTES + Quoted.quote(text.substring(Comments.NOTES.length()));
+    }
+    String rebuilt = keyword(comment.type()) + fields(comment);
+    Line.Comment read = Comments.parse(rebuilt);
+    boolean isSame = read.type() == comment.type() && read.fields().equals(comment.fields());
+    return isSame && comment.type() != CommentType.PLAIN ? rebuilt : Quoted.quote(text);
+  }
+
+  private static String keyword(CommentType type) {
+    return switch (type) {
+      case METRICS, CONDENSE, ANCHOR, MEMORY -> type.name().toLowerCase(Locale.ROOT) + " ";
+      case BUDGET, MODEL -> type.name().toLowerCase(Locale.ROOT) + ": ";
+      case TIME, NOTES, REDACTIONS, SUMMARY, PLAIN -> "";
+    };
+  }
+
+  private static String fields(Line.Comment comment) {
+    StringBuilder fields = new StringBuilder();
+    for (Arg field : comment.fields()) {
+      fields.append(fields.length() == 0 ? "" : " ").append(Words.arg(field));
+    }
+    return fields.toString();
+  }
+}

@@ -1,0 +1,21 @@
+package dev.blackbox.format.bbox;
+
+/**
+ * The lines between the two fences of a recording, as bytes.
+ *
+ * @param text the lines, each ended by a newline
+ * @param firstLine the number of the line with the opening fence; 0 if there is none
+ */
+@SuppressWarnings("ArrayRecordComponent") // handed from reader to header reader, never compared
+public record HeaderBlock(State state, byte[] text, long firstLine) {
+  /** How the header stands in the file. */
+  public enum State {
+    /** The first line that is not blank is no {@code ---}. */
+    MISSING,
+    /** The file ends inside the header. */
+    OPEN,
+    CLOSED,
+    /** No closing fence within {@link BboxReader#MAX_HEADER} bytes. */
+    TOO_LONG
+  }
+}

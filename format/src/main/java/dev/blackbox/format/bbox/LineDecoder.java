@@ -1,0 +1,91 @@
+package dev.blackbox.format.bbox;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.line.Metadata;
+import dev.blackbox.format.line.Quoted;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Turns a scanned line into its record. */
+final class LineDecoder {
+  private LineDecoder() {}
+
+  static Line decode(LineView v) {
+    if (v.isRest) {
+      return new Line.Unknown(v.text());
+    }
+    LineKind kind = v.kind;
+    if (kind.isMessage()) {
+      return MessageDecoder.decode(v);
+    }
+    if (kind.isStatement()) {
+      return statement(v);
+    }
+    return switch (kind) {
+      case COMMENT -> Comments.parse(v.text(v.contentStart, v.end));
+      case CONTINUATION -> new Line.Continuation(v.text(v.contentStart, v.end));
+      case BLANK -> new Line.Blank();
+      case HEADER -> new Line.HeaderText(v.text());
+      default -> new Line.Unknown(v.text());
+    };
+  }
+
+  private static Line statement(LineView v) {
+    List<Arg> args = v.emptyArgs();
+    List<Metadata.Entry> meta = v.emptyMeta();
+    boolean hasArrow = v.arrow != LineView.ABSENT;
+    ArgTokens tokens = new ArgTokens(v);
+    tokens.read(v.nameEnd(), hasArrow ? v.arrow : v.end, args, meta);
+    String result = null;
+    if (hasArrow) {
+      result = unquoted(v, v.resultStart, Math.max(v.resultStart, v.resultEnd));
+      if (v.resultEnd < v.end) {
+        tokens.read(v.resultEnd, v.end, args, meta);
+      }
+    }
+    return build(v, args, result, meta.isEmpty() ? Metadata.NONE : new Metadata(meta));
+  }
+
+  private static Line build(
+      LineView v, List<Arg> args, @Nullable String result, Metadata meta) {
+    return switch (v.kind) {
+      case OBSERVATION -> new Line.Observation(args, result, meta);
+      case MODE -> new Line.Mode(name(v), args, result, meta);
+      case LIFECYCLE, PHASE -> new Line.Lifecycle(v.kind, name(v), args, result, meta);
+      case MCP -> mcp(v, args, result, meta);
+      default ->
+          new Line.Call(v.kind, v.kind.isNamed() ? name(v) : "", args, result, meta);
+    };
+  }
+
+  /** Splits at the first dot as written, so that an escaped dot stays inside the server's name. */
+  private static Line mcp(LineView v, List<Arg> args, @Nullable String result, Metadata meta) {
+    String written = v.text(v.contentStart, v.nameEnd());
+    boolean isQuoted = v.quotesCount && Quoted.isQuoted(written);
+    String inner = isQuoted ? written.substring(1, written.length() - 1) : written;
+    int dot = inner.indexOf('.');
+    String server = dot < 0 ? inner : inner.substring(0, dot);
+    String method = dot < 0 ? "" : inner.substring(dot + 1);
+    return isQuoted
+        ? new Line.McpCall(Quoted.unescape(server), Quoted.unescape(method), args, result, meta)
+        : new Line.McpCall(server, method, args, result, meta);
+  }
+
+  private static String name(LineView v) {
+    return value(v, v.contentStart, v.nameEnd());
+  }
+
+  /** A word as text; a quoted string is unquoted where quotes count in this line. */
+  static String value(LineView v, int from, int to) {
+    return v.quotesCount ? unquoted(v, from, to) : v.text(from, to);
+  }
+
+  static String unquoted(LineView v, int from, int to) {
+    byte[] b = v.bytes;
+    boolean isQuoted =
+        to - from >= 2 && b[from] == '"' && b[to - 1] == '"' && Bytes.quotedEnd(b, from, to) == to;
+    return isQuoted ? Quoted.unescape(v.text(from + 1, to - 1)) : v.text(from, to);
+  }
+}

@@ -1,0 +1,171 @@
+package dev.blackbox.format.bbox;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.line.Metadata;
+import dev.blackbox.format.line.Quoted;
+import java.util.List;
+
+/** Builds the text of one line (bbox-1 §9). */
+final class LineRenderer {
+  private final Layout layout;
+  private final StringBuilder out = new StringBuilder(128);
+
+  LineRenderer(Layout layout) {
+    this.layout = layout;
+  }
+
+  String render(Line line) {
+    if (line instanceof Line.Statement statement) {
+      statement(statement);
+    } else if (line instanceof Line.Message message) {
+      message(message);
+    } else if (line instanceof Line.Comment comment) {
+      comment(comment);
+    } else if (line instanceof Line.Continuation continuation) {
+      out.append("  ").append(continuation.text().replace("\n", "\n  "));
+    } else if (line instanceof Line.HeaderText header) {
+      out.append(header.text());
+    } else if (line instanceof Line.Unknown unknown) {
+      out.append(unknown.text().replace("\n", "\n  "));
+    }
+    return out.toString();
+  }
+
+  private void message(Line.Message message) {
+    out.append(message.kind().prefix());
+    String text = message.text();
+    boolean isSafe = MessageText.isSafe(text, message) && (isSpaced() || text.indexOf('\n') < 0);
+    int newline = isSafe ? text.indexOf('\n') : -1;
+    String first = !isSafe ? Quoted.quote(text) : newline < 0 ? text : text.substring(0, newline);
+    if (!first.isEmpty()) {
+      gap();
+      out.append(first);
+    }
+    metadata(message.meta(), first.isEmpty());
+    if (message.metrics() != null) {
+      out.append(" # ").append(CommentText.inline(message.metrics()));
+    }
+    if (newline >= 0) {
+      continuations(text.substring(newline + 1));
+    }
+  }
+
+  private void metadata(Metadata meta, boolean isFirst) {
+    boolean first = isFirst;
+    for (Metadata.Entry entry : meta.entries()) {
+      if (first) {
+        gap();
+      } else {
+        out.append(' ');
+      }
+      first = false;
+      entry(entry);
+    }
+  }
+
+  private void comment(Line.Comment comment) {
+    out.append('#');
+    gap();
+    out.append(CommentText.of(comment));
+  }
+
+  private void statement(Line.Statement line) {
+    head(line);
+    List<Metadata.Entry> meta = line.meta().entries();
+    int ids = 0;
+    while (ids < meta.size() && isCorrelation(meta.get(ids).key())) {
+      separate();
+      entry(meta.get(ids++));
+    }
+    for (Arg arg : line.args()) {
+      separate();
+      out.append(isSaid(line.kind()) ? Words.said(arg) : Words.arg(arg));
+    }
+    for (Metadata.Entry entry : meta.subList(ids, meta.size())) {
+      separate();
+      entry(entry);
+    }
+    String result = line.result();
+    if (result != null) {
+      result(result);
+    }
+  }
+
+  private void head(Line.Statement line) {
+    LineKind kind = line.kind();
+    out.append(kind.prefix());
+    if (kind == LineKind.PHASE) {
+      out.append(' ').append(Words.name(line.name()));
+    } else if (kind == LineKind.LIFECYCLE) {
+      out.append(Words.lifecycleName(line.name()));
+    } else if (kind == LineKind.MODE) {
+      gap();
+      out.append(Words.name(line.name()));
+    } else if (line instanceof Line.McpCall mcp) {
+      out.append(Words.mcpName(mcp.server(), mcp.method()));
+    } else if (kind.isNamed()) {
+      out.append(Words.name(line.name()));
+    } else {
+      gap();
+    }
+  }
+
+  /** Kinds whose words are somebody's: tasks, questions, queries and titles stand in quotes. */
+  private static boolean isSaid(LineKind kind) {
+    return switch (kind) {
+      case QUESTION, SUBAGENT, RECALL, PLAN -> true;
+      default -> false;
+    };
+  }
+
+  /** Leading ids come before the arguments, all other metadata behind them, order kept. */
+  private static boolean isCorrelation(String key) {
+    return switch (key) {
+      case "id", "tid", "span", "parent" -> true;
+      default -> false;
+    };
+  }
+
+  private void entry(Metadata.Entry entry) {
+    out.append(Words.metaKey(entry.key())).append('=').append(Words.value(entry.value()));
+  }
+
+  private void result(String result) {
+    boolean isSpaced = isSpaced();
+    if (isSpaced) {
+      separate();
+    }
+    out.append('→');
+    boolean isLines = isSpaced && result.indexOf('\n') >= 0 && ResultText.canBeContinued(result);
+    if (isLines) {
+      continuations(result);
+    } else if (!result.isEmpty()) {
+      gap();
+      out.append(ResultText.isSafe(result) ? result : Quoted.quote(result));
+    }
+  }
+
+  private void continuations(String text) {
+    out.append("\n  ").append(text.replace("\n", "\n  "));
+  }
+
+  private boolean isSpaced() {
+    return layout == Layout.SPACED;
+  }
+
+  private void gap() {
+    if (isSpaced()) {
+      out.append(' ');
+    }
+  }
+
+  /** A blank between two tokens, unless one is there or the prefix ends here. */
+  private void separate() {
+    char last = out.charAt(out.length() - 1);
+    if (last != ' ' && !(last == ':' && out.length() == 2)) {
+      out.append(' ');
+    }
+  }
+}

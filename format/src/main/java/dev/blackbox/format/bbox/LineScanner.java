@@ -1,0 +1,240 @@
+package dev.blackbox.format.bbox;
+
+import dev.blackbox.format.line.LineKind;
+
+/**
+ * Finds the end of a line and its structure in one pass over its bytes (bbox-1 §3 to §5).
+ *
+ * <p>The buffer must hold a newline at {@code limit} and {@link Swar#PADDING} bytes behind it, so
+ * that no loop needs a bound. A scan that runs into that newline reports {@code limit} as the end.
+ */
+final class LineScanner {
+  private final LineView view;
+  private int lastEquals;
+
+  LineScanner(LineView view) {
+    this.view = view;
+  }
+
+  /** Scans a body line that begins at {@code from}; returns where its newline stands. */
+  int scan(int from) {
+    begin(from);
+    byte[] b = view.bytes;
+    int content = Prefixes.classify(view, from);
+    LineKind kind = view.kind;
+    view.contentStart = content;
+    if (kind.isStatement()) {
+      return scanStatement(b, content);
+    }
+    return kind.isMessage() ? scanMessage(b, content) : scanMarkers(b, content);
+  }
+
+  /** Scans a line whose only structure is its end, such as a header line. */
+  int scanPlain(int from) {
+    begin(from);
+    view.contentStart = from;
+    return scanMarkers(view.bytes, from);
+  }
+
+  private void begin(int from) {
+    view.start = from;
+    view.isRest = false;
+    view.isCut = false;
+    forget();
+  }
+
+  private int scanMessage(byte[] b, int from) {
+    view.quotesCount = true;
+    int newline = scanProse(b, from, true);
+    if (newline < 0) {
+      forget();
+      view.quotesCount = false;
+      newline = scanProse(b, from, false);
+    }
+    return newline;
+  }
+
+  /** Returns the newline, or -1 if quotes count and do not balance. */
+  private int scanProse(byte[] b, int from, boolean quotes) {
+    boolean quoted = false;
+    int firstEquals = Integer.MAX_VALUE;
+    for (int base = from; ; base += 8) {
+      long w = Swar.word(b, base);
+      long hits =
+          (Swar.hits(w, Swar.NEWLINE)
+                  | Swar.hits(w, Swar.QUOTE)
+                  | Swar.hits(w, Swar.EQUALS)
+                  | Swar.hits(w, Swar.BRACKET))
+              & Swar.HIGH;
+      while (hits != 0) {
+        int p = base + (Long.numberOfTrailingZeros(hits) >>> 3);
+        hits &= hits - 1;
+        switch (b[p]) {
+          case '\n' -> {
+            view.firstEquals = firstEquals;
+            return quoted ? -1 : p;
+          }
+          case '"' -> quoted ^= quotes && !(quoted && isEscaped(b, p, from));
+          case '=' -> {
+            if (!quoted && view.metrics == LineView.ABSENT) {
+              firstEquals = Math.min(firstEquals, p);
+              view.metrics = InlineMetrics.before(b, p, from);
+            }
+            pair(b, p, from - 1, quoted || view.metrics != LineView.ABSENT);
+          }
+          case '[' -> redaction(b, p);
+          default -> {} // marked by the borrow of a hit before it
+        }
+      }
+    }
+  }
+
+  private int scanStatement(byte[] b, int from) {
+    view.quotesCount = true;
+    int newline = scanCall(b, from, true);
+    if (newline < 0) {
+      forget();
+      view.quotesCount = false;
+      newline = scanCall(b, from, false);
+    }
+    return newline;
+  }
+
+  /** Returns the newline, or -1 if quotes count and do not balance. */
+  private int scanCall(byte[] b, int from, boolean quotes) {
+    int floor = metaFloor(b, from);
+    int listEnd = 0;
+    boolean quoted = false;
+    for (int base = from; ; base += 8) {
+      long w = Swar.word(b, base);
+      long hits =
+          (Swar.hits(w, Swar.NEWLINE)
+                  | Swar.hits(w, Swar.QUOTE)
+                  | Swar.hits(w, Swar.EQUALS)
+                  | Swar.hits(w, Swar.ARROW)
+                  | Swar.hits(w, Swar.BRACKET))
+              & Swar.HIGH;
+      while (hits != 0) {
+        int p = base + (Long.numberOfTrailingZeros(hits) >>> 3);
+        hits &= hits - 1;
+        switch (b[p]) {
+          case '\n' -> {
+            return quoted ? -1 : p;
+          }
+          case '"' -> quoted ^= quotes && !(quoted && isEscaped(b, p, from));
+          case '=' -> pair(b, p, floor, quoted || p < listEnd);
+          case (byte) 0xE2 -> {
+            if (!quoted && Bytes.isArrow(b, p)) {
+              view.arrow = p;
+              return scanResult(b, p + 3);
+            }
+          }
+          case '[' -> {
+            redaction(b, p);
+            if (!quoted && listEnd >= 0 && p >= listEnd && Lists.isStart(b, p, floor)) {
+              listEnd = Lists.end(b, p, quotes);
+            }
+          }
+          default -> {} // marked by the borrow of a hit before it
+        }
+      }
+    }
+  }
+
+  /** A key must begin behind this place: a name is no metadata, even if it looks like it. */
+  private int metaFloor(byte[] b, int from) {
+    if (!view.kind.isNamed()) {
+      return from - 1;
+    }
+    int floor = from;
+    while (MetaKeys.isEdge(b[floor])) {
+      floor++;
+    }
+    return floor;
+  }
+
+  private int scanResult(byte[] b, int from) {
+    int newline = scanMarkers(b, from);
+    int end = endOf(b, newline, from);
+    int start = Bytes.skipBlanks(b, from, end);
+    view.resultStart = start;
+    view.resultEnd =
+        lastEquals >= from
+            ? TrailingMeta.peel(view, start, end)
+            : Bytes.skipBlanksBack(b, end, start);
+    return newline;
+  }
+
+  /** Counts redaction markers and blob references up to the newline. */
+  private int scanMarkers(byte[] b, int from) {
+    lastEquals = -1;
+    for (int base = from; ; base += 8) {
+      long w = Swar.word(b, base);
+      long hits =
+          (Swar.hits(w, Swar.NEWLINE) | Swar.hits(w, Swar.BRACKET) | Swar.hits(w, Swar.EQUALS))
+              & Swar.HIGH;
+      while (hits != 0) {
+        int p = base + (Long.numberOfTrailingZeros(hits) >>> 3);
+        hits &= hits - 1;
+        switch (b[p]) {
+          case '\n' -> {
+            return p;
+          }
+          case '=' -> {
+            lastEquals = p;
+            blob(b, p);
+          }
+          case '[' -> redaction(b, p);
+          default -> {} // marked by the borrow of a hit before it
+        }
+      }
+    }
+  }
+
+  private void redaction(byte[] b, int p) {
+    if (b[p + 1] == 'r' && Markers.isRedaction(b, p)) {
+      view.redactions++;
+    }
+  }
+
+  private boolean blob(byte[] b, int eq) {
+    if (eq == view.start || b[eq - 1] != '6') {
+      return false;
+    }
+    int at = Markers.blobBefore(b, eq, view.start);
+    if (at >= 0 && view.blobs++ == 0) {
+      view.firstBlob = at;
+    }
+    return at >= 0;
+  }
+
+  private void pair(byte[] b, int eq, int floor, boolean quoted) {
+    if (!blob(b, eq) && !quoted) {
+      int key = MetaKeys.keyBefore(b, eq, floor);
+      if (key != MetaKeys.NONE) {
+        view.setMeta(key, eq + 1);
+      }
+    }
+  }
+
+  /** Leaves out the carriage return of a CRLF line ending. */
+  static int endOf(byte[] b, int at, int floor) {
+    return b[at] == '\n' && at > floor && b[at - 1] == '\r' ? at - 1 : at;
+  }
+
+  private static boolean isEscaped(byte[] b, int quote, int floor) {
+    int i = quote;
+    while (i > floor && b[i - 1] == '\\') {
+      i--;
+    }
+    return ((quote - i) & 1) != 0;
+  }
+
+  private void forget() {
+    view.present = 0;
+    view.redactions = 0;
+    view.blobs = 0;
+    view.arrow = LineView.ABSENT;
+    view.metrics = LineView.ABSENT;
+  }
+}

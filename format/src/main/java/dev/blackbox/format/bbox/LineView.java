@@ -1,0 +1,234 @@
+package dev.blackbox.format.bbox;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.line.MetaKey;
+import dev.blackbox.format.line.Metadata;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The line a {@link BboxReader} stands on: its kind and where its parts are in {@link #bytes()},
+ * nothing decoded. The view changes with the next line; {@link #toLine()} makes a copy to keep.
+ *
+ * <pre>
+ * t:read id=call_1 src/auth.rs → [186 lines] step=3
+ *   name└─┘  │                 │ └─ result ─┘
+ *            └ meta(ID)        └ arrow
+ * </pre>
+ */
+public final class LineView {
+  static final int ABSENT = -1;
+
+  byte[] bytes = new byte[0];
+  LineKind kind = LineKind.BLANK;
+  long number;
+  int start;
+  int end;
+  int next;
+  int contentStart;
+  boolean quotesCount;
+  int arrow;
+  int resultStart;
+  int resultEnd;
+  int redactions;
+  int blobs;
+  int firstBlob;
+  int present;
+  int firstEquals;
+  int metrics;
+  boolean isRest;
+  boolean isCut;
+  final int[] metaStart = new int[MetaKey.values().length];
+
+  // Lists the decoder fills again and again; the records copy what they keep.
+  private final List<Arg> args = new ArrayList<>();
+  private final List<Metadata.Entry> meta = new ArrayList<>();
+
+  LineView() {}
+
+  List<Arg> emptyArgs() {
+    args.clear();
+    return args;
+  }
+
+  List<Metadata.Entry> emptyMeta() {
+    meta.clear();
+    return meta;
+  }
+
+  /** A view of a single text that is no line of a file; quotes count where they balance. */
+  static LineView of(String text) {
+    byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+    LineView view = new LineView();
+    view.bytes = Arrays.copyOf(utf8, utf8.length + 1 + Swar.PADDING);
+    view.bytes[utf8.length] = '\n';
+    view.end = utf8.length;
+    view.next = utf8.length;
+    view.arrow = ABSENT;
+    view.metrics = ABSENT;
+    view.quotesCount = hasBalancedQuotes(view.bytes, view.end);
+    return view;
+  }
+
+  private static boolean hasBalancedQuotes(byte[] b, int end) {
+    int i = 0;
+    while (i < end) {
+      i = b[i] == '"' ? Bytes.quotedEnd(b, i, end) : i + 1;
+      if (i < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The buffer the positions of this view point into. */
+  public byte[] bytes() {
+    return bytes;
+  }
+
+  public LineKind kind() {
+    return kind;
+  }
+
+  /** The number of the physical line, from 1. */
+  public long number() {
+    return number;
+  }
+
+  /** Where the line begins, prefix included. */
+  public int start() {
+    return start;
+  }
+
+  /** Where the line ends, its line ending left out. */
+  public int end() {
+    return end;
+  }
+
+  /** Where its line ending ends: {@code end()} itself where the file stops without one. */
+  public int next() {
+    return next;
+  }
+
+  /** Whether this is the rest of a line that was too long to be held at once. */
+  public boolean isRest() {
+    return isRest;
+  }
+
+  /** Whether more of this line follows as {@linkplain #isRest() rest}. */
+  public boolean isCut() {
+    return isCut;
+  }
+
+  /** Where the text or the name begins: behind the prefix and one space. */
+  public int contentStart() {
+    return contentStart;
+  }
+
+  /** Where the name of a named statement ends; it begins at {@link #contentStart()}. */
+  public int nameEnd() {
+    return kind.isNamed() ? WordEnds.of(this, contentStart) : contentStart;
+  }
+
+  /** Where the arrow stands, or -1. */
+  public int arrow() {
+    return arrow;
+  }
+
+  public boolean hasResult() {
+    return arrow != ABSENT;
+  }
+
+  public int resultStart() {
+    return resultStart;
+  }
+
+  /** Where the inline result ends, trailing metadata left out. */
+  public int resultEnd() {
+    return resultEnd;
+  }
+
+  public boolean has(MetaKey key) {
+    return (present & (1 << key.ordinal())) != 0;
+  }
+
+  public int metaStart(MetaKey key) {
+    return metaStart[key.ordinal()];
+  }
+
+  public int metaEnd(MetaKey key) {
+    return WordEnds.of(this, metaStart(key));
+  }
+
+  public Optional<String> meta(MetaKey key) {
+    return has(key)
+        ? Optional.of(LineDecoder.value(this, metaStart(key), metaEnd(key)))
+        : Optional.empty();
+  }
+
+  /** The value of a numeric field, or -1 if it is absent or not a whole number below 10^18. */
+  public long number(MetaKey key) {
+    if (!has(key)) {
+      return ABSENT;
+    }
+    int from = metaStart(key);
+    int to = metaEnd(key);
+    if (from == to || to - from > 18) {
+      return ABSENT;
+    }
+    long value = 0;
+    for (int i = from; i < to; i++) {
+      int digit = bytes[i] - '0';
+      if (digit < 0 || digit > 9) {
+        return ABSENT;
+      }
+      value = value * 10 + digit;
+    }
+    return value;
+  }
+
+  /** Where an inline {@code # metrics} begins in a message, or -1. */
+  public int inlineMetrics() {
+    return metrics;
+  }
+
+  /** How many {@code [redacted:type]} markers stand in the line. */
+  public int redactions() {
+    return redactions;
+  }
+
+  /** How many {@code @blob} references stand in the line. */
+  public int blobs() {
+    return blobs;
+  }
+
+  /** Where the first {@code @blob} stands, if there is one. */
+  public int firstBlob() {
+    return firstBlob;
+  }
+
+  /** Bytes of the line as text; bytes that are not UTF-8 become U+FFFD. */
+  public String text(int from, int to) {
+    return new String(bytes, from, to - from, StandardCharsets.UTF_8);
+  }
+
+  /** The whole line as text. */
+  public String text() {
+    return text(start, end);
+  }
+
+  /** The decoded line, independent of this view. */
+  public Line toLine() {
+    return LineDecoder.decode(this);
+  }
+
+  void setMeta(int key, int from) {
+    present |= 1 << key;
+    metaStart[key] = from;
+  }
+}

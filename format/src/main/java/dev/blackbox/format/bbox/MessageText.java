@@ -1,0 +1,50 @@
+package dev.blackbox.format.bbox;
+
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.Metadata;
+
+/** Decides whether the text of a message can be written as it is. */
+final class MessageText {
+  private MessageText() {}
+
+  /** Whether the text, written as first line and continuations, reads as itself. */
+  static boolean isSafe(String text, Line.Message message) {
+    if (!Words.isWritable(text)) {
+      return false;
+    }
+    int newline = text.indexOf('\n');
+    String first = newline < 0 ? text : text.substring(0, newline);
+    return !ResultText.isPadded(first) && !first.startsWith("\"") && hasNoMetadata(first, message);
+  }
+
+  private static boolean hasNoMetadata(String first, Line.Message message) {
+    if (first.contains("# metrics")) {
+      return false;
+    }
+    if (first.indexOf('=') < 0) {
+      return first.indexOf('"') < 0 || !hasQuotedMetadata(message) || isBalanced(first);
+    }
+    if (hasQuotedMetadata(message) && !isBalanced(first)) {
+      return false;
+    }
+    Line.Message read = (Line.Message) BodyLine.read(message.kind().prefix() + first).toLine();
+    return read.meta().isEmpty() && read.metrics() == null;
+  }
+
+  private static boolean isBalanced(String text) {
+    return LineView.of(text).quotesCount;
+  }
+
+  /** Whether what follows the text brings quotes of its own. */
+  private static boolean hasQuotedMetadata(Line.Message message) {
+    if (message.metrics() != null && message.metrics().text().indexOf('"') >= 0) {
+      return true;
+    }
+    for (Metadata.Entry entry : message.meta().entries()) {
+      if (Words.value(entry.value()).startsWith("\"")) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

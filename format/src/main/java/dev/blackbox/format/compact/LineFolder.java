@@ -1,0 +1,101 @@
+package dev.blackbox.format.compact;
+
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts lines and their continuations together (bbox-1 §7), in bounded memory: what it hands out,
+ * one after the other, is the file.
+ *
+ * <p>A line is held back until the next one shows that it is complete. Blank lines do not end a
+ * run of continuations, so they are held back with it.
+ */
+public final class LineFolder {
+  private static final int MAX_BLANKS = 1000;
+
+  /** Takes what was put together. */
+  @FunctionalInterface
+  public interface Sink {
+    void line(LogicalLine line) throws IOException;
+  }
+
+  private final Sink sink;
+  private final Deque<LogicalLine> blanks = new ArrayDeque<>();
+  private @Nullable OpenLine open;
+
+  public LineFolder(Sink sink) {
+    this.sink = sink;
+  }
+
+  /** Takes the next line of the file. */
+  public void accept(LineView view) throws IOException {
+    if (view.kind() == LineKind.BLANK) {
+      blank(view);
+    } else if (view.isRest() || view.isCut()) {
+      close(view.kind() == LineKind.CONTINUATION && !view.isRest());
+      sink.line(LogicalLine.of(view, null));
+    } else if (view.kind() == LineKind.CONTINUATION) {
+      continuation(view);
+    } else if (view.kind() == LineKind.HEADER && open != null && open.isHeader()) {
+      open.append(view);
+    } else {
+      close(false);
+      begin(view);
+    }
+  }
+
+  /** Hands out what was held back; call it after the last line. */
+  public void finish() throws IOException {
+    close(false);
+  }
+
+  private void begin(LineView view) throws IOException {
+    if (Bulk.isTooMuch(view)) {
+      sink.line(LogicalLine.of(view, null));
+    } else {
+      open = new OpenLine(view);
+    }
+  }
+
+  private void blank(LineView view) throws IOException {
+    if (open == null) {
+      sink.line(LogicalLine.of(view, new Line.Blank()));
+      return;
+    }
+    blanks.add(LogicalLine.of(view, new Line.Blank()));
+    if (blanks.size() > MAX_BLANKS) {
+      open.stopShort();
+      close(true);
+    }
+  }
+
+  private void continuation(LineView view) throws IOException {
+    if (open != null && open.takesContinuations()) {
+      if (open.size() + view.next() - view.start() <= BboxReader.MAX_LINE) {
+        blanks.forEach(open::appendBlank);
+        blanks.clear();
+        open.append(view);
+        return;
+      }
+      open.stopShort();
+    }
+    close(true);
+    sink.line(LogicalLine.of(view, view.toLine()));
+  }
+
+  private void close(boolean hasDetail) throws IOException {
+    if (open != null) {
+      sink.line(open.toLogicalLine(hasDetail));
+      open = null;
+    }
+    while (!blanks.isEmpty()) {
+      sink.line(blanks.remove());
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package dev.blackbox.format.compact;
+
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.bbox.BboxWriter;
+import dev.blackbox.format.bbox.BodyLine;
+import dev.blackbox.format.bbox.Layout;
+import dev.blackbox.format.line.CommentType;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Writes lines anew in one layout, and what it cannot write better as it stands in the file. */
+final class LineRewriter implements LineFolder.Sink {
+  private static final byte[] EMPTY_COMMENT = {'#', '\n'};
+
+  private final OutputStream out;
+  private final Layout layout;
+  private boolean hasWritten;
+  private boolean hasDropped;
+  private boolean isInsideDropped;
+
+  LineRewriter(OutputStream out, Layout layout) {
+    this.out = out;
+    this.layout = layout;
+  }
+
+  @Override
+  public void line(LogicalLine logical) throws IOException {
+    if (layout == Layout.COMPACT && isDropped(logical)) {
+      hasDropped = true;
+      return;
+    }
+    if (logical.kind() == LineKind.HEADER) {
+      header(logical);
+    } else if (isRendered(logical)) {
+      render(logical, logical.line().orElseThrow());
+    } else {
+      copy(logical);
+    }
+    hasWritten = true;
+  }
+
+  /** Blank lines and plain comments, with the continuations of these. */
+  private boolean isDropped(LogicalLine logical) {
+    if (logical.kind() == LineKind.BLANK) {
+      return true;
+    }
+    if (logical.kind() != LineKind.CONTINUATION) {
+      isInsideDropped =
+          logical
+              .line()
+              .filter(Line.Comment.class::isInstance)
+              .filter(line -> ((Line.Comment) line).type() == CommentType.PLAIN)
+              .isPresent();
+    }
+    return isInsideDropped;
+  }
+
+  private static boolean isRendered(LogicalLine logical) {
+    boolean hasMeaning = logical.kind().isEvent() || logical.kind() == LineKind.COMMENT;
+    return hasMeaning && logical.isWhole();
+  }
+
+  private void header(LogicalLine logical) throws IOException {
+    Optional<String> canonical = FoldedHeader.read(logical).flatMap(FoldedHeader::write);
+    if (canonical.isPresent()) {
+      out.write(canonical.get().getBytes(StandardCharsets.UTF_8));
+    } else {
+      copy(logical);
+    }
+  }
+
+  private void render(LogicalLine logical, Line line) throws IOException {
+    // A result written as continuations would swallow the detail behind it.
+    boolean mustBeOneLine = logical.hasDetail() && hasLinesOfResult(line);
+    String text = BboxWriter.render(line, mustBeOneLine ? Layout.COMPACT : layout);
+    byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+    if (utf8.length < BboxReader.MAX_LINE && readsAs(text, line)) {
+      out.write(utf8);
+      out.write('\n');
+    } else {
+      copy(logical);
+    }
+  }
+
+  /** False for a few lines that make sense only as they stand, such as one with a stray quote. */
+  private static boolean readsAs(String text, Line line) throws IOException {
+    List<Line> read = new ArrayList<>();
+    LineFolder folder = new LineFolder(logical -> logical.line().ifPresent(read::add));
+    for (String physical : text.split("\n", -1)) {
+      folder.accept(BodyLine.read(physical));
+    }
+    folder.finish();
+    return read.equals(List.of(line));
+  }
+
+  private static boolean hasLinesOfResult(Line line) {
+    return line instanceof Line.Statement statement
+        && statement.result() != null
+        && statement.result().indexOf('\n') >= 0;
+  }
+
+  private void copy(LogicalLine logical) throws IOException {
+    boolean isFirst = !hasWritten && hasDropped && logical.kind() != LineKind.HEADER;
+    if (isFirst && looksLikeStart(logical.bytes())) {
+      out.write(EMPTY_COMMENT);
+    }
+    logical.copyTo(out);
+  }
+
+  /** Whether the line, moved to the start of a file, would be read as a fence or lose its mark. */
+  private static boolean looksLikeStart(byte[] bytes) {
+    String start = new String(bytes, 0, Math.min(bytes.length, 3), StandardCharsets.UTF_8);
+    return start.equals("---") || start.equals("\ufeff");
+  }
+}

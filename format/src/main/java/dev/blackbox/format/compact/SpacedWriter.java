@@ -1,0 +1,32 @@
+package dev.blackbox.format.compact;
+
+import dev.blackbox.format.bbox.Layout;
+import dev.blackbox.format.bbox.LineView;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/**
+ * Writes a recording the way people do (bbox-1 §9): blanks around the arrow, long texts as
+ * continuations. The way back from the compact form; comments and blank lines are kept.
+ *
+ * <pre>
+ * t:grep billing type=rs→[4 files]        t:grep billing type=rs → [4 files]
+ * </pre>
+ */
+public final class SpacedWriter {
+  private final LineFolder folder;
+
+  public SpacedWriter(OutputStream out) {
+    folder = new LineFolder(new LineRewriter(out, Layout.SPACED));
+  }
+
+  /** Takes the next line of a recording; it may be written with a later one. */
+  public void accept(LineView line) throws IOException {
+    folder.accept(line);
+  }
+
+  /** Writes what was held back; call it after the last line. */
+  public void finish() throws IOException {
+    folder.finish();
+  }
+}

@@ -1,0 +1,63 @@
+package dev.blackbox.format.finding;
+
+import java.util.Locale;
+
+/**
+ * A rule a recording can break; its slug is the name in lower case with dashes.
+ *
+ * <p>Every rule has an entry in docs/findings.md and a good and a bad example in
+ * testdata/findings.
+ */
+public enum Rule {
+  EMPTY_RECORDING(Severity.ERROR),
+  HEADER_MISSING(Severity.ERROR),
+  HEADER_UNCLOSED(Severity.ERROR),
+  HEADER_TOO_LONG(Severity.ERROR),
+  HEADER_NOT_YAML(Severity.ERROR),
+  HEADER_FIELD_MISSING(Severity.ERROR),
+  FORMAT_UNKNOWN(Severity.ERROR),
+
+  FORMAT_VERSION(Severity.WARNING),
+  REPO_SHA_SHAPE(Severity.WARNING),
+  UNKNOWN_LINE(Severity.WARNING),
+  OBSERVATION_WITHOUT_CALL(Severity.WARNING),
+  PROGRESS_WITHOUT_START(Severity.WARNING),
+  STEPS_GO_DOWN(Severity.WARNING),
+  TIMESTAMP_SHAPE(Severity.WARNING),
+  BLOB_HASH_SHAPE(Severity.WARNING),
+  BLOB_MISSING(Severity.WARNING),
+  BLOB_CHANGED(Severity.WARNING),
+  CALL_NEVER_FINISHED(Severity.WARNING),
+  REDACTION_COUNT(Severity.WARNING),
+
+  /** Only looked for in strict validation. */
+  STEP_GAP(Severity.WARNING),
+  /** Only looked for in strict validation. */
+  DUPLICATE_CALL_ID(Severity.WARNING),
+  /** Only looked for in strict validation. */
+  TIME_GOES_BACK(Severity.WARNING),
+
+  START_MISSING(Severity.INFO),
+  END_MISSING(Severity.INFO),
+  AUTO_WITHOUT_SANDBOX(Severity.INFO),
+  RUNNER_MISSING(Severity.INFO),
+  FORMAT_ALIAS(Severity.INFO),
+  ASCII_ARROW(Severity.INFO),
+  LINE_TOO_LONG(Severity.INFO),
+  CALLS_NOT_CHECKED(Severity.INFO);
+
+  private final Severity severity;
+  private final String slug = name().toLowerCase(Locale.ROOT).replace('_', '-');
+
+  Rule(Severity severity) {
+    this.severity = severity;
+  }
+
+  public String slug() {
+    return slug;
+  }
+
+  public Severity severity() {
+    return severity;
+  }
+}

@@ -1,0 +1,32 @@
+package dev.blackbox.format.header;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The header fields of a recording in the order written, unknown ones included. */
+public record Header(Map<String, HeaderValue> fields) {
+  public static final Header EMPTY = new Header(Map.of());
+
+  public Header {
+    fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+  }
+
+  /** The field as text, empty where it is absent; lists and maps as they would be written. */
+  public Optional<String> text(String key) {
+    return Optional.ofNullable(fields.get(key)).map(HeaderValue::display);
+  }
+
+  public Optional<String> format() {
+    return text("format");
+  }
+
+  public Optional<String> id() {
+    return text("id");
+  }
+
+  public Optional<String> repoSha() {
+    return text("repo_sha");
+  }
+}

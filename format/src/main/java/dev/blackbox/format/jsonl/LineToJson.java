@@ -1,0 +1,132 @@
+package dev.blackbox.format.jsonl;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.line.Metadata;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Makes the object that says what a line says. */
+final class LineToJson {
+  private static final int MAX_DIGITS = 15;
+
+  private final List<Json.Field> fields = new ArrayList<>();
+
+  private LineToJson() {}
+
+  static Json.Fields convert(Line line) {
+    LineToJson converter = new LineToJson();
+    converter.text("t", Codes.of(line.kind()));
+    if (line instanceof Line.Message message) {
+      converter.message(message);
+    } else if (line instanceof Line.Statement statement) {
+      converter.statement(statement);
+    } else if (line instanceof Line.Comment comment) {
+      converter.text("c", comment.text());
+    } else if (line instanceof Line.Continuation continuation) {
+      converter.text("c", continuation.text());
+    }
+    return new Json.Fields(converter.fields);
+  }
+
+  private void message(Line.Message message) {
+    text("c", message.text());
+    metadata(message.meta());
+    if (message.metrics() != null) {
+      String text = message.metrics().text();
+      text("metrics", text.replaceFirst("^metrics[ \t]*", ""));
+    }
+  }
+
+  private void statement(Line.Statement line) {
+    name(line);
+    List<Arg> args = line.args();
+    String firstWord = firstWordKey(line.kind());
+    if (!firstWord.isEmpty() && !args.isEmpty() && ArgsJson.isWord(args.get(0))) {
+      text(firstWord, args.get(0).value());
+      args = args.subList(1, args.size());
+    }
+    if (!args.isEmpty()) {
+      add(line.kind() == LineKind.PLAN ? "args" : "a", ArgsJson.toJson(args));
+    }
+    String result = line.result();
+    if (result != null) {
+      text("r", result);
+    }
+    metadata(line.meta());
+  }
+
+  private void name(Line.Statement line) {
+    if (line instanceof Line.McpCall call) {
+      text("s", call.server());
+      if (!call.method().isEmpty()) {
+        text("m", call.method());
+      }
+      return;
+    }
+    switch (line.kind()) {
+      case PLAN -> text("a", line.name());
+      case MODE -> text("v", line.name());
+      case PHASE -> {
+        text("n", "phase");
+        text("v", line.name());
+      }
+      default -> {
+        if (line.kind().isNamed()) {
+          text("n", line.name());
+        }
+      }
+    }
+  }
+
+  /** The key of a task, query, question or title; empty for kinds that have none. */
+  static String firstWordKey(LineKind kind) {
+    return switch (kind) {
+      case SUBAGENT, RECALL, QUESTION -> "q";
+      case PLAN -> "title";
+      default -> "";
+    };
+  }
+
+  /** Where a key stands twice the last value counts, as it does in the line. */
+  private void metadata(Metadata meta) {
+    Map<String, String> values = new LinkedHashMap<>();
+    meta.entries().forEach(entry -> values.put(entry.key(), entry.value()));
+    values.forEach((key, value) -> add(key, isNumber(key, value) ? number(value) : text(value)));
+  }
+
+  private static boolean isNumber(String key, String value) {
+    return switch (key) {
+      case "step", "latency_ms", "tokens_in", "tokens_out", "tokens_cached" -> isWhole(value);
+      default -> false;
+    };
+  }
+
+  /** A whole number that every JSON reader keeps exactly and writes the same way. */
+  private static boolean isWhole(String value) {
+    boolean hasLeadingZero = value.startsWith("0") && value.length() > 1;
+    return !value.isEmpty()
+        && value.length() <= MAX_DIGITS
+        && !hasLeadingZero
+        && value.chars().allMatch(c -> c >= '0' && c <= '9');
+  }
+
+  private static Json number(String value) {
+    return new Json.Literal(value);
+  }
+
+  private static Json text(String value) {
+    return new Json.Text(value);
+  }
+
+  private void text(String name, String value) {
+    add(name, text(value));
+  }
+
+  private void add(String name, Json value) {
+    fields.add(new Json.Field(name, value));
+  }
+}

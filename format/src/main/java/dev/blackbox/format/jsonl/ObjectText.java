@@ -1,0 +1,68 @@
+package dev.blackbox.format.jsonl;
+
+import dev.blackbox.format.bbox.BboxWriter;
+import dev.blackbox.format.bbox.Layout;
+import dev.blackbox.format.compact.FoldedHeader;
+import java.util.List;
+
+/**
+ * The text that an object without raw bytes stands for. Reader and writer both go by it: the one
+ * writes it, the other looks whether it is what stands in the file.
+ */
+final class ObjectText {
+  /**
+   * The physical lines.
+   *
+   * @param text all of them but for the last line ending
+   * @param problems what of the object found no place in them
+   */
+  record Rendered(String text, List<String> problems) {
+    Rendered {
+      problems = List.copyOf(problems);
+    }
+  }
+
+  private ObjectText() {}
+
+  /** Notes the last line ending, where it is not the usual one. */
+  static Json.Fields withEnding(Json.Fields object, String ending) {
+    return ending.equals("\n") ? object : object.with("eol", new Json.Text(ending));
+  }
+
+  /** The last line ending, {@code eol}; a newline where it is absent or none that a line can have. */
+  static String ending(Json.Fields object) {
+    String written = object.get("eol").map(Json::text).orElse("\n");
+    return switch (written) {
+      case "", "\n", "\r", "\r\n" -> written;
+      default -> "\n";
+    };
+  }
+
+  static Rendered render(Json.Fields object) throws NotALineException {
+    Rendered rendered = isHeader(object) ? header(object) : line(object);
+    boolean isCrlf = ending(object).equals("\r\n");
+    return isCrlf
+        ? new Rendered(rendered.text().replace("\n", "\r\n"), rendered.problems())
+        : rendered;
+  }
+
+  private static boolean isHeader(Json.Fields object) {
+    return object.get("t").map(Json::text).orElse("").equals(Codes.HEADER);
+  }
+
+  private static Rendered header(Json.Fields object) throws NotALineException {
+    if (!(object.get("h").orElse(null) instanceof Json.Fields fields)) {
+      throw new NotALineException("a header needs the object \"h\"");
+    }
+    String text =
+        FoldedHeader.write(HeaderJson.toHeader(fields))
+            .orElseThrow(() -> new NotALineException("the header is too large or too deep"));
+    return new Rendered(text.substring(0, text.length() - 1), List.of());
+  }
+
+  private static Rendered line(Json.Fields object) throws NotALineException {
+    Understood understood = JsonToLine.convert(object);
+    return new Rendered(
+        BboxWriter.render(understood.line(), Layout.SPACED), understood.problems());
+  }
+}

@@ -1,0 +1,47 @@
+package dev.blackbox.format.jsonl;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Optional;
+
+/** Bytes inside JSON: {@code raw} holds them as text, {@code raw64} where they are not UTF-8. */
+final class RawText {
+  private static final String RAW = "raw";
+  private static final String RAW64 = "raw64";
+
+  private RawText() {}
+
+  static Json.Fields add(byte[] bytes, Json.Fields object) {
+    String text = new String(bytes, StandardCharsets.UTF_8);
+    return isUtf8(bytes, text)
+        ? object.with(RAW, new Json.Text(text))
+        : object.with(RAW64, new Json.Text(Base64.getEncoder().encodeToString(bytes)));
+  }
+
+  static boolean isUtf8(byte[] bytes) {
+    return isUtf8(bytes, new String(bytes, StandardCharsets.UTF_8));
+  }
+
+  private static boolean isUtf8(byte[] bytes, String text) {
+    return Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes);
+  }
+
+  /** The bytes the object holds, if it holds some. */
+  static Optional<byte[]> of(Json.Fields object) throws NotALineException {
+    Optional<Json> raw = object.get(RAW);
+    if (raw.isPresent()) {
+      return raw.map(text -> text.text().getBytes(StandardCharsets.UTF_8));
+    }
+    Optional<Json> raw64 = object.get(RAW64);
+    return raw64.isPresent() ? Optional.of(decode(raw64.get().text())) : Optional.empty();
+  }
+
+  private static byte[] decode(String base64) throws NotALineException {
+    try {
+      return Base64.getDecoder().decode(base64);
+    } catch (IllegalArgumentException e) {
+      throw new NotALineException("\"raw64\" is not base64");
+    }
+  }
+}

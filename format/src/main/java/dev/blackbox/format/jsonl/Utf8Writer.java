@@ -1,0 +1,96 @@
+package dev.blackbox.format.jsonl;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.Writer;
+
+/**
+ * Writes JSON as UTF-8. Half a character, which UTF-8 cannot hold, is written as the JSON escape
+ * {@code \}{@code ud83d}: the only place where it can stand in JSON is inside a string.
+ */
+final class Utf8Writer extends Writer {
+  private static final int ROOM_FOR_ONE = 6;
+  private static final String HEX = "0123456789abcdef";
+
+  private final OutputStream out;
+  private final byte[] buffer = new byte[8192];
+  private int count;
+  private char high;
+
+  Utf8Writer(OutputStream out) {
+    this.out = out;
+  }
+
+  @Override
+  public void write(char[] chars, int from, int length) throws IOException {
+    for (int i = from; i < from + length; i++) {
+      put(chars[i]);
+    }
+  }
+
+  private void put(char c) throws IOException {
+    if (count > buffer.length - 2 * ROOM_FOR_ONE) {
+      drain();
+    }
+    if (high != 0) {
+      char first = high;
+      high = 0;
+      if (Character.isLowSurrogate(c)) {
+        encodePair(Character.toCodePoint(first, c));
+        return;
+      }
+      escape(first);
+    }
+    if (Character.isHighSurrogate(c)) {
+      high = c;
+    } else if (Character.isLowSurrogate(c)) {
+      escape(c);
+    } else {
+      encode(c);
+    }
+  }
+
+  private void encode(char c) {
+    if (c < 0x80) {
+      buffer[count++] = (byte) c;
+    } else if (c < 0x800) {
+      buffer[count++] = (byte) (0xc0 | c >> 6);
+      buffer[count++] = (byte) (0x80 | c & 0x3f);
+    } else {
+      buffer[count++] = (byte) (0xe0 | c >> 12);
+      buffer[count++] = (byte) (0x80 | c >> 6 & 0x3f);
+      buffer[count++] = (byte) (0x80 | c & 0x3f);
+    }
+  }
+
+  private void encodePair(int codePoint) {
+    buffer[count++] = (byte) (0xf0 | codePoint >> 18);
+    buffer[count++] = (byte) (0x80 | codePoint >> 12 & 0x3f);
+    buffer[count++] = (byte) (0x80 | codePoint >> 6 & 0x3f);
+    buffer[count++] = (byte) (0x80 | codePoint & 0x3f);
+  }
+
+  private void escape(char c) {
+    buffer[count++] = '\\';
+    buffer[count++] = 'u';
+    for (int shift = 12; shift >= 0; shift -= 4) {
+      buffer[count++] = (byte) HEX.charAt(c >> shift & 15);
+    }
+  }
+
+  private void drain() throws IOException {
+    out.write(buffer, 0, count);
+    count = 0;
+  }
+
+  @Override
+  public void flush() throws IOException {
+    drain();
+    out.flush();
+  }
+
+  @Override
+  public void close() throws IOException {
+    flush();
+  }
+}

@@ -1,0 +1,159 @@
+package dev.blackbox.format.line;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One line of a recording, decoded: {@code t:read id=call_1 src/auth.rs → [186 lines]} is a {@link
+ * Call} named {@code read}. What the program does not know is an {@link Unknown}, kept as written.
+ */
+public sealed interface Line {
+
+  LineKind kind();
+
+  /** A line with arguments and perhaps a result. */
+  sealed interface Statement extends Line {
+    /** Empty for observations, recalls and questions, which have none. */
+    String name();
+
+    List<Arg> args();
+
+    /** What stands after {@code →}; null where there is no arrow. */
+    @Nullable String result();
+
+    Metadata meta();
+
+    /** The value of the last argument with this key. */
+    default Optional<String> arg(String key) {
+      return Args.value(args(), key);
+    }
+  }
+
+  /** {@code u: a: th: td:}; the text may hold newlines, which are written as continuations. */
+  record Message(LineKind kind, String text, Metadata meta, @Nullable Comment metrics)
+      implements Line {
+    public Message(LineKind kind, String text, Metadata meta) {
+      this(kind, text, meta, null);
+    }
+  }
+
+  /** A line that starts work, reports on it or finishes it: {@code t: t!: t~: s: p: r: x: q:}. */
+  record Call(
+      LineKind kind, String name, List<Arg> args, @Nullable String result, Metadata meta)
+      implements Statement {
+    public Call {
+      args = List.copyOf(args);
+    }
+  }
+
+  /** {@code c:github.issues state=open → [8 issues]}: a call of a method of an MCP server. */
+  record McpCall(
+      String server, String method, List<Arg> args, @Nullable String result, Metadata meta)
+      implements Statement {
+    public McpCall {
+      args = List.copyOf(args);
+    }
+
+    @Override
+    public LineKind kind() {
+      return LineKind.MCP;
+    }
+
+    @Override
+    public String name() {
+      return method.isEmpty() ? server : server + "." + method;
+    }
+  }
+
+  /** {@code o: id=call_1 → [ok]}: the result of a call made before. */
+  record Observation(List<Arg> args, @Nullable String result, Metadata meta)
+      implements Statement {
+    public Observation {
+      args = List.copyOf(args);
+    }
+
+    @Override
+    public LineKind kind() {
+      return LineKind.OBSERVATION;
+    }
+
+    @Override
+    public String name() {
+      return "";
+    }
+  }
+
+  /** {@code m: auto afk=true}. */
+  record Mode(String name, List<Arg> args, @Nullable String result, Metadata meta)
+      implements Statement {
+    public Mode {
+      args = List.copyOf(args);
+    }
+
+    @Override
+    public LineKind kind() {
+      return LineKind.MODE;
+    }
+  }
+
+  /** {@code @checkpoint hour=4} or {@code @phase design}; a phase's name is the phase. */
+  record Lifecycle(
+      LineKind kind, String name, List<Arg> args, @Nullable String result, Metadata meta)
+      implements Statement {
+    public Lifecycle {
+      args = List.copyOf(args);
+    }
+
+    /** {@code wait} for {@code @wait-approval}, else the name itself. */
+    public String family() {
+      return name.startsWith("wait-") ? "wait" : name;
+    }
+  }
+
+  /** {@code # …}; comments with a meaning have a type and fields. */
+  record Comment(CommentType type, String text, List<Arg> fields) implements Line {
+    public Comment {
+      fields = List.copyOf(fields);
+    }
+
+    @Override
+    public LineKind kind() {
+      return LineKind.COMMENT;
+    }
+
+    public Optional<String> field(String key) {
+      return Args.value(fields, key);
+    }
+  }
+
+  /** More of the line before it, without its indent. */
+  record Continuation(String text) implements Line {
+    @Override
+    public LineKind kind() {
+      return LineKind.CONTINUATION;
+    }
+  }
+
+  record Blank() implements Line {
+    @Override
+    public LineKind kind() {
+      return LineKind.BLANK;
+    }
+  }
+
+  /** A line between the two {@code ---}, or one of these. */
+  record HeaderText(String text) implements Line {
+    @Override
+    public LineKind kind() {
+      return LineKind.HEADER;
+    }
+  }
+
+  record Unknown(String text) implements Line {
+    @Override
+    public LineKind kind() {
+      return LineKind.UNKNOWN;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package dev.blackbox.format.bbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.testing.AnyLine;
+import dev.blackbox.format.testing.Reading;
+import dev.blackbox.testkit.property.Property;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Whatever text comes in, reading the written file gives it back, and no text forges a line. */
+class BboxWriterPropertyTest {
+
+  @ParameterizedTest
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"CONTINUATION", "BLANK", "HEADER", "UNKNOWN"})
+  void aLineOfEachKindReadsAsItWasWritten(LineKind kind) {
+    for (Layout layout : Layout.values()) {
+      Property.forAll(1_000, AnyLine.of(kind), line -> assertReadsBack(List.of(line), layout));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void manyLinesReadAsTheyWereWritten(Layout layout) {
+    Property.forAll(
+        1_000, AnyLine.any().listOf(12), lines -> assertReadsBack(lines, layout));
+  }
+
+  private static void assertReadsBack(List<Line> lines, Layout layout) throws IOException {
+    ByteArrayOutputStream file = new ByteArrayOutputStream();
+    BboxWriter writer = new BboxWriter(file, layout);
+    for (Line line : lines) {
+      writer.write(line);
+    }
+    assertThat(Reading.logicalLines(file.toByteArray()))
+        .as(file.toString(java.nio.charset.StandardCharsets.UTF_8))
+        .isEqualTo(lines);
+  }
+}

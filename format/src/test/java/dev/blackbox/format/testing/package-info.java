@@ -1,0 +1,5 @@
+/** What the tests of this module share: reading recordings in one go, and generated lines. */
+@NullMarked
+package dev.blackbox.format.testing;
+
+import org.jspecify.annotations.NullMarked;
