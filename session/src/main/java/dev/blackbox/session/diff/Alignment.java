@@ -1,0 +1,109 @@
+package dev.blackbox.session.diff;
+
+import com.github.difflib.algorithm.Change;
+import com.github.difflib.algorithm.myers.MyersDiffWithLinearSpace;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Finds which elements of two lists belong together, in order.
+ *
+ * <p>Myers' algorithm is quadratic in what differs. Long stretches are therefore first cut at
+ * elements that occur once on both sides; a long stretch without such an element counts as wholly
+ * different.
+ */
+final class Alignment {
+  /** The longest stretch, both sides together, that is compared in full. */
+  static final int LONGEST = 8_000;
+
+  private static final int DEEPEST = 40;
+  private static final int UNMATCHED = -1;
+
+  private final int[] a;
+  private final int[] b;
+  private final int[] matches;
+
+  private Alignment(int[] a, int[] b) {
+    this.a = a;
+    this.b = b;
+    this.matches = new int[a.length];
+    Arrays.fill(matches, UNMATCHED);
+  }
+
+  /** For each element of the first list the position of its counterpart in the second, or -1. */
+  static int[] of(List<String> first, List<String> second) {
+    Map<String, Integer> numbers = new HashMap<>();
+    Alignment alignment = new Alignment(numbered(first, numbers), numbered(second, numbers));
+    alignment.align(0, first.size(), 0, second.size(), 0);
+    return alignment.matches;
+  }
+
+  private static int[] numbered(List<String> texts, Map<String, Integer> numbers) {
+    int[] numbered = new int[texts.size()];
+    for (int i = 0; i < numbered.length; i++) {
+      numbered[i] = numbers.computeIfAbsent(texts.get(i), _ -> numbers.size());
+    }
+    return numbered;
+  }
+
+  private void align(int fromA, int toA, int fromB, int toB, int depth) {
+    int startA = fromA;
+    int startB = fromB;
+    while (startA < toA && startB < toB && a[startA] == b[startB]) {
+      matches[startA++] = startB++;
+    }
+    int endA = toA;
+    int endB = toB;
+    while (endA > startA && endB > startB && a[endA - 1] == b[endB - 1]) {
+      matches[--endA] = --endB;
+    }
+    if (startA == endA || startB == endB) {
+      return;
+    }
+    if (endA - startA + endB - startB <= LONGEST) {
+      compare(startA, endA, startB, endB);
+    } else if (depth < DEEPEST) {
+      split(startA, endA, startB, endB, depth);
+    }
+  }
+
+  private void compare(int fromA, int toA, int fromB, int toB) {
+    List<Integer> listA = Arrays.stream(a, fromA, toA).boxed().toList();
+    List<Integer> listB = Arrays.stream(b, fromB, toB).boxed().toList();
+    int nextA = 0;
+    int nextB = 0;
+    for (Change change : new MyersDiffWithLinearSpace<Integer>().computeDiff(listA, listB, null)) {
+      while (nextA < change.startOriginal) {
+        matches[fromA + nextA++] = fromB + nextB++;
+      }
+      nextA = change.endOriginal;
+      nextB = change.endRevised;
+    }
+    while (nextA < listA.size()) {
+      matches[fromA + nextA++] = fromB + nextB++;
+    }
+  }
+
+  /** Matches what occurs once on both sides, in the longest order common to both. */
+  private void split(int fromA, int toA, int fromB, int toB, int depth) {
+    List<int[]> anchors = Anchors.between(a, fromA, toA, b, fromB, toB);
+    int nextA = fromA;
+    int nextB = fromB;
+    List<int[]> stops = new ArrayList<>(anchors);
+    stops.add(new int[] {toA, toB});
+    if (anchors.isEmpty()) {
+      return;
+    }
+    for (int[] stop : stops) {
+      align(nextA, stop[0], nextB, stop[1], depth + 1);
+      if (stop[0] < toA) {
+        matches[stop[0]] = stop[1];
+      }
+      nextA = stop[0] + 1;
+      nextB = stop[1] + 1;
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package dev.blackbox.session.diff;
+
+import dev.blackbox.session.model.Session;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Function;
+
+/**
+ * Where two recordings of the same task part ways.
+ *
+ * <pre>{@code
+ * RecordingDiff diff = RecordingDiff.between(yesterday, today);
+ * diff.firstDivergence().ifPresent(at -> show(diff.edits().get(at)));
+ * }</pre>
+ *
+ * @param edits everything that happened in either recording, in order
+ */
+public record RecordingDiff(List<Edit> edits, DiffSummary summary) {
+
+  public RecordingDiff {
+    edits = List.copyOf(edits);
+  }
+
+  public static RecordingDiff between(Session a, Session b) {
+    List<Happening> inA = Happenings.of(a);
+    List<Happening> inB = Happenings.of(b);
+    List<Edit> edits = new ArrayList<>();
+    walk(inA, inB, Happening::key, (fromA, fromB) -> changes(fromA, fromB, edits), edits);
+    return new RecordingDiff(edits, DiffSummary.of(a, b));
+  }
+
+  /** Whether the same happened in both. */
+  public boolean isSame() {
+    return firstDivergence().isEmpty();
+  }
+
+  /** The position of the first edit that is not the same on both sides. */
+  public OptionalInt firstDivergence() {
+    for (int i = 0; i < edits.size(); i++) {
+      if (!edits.get(i).isSame()) {
+        return OptionalInt.of(i);
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  /** What to do with a stretch without matches. */
+  @FunctionalInterface
+  private interface Gap {
+    void between(List<Happening> a, List<Happening> b);
+  }
+
+  /** Goes through both lists; matched pairs become edits, what lies between goes to the gap. */
+  private static void walk(
+      List<Happening> a,
+      List<Happening> b,
+      Function<Happening, String> key,
+      Gap gap,
+      List<Edit> edits) {
+    int[] matches = Alignment.of(a.stream().map(key).toList(), b.stream().map(key).toList());
+    int nextA = 0;
+    int nextB = 0;
+    for (int i = 0; i < a.size(); i++) {
+      if (matches[i] >= 0) {
+        gap.between(a.subList(nextA, i), b.subList(nextB, matches[i]));
+        edits.add(pair(a.get(i), b.get(matches[i])));
+        nextA = i + 1;
+        nextB = matches[i] + 1;
+      }
+    }
+    gap.between(a.subList(nextA, a.size()), b.subList(nextB, b.size()));
+  }
+
+  private static Edit pair(Happening a, Happening b) {
+    if (!a.key().equals(b.key())) {
+      return new Edit.Changed(a, b);
+    }
+    return a.result().equals(b.result()) ? new Edit.Same(a, b) : new Edit.OtherResult(a, b);
+  }
+
+  /** In a stretch that differs, things of the same sort are changed, the others came and went. */
+  private static void changes(List<Happening> a, List<Happening> b, List<Edit> edits) {
+    if (a.isEmpty() || b.isEmpty()) {
+      cameAndWent(a, b, edits);
+    } else {
+      Gap gap = (goneA, newB) -> cameAndWent(goneA, newB, edits);
+      walk(a, b, Happening::shape, gap, edits);
+    }
+  }
+
+  private static void cameAndWent(List<Happening> a, List<Happening> b, List<Edit> edits) {
+    a.forEach(gone -> edits.add(new Edit.Removed(gone)));
+    b.forEach(come -> edits.add(new Edit.Added(come)));
+  }
+}

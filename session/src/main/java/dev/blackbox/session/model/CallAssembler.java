@@ -1,0 +1,139 @@
+package dev.blackbox.session.model;
+
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.line.MetaKey;
+import dev.blackbox.format.line.Metadata;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** Puts calls together from the events that start, report and finish them. */
+final class CallAssembler {
+  private final List<Event> events;
+  private final List<Parts> calls = new ArrayList<>();
+
+  /** A call as far as it has come. */
+  private static final class Parts {
+    final Event start;
+    final List<Integer> progress = new ArrayList<>(0);
+    final List<Attempt> attempts = new ArrayList<>(1);
+
+    Parts(Event start) {
+      this.start = start;
+    }
+  }
+
+  CallAssembler(List<Event> events) {
+    this.events = events;
+  }
+
+  /** Takes the next event that concerns a call; calls are numbered in the order of their starts. */
+  void accept(Event event) {
+    if (event.call() == calls.size()) {
+      calls.add(new Parts(event));
+    }
+    Parts parts = calls.get(event.call());
+    switch (event.role()) {
+      case STARTS -> start(parts, event);
+      case IS_WHOLE -> parts.attempts.add(finished(parts.attempts.size() + 1, event, event));
+      case FINISHES -> finish(parts, event);
+      case REPORTS -> parts.progress.add(event.index());
+      case NONE, DANGLES -> {}
+    }
+  }
+
+  private static void start(Parts parts, Event event) {
+    boolean isUnderWay =
+        !parts.attempts.isEmpty() && parts.attempts.getLast().outcome() == Outcome.OPEN;
+    if (isUnderWay) {
+      parts.progress.add(event.index());
+    } else {
+      parts.attempts.add(open(parts.attempts.size() + 1, event));
+    }
+  }
+
+  private static Attempt open(int count, Event event) {
+    boolean isAwaited = event.kind() == LineKind.TOOL_START || hasResult(event);
+    return new Attempt(
+        label(count, event, event),
+        event.index(),
+        -1,
+        isAwaited ? Outcome.OPEN : Outcome.UNTOLD,
+        null,
+        null);
+  }
+
+  private static boolean hasResult(Event event) {
+    return event.line() instanceof Line.Statement statement && statement.result() != null;
+  }
+
+  /** A result that comes later; a second one corrects what the first said, not when it came. */
+  private void finish(Parts parts, Event event) {
+    Attempt last = parts.attempts.removeLast();
+    Attempt answered = finished(parts.attempts.size() + 1, events.get(last.start()), event);
+    if (last.finish() >= 0) {
+      parts.progress.add(event.index());
+      answered = answered.finishedAt(last.finish(), last.latency());
+    }
+    parts.attempts.add(answered);
+  }
+
+  private static Attempt finished(int count, Event start, Event finish) {
+    String result = finish.text();
+    return new Attempt(
+        label(count, start, finish),
+        start.index(),
+        finish.index(),
+        Outcome.of(result, finish.meta()),
+        result,
+        latency(start, finish));
+  }
+
+  private static String label(int count, Event start, Event finish) {
+    return finish
+        .meta()
+        .get(MetaKey.ATTEMPT)
+        .or(() -> start.meta().get(MetaKey.ATTEMPT))
+        .orElse(Integer.toString(count));
+  }
+
+  private static @Nullable Duration latency(Event start, Event finish) {
+    OptionalLong millis = finish.meta().number(MetaKey.LATENCY_MS);
+    if (millis.isPresent()) {
+      return Duration.ofMillis(millis.getAsLong());
+    }
+    var from = start.place().time();
+    var to = finish.place().time();
+    boolean isMeasured =
+        from != null && to != null && start.index() != finish.index() && !to.isBefore(from);
+    return isMeasured ? Duration.between(from, to) : null;
+  }
+
+  List<CallRecord> finish() {
+    List<CallRecord> records = new ArrayList<>(calls.size());
+    for (Parts parts : calls) {
+      records.add(record(records.size(), parts));
+    }
+    return records;
+  }
+
+  private static CallRecord record(int ordinal, Parts parts) {
+    Event start = parts.start;
+    Metadata meta = start.meta();
+    boolean isStart = start.kind() == LineKind.TOOL_START;
+    return new CallRecord(
+        ordinal,
+        isStart ? LineKind.TOOL : start.kind(),
+        start.name(),
+        start.line() instanceof Line.Statement statement ? statement.args() : List.of(),
+        meta.get(MetaKey.ID).orElse(null),
+        meta.get(MetaKey.SPAN).orElse(null),
+        meta.get(MetaKey.PARENT).orElse(null),
+        start.place().thread(),
+        parts.progress,
+        parts.attempts);
+  }
+}

@@ -1,0 +1,53 @@
+package dev.blackbox.session.model;
+
+import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.format.line.MetaKey;
+import dev.blackbox.session.validate.Timestamps;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps the elapsed time, told by {@code # t=} and by {@code ts=}, whichever spoke last. */
+final class Clock {
+  private @Nullable Instant start;
+  private @Nullable Duration elapsed;
+
+  @Nullable Duration elapsed() {
+    return elapsed;
+  }
+
+  /** Takes a {@code HH:MM:SS}. */
+  void mark(String time) {
+    String[] parts = time.split(":", -1);
+    if (parts.length == 3 && parts[0].length() <= 9) {
+      elapsed =
+          Duration.ofHours(Long.parseLong(parts[0]))
+              .plusMinutes(Long.parseLong(parts[1]))
+              .plusSeconds(Long.parseLong(parts[2]));
+    }
+  }
+
+  /** The event's own time, if it has a possible one. */
+  @Nullable Instant read(LineView line) {
+    if (!line.has(MetaKey.TS)) {
+      return null;
+    }
+    long micros =
+        Timestamps.parse(line.bytes(), line.metaStart(MetaKey.TS), line.metaEnd(MetaKey.TS));
+    if (micros == Timestamps.NOT_A_TIME) {
+      return null;
+    }
+    Instant time = Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+    advance(time);
+    return time;
+  }
+
+  private void advance(Instant time) {
+    if (start == null) {
+      start = elapsed == null ? time : time.minus(elapsed);
+    }
+    Duration since = Duration.between(start, time);
+    elapsed = since.isNegative() ? Duration.ZERO : since;
+  }
+}

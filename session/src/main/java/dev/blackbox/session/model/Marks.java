@@ -1,0 +1,68 @@
+package dev.blackbox.session.model;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Picks checkpoints, modes and phases out of the events. */
+final class Marks {
+  private Marks() {}
+
+  static List<Checkpoint> checkpoints(List<Event> events) {
+    List<Checkpoint> checkpoints = new ArrayList<>();
+    for (Event event : events) {
+      if (event.line() instanceof Line.Lifecycle at
+          && (at.name().equals("checkpoint") || at.name().equals("snapshot"))) {
+        checkpoints.add(checkpoint(event, at));
+      }
+    }
+    return checkpoints;
+  }
+
+  private static Checkpoint checkpoint(Event event, Line.Lifecycle at) {
+    return new Checkpoint(
+        event.index(),
+        at.name(),
+        label(at),
+        Numbers.wholeOr(-1, at.arg("tokens")),
+        BudgetAssembler.money(at.arg("cost").or(() -> at.arg("cost_usd"))));
+  }
+
+  /** Its words, without the numbers that have a field of their own. */
+  private static String label(Line.Lifecycle at) {
+    String words =
+        at.args().stream()
+            .filter(arg -> arg.key() == null || !arg.key().matches("tokens|cost|cost_usd"))
+            .map(arg -> arg.key() == null ? arg.value() : pair(arg))
+            .collect(Collectors.joining(" "));
+    return words.isEmpty() ? at.meta().id().orElse("") : words;
+  }
+
+  private static String pair(Arg arg) {
+    return arg.key() + "=" + arg.value();
+  }
+
+  static List<ModeChange> modes(List<Event> events) {
+    List<ModeChange> modes = new ArrayList<>();
+    for (Event event : events) {
+      if (event.line() instanceof Line.Mode mode) {
+        boolean isAway = mode.arg("afk").filter("true"::equals).isPresent();
+        modes.add(new ModeChange(event.index(), mode.name(), isAway));
+      }
+    }
+    return modes;
+  }
+
+  static List<PhaseChange> phases(List<Event> events) {
+    List<PhaseChange> phases = new ArrayList<>();
+    for (Event event : events) {
+      if (event.kind() == LineKind.PHASE) {
+        phases.add(new PhaseChange(event.index(), event.name()));
+      }
+    }
+    return phases;
+  }
+}

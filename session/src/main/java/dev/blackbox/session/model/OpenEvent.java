@@ -1,0 +1,68 @@
+package dev.blackbox.session.model;
+
+import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.session.calls.BlobRefs;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A line whose continuations may still come. */
+final class OpenEvent {
+  private final long lineNumber;
+  private final Line line;
+  private final boolean isResultBelow;
+  private final List<String> continuations = new ArrayList<>(0);
+  private final List<BlobRefs.Ref> blobs;
+  private int redactions;
+
+  OpenEvent(LineView view) {
+    lineNumber = view.number();
+    line = view.toLine();
+    isResultBelow = view.hasResult() && view.resultEnd() <= view.resultStart();
+    blobs = new ArrayList<>(BlobRefs.of(view));
+    redactions = view.redactions();
+  }
+
+  void continueWith(LineView view) {
+    continuations.add(view.text(view.contentStart(), view.end()));
+    blobs.addAll(BlobRefs.of(view));
+    redactions += view.redactions();
+  }
+
+  Line firstLine() {
+    return line;
+  }
+
+  Event toEvent(int index, Event.Place place, CallRole role, int call) {
+    Line whole = isFolded() ? folded() : line;
+    List<String> details = isFolded() ? List.of() : continuations;
+    return new Event(index, lineNumber, whole, details, blobs, redactions, place, role, call);
+  }
+
+  Remark toRemark(int nextEvent) {
+    return new Remark(lineNumber, line, continuations, nextEvent);
+  }
+
+  private boolean isFolded() {
+    return !continuations.isEmpty() && (line instanceof Line.Message || isResultBelow);
+  }
+
+  /** The line with its continuations as part of its text or as its result (bbox-1 §7). */
+  private Line folded() {
+    String below = String.join("\n", continuations);
+    return switch (line) {
+      case Line.Message(var kind, var text, var meta, var metrics) ->
+          new Line.Message(kind, text + "\n" + below, meta, metrics);
+      case Line.Call(var kind, var name, var args, _, var meta) ->
+          new Line.Call(kind, name, args, below, meta);
+      case Line.McpCall(var server, var method, var args, _, var meta) ->
+          new Line.McpCall(server, method, args, below, meta);
+      case Line.Observation(var args, _, var meta) -> new Line.Observation(args, below, meta);
+      case Line.Mode(var name, var args, _, var meta) -> new Line.Mode(name, args, below, meta);
+      case Line.Lifecycle(var kind, var name, var args, _, var meta) ->
+          new Line.Lifecycle(kind, name, args, below, meta);
+      case Line.Comment _, Line.Continuation _, Line.Blank _, Line.HeaderText _, Line.Unknown _ ->
+          line;
+    };
+  }
+}

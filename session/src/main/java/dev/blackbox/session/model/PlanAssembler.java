@@ -1,0 +1,91 @@
+package dev.blackbox.session.model;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Follows plans through {@code p:create}, {@code p:update}, {@code p:complete}. */
+final class PlanAssembler {
+  private static final String OPEN = "open";
+
+  private final Map<String, List<Plan.Revision>> plans = new LinkedHashMap<>();
+  private String current = "";
+
+  private PlanAssembler() {}
+
+  static List<Plan> plans(List<Event> events) {
+    PlanAssembler assembler = new PlanAssembler();
+    for (Event event : events) {
+      if (event.kind() == LineKind.PLAN && event.line() instanceof Line.Call action) {
+        assembler.accept(event, action);
+      }
+    }
+    List<Plan> plans = new ArrayList<>();
+    assembler.plans.forEach((id, revisions) -> plans.add(new Plan(id, revisions)));
+    return plans;
+  }
+
+  /** An action without an id is about the plan the action before it was about. */
+  private void accept(Event event, Line.Call action) {
+    current = action.meta().id().orElse(current);
+    List<Plan.Revision> revisions = plans.computeIfAbsent(current, _ -> new ArrayList<>());
+    Plan.Revision before =
+        revisions.isEmpty()
+            ? new Plan.Revision(event.index(), "", List.of(), OPEN)
+            : revisions.getLast();
+    revisions.add(
+        new Plan.Revision(
+            event.index(),
+            title(action, before.title()),
+            steps(event, action, before.steps()),
+            status(action, before.status())));
+  }
+
+  private static String title(Line.Call action, String before) {
+    boolean isNaming = action.name().equals("create") || before.isEmpty();
+    return isNaming && !action.name().equals("write") ? firstWord(action, before) : before;
+  }
+
+  private static String firstWord(Line.Call action, String otherwise) {
+    return action.args().stream()
+        .filter(arg -> arg.key() == null)
+        .map(Arg::value)
+        .findFirst()
+        .orElse(otherwise);
+  }
+
+  private static List<String> steps(Event event, Line.Call action, List<String> before) {
+    List<String> written = written(event);
+    return switch (action.name()) {
+      case "create" -> written;
+      case "update" -> {
+        List<String> all = new ArrayList<>(before);
+        written.forEach(step -> all.add(step.startsWith("+ ") ? step.substring(2) : step));
+        yield all;
+      }
+      default -> before;
+    };
+  }
+
+  /** The steps of the result; a shorthand such as {@code [6 steps]} lists none. */
+  private static List<String> written(Event event) {
+    List<String> lines = new ArrayList<>();
+    if (!event.text().isBlank() && !event.text().startsWith("[")) {
+      event.text().lines().filter(line -> !line.isBlank()).forEach(lines::add);
+    }
+    event.details().stream().filter(line -> !line.isBlank()).forEach(lines::add);
+    return lines;
+  }
+
+  private static String status(Line.Call action, String before) {
+    return switch (action.name()) {
+      case "create" -> OPEN;
+      case "update", "write", "file", "read", "show" -> before;
+      default -> action.name();
+    };
+  }
+}

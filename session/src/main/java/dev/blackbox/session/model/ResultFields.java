@@ -1,0 +1,53 @@
+package dev.blackbox.session.model;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.Quoted;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The {@code key=value} words of a result; other words are left out. */
+final class ResultFields {
+  private ResultFields() {}
+
+  static List<Arg> of(String result) {
+    List<Arg> fields = new ArrayList<>();
+    int i = 0;
+    while (i < result.length()) {
+      if (Character.isWhitespace(result.charAt(i))) {
+        i++;
+        continue;
+      }
+      int eq = keyEnd(result, i);
+      int end = wordEnd(result, i);
+      if (eq > 0) {
+        fields.add(
+            Arg.pair(result.substring(i, eq), Quoted.unquote(result.substring(eq + 1, end))));
+      }
+      i = end;
+    }
+    return fields;
+  }
+
+  /** Where the equals sign of a pair stands, or -1 if the word is none. */
+  private static int keyEnd(String text, int from) {
+    int i = from;
+    while (i < text.length() && (Character.isLetterOrDigit(text.charAt(i)) || isJoint(text, i))) {
+      i++;
+    }
+    return i > from && i < text.length() && text.charAt(i) == '=' ? i : -1;
+  }
+
+  private static boolean isJoint(String text, int i) {
+    return "_-.".indexOf(text.charAt(i)) >= 0;
+  }
+
+  /** A word ends at a blank outside quotes. */
+  private static int wordEnd(String text, int from) {
+    int i = from;
+    while (i < text.length() && !Character.isWhitespace(text.charAt(i))) {
+      int close = text.charAt(i) == '"' ? Quoted.end(text, i) : -1;
+      i = close > 0 ? close : i + 1;
+    }
+    return i;
+  }
+}

@@ -1,0 +1,99 @@
+package dev.blackbox.session.model;
+
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.header.Header;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.session.usage.ModelCall;
+import dev.blackbox.session.usage.Usage;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A recording as people look at it, held in memory.
+ *
+ * <pre>{@code
+ * Session session = Session.read(new BboxReader(in));
+ * for (CallRecord call : session.calls()) … call.outcome() …
+ * }</pre>
+ *
+ * @param lines how many physical lines the recording has
+ * @param redactions how many {@code [redacted:type]} markers stand in its body
+ */
+public record Session(
+    Header header,
+    List<Event> events,
+    List<Remark> remarks,
+    List<CallRecord> calls,
+    List<ThreadRecord> threads,
+    List<Plan> plans,
+    List<Question> questions,
+    List<Checkpoint> checkpoints,
+    List<ModeChange> modes,
+    List<PhaseChange> phases,
+    Budget budget,
+    Usage usage,
+    long redactions,
+    long lines) {
+
+  public Session {
+    events = List.copyOf(events);
+    remarks = List.copyOf(remarks);
+    calls = List.copyOf(calls);
+    threads = List.copyOf(threads);
+    plans = List.copyOf(plans);
+    questions = List.copyOf(questions);
+    checkpoints = List.copyOf(checkpoints);
+    modes = List.copyOf(modes);
+    phases = List.copyOf(phases);
+  }
+
+  /** Reads from where the reader stands, normally the start of a recording, to its end. */
+  public static Session read(BboxReader reader) throws IOException {
+    return new SessionReader(reader).read();
+  }
+
+  /** The last {@code @end}, if the session has one. */
+  public Optional<Event> end() {
+    return events.reversed().stream()
+        .filter(event -> event.line() instanceof Line.Lifecycle at && at.name().equals("end"))
+        .findFirst();
+  }
+
+  /** How long the session ran, as far as its lines tell. */
+  public Optional<Duration> elapsed() {
+    return events.reversed().stream()
+        .map(event -> event.place().elapsed())
+        .filter(elapsed -> elapsed != null)
+        .findFirst();
+  }
+
+  /** The model calls whose counts stand in this event or in the comments right behind it. */
+  public List<ModelCall> modelCalls(Event event) {
+    int next = event.index() + 1;
+    long behind = next < events.size() ? events.get(next).lineNumber() : Long.MAX_VALUE;
+    List<ModelCall> all = usage.calls();
+    int from = event.index() == 0 ? 0 : firstAt(all, event.lineNumber());
+    int to = from;
+    while (to < all.size() && all.get(to).firstLine() < behind) {
+      to++;
+    }
+    return all.subList(from, to);
+  }
+
+  /** The position of the first call whose first line is this one or later. */
+  private static int firstAt(List<ModelCall> calls, long line) {
+    int low = 0;
+    int high = calls.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (calls.get(middle).firstLine() < line) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+}

@@ -1,0 +1,81 @@
+package dev.blackbox.session.replay;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.session.model.CallRecord;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Which file a call touches, told by the tool's name and its arguments. */
+record FileAccess(String path, boolean isChange) {
+  private static final Set<String> READING = Set.of("read", "view", "open", "cat");
+  private static final Set<String> CHANGING =
+      Set.of("write", "edit", "multiedit", "create", "patch", "replace", "delete", "remove");
+  private static final List<String> KEYS = List.of("file_path", "path", "file", "notebook_path");
+
+  private static final Pattern HUMP = Pattern.compile("(?<=[a-z])(?=[A-Z])");
+  private static final Pattern BETWEEN_WORDS = Pattern.compile("[^a-z]+");
+
+  private enum Verb {
+    READS,
+    CHANGES,
+    NEITHER
+  }
+
+  static Optional<FileAccess> of(CallRecord call) {
+    boolean isTool = call.kind() == LineKind.TOOL || call.kind() == LineKind.MCP;
+    Verb verb = isTool ? verb(call.name()) : Verb.NEITHER;
+    return verb == Verb.NEITHER
+        ? Optional.empty()
+        : path(call)
+            .filter(FileAccess::isFile)
+            .map(path -> new FileAccess(path, verb == Verb.CHANGES));
+  }
+
+  /** Told by the words of the name: {@code read_file}, {@code fs.write}, {@code MultiEdit}. */
+  private static Verb verb(String name) {
+    Verb verb = Verb.NEITHER;
+    for (String word : words(name)) {
+      if (CHANGING.contains(word)) {
+        return Verb.CHANGES;
+      }
+      verb = READING.contains(word) ? Verb.READS : verb;
+    }
+    return verb;
+  }
+
+  private static List<String> words(String name) {
+    String spaced = HUMP.matcher(name).replaceAll(" ");
+    return List.of(BETWEEN_WORDS.split(spaced.toLowerCase(Locale.ROOT), -1));
+  }
+
+  private static boolean isFile(String path) {
+    return !path.isEmpty() && !path.contains("://");
+  }
+
+  private static Optional<String> path(CallRecord call) {
+    for (String key : KEYS) {
+      Optional<String> path = call.arg(key);
+      if (path.isPresent()) {
+        return path;
+      }
+    }
+    return takesPathFirst(call) ? first(call) : Optional.empty();
+  }
+
+  /** {@code t:edit src/auth.rs}: only where the name is nothing but the action. */
+  private static boolean takesPathFirst(CallRecord call) {
+    String name = call.name().toLowerCase(Locale.ROOT);
+    return call.kind() == LineKind.TOOL && (READING.contains(name) || CHANGING.contains(name));
+  }
+
+  private static Optional<String> first(CallRecord call) {
+    return call.args().stream()
+        .filter(arg -> arg.key() == null && !arg.isList())
+        .map(Arg::value)
+        .findFirst();
+  }
+}

@@ -1,0 +1,173 @@
+package dev.blackbox.session.replay;
+
+import dev.blackbox.session.model.CallRecord;
+import dev.blackbox.session.model.CallRole;
+import dev.blackbox.session.model.Event;
+import dev.blackbox.session.model.Plan;
+import dev.blackbox.session.model.Session;
+import dev.blackbox.session.model.ThreadRecord;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Walks through a session that has at least one event.
+ *
+ * <pre>{@code
+ * Replay replay = new Replay(session);
+ * while (replay.nextError()) {
+ *   show(replay.state());
+ * }
+ * }</pre>
+ *
+ * <p>Each move says whether it moved; a move that finds nothing leaves the position as it is.
+ */
+public final class Replay {
+  private final Session session;
+  private final int[] errors;
+  private final int[] calls;
+  private final TreeMap<Long, Integer> steps = new TreeMap<>();
+  private final OpenCallsIndex open;
+  private final SpentIndex spent;
+  private final FileIndex files;
+  private int position;
+
+  public Replay(Session session) {
+    if (session.events().isEmpty()) {
+      throw new IllegalArgumentException("a session without events cannot be replayed");
+    }
+    this.session = session;
+    this.errors = positions(Event::isError);
+    this.calls = positions(Replay::isCall);
+    this.open = new OpenCallsIndex(session);
+    this.spent = new SpentIndex(session);
+    this.files = new FileIndex(session);
+    for (Event event : session.events()) {
+      event.step().ifPresent(step -> steps.putIfAbsent(step, event.index()));
+    }
+  }
+
+  private int[] positions(Predicate<Event> wanted) {
+    return session.events().stream().filter(wanted).mapToInt(Event::index).toArray();
+  }
+
+  private static boolean isCall(Event event) {
+    return event.role() == CallRole.STARTS || event.role() == CallRole.IS_WHOLE;
+  }
+
+  /** The position of the event the replay stands on, from 0. */
+  public int position() {
+    return position;
+  }
+
+  public int size() {
+    return session.events().size();
+  }
+
+  public Event event() {
+    return session.events().get(position);
+  }
+
+  public boolean forward() {
+    return moveTo(position + 1);
+  }
+
+  public boolean back() {
+    return moveTo(position - 1);
+  }
+
+  /** Goes to a position; false if there is no such event or it is the one it stands on. */
+  public boolean moveTo(int event) {
+    boolean isMoving = event >= 0 && event < size() && event != position;
+    position = isMoving ? event : position;
+    return isMoving;
+  }
+
+  /** Goes to the first event of a step or, where there is none, of the next larger step. */
+  public boolean moveToStep(long step) {
+    Map.Entry<Long, Integer> found = steps.ceilingEntry(step);
+    return found != null && moveTo(found.getValue());
+  }
+
+  public boolean nextError() {
+    return next(errors);
+  }
+
+  public boolean previousError() {
+    return previous(errors);
+  }
+
+  public boolean nextCall() {
+    return next(calls);
+  }
+
+  public boolean previousCall() {
+    return previous(calls);
+  }
+
+  /** The positions of the events that tell of a failure, in order. */
+  public List<Integer> errors() {
+    return Arrays.stream(errors).boxed().toList();
+  }
+
+  private boolean next(int[] positions) {
+    int found = Arrays.binarySearch(positions, position + 1);
+    int place = found < 0 ? -found - 1 : found;
+    return place < positions.length && moveTo(positions[place]);
+  }
+
+  private boolean previous(int[] positions) {
+    int found = Arrays.binarySearch(positions, position);
+    int place = (found < 0 ? -found - 1 : found) - 1;
+    return place >= 0 && moveTo(positions[place]);
+  }
+
+  /** The state after the event the replay stands on. */
+  public StateAt state() {
+    List<CallRecord> openCalls = openCalls();
+    return new StateAt(
+        event(),
+        openCalls,
+        threads(openCalls),
+        spent.upTo(position),
+        files.upTo(position),
+        lastPlan(),
+        errorsSoFar());
+  }
+
+  private List<CallRecord> openCalls() {
+    List<CallRecord> openCalls = new ArrayList<>();
+    open.at(position).forEach(ordinal -> openCalls.add(session.calls().get(ordinal)));
+    return openCalls;
+  }
+
+  private List<String> threads(List<CallRecord> openCalls) {
+    Set<String> threads = new LinkedHashSet<>();
+    threads.add(ThreadRecord.MAIN);
+    openCalls.forEach(call -> threads.add(call.thread()));
+    threads.add(event().place().thread());
+    return List.copyOf(threads);
+  }
+
+  private Plan.@Nullable Revision lastPlan() {
+    Plan.Revision last = null;
+    for (Plan plan : session.plans()) {
+      Plan.Revision revision = plan.at(position).orElse(null);
+      if (revision != null && (last == null || revision.event() > last.event())) {
+        last = revision;
+      }
+    }
+    return last;
+  }
+
+  private int errorsSoFar() {
+    int found = Arrays.binarySearch(errors, position);
+    return found < 0 ? -found - 1 : found + 1;
+  }
+}

@@ -1,0 +1,10 @@
+package dev.blackbox.session.replay;
+
+/**
+ * A file a tool was given.
+ *
+ * @param reads how often it was read
+ * @param changes how often it was written, edited or deleted
+ * @param lastEvent the position of the last event that touched it
+ */
+public record TouchedFile(String path, int reads, int changes, int lastEvent) {}

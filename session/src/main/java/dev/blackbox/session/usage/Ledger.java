@@ -1,0 +1,74 @@
+package dev.blackbox.session.usage;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Adds up model calls and keeps the first of them, so that the sums can be explained. */
+final class Ledger {
+  /** The place of a call that was not added yet. */
+  static final int OPEN = -2;
+
+  private static final int UNLISTED = -1;
+  private static final int MOST_MODELS = 1_000;
+  private static final String OTHER_MODELS = "(other)";
+
+  private final int listed;
+  private final List<ModelCall> calls = new ArrayList<>();
+  private final List<SkippedLine> skipped = new ArrayList<>();
+  private final Map<String, UsageSum> models = new LinkedHashMap<>();
+  private final UsageSum counted = new UsageSum();
+  private long unlisted;
+
+  Ledger(int listed) {
+    this.listed = listed;
+  }
+
+  /** Adds a call and returns its place, under which a cost can be added later. */
+  int add(ModelCall call) {
+    counted.add(call.tokens(), call.cost());
+    sumOf(call.model()).add(call.tokens(), call.cost());
+    if (calls.size() == listed) {
+      unlisted++;
+      return UNLISTED;
+    }
+    calls.add(call);
+    return calls.size() - 1;
+  }
+
+  /** Adds a cost to a call; {@code isFirst} if it had none before. */
+  void addCost(int place, String model, BigDecimal amount, boolean isFirst) {
+    counted.addCost(amount, isFirst);
+    sumOf(model).addCost(amount, isFirst);
+    if (place >= 0) {
+      calls.set(place, calls.get(place).withCost(amount));
+    }
+  }
+
+  private UsageSum sumOf(String model) {
+    UsageSum sum = models.get(model);
+    if (sum != null) {
+      return sum;
+    }
+    String name = models.size() < MOST_MODELS ? model : OTHER_MODELS;
+    return models.computeIfAbsent(name, _ -> new UsageSum());
+  }
+
+  void skip(long line, SkippedLine.Reason reason) {
+    if (skipped.size() == listed) {
+      unlisted++;
+    } else {
+      skipped.add(new SkippedLine(line, reason));
+    }
+  }
+
+  Usage toUsage(List<Claim> claims) {
+    calls.sort(Comparator.comparingLong(ModelCall::firstLine));
+    Map<String, ModelUsage> byModel = new LinkedHashMap<>();
+    models.forEach((model, sum) -> byModel.put(model, sum.toUsage()));
+    return new Usage(counted.toUsage(), byModel, claims, calls, skipped, unlisted);
+  }
+}

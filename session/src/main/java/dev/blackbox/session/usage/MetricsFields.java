@@ -1,0 +1,84 @@
+package dev.blackbox.session.usage;
+
+import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.format.line.Line;
+import java.math.BigDecimal;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a {@code # metrics} comment says, in either spelling.
+ *
+ * @param step the step it names, -1 if none
+ * @param model the model it names, empty if none
+ * @param tokens null where it has no counts
+ */
+record MetricsFields(long step, String model, @Nullable Tokens tokens, @Nullable BigDecimal cost) {
+
+  static MetricsFields of(Line.Comment comment) {
+    return new MetricsFields(
+        Counts.number(comment.field("step")),
+        comment.field("model").orElse(""),
+        tokens(comment),
+        cost(comment));
+  }
+
+  boolean isEmpty() {
+    return tokens == null && cost == null;
+  }
+
+  /** Whether these metrics repeat the others. */
+  boolean isSameUsage(@Nullable MetricsFields other) {
+    return other != null && Objects.equals(tokens, other.tokens) && isSameAmount(cost, other.cost);
+  }
+
+  private static boolean isSameAmount(@Nullable BigDecimal a, @Nullable BigDecimal b) {
+    if (a == null || b == null) {
+      return a == null && b == null;
+    }
+    return a.compareTo(b) == 0;
+  }
+
+  ModelCall toCall(LineView line, String modelInForce) {
+    String name = model.isEmpty() ? modelInForce : model;
+    Tokens used = tokens == null ? Tokens.NONE : tokens;
+    return new ModelCall(
+        line.number(), line.number(), 1, ModelCall.Source.METRICS, name, used, cost);
+  }
+
+  private static @Nullable Tokens tokens(Line.Comment comment) {
+    long prompt = number(comment, "prompt_tokens", "prompt");
+    long in = number(comment, "tokens_in", "tokens_in");
+    long out = number(comment, "completion_tokens", "completion", "tokens_out");
+    long cached = number(comment, "cached_tokens", "cached", "tokens_cached");
+    if (prompt < 0 && in < 0 && out < 0 && cached < 0) {
+      return null;
+    }
+    long fresh = in >= 0 ? in : uncached(Math.max(prompt, 0), Math.max(cached, 0));
+    return new Tokens(fresh, Math.max(out, 0), Math.max(cached, 0));
+  }
+
+  /**
+   * A prompt's tokens include the cached ones; where they are fewer, the writer has left these out
+   * already.
+   */
+  private static long uncached(long prompt, long cached) {
+    return prompt >= cached ? prompt - cached : prompt;
+  }
+
+  private static @Nullable BigDecimal cost(Line.Comment comment) {
+    Optional<String> cost = comment.field("cost_usd").or(() -> comment.field("cost"));
+    return cost.isEmpty() ? null : Money.parse(cost.get());
+  }
+
+  private static long number(Line.Comment comment, String... keys) {
+    for (String key : keys) {
+      long number = Counts.number(comment.field(key));
+      if (number >= 0) {
+        return number;
+      }
+    }
+    return -1;
+  }
+}

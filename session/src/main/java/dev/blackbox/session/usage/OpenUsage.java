@@ -1,0 +1,85 @@
+package dev.blackbox.session.usage;
+
+import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.format.line.MetaKey;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/** A model call while the lines that repeat its counts go by. */
+final class OpenUsage {
+  private final String model;
+  private final String messageId;
+  private final long in;
+  private final long cached;
+  private final long firstLine;
+  private long out;
+  private long lastLine;
+  private long lines = 1;
+  private @Nullable BigDecimal cost;
+  private int place = Ledger.OPEN;
+  private @Nullable MetricsFields metrics;
+
+  OpenUsage(LineView line, String model, String messageId) {
+    this.model = model;
+    this.messageId = messageId;
+    this.in = count(line, MetaKey.TOKENS_IN);
+    this.cached = count(line, MetaKey.TOKENS_CACHED);
+    this.out = count(line, MetaKey.TOKENS_OUT);
+    this.firstLine = line.number();
+    this.lastLine = line.number();
+  }
+
+  private static long count(LineView line, MetaKey key) {
+    return Math.max(0, line.number(key));
+  }
+
+  /**
+   * Whether the line speaks of this call: the ids of their messages are equal or, where one has
+   * none, so are the counts, save that the output may have grown.
+   */
+  boolean isRepeatedBy(LineView line, String lineModel, String lineMessageId) {
+    if (!messageId.isEmpty() && !lineMessageId.isEmpty()) {
+      return messageId.equals(lineMessageId);
+    }
+    return in == count(line, MetaKey.TOKENS_IN)
+        && cached == count(line, MetaKey.TOKENS_CACHED)
+        && out <= count(line, MetaKey.TOKENS_OUT)
+        && model.equals(lineModel);
+  }
+
+  /** Whether the call began with this line. */
+  boolean isNewAt(LineView line) {
+    return firstLine == line.number();
+  }
+
+  void extend(LineView line) {
+    out = Math.max(out, count(line, MetaKey.TOKENS_OUT));
+    lastLine = line.number();
+    lines++;
+  }
+
+  /** Takes the cost that metrics state for this call; the same metrics once only. */
+  boolean attach(MetricsFields more, Ledger ledger) {
+    boolean isNew = !more.isSameUsage(metrics);
+    metrics = more;
+    BigDecimal amount = more.cost();
+    if (isNew && amount != null) {
+      boolean isFirst = cost == null;
+      cost = ModelUsage.add(cost, amount);
+      if (place != Ledger.OPEN) {
+        ledger.addCost(place, model, amount, isFirst);
+      }
+    }
+    return isNew;
+  }
+
+  void close(Ledger ledger) {
+    if (place == Ledger.OPEN) {
+      Tokens tokens = new Tokens(in, out, cached);
+      place =
+          ledger.add(
+              new ModelCall(
+                  firstLine, lastLine, lines, ModelCall.Source.LINES, model, tokens, cost));
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package dev.blackbox.session.usage;
+
+/** A line with token counts that were not added, and why. */
+public record SkippedLine(long line, Reason reason) {
+
+  /** Why counts are not added. */
+  public enum Reason {
+    SAME_CALL("repeats the counts of the call before it"),
+    METRICS_OF_COUNTED_STEP("metrics of a step whose own line has the counts"),
+    METRICS_REPEATED("repeats the metrics of its step"),
+    STEP_HAS_METRICS("its step has metrics, which are counted"),
+    METRICS_WITHOUT_COUNTS("has neither token counts nor a cost"),
+    TOOL_OUTPUT("what a tool said, not what a model used"),
+    SUBAGENT_TOTAL("total of a subagent whose own calls are counted"),
+    USER_TEXT("what a person wrote"),
+    TOTAL("a total, which is a check and no addend");
+
+    private final String text;
+
+    Reason(String text) {
+      this.text = text;
+    }
+
+    /** The reason in words. */
+    public String text() {
+      return text;
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package dev.blackbox.session.usage;
+
+import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.line.MetaKey;
+import dev.blackbox.session.calls.IdTable;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
+
+/** The model call each thread is in, so that interleaved threads do not split one another's. */
+final class ThreadUsage {
+  private static final int MOST_THREADS = 1_024;
+  private static final long MAIN = 0;
+
+  private final Ledger ledger;
+  private final SequencedMap<Long, OpenUsage> open = new LinkedHashMap<>();
+  private @Nullable OpenUsage last;
+
+  ThreadUsage(Ledger ledger) {
+    this.ledger = ledger;
+  }
+
+  /** The call the line belongs to: the one its thread is in, or a new one. */
+  OpenUsage take(LineView line, String model) {
+    long thread = thread(line);
+    String messageId = MessageId.of(line);
+    OpenUsage current = open.get(thread);
+    if (current != null && current.isRepeatedBy(line, model, messageId)) {
+      current.extend(line);
+      last = current;
+      return current;
+    }
+    boolean isSpawn = line.kind() == LineKind.SUBAGENT;
+    if (isSpawn && last != null && last.isRepeatedBy(line, model, messageId)) {
+      last.extend(line);
+      return last;
+    }
+    close(line);
+    OpenUsage begun = new OpenUsage(line, model, messageId);
+    open.put(thread, begun);
+    last = begun;
+    closeEldest();
+    return begun;
+  }
+
+  /** Ends the call the line's thread is in. */
+  void close(LineView line) {
+    OpenUsage current = open.remove(thread(line));
+    if (current != null) {
+      current.close(ledger);
+      last = current == last ? null : last;
+    }
+  }
+
+  void closeAll() {
+    open.values().forEach(usage -> usage.close(ledger));
+    open.clear();
+  }
+
+  private void closeEldest() {
+    if (open.size() > MOST_THREADS) {
+      var eldest = open.pollFirstEntry();
+      if (eldest != null) {
+        eldest.getValue().close(ledger);
+      }
+    }
+  }
+
+  /** The main thread is 1, and is meant where a line names none. */
+  private static long thread(LineView line) {
+    if (!line.has(MetaKey.TID)) {
+      return MAIN;
+    }
+    int from = line.metaStart(MetaKey.TID);
+    int to = line.metaEnd(MetaKey.TID);
+    boolean isMain = to - from == 1 && line.bytes()[from] == '1';
+    return isMain ? MAIN : IdTable.hash(line.bytes(), from, to, 1);
+  }
+}

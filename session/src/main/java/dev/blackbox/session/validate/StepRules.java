@@ -1,0 +1,73 @@
+package dev.blackbox.session.validate;
+
+import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.format.finding.Finding;
+import dev.blackbox.format.finding.Rule;
+import dev.blackbox.format.line.MetaKey;
+
+/** Steps must not go down, timestamps must be possible; strictly, neither gaps nor going back. */
+final class StepRules {
+  private final boolean isStrict;
+  private final FindingLog log;
+  private long lastStep = -1;
+  private long lastTime = Timestamps.NOT_A_TIME;
+
+  StepRules(boolean isStrict, FindingLog log) {
+    this.isStrict = isStrict;
+    this.log = log;
+  }
+
+  void check(LineView line) {
+    if (line.has(MetaKey.STEP)) {
+      step(line);
+    }
+    if (line.has(MetaKey.TS)) {
+      time(line);
+    }
+  }
+
+  private void step(LineView line) {
+    long step = line.number(MetaKey.STEP);
+    if (step < 0) {
+      return;
+    }
+    if (step < lastStep) {
+      log.add(
+          new Finding(
+              Rule.STEPS_GO_DOWN,
+              line.number(),
+              "step " + step + " comes after step " + lastStep + "; steps must not go down"));
+    } else if (isStrict && lastStep >= 0 && step > lastStep + 1) {
+      log.add(
+          new Finding(
+              Rule.STEP_GAP,
+              line.number(),
+              "step " + step + " comes after step " + lastStep + "; no step may be left out"));
+    }
+    lastStep = step;
+  }
+
+  private void time(LineView line) {
+    int from = line.metaStart(MetaKey.TS);
+    int to = line.metaEnd(MetaKey.TS);
+    long time = Timestamps.parse(line.bytes(), from, to);
+    if (time == Timestamps.NOT_A_TIME) {
+      log.add(
+          new Finding(
+              Rule.TIMESTAMP_SHAPE,
+              line.number(),
+              "ts is \""
+                  + line.text(from, to)
+                  + "\", expected a time such as 2025-12-18T03:21:11Z"));
+      return;
+    }
+    if (isStrict && lastTime != Timestamps.NOT_A_TIME && time < lastTime) {
+      log.add(
+          new Finding(
+              Rule.TIME_GOES_BACK,
+              line.number(),
+              "ts " + line.text(from, to) + " is earlier than the one before it"));
+    }
+    lastTime = time;
+  }
+}

@@ -1,0 +1,181 @@
+package dev.blackbox.session.validate;
+
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.bbox.HeaderBlock;
+import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.format.finding.Finding;
+import dev.blackbox.format.finding.Rule;
+import dev.blackbox.format.header.HeaderReader;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.session.calls.CallTracker;
+import dev.blackbox.session.calls.OpenCall;
+
+/**
+ * Checks a recording line by line: one pass, time linear in the file, memory bounded.
+ *
+ * <pre>{@code
+ * Validator validator = new Validator(false, BlobCheck.NONE);
+ * while (reader.next()) {
+ *   validator.accept(reader.line());
+ * }
+ * Validation validation = validator.finish(reader.header());
+ * }</pre>
+ */
+public final class Validator {
+  /** How many findings below an error are kept; all are counted. */
+  public static final int MAX_LISTED = 10_000;
+
+  private static final int LONG_SESSION = 50;
+
+  private final FindingLog log = new FindingLog(MAX_LISTED);
+  private final CallTracker tracker = new CallTracker();
+  private final StepRules steps;
+  private final BlobRules blobs;
+  private final boolean isStrict;
+  private long bodyLines;
+  private long lastLine;
+  private long redactions;
+  private long claimedRedactions = -1;
+  private long claimLine;
+  private long startLine;
+  private boolean hasEnd;
+
+  public Validator(boolean isStrict, BlobCheck blobs) {
+    this.isStrict = isStrict;
+    this.steps = new StepRules(isStrict, log);
+    this.blobs = new BlobRules(blobs, log);
+  }
+
+  /** Takes the next line; every line of the recording in order. */
+  public void accept(LineView line) {
+    lastLine = line.number();
+    LineKind kind = line.kind();
+    if (kind == LineKind.HEADER) {
+      return;
+    }
+    redactions += line.redactions();
+    if (line.blobs() > 0) {
+      blobs.check(line);
+    }
+    if (line.isRest()) {
+      return;
+    }
+    bodyLines++;
+    if (line.isCut()) {
+      log.add(new Finding(Rule.LINE_TOO_LONG, line.number(), TextOf.tooLong()));
+    }
+    switch (kind) {
+      case BLANK, CONTINUATION, HEADER -> {}
+      case UNKNOWN -> log.add(TextOf.unknown(line));
+      case COMMENT -> comment(line);
+      case LIFECYCLE -> {
+        lifecycle(line);
+        steps.check(line);
+      }
+      default -> {
+        steps.check(line);
+        call(line);
+      }
+    }
+  }
+
+  /** Who matches the calls; others that follow the same lines can share it. */
+  public CallTracker calls() {
+    return tracker;
+  }
+
+  /** Gives the findings, those about the whole recording included. */
+  public Validation finish(HeaderBlock header) {
+    checkHeader(header);
+    for (OpenCall call : tracker.open()) {
+      log.add(new Finding(Rule.CALL_NEVER_FINISHED, call.line(), TextOf.neverFinished(call)));
+    }
+    if (claimedRedactions >= 0 && claimedRedactions != redactions) {
+      log.add(
+          new Finding(
+              Rule.REDACTION_COUNT,
+              claimLine,
+              "redactions=" + claimedRedactions + ", but " + redactions + " markers are there"));
+    }
+    if (startLine == 0 && bodyLines > LONG_SESSION) {
+      log.add(
+          new Finding(Rule.START_MISSING, 0, "no @start in a recording of " + lastLine + " lines"));
+    }
+    if (startLine > 0 && !hasEnd) {
+      log.add(
+          new Finding(Rule.END_MISSING, startLine, "the session starts here and has no @end"));
+    }
+    if (tracker.isForgetful()) {
+      log.add(new Finding(Rule.CALLS_NOT_CHECKED, 0, TextOf.forgetful(tracker.calls())));
+    }
+    return log.toValidation();
+  }
+
+  private void checkHeader(HeaderBlock header) {
+    if (lastLine == 0) {
+      log.add(new Finding(Rule.EMPTY_RECORDING, 0, "the file is empty"));
+      return;
+    }
+    switch (header.state()) {
+      case MISSING -> log.add(TextOf.noHeader());
+      case OPEN ->
+          log.add(
+              new Finding(
+                  Rule.HEADER_UNCLOSED,
+                  header.firstLine(),
+                  "the header that starts here never ends; a line \"---\" was expected"));
+      case TOO_LONG ->
+          log.add(
+              new Finding(
+                  Rule.HEADER_TOO_LONG,
+                  header.firstLine(),
+                  "no closing \"---\" within " + BboxReader.MAX_HEADER + " bytes"));
+      case CLOSED -> {}
+    }
+    if (header.state() != HeaderBlock.State.MISSING) {
+      HeaderReader.read(header.text(), header.firstLine()).findings().forEach(log::add);
+    }
+  }
+
+  private void call(LineView line) {
+    CallTracker.Effect effect = tracker.accept(line);
+    if (effect == CallTracker.Effect.UNKNOWN_CALL) {
+      log.add(TextOf.unknownCall(line));
+    } else if (isStrict && tracker.isDuplicate()) {
+      log.add(
+          new Finding(
+              Rule.DUPLICATE_CALL_ID,
+              line.number(),
+              "id " + TextOf.idOrSpan(line) + " was used by another call before"));
+    }
+    if (effect != CallTracker.Effect.NONE && !line.hasResult() && TextOf.hasAsciiArrow(line)) {
+      log.add(
+          new Finding(
+              Rule.ASCII_ARROW,
+              line.number(),
+              "\" -> \" is text here, not a result",
+              "results stand behind \"→\""));
+    }
+  }
+
+  private void lifecycle(LineView line) {
+    if (startLine == 0 && TextOf.isNamed(line, "start")) {
+      startLine = line.number();
+    } else if (TextOf.isNamed(line, "end")) {
+      hasEnd = true;
+    }
+  }
+
+  private void comment(LineView line) {
+    if (!TextOf.mentionsRedactions(line)) {
+      return;
+    }
+    Line.Comment comment = (Line.Comment) line.toLine();
+    String claim = comment.field("redactions").orElse("");
+    if (!claim.isEmpty() && claim.length() < 18 && claim.chars().allMatch(Character::isDigit)) {
+      claimedRedactions = Long.parseLong(claim);
+      claimLine = line.number();
+    }
+  }
+}

@@ -1,0 +1,249 @@
+package dev.blackbox.session.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.blackbox.session.model.CallRecord;
+import dev.blackbox.session.model.Plan;
+import dev.blackbox.session.model.Session;
+import dev.blackbox.session.model.Sessions;
+import dev.blackbox.session.usage.Tokens;
+import dev.blackbox.testkit.property.Property;
+import dev.blackbox.testkit.recording.RecordingBytes;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class ReplayTest {
+
+  @Test
+  void itWalksForwardAndBackAndStopsAtBothEnds() {
+    Replay replay = replay("u: a\nu: b\n");
+
+    assertThat(replay.back()).isFalse();
+    assertThat(replay.forward()).isTrue();
+    assertThat(replay.forward()).isFalse();
+    assertThat(replay.position()).isEqualTo(1);
+    assertThat(replay.back()).isTrue();
+    assertThat(replay.event().text()).isEqualTo("a");
+  }
+
+  @Test
+  void itJumpsToAStepOrTheNextLargerOne() {
+    Replay replay = replay("u: a step=1\nu: b step=5\nu: c step=5\nu: d step=7\n");
+
+    assertThat(replay.moveToStep(5)).isTrue();
+    assertThat(replay.position()).isEqualTo(1);
+    assertThat(replay.moveToStep(6)).isTrue();
+    assertThat(replay.position()).isEqualTo(3);
+    assertThat(replay.moveToStep(8)).isFalse();
+    assertThat(replay.position()).isEqualTo(3);
+  }
+
+  @Test
+  void itJumpsFromErrorToErrorAndFromCallToCall() {
+    Replay replay =
+        replay(
+            """
+            u: Go.
+            t:read a → [err: no such file]
+            t!:test id=c1 x → [running]
+            o: id=c1 → [error] Exit code 1
+            u: Hm. level=error
+            """);
+
+    assertThat(replay.errors()).containsExactly(1, 3, 4);
+    assertThat(replay.nextError()).isTrue();
+    assertThat(replay.nextError()).isTrue();
+    assertThat(replay.position()).isEqualTo(3);
+    assertThat(replay.previousError()).isTrue();
+    assertThat(replay.position()).isEqualTo(1);
+    assertThat(replay.previousError()).isFalse();
+    assertThat(replay.nextCall()).isTrue();
+    assertThat(replay.position()).isEqualTo(2);
+    assertThat(replay.nextCall()).isFalse();
+    assertThat(replay.previousCall()).isTrue();
+    assertThat(replay.position()).isEqualTo(1);
+  }
+
+  @Test
+  void theStateTellsModePhaseAndErrorsSoFar() {
+    Replay replay = replay("m:plan\n@phase explore\nt:read a → [err: gone]\nm:auto\n");
+
+    replay.moveTo(2);
+    assertThat(replay.state())
+        .extracting(StateAt::mode, StateAt::phase, StateAt::errors)
+        .containsExactly("plan", "explore", 1);
+    replay.moveTo(3);
+    assertThat(replay.state())
+        .extracting(StateAt::mode, StateAt::phase)
+        .containsExactly("auto", "");
+  }
+
+  @Test
+  void aCallIsOpenFromItsStartToItsResultInBothDirections() {
+    Replay replay =
+        replay(
+            """
+            t!:test id=c1 x → [running]
+            t!:build id=c2 y → [running]
+            o: id=c1 → [ok]
+            t!:test id=c1 x attempt=2 → [retry 2/3]
+            o: id=c2 → [ok]
+            """);
+
+    replay.moveTo(4);
+    assertThat(openIds(replay)).containsExactly("c1");
+    replay.back();
+    assertThat(openIds(replay)).containsExactly("c1", "c2");
+    replay.back();
+    assertThat(openIds(replay)).containsExactly("c2");
+    replay.back();
+    assertThat(openIds(replay)).containsExactly("c1", "c2");
+    replay.back();
+    assertThat(openIds(replay)).containsExactly("c1");
+  }
+
+  @Test
+  void theThreadsAtWorkAreThoseWhoseSubagentIsOpen() {
+    Replay replay =
+        replay(
+            """
+            x:explore id=s1 tid=2 "left" → [started]
+            x:explore id=s2 tid=3 "right" → [started]
+            o: id=s1 tid=2 → summary="done"
+            a: Good.
+            """);
+
+    replay.moveTo(1);
+    assertThat(replay.state().threads()).containsExactly("1", "2", "3");
+    replay.moveTo(3);
+    assertThat(replay.state().threads()).containsExactly("1", "3");
+  }
+
+  @Test
+  void whatWasSpentGrowsWithTheCalls() {
+    Replay replay =
+        replay(
+            """
+            @start budget=$10
+            a: One. tokens_in=1 tokens_out=2
+            t:read a → [ok] tokens_in=1 tokens_out=4
+            a: Two. step=9
+            # metrics step=9 prompt=10 completion=1 cost=0.25
+            # budget: $10.00 remaining=$9.50
+            a: Three. # metrics prompt=5 completion=5 cost=0.10
+            """);
+
+    replay.moveTo(1);
+    assertThat(replay.state().spent())
+        .isEqualTo(new Spent(0, Tokens.NONE, null, usd("10"), usd("10")));
+    replay.moveTo(2);
+    assertThat(replay.state().spent())
+        .isEqualTo(new Spent(1, new Tokens(1, 4, 0), null, usd("10"), usd("10")));
+    replay.moveTo(3);
+    assertThat(replay.state().spent())
+        .isEqualTo(new Spent(2, new Tokens(11, 5, 0), usd("0.25"), usd("10"), usd("9.50")));
+    replay.moveTo(4);
+    assertThat(replay.state().spent())
+        .isEqualTo(new Spent(3, new Tokens(16, 10, 0), usd("0.35"), usd("10"), usd("9.40")));
+  }
+
+  @Test
+  void filesAreThoseThatToolsWereGiven() {
+    Replay replay =
+        replay(
+            """
+            t:read src/a.rs → [ok]
+            t!:Edit id=c1 file_path=src/b.rs → [running]
+            t:read_file path=src/a.rs → [ok]
+            t:grep TODO path=src → [3 matches]
+            c:fs.write path=src/c.rs → [ok]
+            t:TodoWrite todos → [ok]
+            t:read https://example.org page=2 → [ok]
+            """);
+
+    replay.moveTo(1);
+    assertThat(replay.state().files())
+        .containsExactly(
+            new TouchedFile("src/a.rs", 1, 0, 0), new TouchedFile("src/b.rs", 0, 1, 1));
+    replay.moveTo(6);
+    assertThat(replay.state().files())
+        .extracting(TouchedFile::path, TouchedFile::reads, TouchedFile::changes)
+        .containsExactly(tuple("src/a.rs", 2, 0), tuple("src/b.rs", 0, 1), tuple("src/c.rs", 0, 1));
+  }
+
+  @Test
+  void thePlanIsTheOneWorkedOnLast() {
+    Replay replay =
+        replay(
+            """
+            u: Plan.
+            p:create id=p1 "First" → [ok]
+            p:create id=p2 "Second" → [ok]
+            p:complete id=p1 → [ok]
+            """);
+
+    assertThat(replay.state().plan()).isEmpty();
+    replay.moveTo(2);
+    assertThat(replay.state().plan().map(Plan.Revision::title)).contains("Second");
+    replay.moveTo(3);
+    assertThat(replay.state().plan().map(Plan.Revision::status)).contains("complete");
+  }
+
+  @Test
+  void theStateIsTheSameFromWhereverOneComes() {
+    byte[] file = RecordingBytes.realistic(3, 2_500_000, 6_000).toByteArray();
+    Session session = Sessions.of(file);
+    Replay replay = new Replay(session);
+    assertThat(replay.size()).isGreaterThan(3 * OpenCallsIndex.SPACING);
+    SplittableRandom random = new SplittableRandom(5);
+
+    for (int i = 0; i < 200; i++) {
+      replay.moveTo(random.nextInt(replay.size()));
+      int at = replay.position();
+
+      List<CallRecord> open = session.calls().stream().filter(call -> call.isOpenAt(at)).toList();
+      assertThat(replay.state().openCalls()).isEqualTo(open);
+    }
+  }
+
+  @Test
+  void anySessionCanBeReplayed() {
+    Property.forAll(
+        200,
+        RecordingBytes.any(),
+        file -> {
+          Session session = Sessions.of(file);
+          if (!session.events().isEmpty()) {
+            Replay replay = new Replay(session);
+            replay.moveTo(replay.size() - 1);
+            StateAt last = replay.state();
+
+            assertThat(last.spent().tokens()).isEqualTo(session.usage().tokens());
+            assertThat(last.errors()).isEqualTo(replay.errors().size());
+          }
+        });
+  }
+
+  @Test
+  void aSessionWithoutEventsCannotBeReplayed() {
+    Session empty = Sessions.of("# nothing\n");
+
+    assertThatThrownBy(() -> new Replay(empty)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static Replay replay(String recording) {
+    return new Replay(Sessions.of(recording));
+  }
+
+  private static List<String> openIds(Replay replay) {
+    return replay.state().openCalls().stream().map(CallRecord::id).toList();
+  }
+
+  private static BigDecimal usd(String amount) {
+    return new BigDecimal(amount);
+  }
+}
