@@ -1,0 +1,104 @@
+package dev.blackbox.cli;
+
+import dev.blackbox.cli.command.Streams;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Runs the common commands in one process, so that the start-up cache that the launcher makes of it
+ * holds the classes they need and knows which loops are hot.
+ *
+ * <p>The first argument is a folder to work in. With {@code fast} as the second one, only what
+ * machines call is run: a cache of that alone starts faster, because every class in a cache costs
+ * time.
+ */
+public final class AotTraining {
+  private static final long LARGE = 20 << 20;
+  private static final int REPEATS = 3;
+
+  private static final String MINIMAL =
+      """
+      ---
+      format: bbox/1
+      id: sess_training
+      repo_sha: abc1234
+      ---
+
+      # t=00:00:00
+      @start id=sess_training duration=10m
+      u: Please have a look.
+      a: Looking.
+      t:read id=call_1 src/main.rs → [186 lines]
+      o: id=call_1 → [ok]
+      @end summary="looked"
+      """;
+
+  private AotTraining() {}
+
+  public static void main(String[] arguments) throws IOException {
+    Path folder = Path.of(arguments[0]);
+    String small = folder.resolve("small.bbox").toString();
+    String large = folder.resolve("large.bbox").toString();
+    Files.writeString(Path.of(small), MINIMAL);
+    writeLarge(Path.of(large));
+    for (int i = 0; i < REPEATS; i++) {
+      run("--version");
+      run("validate", small);
+      run("validate", large);
+    }
+    boolean isFast = arguments.length > 1 && arguments[1].equals("fast");
+    if (!isFast) {
+      trainAll(small, large);
+    }
+  }
+
+  private static void trainAll(String small, String large) {
+    run();
+    run("help", "validate");
+    run("validate", small, "-v");
+    run("validate", small, "--json");
+    run("validate", small + ".missing");
+    run("validate", large, "--json");
+    run("stats", small);
+    run("stats", small, "--json");
+    run("stats", large);
+    run("parse", small);
+    run("parse", small, "--json");
+    run("show", small, "--no-pager");
+    run("replay", small, "--plain");
+    run("diff", small, small);
+    run("export", small, "--format", "jsonl");
+    run("export", small, "--format", "compact");
+    run("fix", small, "--renumber-steps");
+  }
+
+  private static void run(String... arguments) {
+    Streams nowhere =
+        new Streams(
+            InputStream.nullInputStream(),
+            OutputStream.nullOutputStream(),
+            OutputStream.nullOutputStream());
+    int _ = Main.run(arguments, nowhere);
+  }
+
+  /** Lines as agents write them: most are calls, each answered a few lines later. */
+  private static void writeLarge(Path file) throws IOException {
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
+      long written = print(out, MINIMAL.substring(0, MINIMAL.indexOf("@start")));
+      for (int i = 1; written < LARGE; i++) {
+        written += print(out, TrainingLines.turn(i));
+      }
+    }
+  }
+
+  private static int print(OutputStream out, String text) throws IOException {
+    byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+    out.write(utf8);
+    return utf8.length;
+  }
+}

@@ -1,0 +1,89 @@
+package dev.blackbox.cli;
+
+import dev.blackbox.cli.command.Command;
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Exit;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.Nearest;
+import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.cli.command.UsageException;
+import java.io.IOException;
+import java.util.List;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/** Finds the verb somebody typed and gives it its options. */
+final class Dispatch {
+  private Dispatch() {}
+
+  static int run(List<String> arguments, Console console)
+      throws IOException, FailureException, UsageException {
+    String first = arguments.isEmpty() ? "help" : arguments.get(0);
+    List<String> rest = arguments.isEmpty() ? arguments : arguments.subList(1, arguments.size());
+    return switch (first) {
+      case "help", "--help", "-h" -> help(rest, console);
+      case "--version", "-V", "version" -> {
+        console.out().println(Version.line());
+        yield Exit.FINE;
+      }
+      default -> verb(first, rest, console);
+    };
+  }
+
+  private static int help(List<String> verbs, Console console) throws IOException, UsageException {
+    if (verbs.isEmpty()) {
+      console.out().print(Overview.text(console));
+      return Exit.FINE;
+    }
+    for (String name : verbs) {
+      console.out().print(Help.text(name, find(name), console));
+    }
+    return Exit.FINE;
+  }
+
+  private static int verb(String name, List<String> words, Console console)
+      throws IOException, FailureException, UsageException {
+    Command command = find(name);
+    try {
+      ParseResult parsed = parse(name, command, words);
+      if (parsed.isUsageHelpRequested()) {
+        console.out().print(Help.text(name, command, console));
+        return Exit.FINE;
+      }
+      return command.run(parsed, console);
+    } catch (ParameterException e) {
+      throw UsageErrors.of(name, e);
+    } catch (UsageException e) {
+      throw UsageErrors.of(name, e);
+    }
+  }
+
+  private static ParseResult parse(String name, Command command, List<String> words) {
+    String[] all = new String[words.size() + 1];
+    all[0] = name;
+    for (int i = 0; i < words.size(); i++) {
+      all[i + 1] = words.get(i);
+    }
+    return CommandTree.with(name, command).parseArgs(all).subcommand();
+  }
+
+  private static Command find(String name) throws UsageException {
+    Command command = Verbs.find(name);
+    if (command != null) {
+      return command;
+    }
+    String shown = SafeText.line(name);
+    if (name.startsWith("-")) {
+      throw new UsageException(
+          "blackbox: there is no option " + shown, "blackbox help shows how it is called");
+    }
+    if (name.endsWith(".bbox") || name.endsWith(".blackbox") || name.endsWith(".rlog")) {
+      throw new UsageException(
+          "blackbox: a verb comes before the file " + shown, "blackbox show " + shown);
+    }
+    String nearest = Nearest.hint(name, Verbs.NAMES);
+    throw new UsageException(
+        "blackbox: there is no verb \"" + shown + "\"",
+        (nearest == null ? "" : nearest + " ") + "blackbox help lists all verbs");
+  }
+}

@@ -1,0 +1,31 @@
+package dev.blackbox.cli;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Streams;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Where the process starts. */
+public final class Main {
+  private Main() {}
+
+  public static void main(String[] arguments) {
+    Streams streams =
+        new Streams(
+            new FileInputStream(FileDescriptor.in),
+            new FileOutputStream(FileDescriptor.out),
+            new FileOutputStream(FileDescriptor.err));
+    int code = run(arguments, streams);
+    if (code != 0) {
+      System.exit(code);
+    }
+  }
+
+  static int run(String[] arguments, Streams streams) {
+    Console console = new Console(Path.of(""), streams, System.getenv(), new ProcessScreen());
+    return Program.run(List.of(arguments), console);
+  }
+}

@@ -1,0 +1,36 @@
+package dev.blackbox.cli;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Paint;
+
+/** What {@code blackbox} alone says: how to get a first recording, then how to look at it. */
+final class Overview {
+  private static final int COLUMN = 14;
+
+  private Overview() {}
+
+  static String text(Console console) {
+    StringBuilder out = new StringBuilder();
+    out.append("BlackBox records what an AI agent did, in a file that people can read.\n");
+    title(out, console, "Make a first recording (no key, no network, one second):");
+    out.append("  blackbox demo\n");
+    title(out, console, "Look at a recording:");
+    out.append("  blackbox show session.bbox        read it\n");
+    out.append("  blackbox replay session.bbox      step through it\n");
+    out.append("  blackbox validate session.bbox    is anything wrong with it?\n");
+    out.append("  blackbox stats session.bbox       what was used, and what it cost\n");
+    title(out, console, "All verbs:");
+    for (String name : Verbs.NAMES) {
+      out.append("  ").append(name).append(" ".repeat(COLUMN - name.length()));
+      out.append(Verbs.summary(name)).append('\n');
+    }
+    out.append("\nblackbox help VERB tells more about one of them, with examples.\n");
+    out.append("Data go to standard output, everything else to standard error. Exit codes:\n");
+    out.append("0 fine, 1 the recording has an error, 2 wrong usage, 3 could not do the work.\n");
+    return out.toString();
+  }
+
+  private static void title(StringBuilder out, Console console, String title) {
+    out.append('\n').append(console.paint(Paint.BOLD, title)).append('\n');
+  }
+}

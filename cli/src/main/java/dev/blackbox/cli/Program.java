@@ -1,0 +1,103 @@
+package dev.blackbox.cli;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Exit;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.OutputException;
+import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.cli.validate.ValidateOptions;
+import dev.blackbox.cli.validate.ValidateRun;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The command without a process around it: words in, exit code out. */
+public final class Program {
+  private final Console console;
+
+  private Program(Console console) {
+    this.console = console;
+  }
+
+  /** Runs one command to its end; whatever goes wrong is told on standard error. */
+  public static int run(List<String> arguments, Console console) {
+    return new Program(console).run(arguments);
+  }
+
+  private int run(List<String> arguments) {
+    try {
+      int code = dispatch(arguments);
+      console.out().flush();
+      return code;
+    } catch (OutputException e) {
+      return unwritten(e);
+    } catch (UsageException e) {
+      return tell(e.text(), e.hint(), Exit.USAGE);
+    } catch (FailureException e) {
+      return tell(e.text(), e.hint(), Exit.FAILURE);
+    } catch (IOException e) {
+      return tell(String.valueOf(e.getMessage()), null, Exit.FAILURE);
+    } catch (OutOfMemoryError e) {
+      return tell(
+          "blackbox: there is not enough memory for this",
+          "BLACKBOX_JAVA_OPTS=-Xmx2g gives it more",
+          Exit.FAILURE);
+    } catch (RuntimeException | StackOverflowError e) {
+      // the JSON library wraps what the output throws
+      return e.getCause() instanceof OutputException cause ? unwritten(cause) : bug(e);
+    }
+  }
+
+  /** Machines call these two often, so they do without the library that reads options. */
+  private int dispatch(List<String> arguments)
+      throws IOException, FailureException, UsageException {
+    String first = arguments.isEmpty() ? "" : arguments.get(0);
+    if (first.equals("--version") && arguments.size() == 1) {
+      console.out().println(Version.line());
+      return Exit.FINE;
+    }
+    if (first.equals("validate")) {
+      ValidateOptions options = ValidateOptions.ofPlain(arguments.subList(1, arguments.size()));
+      if (options != null) {
+        return ValidateRun.run(options, console);
+      }
+    }
+    return Dispatch.run(arguments, console);
+  }
+
+  private int tell(String text, @Nullable String hint, int code) {
+    flushData();
+    console.err().say(text, hint);
+    return code;
+  }
+
+  /** What was printed before the failure is data all the same. */
+  private void flushData() {
+    try {
+      console.out().flush();
+    } catch (OutputException e) {
+      // the failure that is about to be told came first
+    }
+  }
+
+  private int unwritten(OutputException e) {
+    if (e.isClosedPipe()) {
+      return Exit.FINE;
+    }
+    String reason = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
+    console.err().say("blackbox: standard output cannot be written, " + reason);
+    return Exit.FAILURE;
+  }
+
+  private int bug(Throwable e) {
+    StringWriter trace = new StringWriter();
+    e.printStackTrace(new PrintWriter(trace));
+    return tell(
+        "blackbox " + Version.NUMBER + ": an error in the program itself stopped it",
+        "please report it with these lines\n" + trace,
+        Exit.FAILURE);
+  }
+}

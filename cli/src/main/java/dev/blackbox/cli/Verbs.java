@@ -1,0 +1,72 @@
+package dev.blackbox.cli;
+
+import dev.blackbox.cli.command.Command;
+import dev.blackbox.cli.compare.DiffCommand;
+import dev.blackbox.cli.completion.CompletionCommand;
+import dev.blackbox.cli.demo.DemoCommand;
+import dev.blackbox.cli.exchange.ExportCommand;
+import dev.blackbox.cli.exchange.ImportCommand;
+import dev.blackbox.cli.fix.FixCommand;
+import dev.blackbox.cli.parse.ParseCommand;
+import dev.blackbox.cli.player.ReplayCommand;
+import dev.blackbox.cli.stats.StatsCommand;
+import dev.blackbox.cli.validate.ValidateCommand;
+import dev.blackbox.cli.view.ShowCommand;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** All verbs, in the order people meet them; only the one that is asked for is made. */
+final class Verbs {
+  /** The names, in the order of the overview. */
+  static final List<String> NAMES =
+      List.of(
+          "demo",
+          "show",
+          "replay",
+          "validate",
+          "stats",
+          "diff",
+          "parse",
+          "fix",
+          "export",
+          "import",
+          "completion");
+
+  private Verbs() {}
+
+  /** The verb with this name, or null. */
+  static @Nullable Command find(String name) {
+    return switch (name) {
+      case "demo" -> new DemoCommand();
+      case "show" -> new ShowCommand();
+      case "replay" -> new ReplayCommand();
+      case "validate" -> new ValidateCommand();
+      case "stats" -> new StatsCommand();
+      case "diff" -> new DiffCommand();
+      case "parse" -> new ParseCommand();
+      case "fix" -> new FixCommand();
+      case "export" -> new ExportCommand();
+      case "import" -> new ImportCommand();
+      case "completion" -> new CompletionCommand(CommandTree::whole);
+      default -> null;
+    };
+  }
+
+  /** What a verb is for, in a few words. */
+  static String summary(String name) {
+    return switch (name) {
+      case "demo" -> "record a small agent run, as a first recording to look at";
+      case "show" -> "a recording for reading";
+      case "replay" -> "step through a recording";
+      case "validate" -> "what is wrong with a recording, if anything";
+      case "stats" -> "counts, tools, tokens and cost of a recording";
+      case "diff" -> "where two recordings of the same task part ways";
+      case "parse" -> "every line with its kind and its parts";
+      case "fix" -> "repair what can be repaired, after showing it";
+      case "export" -> "a recording in another form";
+      case "import" -> "another form as a recording";
+      case "completion" -> "let the shell complete verbs, options and files";
+      default -> "";
+    };
+  }
+}

@@ -1,0 +1,101 @@
+package dev.blackbox.cli.command;
+
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * The world a verb runs in: streams, folder, environment, terminal. Data go to {@link #out()},
+ * everything else to {@link #err()}.
+ */
+public final class Console {
+  private static final int DEFAULT_WIDTH = 80;
+
+  private final Path folder;
+  private final InputStream in;
+  private final Output out;
+  private final Talk err;
+  private final Map<String, String> environment;
+  private final Screen screen;
+  private final boolean hasColour;
+
+  public Console(Path folder, Streams streams, Map<String, String> environment, Screen screen) {
+    this.folder = folder;
+    this.in = streams.in();
+    this.out = new Output(streams.out());
+    this.err = new Talk(new Output(streams.err()));
+    this.environment = environment;
+    this.screen = screen;
+    this.hasColour = screen.isOut() && environment("NO_COLOR").isEmpty() && !isDumb();
+  }
+
+  /** The folder relative paths are relative to. */
+  public Path folder() {
+    return folder;
+  }
+
+  public Path resolve(String path) {
+    return folder.resolve(path);
+  }
+
+  public InputStream in() {
+    return in;
+  }
+
+  public Output out() {
+    return out;
+  }
+
+  public Talk err() {
+    return err;
+  }
+
+  /** The value of an environment variable, empty where it is not set. */
+  public String environment(String name) {
+    String value = environment.get(name);
+    return value == null ? "" : value;
+  }
+
+  /** Whether standard output is a terminal. */
+  public boolean isTerminal() {
+    return screen.isOut();
+  }
+
+  /** Whether standard input is a terminal. */
+  public boolean isInteractive() {
+    return screen.isIn();
+  }
+
+  /** Whether standard error is a terminal. */
+  public boolean isErrorTerminal() {
+    return screen.isErr();
+  }
+
+  public boolean hasColour() {
+    return hasColour;
+  }
+
+  /** The text in a colour, where the output can have colours. */
+  public String paint(Paint paint, String text) {
+    return hasColour ? paint.apply(text) : text;
+  }
+
+  /** How many columns the output has: {@code COLUMNS}, else the terminal's, else 80. */
+  public int width() {
+    int columns = number(environment("COLUMNS"));
+    int width = columns > 0 ? columns : screen.isOut() ? screen.columns() : 0;
+    return width > 0 ? width : DEFAULT_WIDTH;
+  }
+
+  private boolean isDumb() {
+    return environment("TERM").equals("dumb");
+  }
+
+  private static int number(String text) {
+    try {
+      return text.isEmpty() ? 0 : Integer.parseInt(text);
+    } catch (NumberFormatException e) {
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package dev.blackbox.cli.command;
+
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the word somebody meant. */
+public final class Nearest {
+  private Nearest() {}
+
+  /** {@code did you mean validate?}, or null where no word is near. */
+  public static @Nullable String hint(String word, Collection<String> known) {
+    String nearest = find(word, known);
+    return nearest == null ? null : "did you mean " + nearest + "?";
+  }
+
+  /** The nearest of the known words, or null where none is near. */
+  public static @Nullable String find(String word, Collection<String> known) {
+    String best = null;
+    int least = Math.max(1, Math.min(3, word.length() / 2)) + 1;
+    for (String candidate : known) {
+      boolean isBegun = word.length() >= 2 && candidate.startsWith(word);
+      int distance = isBegun ? 1 : distance(word, candidate);
+      if (distance < least) {
+        least = distance;
+        best = candidate;
+      }
+    }
+    return best;
+  }
+
+  /** How many letters must be changed, added, dropped or swapped with their neighbour. */
+  private static int distance(String a, String b) {
+    int[][] d = new int[a.length() + 1][b.length() + 1];
+    for (int i = 0; i <= a.length(); i++) {
+      for (int j = 0; j <= b.length(); j++) {
+        d[i][j] = i == 0 || j == 0 ? i + j : step(d, a, b, i, j);
+      }
+    }
+    return d[a.length()][b.length()];
+  }
+
+  private static int step(int[][] d, String a, String b, int i, int j) {
+    int change = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
+    int best = Math.min(d[i - 1][j - 1] + change, Math.min(d[i - 1][j], d[i][j - 1]) + 1);
+    boolean isSwapped =
+        i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
+    return isSwapped ? Math.min(best, d[i - 2][j - 2] + 1) : best;
+  }
+}

@@ -1,0 +1,153 @@
+package dev.blackbox.cli.command;
+
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * Builds the options and the help of a verb, all in one look. Without annotations: reading these
+ * costs more start-up time than the work of most verbs.
+ */
+public final class Specs {
+  private Specs() {}
+
+  /** A verb with {@code --help}, which every verb has. */
+  public static CommandSpec verb(String name, String... description) {
+    CommandSpec spec = CommandSpec.create().name(name);
+    spec.usageMessage()
+        .description(description)
+        .sortOptions(false)
+        .sortSynopsis(false)
+        .abbreviateSynopsis(true)
+        .parameterListHeading("%n")
+        .descriptionHeading("%n")
+        .optionListHeading("%nOptions:%n")
+        .synopsisSubcommandLabel("VERB");
+    return spec;
+  }
+
+  /** The last words of a verb's help; call it when all options are there. */
+  public static CommandSpec finish(CommandSpec spec, Example... examples) {
+    spec.addOption(
+        OptionSpec.builder("-h", "--help").usageHelp(true).description("Shows this help.").build());
+    String[] footer = new String[examples.length * 2];
+    for (int i = 0; i < examples.length; i++) {
+      footer[2 * i] = "  " + examples[i].line().replace("%", "%%");
+      footer[2 * i + 1] = "      " + examples[i].gain().replace("%", "%%");
+    }
+    spec.usageMessage().footerHeading("%nExamples:%n").footer(footer);
+    return spec;
+  }
+
+  /** An option without a value. */
+  public static OptionSpec flag(String description, String... names) {
+    return OptionSpec.builder(names)
+        .arity("0")
+        .type(boolean.class)
+        .description(description)
+        .build();
+  }
+
+  /** An option with one value. */
+  public static OptionSpec option(String label, String description, String... names) {
+    return OptionSpec.builder(names)
+        .arity("1")
+        .type(String.class)
+        .paramLabel(label)
+        .description(description)
+        .build();
+  }
+
+  /** An option with one value that may be given several times. */
+  public static OptionSpec options(String label, String description, String... names) {
+    return OptionSpec.builder(names)
+        .arity("1")
+        .type(List.class)
+        .auxiliaryTypes(String.class)
+        .paramLabel(label)
+        .description(description)
+        .build();
+  }
+
+  /** The files a verb works on, one or more. */
+  public static PositionalParamSpec files(String description) {
+    return words("FILE", "1..*", description);
+  }
+
+  /** Words that are no options; {@code arity} as picocli writes it: {@code 1}, {@code 0..1}. */
+  public static PositionalParamSpec words(String label, String arity, String description) {
+    return PositionalParamSpec.builder()
+        .index(arity.endsWith("*") ? "0..*" : "0")
+        .paramLabel(label)
+        .arity(arity)
+        .required(!arity.startsWith("0"))
+        .type(List.class)
+        .auxiliaryTypes(String.class)
+        .description(description)
+        .build();
+  }
+
+  /** The words that are no options, in the order given. */
+  public static List<String> words(ParseResult arguments) {
+    return arguments.matchedPositionalValue(0, List.of());
+  }
+
+  public static boolean has(ParseResult arguments, String name) {
+    return arguments.hasMatchedOption(name);
+  }
+
+  /** The value of an option, or what stands for it where it was not given. */
+  public static String value(ParseResult arguments, String name, String otherwise) {
+    return arguments.matchedOptionValue(name, otherwise);
+  }
+
+  /** The values of an option that may be given several times. */
+  public static List<String> values(ParseResult arguments, String name) {
+    return arguments.matchedOptionValue(name, List.of());
+  }
+
+  /**
+   * A whole number given as the value of an option.
+   *
+   * @param least the smallest number that makes sense
+   * @param otherwise what stands for it where the option was not given
+   */
+  public static long number(ParseResult arguments, String name, long least, long otherwise)
+      throws UsageException {
+    String text = value(arguments, name, "");
+    if (!has(arguments, name)) {
+      return otherwise;
+    }
+    try {
+      long number = Long.parseLong(text);
+      if (number >= least) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // told below, like a number that is too small
+    }
+    throw new UsageException(
+        name + " is \"" + text + "\", expected a whole number from " + least + " up");
+  }
+
+  /** The value of an option that must be one of a few words. */
+  public static String choice(
+      ParseResult arguments, String name, List<String> choices, String otherwise)
+      throws UsageException {
+    String text = value(arguments, name, otherwise);
+    if (choices.contains(text)) {
+      return text;
+    }
+    throw new UsageException(
+        name + " is \"" + text + "\", expected " + listed(choices), Nearest.hint(text, choices));
+  }
+
+  private static String listed(List<String> choices) {
+    int last = choices.size() - 1;
+    return last == 0
+        ? choices.get(0)
+        : String.join(", ", choices.subList(0, last)) + " or " + choices.get(last);
+  }
+}

@@ -1,0 +1,116 @@
+package dev.blackbox.cli.compare;
+
+import dev.blackbox.cli.command.Command;
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Example;
+import dev.blackbox.cli.command.Exit;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.cli.files.Input;
+import dev.blackbox.cli.files.Inputs;
+import dev.blackbox.cli.json.JsonOutput;
+import dev.blackbox.cli.view.LoadedSession;
+import dev.blackbox.cli.view.ink.Ink;
+import dev.blackbox.cli.view.ink.Styled;
+import dev.blackbox.session.diff.Edit;
+import dev.blackbox.session.diff.Happening;
+import dev.blackbox.session.model.Event;
+import java.io.IOException;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code blackbox diff A B}. */
+public final class DiffCommand implements Command {
+
+  @Override
+  public CommandSpec spec() {
+    CommandSpec spec =
+        Specs.verb(
+            "diff",
+            "Shows where two recordings of the same task part ways: the first event that differs,"
+                + " then all that do, then both in numbers. Ids, steps and times are not"
+                + " compared. Exit code 0: the same happened in both; 1: they differ.");
+    spec.addPositional(Specs.words("FILE", "2", "The two recordings."));
+    spec.addOption(
+        Specs.option("N", "So many events around each difference (default: 3).", "--context"));
+    spec.addOption(Specs.flag("Long texts as a whole.", "--full"));
+    spec.addOption(Specs.flag("One JSON object.", "--json"));
+    return Specs.finish(
+        spec,
+        new Example("blackbox diff monday.bbox tuesday.bbox", "what went otherwise on Tuesday"),
+        new Example("blackbox diff a.bbox b.bbox --context 0", "only what differs"),
+        new Example(
+            "blackbox diff a.bbox b.bbox --json | jq .first_divergence",
+            "the first difference, for a program"));
+  }
+
+  @Override
+  public int run(ParseResult arguments, Console console)
+      throws IOException, FailureException, UsageException {
+    DiffOptions options = DiffOptions.of(arguments, console);
+    List<String> words = Specs.words(arguments);
+    Input a = Inputs.single(words.get(0), console);
+    Input b = Inputs.single(words.get(1), console);
+    Sides sides =
+        Sides.of(
+            a.name(),
+            LoadedSession.read(a, console).session(),
+            b.name(),
+            LoadedSession.read(b, console).session());
+    if (options.isJson()) {
+      new DiffJson(new JsonOutput(console.out())).print(sides);
+    } else {
+      print(sides, options, console);
+    }
+    return sides.diff().isSame() ? Exit.FINE : Exit.FINDINGS;
+  }
+
+  private static void print(Sides sides, DiffOptions options, Console console) throws IOException {
+    Printer out = line -> console.out().println(line.render(options.hasColour()));
+    out.line(Styled.of(Ink.REMOVED, "a ").and(sides.nameA()));
+    out.line(Styled.of(Ink.ADDED, "b ").and(sides.nameB()));
+    out.line(Styled.EMPTY);
+    out.line(Styled.of(Ink.STRONG, firstDivergence(sides)));
+    if (!sides.diff().isSame()) {
+      out.line(Styled.EMPTY);
+      out.lines(DiffListing.lines(sides, options));
+      out.line(Styled.EMPTY);
+      out.lines(DiffTable.lines(sides.diff().summary()));
+    }
+  }
+
+  private static String firstDivergence(Sides sides) {
+    int first = sides.diff().firstDivergence().orElse(-1);
+    if (first < 0) {
+      return "the same happened in both";
+    }
+    return switch (sides.diff().edits().get(first)) {
+      case Edit.Removed(Happening a) -> "they part at a " + where(a) + ", which b does not have";
+      case Edit.Added(Happening b) -> "they part at b " + where(b) + ", which a does not have";
+      case Edit.Changed(Happening a, Happening b) ->
+          "they part at a " + where(a) + " and b " + where(b);
+      case Edit.OtherResult(Happening a, Happening b) ->
+          "they part at a " + where(a) + " and b " + where(b) + ", by what came of it";
+      case Edit.Same _ -> "";
+    };
+  }
+
+  private static String where(Happening happening) {
+    Event event = happening.event();
+    String step = event.step().isPresent() ? " (step " + event.step().getAsLong() + ")" : "";
+    return "line " + event.lineNumber() + step;
+  }
+
+  /** Prints lines. */
+  private interface Printer {
+    void line(Styled line) throws IOException;
+
+    default void lines(List<Styled> lines) throws IOException {
+      for (Styled line : lines) {
+        line(line);
+      }
+    }
+  }
+}

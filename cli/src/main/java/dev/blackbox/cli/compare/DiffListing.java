@@ -1,0 +1,143 @@
+package dev.blackbox.cli.compare;
+
+import dev.blackbox.cli.view.entry.Blobs;
+import dev.blackbox.cli.view.entry.Entries;
+import dev.blackbox.cli.view.entry.Entry;
+import dev.blackbox.cli.view.entry.Label;
+import dev.blackbox.cli.view.ink.Ink;
+import dev.blackbox.cli.view.ink.Prose;
+import dev.blackbox.cli.view.ink.Styled;
+import dev.blackbox.cli.view.ink.Wrap;
+import dev.blackbox.session.diff.Edit;
+import dev.blackbox.session.diff.Happening;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * What differs, with a few events around it, as in a unified diff: the line in the first recording,
+ * the line in the second, and what stands there.
+ */
+final class DiffListing {
+  private final Sides sides;
+  private final DiffOptions options;
+  private final Prose prose = new Prose(false);
+  private final Entries entriesA;
+  private final Entries entriesB;
+  private final int numberWidth;
+  private final List<Styled> lines = new ArrayList<>();
+
+  private DiffListing(Sides sides, DiffOptions options) {
+    this.sides = sides;
+    this.options = options;
+    this.entriesA = new Entries(sides.a(), prose);
+    this.entriesB = new Entries(sides.b(), prose);
+    long largest = Math.max(sides.a().lines(), sides.b().lines());
+    this.numberWidth = Long.toString(largest).length();
+  }
+
+  static List<Styled> lines(Sides sides, DiffOptions options) {
+    DiffListing listing = new DiffListing(sides, options);
+    listing.addAll();
+    return listing.lines;
+  }
+
+  private void addAll() {
+    List<Edit> edits = sides.diff().edits();
+    BitSet near = near(edits);
+    int hidden = 0;
+    for (int i = 0; i < edits.size(); i++) {
+      if (near.get(i)) {
+        addHidden(hidden);
+        hidden = 0;
+        add(edits.get(i));
+      } else {
+        hidden++;
+      }
+    }
+    addHidden(hidden);
+  }
+
+  /** The positions of what differs, and of what stands around it. */
+  private BitSet near(List<Edit> edits) {
+    BitSet near = new BitSet(edits.size());
+    int end = 0;
+    for (int i = 0; i < edits.size(); i++) {
+      if (!edits.get(i).isSame()) {
+        near.set(Math.max(end, i - options.context()), i + options.context() + 1);
+        end = i + options.context() + 1;
+      }
+    }
+    return near;
+  }
+
+  private void addHidden(int count) {
+    if (count > 0) {
+      lines.add(Styled.of(Ink.FAINT, "⋮ " + count + " the same"));
+    }
+  }
+
+  private void add(Edit edit) {
+    switch (edit) {
+      case Edit.Same(Happening a, Happening b) ->
+          addRow(' ', number(a), number(b), whole(a, entriesA).in(Ink.FAINT), Ink.FAINT);
+      case Edit.Removed(Happening a) ->
+          addRow('-', number(a), "", whole(a, entriesA).in(Ink.REMOVED), Ink.REMOVED);
+      case Edit.Added(Happening b) ->
+          addRow('+', "", number(b), whole(b, entriesB).in(Ink.ADDED), Ink.ADDED);
+      case Edit.Changed(Happening a, Happening b) -> {
+        Styled inA = whole(a, entriesA).in(Ink.REMOVED);
+        Styled inB = whole(b, entriesB).in(Ink.ADDED);
+        addRow('-', number(a), "", Emphasis.on(inA, inB, Ink.REMOVED_PART), Ink.REMOVED);
+        addRow('+', "", number(b), Emphasis.on(inB, inA, Ink.ADDED_PART), Ink.ADDED);
+      }
+      case Edit.OtherResult(Happening a, Happening b) -> {
+        Entry entry = entriesA.of(a.event());
+        addRow(' ', number(a), number(b), label(entry).and(entry.head()), Ink.TEXT);
+        addRow('-', "", "", result(a).in(Ink.REMOVED), Ink.REMOVED);
+        addRow('+', "", "", result(b).in(Ink.ADDED), Ink.ADDED);
+      }
+    }
+  }
+
+  private static String number(Happening happening) {
+    return Long.toString(happening.event().lineNumber());
+  }
+
+  private static Styled label(Entry entry) {
+    return entry.label().styled().fit(Label.WIDTH + 1);
+  }
+
+  private Styled whole(Happening happening, Entries entries) {
+    Entry entry = entries.of(happening.event());
+    Styled text = label(entry).and(entry.head()).and(" ", Styled.join(" ", entry.body()));
+    return happening.result().isEmpty() ? text : text.and("  ").and(arrow(happening.result()));
+  }
+
+  private Styled result(Happening happening) {
+    String result = happening.result().isEmpty() ? "no result" : happening.result();
+    return Styled.of(" ".repeat(Label.WIDTH + 1)).and(arrow(result));
+  }
+
+  private Styled arrow(String result) {
+    List<Styled> lines = prose.lines(Ink.TEXT, Blobs.shorten(result));
+    return Styled.of("→ ").and(Styled.join(" ", lines));
+  }
+
+  private void addRow(char sign, String inA, String inB, Styled text, Ink ink) {
+    String numbers = right(inA) + " " + right(inB) + " ";
+    Styled front = Styled.of(ink, sign + " ").and(Ink.FAINT, numbers);
+    int columns = options.width() == Wrap.NEVER ? Wrap.NEVER : options.width() - front.width();
+    List<Styled> rows = Wrap.lines(text, columns);
+    int most = options.isFull() ? rows.size() : Math.min(rows.size(), DiffOptions.FOLDED_ROWS);
+    for (int i = 0; i < most; i++) {
+      boolean isCut = i == most - 1 && most < rows.size();
+      Styled row = isCut ? rows.get(i).and(Ink.FAINT, " …") : rows.get(i);
+      lines.add((i == 0 ? front : Styled.of(ink, sign + " ".repeat(front.width() - 1))).and(row));
+    }
+  }
+
+  private String right(String number) {
+    return " ".repeat(numberWidth - number.length()) + number;
+  }
+}

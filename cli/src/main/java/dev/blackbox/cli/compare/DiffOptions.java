@@ -1,0 +1,26 @@
+package dev.blackbox.cli.compare;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.cli.view.ink.Wrap;
+import picocli.CommandLine.ParseResult;
+
+/** What was asked of {@code diff}. */
+record DiffOptions(int context, boolean isFull, boolean isJson, int width, boolean hasColour) {
+  /** How many lines a long text takes where not everything is wanted. */
+  static final int FOLDED_ROWS = 3;
+
+  private static final int CONTEXT = 3;
+  private static final int MOST_CONTEXT = 1_000_000;
+
+  static DiffOptions of(ParseResult arguments, Console console) throws UsageException {
+    long context = Specs.number(arguments, "--context", 0, CONTEXT);
+    return new DiffOptions(
+        (int) Math.min(context, MOST_CONTEXT),
+        Specs.has(arguments, "--full"),
+        Specs.has(arguments, "--json"),
+        console.isTerminal() ? Math.max(40, console.width()) : Wrap.NEVER,
+        console.hasColour());
+  }
+}

@@ -1,0 +1,55 @@
+package dev.blackbox.cli.exchange;
+
+import dev.blackbox.cli.command.Command;
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Example;
+import dev.blackbox.cli.command.Exit;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.cli.files.Input;
+import dev.blackbox.cli.files.Inputs;
+import java.io.IOException;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code blackbox export FILE --format jsonl}. */
+public final class ExportCommand implements Command {
+  @Override
+  public CommandSpec spec() {
+    CommandSpec spec =
+        Specs.verb(
+            "export",
+            "Writes a recording in another form: bbox (as people read it), compact (without blanks,"
+                + " blank lines and plain comments) or jsonl (one JSON object per line, from which"
+                + " import makes the same file again, byte for byte).");
+    spec.addPositional(
+        Specs.words("FILE", "1", "A recording in any form, or - for standard input."));
+    spec.addOption(Specs.option("FORM", "bbox, compact or jsonl.", "-f", "--format"));
+    spec.addOption(
+        Specs.option("FILE", "Where to write it; standard output without this.", "-o", "--output"));
+    return Specs.finish(
+        spec,
+        new Example(
+            "blackbox export session.bbox --format jsonl | jq -r 'select(.t == \"t\") | .n'",
+            "the tools that were called, for another program"),
+        new Example(
+            "blackbox export session.bbox --format compact -o session.compact.bbox",
+            "a smaller file with the same meaning"));
+  }
+
+  @Override
+  public int run(ParseResult arguments, Console console)
+      throws IOException, FailureException, UsageException {
+    if (!Specs.has(arguments, "--format")) {
+      throw new UsageException("missing --format, which is bbox, compact or jsonl");
+    }
+    Form form = Form.of(Specs.choice(arguments, "--format", Form.NAMES, "bbox"));
+    Input input = Inputs.single(Specs.words(arguments).get(0), console);
+    Conversion conversion = new Conversion(console, List.of());
+    Target target = Target.named(Specs.value(arguments, "--output", "-"), console);
+    conversion.write(input, form, target);
+    return Exit.FINE;
+  }
+}

@@ -1,0 +1,60 @@
+package dev.blackbox.cli.exchange;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.cli.files.Input;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Where a recording goes.
+ *
+ * @param name the file as people know it; {@code -} is standard output
+ */
+record Target(String name, Path file) {
+  private static final List<String> ENDINGS =
+      List.of(".jsonl", ".json", ".ndjson", ".compact.bbox", ".compact");
+
+  static Target named(String name, Console console) {
+    return new Target(name, console.resolve(name));
+  }
+
+  /** Beside its source: {@code logs/session.jsonl} gives {@code logs/session.bbox}. */
+  static Target beside(Input input) throws FailureException {
+    Path source =
+        input
+            .path()
+            .orElseThrow(
+                () ->
+                    new FailureException(
+                        "stdin: there is no place beside standard input",
+                        "-o FILE says where to write it"));
+    String name = withoutEnding(String.valueOf(source.getFileName())) + ".bbox";
+    int slash = input.name().lastIndexOf('/');
+    return new Target(input.name().substring(0, slash + 1) + name, source.resolveSibling(name));
+  }
+
+  private static String withoutEnding(String name) {
+    for (String ending : ENDINGS) {
+      if (name.endsWith(ending)) {
+        return name.substring(0, name.length() - ending.length());
+      }
+    }
+    int dot = name.lastIndexOf('.');
+    return dot > 0 ? name.substring(0, dot) : name;
+  }
+
+  boolean isStandardOutput() {
+    return name.equals("-");
+  }
+
+  void requireFree(boolean isForced) throws FailureException {
+    if (!isForced && !isStandardOutput() && Files.isRegularFile(file)) {
+      throw new FailureException(
+          SafeText.line(name) + ": the file is there already",
+          "--force overwrites it, -o FILE writes another");
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package dev.blackbox.cli.files;
+
+/** What a file is, told by how it begins. */
+public enum FileKind {
+  /** A recording in bbox/1, also with a broken header or none. */
+  BBOX("a bbox recording"),
+  /** A recording as one JSON object per line. */
+  JSONL("a recording as JSONL"),
+  EMPTY("an empty file"),
+  ZSTD("compressed with zstd"),
+  GZIP("compressed with gzip"),
+  LIGHTBOX("a Lightbox session"),
+  DECISION_RUN("the event log of a decision run"),
+  ATIF("an ATIF trajectory"),
+  CLAUDE("a Claude Code transcript"),
+  CODEX("a Codex session"),
+  JSON("JSON, but no recording"),
+  BINARY("a binary file, no recording");
+
+  private final String text;
+
+  FileKind(String text) {
+    this.text = text;
+  }
+
+  /** The kind in words: {@code this is …}. */
+  public String text() {
+    return text;
+  }
+
+  /** Whether lines of a recording can be read from it. */
+  public boolean isRecording() {
+    return this == BBOX || this == JSONL || this == EMPTY;
+  }
+
+  /** Whether it holds a session that only this version of the program does not read. */
+  boolean isForeign() {
+    return switch (this) {
+      case ZSTD, GZIP, LIGHTBOX, DECISION_RUN, ATIF, CLAUDE, CODEX -> true;
+      case BBOX, JSONL, EMPTY, JSON, BINARY -> false;
+    };
+  }
+}

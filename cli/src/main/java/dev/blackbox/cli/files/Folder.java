@@ -1,0 +1,95 @@
+package dev.blackbox.cli.files;
+
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.SafeText;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** Finds the recordings in a folder and the folders below it; hidden ones are left out. */
+final class Folder extends SimpleFileVisitor<Path> {
+  private static final List<String> ENDINGS = List.of(".bbox", ".blackbox", ".rlog");
+
+  private final Path folder;
+  private final List<Path> files = new ArrayList<>();
+  private final List<FailureException> failures = new ArrayList<>();
+
+  private Folder(Path folder) {
+    this.folder = folder;
+  }
+
+  /** What is in a folder: recordings in name order, and what could not be looked into. */
+  record Found(List<Input> recordings, List<FailureException> failures) {
+    Found {
+      recordings = List.copyOf(recordings);
+      failures = List.copyOf(failures);
+    }
+  }
+
+  /**
+   * Looks for recordings.
+   *
+   * @param name the folder as it was given
+   */
+  static Found find(String name, Path folder) throws FailureException {
+    Folder walk = new Folder(folder);
+    try {
+      Files.walkFileTree(folder, walk);
+    } catch (IOException e) {
+      throw new FailureException(
+          SafeText.line(name) + ": the folder cannot be read, " + Reasons.of(e));
+    }
+    if (walk.files.isEmpty() && walk.failures.isEmpty()) {
+      throw new FailureException(
+          SafeText.line(name) + ": this is a folder without a recording", walk.hint());
+    }
+    Collections.sort(walk.files);
+    return new Found(walk.inputs(name), walk.failures);
+  }
+
+  private List<Input> inputs(String name) {
+    String prefix = name.equals(".") ? "" : name.endsWith("/") ? name : name + "/";
+    List<Input> inputs = new ArrayList<>();
+    for (Path file : files) {
+      inputs.add(Input.file(prefix + folder.relativize(file), file));
+    }
+    return inputs;
+  }
+
+  private String hint() {
+    return Files.exists(folder.resolve("events.jsonl"))
+        ? "this looks like a Lightbox session or a decision run, which this version does not read"
+            + " yet"
+        : "recordings in folders are found by their names: *.bbox, *.blackbox, *.rlog";
+  }
+
+  @Override
+  public FileVisitResult preVisitDirectory(Path dir, BasicFileAttributes attributes) {
+    boolean isHidden = !dir.equals(folder) && dir.getFileName().toString().startsWith(".");
+    return isHidden ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+  }
+
+  @Override
+  public FileVisitResult visitFileFailed(Path file, IOException e) {
+    String name = SafeText.line(file.toString());
+    failures.add(new FailureException(name + ": cannot be looked into, " + Reasons.of(e)));
+    return FileVisitResult.CONTINUE;
+  }
+
+  @Override
+  public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+    String name = file.getFileName().toString();
+    for (String ending : ENDINGS) {
+      if (name.endsWith(ending)) {
+        files.add(file);
+      }
+    }
+    return FileVisitResult.CONTINUE;
+  }
+}

@@ -1,0 +1,74 @@
+package dev.blackbox.cli.files;
+
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.SafeText;
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A file named on the command line, or standard input. */
+public final class Input {
+  private final String name;
+  private final @Nullable Path path;
+  private final InputStream standardInput;
+
+  private Input(String name, @Nullable Path path, InputStream standardInput) {
+    this.name = name;
+    this.path = path;
+    this.standardInput = standardInput;
+  }
+
+  static Input standard(InputStream in) {
+    return new Input("stdin", null, in);
+  }
+
+  /**
+   * A file.
+   *
+   * @param name the name as it was given, which messages begin with
+   */
+  public static Input file(String name, Path path) {
+    return new Input(SafeText.line(name), path, InputStream.nullInputStream());
+  }
+
+  /** The name for messages. */
+  public String name() {
+    return name;
+  }
+
+  /** Where the file is; empty for standard input. */
+  public Optional<Path> path() {
+    return Optional.ofNullable(path);
+  }
+
+  /** The bytes as they are; {@link Recording#open} tells what they mean. */
+  public InputStream open() throws FailureException {
+    if (path == null) {
+      return standardInput;
+    }
+    File file = path.toFile();
+    try {
+      return new FileInputStream(file);
+    } catch (IOException e) {
+      throw notOpened(file);
+    }
+  }
+
+  /** How many bytes the file has, 0 where that cannot be told. */
+  public long size() {
+    return path == null ? 0 : path.toFile().length();
+  }
+
+  private FailureException notOpened(File file) {
+    if (!file.exists()) {
+      return new FailureException(name + ": no such file");
+    }
+    return file.isDirectory()
+        ? new FailureException(name + ": this is a folder, expected a file")
+        : new FailureException(name + ": cannot be read, permission is denied");
+  }
+}

@@ -1,0 +1,114 @@
+package dev.blackbox.cli.files;
+
+import java.nio.charset.StandardCharsets;
+
+/** Tells what a file is by its first bytes, whatever its name. */
+final class Recogniser {
+  private static final int MAX_BLANK = 4 << 10;
+
+  private final byte[] head;
+  private final int length;
+
+  private Recogniser(byte[] head, int length) {
+    this.head = head;
+    this.length = length;
+  }
+
+  static FileKind recognise(byte[] head, int length) {
+    return new Recogniser(head, length).kind();
+  }
+
+  private FileKind kind() {
+    if (length == 0) {
+      return FileKind.EMPTY;
+    }
+    if (startsWith(0, 0x28, 0xB5, 0x2F, 0xFD)) {
+      return FileKind.ZSTD;
+    }
+    if (startsWith(0, 0x1F, 0x8B)) {
+      return FileKind.GZIP;
+    }
+    int first = firstText();
+    if (startsWith(first, '-', '-', '-')) {
+      return FileKind.BBOX;
+    }
+    if (startsWith(first, '{') || startsWith(first, '[')) {
+      return json(new String(head, first, length - first, StandardCharsets.UTF_8));
+    }
+    return isBinary() ? FileKind.BINARY : FileKind.BBOX;
+  }
+
+  /** Where the first character that is not blank stands, a byte-order mark left out. */
+  private int firstText() {
+    int i = startsWith(0, 0xEF, 0xBB, 0xBF) ? 3 : 0;
+    while (i < length && i < MAX_BLANK && isBlank(head[i])) {
+      i++;
+    }
+    return i;
+  }
+
+  private static boolean isBlank(byte b) {
+    return b == ' ' || b == '\t' || b == '\r' || b == '\n';
+  }
+
+  /** NUL bytes stand in no text, but in nearly every other file near its beginning. */
+  private boolean isBinary() {
+    for (int i = 0; i < length; i++) {
+      if (head[i] == 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Which JSON it is, by keys that only one of the known kinds has. */
+  private static FileKind json(String text) {
+    int newline = text.indexOf('\n');
+    String line = newline < 0 ? text : text.substring(0, newline);
+    if (hasKey(text, "schema_version") && text.contains("\"ATIF-")) {
+      return FileKind.ATIF;
+    }
+    if (hasKey(line, "prev_hash") && hasKey(line, "invocation_id")) {
+      return FileKind.LIGHTBOX;
+    }
+    if (hasKey(text, "lightbox_version")) {
+      return FileKind.LIGHTBOX;
+    }
+    if (hasKey(line, "observability_mode")) {
+      return FileKind.DECISION_RUN;
+    }
+    if (hasKey(line, "sessionId") || hasKey(line, "leafUuid")) {
+      return FileKind.CLAUDE;
+    }
+    if (line.contains("\"session_meta\"")) {
+      return FileKind.CODEX;
+    }
+    return line.startsWith("{") && hasKey(line, "t") ? FileKind.JSONL : FileKind.JSON;
+  }
+
+  private static boolean hasKey(String json, String key) {
+    String quoted = "\"" + key + "\"";
+    for (int at = json.indexOf(quoted); at >= 0; at = json.indexOf(quoted, at + 1)) {
+      int i = at + quoted.length();
+      while (i < json.length() && json.charAt(i) == ' ') {
+        i++;
+      }
+      if (i < json.length() && json.charAt(i) == ':') {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean startsWith(int at, int... bytes) {
+    if (at + bytes.length > length) {
+      return false;
+    }
+    for (int i = 0; i < bytes.length; i++) {
+      if (head[at + i] != (byte) bytes[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,53 @@
+package dev.blackbox.cli.fix;
+
+import dev.blackbox.cli.command.Command;
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Example;
+import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.cli.files.Inputs;
+import dev.blackbox.cli.json.JsonOutput;
+import java.io.IOException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code blackbox fix FILE --renumber-steps}. */
+public final class FixCommand implements Command {
+  @Override
+  public CommandSpec spec() {
+    CommandSpec spec =
+        Specs.verb(
+            "fix",
+            "Repairs recordings. Without --write or --output it only shows what would change. A"
+                + " file is replaced in one step: it is never half written. Line endings and"
+                + " everything else stay as they are.");
+    spec.addPositional(Specs.files("Recordings or folders with recordings."));
+    spec.addOption(Specs.flag("Numbers every step= in order, from 1.", "--renumber-steps"));
+    spec.addOption(
+        Specs.flag(
+            "With --renumber-steps: # metrics, # anchor and # condense go on pointing at the line"
+                + " they pointed at, instead of taking a number of their own.",
+            "--keep-references"));
+    spec.addOption(Specs.flag("Changes the file.", "--write"));
+    spec.addOption(
+        Specs.option("FILE", "Writes the repaired recording to another file.", "-o", "--output"));
+    spec.addOption(Specs.flag("One JSON object per file, each in one line.", "--json"));
+    return Specs.finish(
+        spec,
+        new Example("blackbox fix session.bbox --renumber-steps", "what would change"),
+        new Example("blackbox fix session.bbox --renumber-steps --write", "changes it"),
+        new Example(
+            "blackbox fix session.bbox --renumber-steps --output fixed.bbox",
+            "leaves the old one as it is"));
+  }
+
+  @Override
+  public int run(ParseResult arguments, Console console) throws IOException, UsageException {
+    FixOptions options = FixOptions.of(arguments);
+    FixReport report =
+        Specs.has(arguments, "--json")
+            ? new JsonReport(new JsonOutput(console.out()))
+            : new TextReport(console, options.isToStandardOutput());
+    return Inputs.each(options.files(), console, new FixRun(options, console, report));
+  }
+}

@@ -1,0 +1,16 @@
+package dev.blackbox.cli.fix;
+
+import dev.blackbox.cli.command.OutputException;
+import dev.blackbox.cli.files.Input;
+import dev.blackbox.session.fix.FixPlan;
+import java.util.Optional;
+
+/** A way to tell what a repair changes, one recording after the other. */
+interface FixReport {
+  /**
+   * Tells of one recording.
+   *
+   * @param target the file the repaired recording was written to; empty in a dry run
+   */
+  void add(Input input, FixPlan plan, Optional<String> target) throws OutputException;
+}

@@ -1,0 +1,41 @@
+package dev.blackbox.cli.fix;
+
+import dev.blackbox.cli.command.OutputException;
+import dev.blackbox.cli.files.Input;
+import dev.blackbox.cli.json.JsonOutput;
+import dev.blackbox.session.fix.FixPlan;
+import java.util.Optional;
+import tools.jackson.core.JsonGenerator;
+
+/** One object per file, in one line; the first changes are listed, all are counted. */
+final class JsonReport implements FixReport {
+  private final JsonOutput json;
+
+  JsonReport(JsonOutput json) {
+    this.json = json;
+  }
+
+  @Override
+  public void add(Input input, FixPlan plan, Optional<String> target) throws OutputException {
+    JsonGenerator out = json.generator();
+    out.writeStartObject();
+    out.writeStringProperty("file", input.name());
+    out.writeNumberProperty("changes", plan.count());
+    if (target.isPresent()) {
+      out.writeStringProperty("written_to", target.get());
+    } else {
+      out.writeNullProperty("written_to");
+    }
+    out.writeArrayPropertyStart("lines");
+    for (FixPlan.Change change : plan.changes()) {
+      out.writeStartObject();
+      out.writeNumberProperty("line", change.line());
+      out.writeStringProperty("before", change.before());
+      out.writeStringProperty("after", change.after());
+      out.writeEndObject();
+    }
+    out.writeEndArray();
+    out.writeEndObject();
+    json.endLine();
+  }
+}

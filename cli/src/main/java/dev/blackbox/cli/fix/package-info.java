@@ -1,0 +1,8 @@
+/**
+ * {@code blackbox fix}: shows what a repair would change and, when asked, does it. The repairs
+ * themselves are in {@code session.fix}.
+ */
+@NullMarked
+package dev.blackbox.cli.fix;
+
+import org.jspecify.annotations.NullMarked;

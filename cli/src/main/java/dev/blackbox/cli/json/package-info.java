@@ -1,0 +1,5 @@
+/** JSON for {@code --json}, safe to look at on a terminal. Depends on {@code command}. */
+@NullMarked
+package dev.blackbox.cli.json;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,152 @@
+package dev.blackbox.cli.parse;
+
+import dev.blackbox.cli.command.Output;
+import dev.blackbox.cli.json.JsonOutput;
+import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.Metadata;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import tools.jackson.core.JsonGenerator;
+
+/** One array per recording, one object per line, each on a line of its own. */
+final class JsonDump implements LineDump {
+  private final Output out;
+  private final JsonOutput json;
+  private final JsonGenerator generator;
+  private boolean isFirst;
+  private boolean isInHeader;
+
+  JsonDump(Output out) {
+    this.out = out;
+    this.json = new JsonOutput(out);
+    this.generator = json.generator();
+  }
+
+  @Override
+  public void start() throws IOException {
+    isFirst = true;
+    isInHeader = false;
+    out.print("[");
+  }
+
+  @Override
+  public boolean shows(LineView line) {
+    return true;
+  }
+
+  @Override
+  public void line(LineView view) throws IOException {
+    json.separate(isFirst ? "\n" : ",\n");
+    isFirst = false;
+    generator.writeStartObject();
+    generator.writeNumberProperty("line", view.number());
+    generator.writeStringProperty("kind", view.kind().name().toLowerCase(Locale.ROOT));
+    parts(view.toLine());
+    generator.writeStringProperty("raw", view.text());
+    generator.writeEndObject();
+  }
+
+  @Override
+  public void finish() throws IOException {
+    json.separate(isFirst ? "]\n" : "\n]\n");
+  }
+
+  private void parts(Line line) {
+    switch (line) {
+      case Line.Message message -> message(message);
+      case Line.McpCall call -> {
+        generator.writeStringProperty("server", call.server());
+        generator.writeStringProperty("method", call.method());
+        statement(call);
+      }
+      case Line.Statement statement -> statement(statement);
+      case Line.Comment comment -> {
+        generator.writeStringProperty("type", comment.type().name().toLowerCase(Locale.ROOT));
+        generator.writeStringProperty("text", comment.text());
+        args("fields", comment.fields());
+      }
+      case Line.Continuation continuation ->
+          generator.writeStringProperty("text", continuation.text());
+      case Line.HeaderText header -> header(header.text());
+      case Line.Blank _, Line.Unknown _ -> {}
+    }
+  }
+
+  private void message(Line.Message message) {
+    generator.writeStringProperty("text", message.text());
+    if (message.metrics() != null) {
+      args("metrics", message.metrics().fields());
+    }
+    metadata(message.meta());
+  }
+
+  private void statement(Line.Statement statement) {
+    if (!statement.name().isEmpty()) {
+      generator.writeStringProperty("name", statement.name());
+    }
+    args("args", statement.args());
+    if (statement.result() != null) {
+      generator.writeStringProperty("result", statement.result());
+    }
+    metadata(statement.meta());
+  }
+
+  private void header(String text) {
+    HeaderLine line = HeaderLine.of(text, !isInHeader);
+    isInHeader = true;
+    if (line instanceof HeaderLine.Field(String key, String value)) {
+      generator.writeStringProperty("key", key);
+      generator.writeStringProperty("value", value);
+    }
+  }
+
+  /** Words as strings, pairs as objects with one property, lists as arrays. */
+  private void args(String property, List<Arg> args) {
+    if (args.isEmpty()) {
+      return;
+    }
+    generator.writeArrayPropertyStart(property);
+    for (Arg arg : args) {
+      if (arg.key() == null) {
+        value(arg);
+      } else {
+        generator.writeStartObject();
+        generator.writeName(arg.key());
+        value(arg);
+        generator.writeEndObject();
+      }
+    }
+    generator.writeEndArray();
+  }
+
+  private void value(Arg arg) {
+    if (!arg.isList()) {
+      generator.writeString(arg.value());
+      return;
+    }
+    generator.writeStartArray();
+    for (String item : arg.items()) {
+      generator.writeString(item);
+    }
+    generator.writeEndArray();
+  }
+
+  /** Where a key stands twice, the last one counts. */
+  private void metadata(Metadata meta) {
+    if (meta.isEmpty()) {
+      return;
+    }
+    Map<String, String> last = new LinkedHashMap<>();
+    for (Metadata.Entry entry : meta.entries()) {
+      last.put(entry.key(), entry.value());
+    }
+    generator.writeObjectPropertyStart("meta");
+    last.forEach(generator::writeStringProperty);
+    generator.writeEndObject();
+  }
+}

@@ -1,0 +1,140 @@
+package dev.blackbox.cli.player;
+
+import dev.blackbox.cli.view.entry.Amounts;
+import dev.blackbox.cli.view.entry.BlobReader;
+import dev.blackbox.cli.view.entry.Entry;
+import dev.blackbox.cli.view.entry.Status;
+import dev.blackbox.cli.view.ink.Ink;
+import dev.blackbox.cli.view.ink.Prose;
+import dev.blackbox.cli.view.ink.Styled;
+import dev.blackbox.cli.view.ink.Wrap;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.Metadata;
+import dev.blackbox.session.model.CallRecord;
+import dev.blackbox.session.model.CallRole;
+import dev.blackbox.session.model.Event;
+import dev.blackbox.session.model.Remark;
+import java.util.ArrayList;
+import java.util.List;
+
+/** All there is to the current event: its text, arguments, result, metadata and comments. */
+final class DetailPane {
+  private final Tape tape;
+  private final BlobReader blobs;
+  private final Prose prose = new Prose(false);
+
+  DetailPane(Tape tape, BlobReader blobs) {
+    this.tape = tape;
+    this.blobs = blobs;
+  }
+
+  /** What the details are about: {@code tool · step 21 · line 64}. */
+  Styled title() {
+    Event event = tape.event();
+    Styled title = tape.entry(tape.position()).label().styled();
+    if (event.step().isPresent()) {
+      title = title.and(Ink.FAINT, " · step " + event.step().getAsLong());
+    }
+    return title.and(Ink.FAINT, " · line " + event.lineNumber());
+  }
+
+  /** All lines, however many there is room for. */
+  List<Styled> lines(int width) {
+    Event event = tape.event();
+    Entry entry = tape.entry(tape.position());
+    List<Styled> lines = new ArrayList<>();
+    add(head(event), width, lines);
+    if (entry.status() == Status.NONE && entry.result().isEmpty()) {
+      entry.body().forEach(line -> add(line, width, lines));
+    } else {
+      addResult(entry, width, lines);
+    }
+    event.blobs().forEach(ref -> blobs.lines(ref).forEach(line -> add(line, width, lines)));
+    addFacts(event, width, lines);
+    return lines;
+  }
+
+  /** A result reminds of its call in a few words; here is room for all of them. */
+  private Styled head(Event event) {
+    boolean isResult = event.role() == CallRole.FINISHES;
+    int told = isResult ? tape.session().calls().get(event.call()).start() : event.index();
+    return tape.entry(told).head();
+  }
+
+  private void addResult(Entry entry, int width, List<Styled> lines) {
+    List<Styled> rows = new ArrayList<>();
+    entry.result().forEach(line -> add(line, width - 2, rows));
+    entry.body().forEach(line -> add(line, width - 2, rows));
+    Styled mark = entry.status() == Status.NONE ? Styled.of(Ink.FAINT, "→") : entry.status().mark();
+    boolean isBare = entry.result().isEmpty();
+    if (isBare) {
+      lines.add(mark);
+    }
+    for (int i = 0; i < rows.size(); i++) {
+      lines.add((i == 0 && !isBare ? mark : Styled.of(" ")).and(" ").and(rows.get(i)));
+    }
+  }
+
+  private static void add(Styled line, int width, List<Styled> lines) {
+    lines.addAll(Wrap.lines(line, width));
+  }
+
+  /** What is known about the event beside its text, faint. */
+  private void addFacts(Event event, int width, List<Styled> lines) {
+    List<Styled> facts = new ArrayList<>();
+    addMeta(event.meta(), facts);
+    addCall(event, facts);
+    Styled margin = tape.entry(event.index()).margin();
+    if (!margin.isEmpty()) {
+      facts.add(margin);
+    }
+    for (Remark remark : tape.session().remarks()) {
+      if (remark.nextEvent() == event.index()) {
+        facts.add(prose.line(Ink.FAINT, comment(remark.line())));
+      }
+    }
+    if (!facts.isEmpty()) {
+      lines.add(Styled.EMPTY);
+    }
+    facts.forEach(fact -> add(fact, width, lines));
+  }
+
+  private void addMeta(Metadata meta, List<Styled> facts) {
+    List<String> words = new ArrayList<>();
+    meta.entries().forEach(entry -> words.add(entry.key() + "=" + entry.value()));
+    if (!words.isEmpty()) {
+      facts.add(prose.line(Ink.FAINT, String.join(" ", words)));
+    }
+  }
+
+  private void addCall(Event event, List<Styled> facts) {
+    if (event.call() < 0) {
+      return;
+    }
+    CallRecord call = tape.session().calls().get(event.call());
+    if (call.start() != event.index()) {
+      facts.add(Styled.of(Ink.FAINT, "started at " + where(call.start())));
+    }
+    if (call.finish() > event.index()) {
+      facts.add(Styled.of(Ink.FAINT, "finished at " + where(call.finish())));
+    }
+    if (call.attempts().size() > 1) {
+      facts.add(Styled.of(Ink.FAINT, Amounts.count(call.attempts().size(), "try", "tries")));
+    }
+  }
+
+  private String where(int position) {
+    Event event = tape.session().events().get(position);
+    return event.step().isPresent()
+        ? "step " + event.step().getAsLong()
+        : "line " + event.lineNumber();
+  }
+
+  private static String comment(Line line) {
+    return switch (line) {
+      case Line.Comment comment -> "# " + comment.text();
+      case Line.Unknown unknown -> unknown.text();
+      default -> "";
+    };
+  }
+}

@@ -1,0 +1,81 @@
+package dev.blackbox.cli.player;
+
+import dev.blackbox.cli.player.tty.Key;
+import java.util.List;
+
+/** Which key does what. */
+final class KeyMap {
+  /** A line of the help: keys and what they do. */
+  record Help(String keys, String meaning) {}
+
+  static final List<Help> HELP =
+      List.of(
+          new Help("→ ↓ l j space enter", "one event on"),
+          new Help("← ↑ h k backspace", "one event back"),
+          new Help("PgDn PgUp", "a page on, a page back"),
+          new Help("Home g · End G", "the first event, the last one"),
+          new Help("0-9 or : then enter", "go to a step"),
+          new Help("e E", "next error, previous error"),
+          new Help("c C", "next call, previous call"),
+          new Help("/ then enter", "search in everything, capitals or not"),
+          new Help("n N", "next match, previous match"),
+          new Help("d u", "scroll the details down, up"),
+          new Help("p", "play or pause, in the time it took"),
+          new Help("+ -", "play faster, slower"),
+          new Help("t", "only one thread, then the next, then all"),
+          new Help("f", "fold reports on progress away"),
+          new Help("? q", "this help, quit"));
+
+  private static final String HINTS =
+      "←→ step  e error  c call  : jump  / search  d u scroll  p play  t thread  ? help  q quit";
+  private static final String FEW_HINTS = "←→ step  e error  : jump  / search  p play  ? help";
+
+  private KeyMap() {}
+
+  /** The most useful keys, as many as there is room for. */
+  static String hints(int columns) {
+    return HINTS.length() <= columns ? HINTS : FEW_HINTS;
+  }
+
+  static Action action(Key key) {
+    return switch (key.name()) {
+      case CHARACTER -> character(key.character());
+      case RIGHT, DOWN, ENTER -> Action.NEXT;
+      case LEFT, UP, BACKSPACE -> Action.BACK;
+      case PAGE_DOWN -> Action.PAGE_DOWN;
+      case PAGE_UP -> Action.PAGE_UP;
+      case HOME -> Action.FIRST;
+      case END -> Action.LAST;
+      case ESCAPE -> Action.CANCEL;
+      case INTERRUPT, HANG_UP -> Action.QUIT;
+      case TAB, OTHER -> Action.NOTHING;
+    };
+  }
+
+  private static Action character(int character) {
+    return switch (character) {
+      case ' ', 'l', 'j' -> Action.NEXT;
+      case 'h', 'k' -> Action.BACK;
+      case 'g' -> Action.FIRST;
+      case 'G' -> Action.LAST;
+      case 'e' -> Action.NEXT_ERROR;
+      case 'E' -> Action.PREVIOUS_ERROR;
+      case 'c' -> Action.NEXT_CALL;
+      case 'C' -> Action.PREVIOUS_CALL;
+      case ':', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> Action.JUMP;
+      case '/' -> Action.SEARCH;
+      case 'n' -> Action.NEXT_MATCH;
+      case 'N' -> Action.PREVIOUS_MATCH;
+      case 'd' -> Action.SCROLL_DOWN;
+      case 'u' -> Action.SCROLL_UP;
+      case 'p' -> Action.PLAY;
+      case '+', '=' -> Action.FASTER;
+      case '-', '_' -> Action.SLOWER;
+      case 't' -> Action.THREAD;
+      case 'f' -> Action.FOLD;
+      case '?' -> Action.HELP;
+      case 'q', 'Q' -> Action.QUIT;
+      default -> Action.NOTHING;
+    };
+  }
+}

@@ -1,0 +1,50 @@
+package dev.blackbox.cli.player;
+
+import dev.blackbox.cli.view.Layout;
+import dev.blackbox.cli.view.entry.Entry;
+import dev.blackbox.cli.view.ink.Ink;
+import dev.blackbox.cli.view.ink.Styled;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The events around the current one, which stands in the middle; those to come are faint. */
+final class ListPane {
+  private final Tape tape;
+  private final String search;
+
+  ListPane(Tape tape, String search) {
+    this.tape = tape;
+    this.search = search;
+  }
+
+  List<Styled> lines(int width, int height) {
+    Layout layout = Layout.of(tape.session(), width);
+    int row = tape.row();
+    int first = Math.clamp((long) row - height / 2, 0, Math.max(0, tape.rows().size() - height));
+    int last = Math.min(tape.rows().size(), first + height);
+    List<Styled> lines = new ArrayList<>();
+    for (int i = first; i < last; i++) {
+      lines.add(line(layout, tape.entry(tape.rows().get(i)), i - row));
+    }
+    return lines;
+  }
+
+  /**
+   * One event in one line.
+   *
+   * @param distance how far from the current event it is; less than 0 for those before it
+   */
+  private Styled line(Layout layout, Entry entry, int distance) {
+    Styled line =
+        layout
+            .gutter(entry)
+            .and(entry.status().mark().fit(2))
+            .and(entry.head())
+            .and("  ", entry.firstResult())
+            .fit(layout.width());
+    if (distance == 0) {
+      return line.in(Ink.CURRENT);
+    }
+    return distance > 0 ? line.in(Ink.FAINT) : Found.mark(line, search);
+  }
+}

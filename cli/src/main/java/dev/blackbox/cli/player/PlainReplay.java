@@ -1,0 +1,61 @@
+package dev.blackbox.cli.player;
+
+import dev.blackbox.cli.command.Output;
+import dev.blackbox.cli.view.Layout;
+import dev.blackbox.cli.view.ink.Ink;
+import dev.blackbox.cli.view.ink.Prose;
+import dev.blackbox.cli.view.ink.Styled;
+import dev.blackbox.cli.view.ink.Wrap;
+import dev.blackbox.session.replay.StateAt;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** The replay as text: each event with what it changed, then the state after the last. */
+final class PlainReplay {
+  private final Tape tape;
+  private final Output out;
+  private final boolean hasColour;
+  private final Prose prose = new Prose(false);
+
+  PlainReplay(Tape tape, Output out, boolean hasColour) {
+    this.tape = tape;
+    this.out = out;
+    this.hasColour = hasColour;
+  }
+
+  /** Prints everything from the first row to the one at this position. */
+  void print(int last) throws IOException {
+    Layout layout = Layout.of(tape.session(), Wrap.NEVER);
+    tape.first();
+    StateAt before = null;
+    do {
+      before = print(layout, before);
+    } while (tape.position() < last && tape.move(1));
+    line(Styled.EMPTY);
+    line(Styled.of(Ink.STRONG, "State after " + where()));
+    for (Styled line : new StatePane(before).lines(Wrap.NEVER, Integer.MAX_VALUE)) {
+      line(line.isEmpty() ? line : Styled.of("  ").and(line));
+    }
+  }
+
+  private StateAt print(Layout layout, @Nullable StateAt before) throws IOException {
+    var entry = tape.entry(tape.position());
+    line(layout.gutter(entry).and(entry.oneLine()).and("  ", entry.margin()).and("  ", entry.id()));
+    StateAt after = tape.state();
+    Styled changes = Changes.between(before, after, prose);
+    if (!changes.isEmpty()) {
+      line(Styled.of(" ".repeat(layout.indent())).and(changes));
+    }
+    return after;
+  }
+
+  private String where() {
+    return tape.event().step().isPresent()
+        ? "step " + tape.event().step().getAsLong()
+        : "line " + tape.event().lineNumber();
+  }
+
+  private void line(Styled line) throws IOException {
+    out.println(line.render(hasColour));
+  }
+}

@@ -1,0 +1,163 @@
+package dev.blackbox.cli.player;
+
+import dev.blackbox.cli.player.tty.Key;
+import dev.blackbox.cli.player.tty.Size;
+import dev.blackbox.cli.player.tty.Tty;
+import java.io.IOException;
+import java.util.Optional;
+
+/** Shows a tape and does what the keys say, until one of them says quit. */
+final class Player {
+  private static final long IDLE_MILLISECONDS = 60_000;
+  private static final int SCROLL_LINES = 3;
+
+  private final Tape tape;
+  private final Screen screen;
+  private final Tty tty;
+  private Scene scene;
+  private boolean isQuitting;
+
+  Player(Tape tape, Screen screen, Tty tty, Playback playback) {
+    this.tape = tape;
+    this.screen = screen;
+    this.tty = tty;
+    this.scene = new Scene(playback, 0, null, "", "", false);
+  }
+
+  void run() throws IOException {
+    while (!isQuitting) {
+      tty.show(screen.frame(scene, tty.size()));
+      boolean isPlaying = scene.playback().isPlaying();
+      Size before = tty.size();
+      Optional<Key> key =
+          tty.read(isPlaying ? scene.playback().wait(tape.gap()) : IDLE_MILLISECONDS);
+      if (key.isPresent()) {
+        press(key.get());
+      } else if (isPlaying && before.equals(tty.size())) {
+        play();
+      }
+    }
+  }
+
+  private void play() {
+    if (!tape.move(1)) {
+      scene = scene.withPlayback(scene.playback().paused()).withMessage("this is the end");
+    }
+    scene = scene.withScroll(0);
+  }
+
+  private void press(Key key) {
+    Prompt prompt = scene.prompt();
+    scene = scene.withMessage("");
+    if (prompt != null) {
+      type(prompt, key);
+    } else {
+      act(KeyMap.action(key), key);
+    }
+  }
+
+  private void type(Prompt prompt, Key key) {
+    switch (key.name()) {
+      case ENTER -> {
+        scene = scene.withPrompt(null);
+        answer(prompt);
+      }
+      case ESCAPE, INTERRUPT -> scene = scene.withPrompt(null);
+      case HANG_UP -> isQuitting = true;
+      default -> scene = scene.withPrompt(prompt.with(key));
+    }
+  }
+
+  private void answer(Prompt prompt) {
+    if (prompt.typed().isEmpty()) {
+      return;
+    }
+    switch (prompt.kind()) {
+      case JUMP -> moved(tape.jump(number(prompt.typed())), "there is nothing there");
+      case SEARCH -> {
+        scene = scene.withSearch(prompt.typed());
+        moved(tape.find(prompt.typed(), true), "not found behind this event; N looks before it");
+      }
+    }
+  }
+
+  private static long number(String digits) {
+    return digits.length() > 18 ? Long.MAX_VALUE : Long.parseLong(digits);
+  }
+
+  private void act(Action action, Key key) {
+    if (scene.hasHelp() && action != Action.QUIT) {
+      scene = scene.withHelp(false);
+      return;
+    }
+    switch (action) {
+      case NEXT -> moved(tape.move(1), "this is the last event");
+      case BACK -> moved(tape.move(-1), "this is the first event");
+      case PAGE_DOWN -> moved(tape.move(page()), "this is the last event");
+      case PAGE_UP -> moved(tape.move(-page()), "this is the first event");
+      case FIRST -> moved(tape.first(), "this is the first event");
+      case LAST -> moved(tape.last(), "this is the last event");
+      case NEXT_ERROR -> moved(tape.nextError(), "no error behind this event");
+      case PREVIOUS_ERROR -> moved(tape.previousError(), "no error before this event");
+      case NEXT_CALL -> moved(tape.nextCall(), "no call behind this event");
+      case PREVIOUS_CALL -> moved(tape.previousCall(), "no call before this event");
+      case NEXT_MATCH -> search(true);
+      case PREVIOUS_MATCH -> search(false);
+      case JUMP -> scene = scene.withPrompt(new Prompt(Prompt.Kind.JUMP, "").with(key));
+      case SEARCH -> scene = scene.withPrompt(new Prompt(Prompt.Kind.SEARCH, ""));
+      case SCROLL_DOWN -> scroll(SCROLL_LINES);
+      case SCROLL_UP -> scroll(-SCROLL_LINES);
+      case PLAY -> scene = scene.withPlayback(scene.playback().toggled());
+      case FASTER -> scene = scene.withPlayback(scene.playback().faster());
+      case SLOWER -> scene = scene.withPlayback(scene.playback().slower());
+      case THREAD -> filterThread();
+      case FOLD -> tape.apply(tape.filter().folded());
+      case HELP -> scene = scene.withHelp(true);
+      case CANCEL -> cancel();
+      case QUIT -> isQuitting = true;
+      case NOTHING -> {}
+    }
+  }
+
+  private int page() {
+    return Math.max(1, Panes.of(tty.size()).list() - 1);
+  }
+
+  private void moved(boolean isMoved, String otherwise) {
+    scene = isMoved ? scene.withScroll(0) : scene.withMessage(otherwise);
+  }
+
+  private void search(boolean isForward) {
+    if (scene.search().isEmpty()) {
+      scene = scene.withMessage("nothing to look for yet; / asks");
+      return;
+    }
+    String side = isForward ? "behind" : "before";
+    moved(tape.find(scene.search(), isForward), "not found " + side + " this event");
+  }
+
+  private void scroll(int by) {
+    int most = screen.mostScroll(tty.size());
+    scene = scene.withScroll(Math.min(most, scene.scroll() + by));
+  }
+
+  private void filterThread() {
+    String next = tape.threadAfter(tape.filter().thread());
+    tape.apply(tape.filter().withThread(next));
+    if (next.isEmpty()) {
+      boolean isAlone = tape.session().threads().size() < 2;
+      scene = scene.withMessage(isAlone ? "there is only one thread" : "all threads");
+    }
+  }
+
+  /** Escape takes back what is on top: what plays, what was searched for, what is filtered. */
+  private void cancel() {
+    if (scene.playback().isPlaying()) {
+      scene = scene.withPlayback(scene.playback().paused());
+    } else if (!scene.search().isEmpty()) {
+      scene = scene.withSearch("");
+    } else {
+      tape.apply(Filter.NONE);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package dev.blackbox.cli.player;
+
+import dev.blackbox.cli.command.Command;
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Example;
+import dev.blackbox.cli.command.Exit;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.cli.files.BlobFolder;
+import dev.blackbox.cli.files.Input;
+import dev.blackbox.cli.files.Inputs;
+import dev.blackbox.cli.player.tty.JlineTty;
+import dev.blackbox.cli.player.tty.Tty;
+import dev.blackbox.cli.view.LoadedSession;
+import dev.blackbox.cli.view.entry.BlobReader;
+import dev.blackbox.cli.view.ink.Prose;
+import dev.blackbox.session.model.Session;
+import java.io.IOException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code blackbox replay FILE}: step through a recording. */
+public final class ReplayCommand implements Command {
+
+  @Override
+  public CommandSpec spec() {
+    CommandSpec spec =
+        Specs.verb(
+            "replay",
+            "Steps through a recording, event by event, with the state at each: mode, phase, open"
+                + " calls, what was spent, files touched. On a terminal it is moved with keys (?"
+                + " lists them); elsewhere it is text.");
+    spec.addPositional(Specs.words("FILE", "1", "The recording; - is standard input."));
+    spec.addOption(
+        Specs.option(
+            "N", "Plays by itself, N times as fast as it happened (1 to 100).", "--speed"));
+    spec.addOption(Specs.option("N", "Goes to step N; as text, stops there.", "--to-step"));
+    spec.addOption(Specs.flag("Goes to the first error; as text, stops there.", "--until-error"));
+    spec.addOption(Specs.option("TID", "Only what this thread did.", "--tid"));
+    spec.addOption(Specs.flag("Text, on a terminal too.", "--plain"));
+    return Specs.finish(
+        spec,
+        new Example("blackbox replay session.bbox", "walk through it with the arrow keys"),
+        new Example("blackbox replay session.bbox --until-error", "start where it went wrong"),
+        new Example(
+            "blackbox replay session.bbox --to-step 41 --plain | tail",
+            "the state after step 41, as text"));
+  }
+
+  @Override
+  public int run(ParseResult arguments, Console console)
+      throws IOException, FailureException, UsageException {
+    ReplayOptions options = ReplayOptions.of(arguments);
+    Input input = Inputs.single(Specs.words(arguments).getFirst(), console);
+    Tape tape = tape(input, options, console);
+    boolean isStopping = options.toStep() >= 0 || options.untilError();
+    boolean hasKeys = console.isTerminal() && console.isInteractive() && !options.isPlain();
+    if (hasKeys) {
+      play(tape, input, options, console.hasColour());
+    } else {
+      int last = isStopping ? tape.position() : tape.rows().getLast();
+      new PlainReplay(tape, console.out(), console.hasColour()).print(last);
+    }
+    return Exit.FINE;
+  }
+
+  /** The tape, wound to where it was asked to stop. */
+  private static Tape tape(Input input, ReplayOptions options, Console console)
+      throws IOException, FailureException {
+    Session session = LoadedSession.read(input, console).session();
+    if (session.events().isEmpty()) {
+      throw new FailureException(
+          input.name() + ": there is nothing to replay, no line is an event");
+    }
+    Tape tape = new Tape(input.name(), session);
+    tape.apply(Filter.NONE.withThread(options.thread()));
+    if (!tape.filter().thread().equals(options.thread())) {
+      throw new FailureException(input.name() + ": there is no thread " + options.thread());
+    }
+    if (options.toStep() >= 0 && !tape.jump(options.toStep())) {
+      throw new FailureException(
+          input.name() + ": there is no step " + options.toStep() + " or a later one");
+    }
+    if (options.untilError()) {
+      untilError(tape, input, console);
+    }
+    return tape;
+  }
+
+  private static void untilError(Tape tape, Input input, Console console) {
+    if (!tape.event().isError() && !tape.nextError()) {
+      console.err().say(input.name() + ": nothing in it failed");
+      tape.last();
+    }
+  }
+
+  private static void play(Tape tape, Input input, ReplayOptions options, boolean hasColour)
+      throws IOException {
+    BlobReader blobs = new BlobReader(BlobFolder.find(input), new Prose(false));
+    try (Tty tty = JlineTty.open(hasColour)) {
+      new Player(tape, new Screen(tape, blobs), tty, options.playback()).run();
+    }
+  }
+}

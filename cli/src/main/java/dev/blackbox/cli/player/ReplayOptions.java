@@ -1,0 +1,29 @@
+package dev.blackbox.cli.player;
+
+import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.command.UsageException;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * What was asked of {@code replay}.
+ *
+ * @param toStep go as far as this step, -1 for all of it
+ * @param thread only this one, or all where it is empty
+ */
+record ReplayOptions(
+    Playback playback, long toStep, boolean untilError, String thread, boolean isPlain) {
+
+  static ReplayOptions of(ParseResult arguments) throws UsageException {
+    long speed = Specs.number(arguments, "--speed", Playback.SLOWEST, Playback.SLOWEST);
+    if (speed > Playback.FASTEST) {
+      throw new UsageException(
+          "--speed is " + speed + ", expected a number from 1 to " + Playback.FASTEST);
+    }
+    return new ReplayOptions(
+        new Playback(Specs.has(arguments, "--speed"), (int) speed),
+        Specs.number(arguments, "--to-step", 0, -1),
+        Specs.has(arguments, "--until-error"),
+        Specs.value(arguments, "--tid", ""),
+        Specs.has(arguments, "--plain"));
+  }
+}

@@ -1,0 +1,65 @@
+package dev.blackbox.cli.stats;
+
+import dev.blackbox.cli.command.Command;
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Example;
+import dev.blackbox.cli.command.Exit;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.files.Input;
+import dev.blackbox.cli.files.Inputs;
+import dev.blackbox.cli.files.Recording;
+import dev.blackbox.cli.json.JsonOutput;
+import java.io.IOException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code blackbox stats FILE…}. */
+public final class StatsCommand implements Command {
+  private static final int EXPLAINED = 10_000;
+
+  @Override
+  public CommandSpec spec() {
+    CommandSpec spec =
+        Specs.verb(
+            "stats",
+            "Shows what is in recordings, in numbers: header, lines of each kind, steps, tools,"
+                + " tokens and cost. Tokens are counted once per model call, however many lines"
+                + " repeat them; totals that a recording states itself are shown beside.");
+    spec.addPositional(
+        Specs.files("Recordings, folders with recordings, or - for standard input."));
+    spec.addOption(Specs.flag("One JSON object per file, each in one line.", "--json"));
+    spec.addOption(
+        Specs.flag(
+            "Lists the model calls that were counted, and the lines that were not, and why.",
+            "--explain"));
+    return Specs.finish(
+        spec,
+        new Example("blackbox stats session.bbox", "one page"),
+        new Example("blackbox stats session.bbox --explain", "how the tokens were counted"),
+        new Example(
+            "blackbox stats logs/ --json | jq -s 'map(.stats.usage.cost_usd) | add'",
+            "what all recordings below a folder cost"));
+  }
+
+  @Override
+  public int run(ParseResult arguments, Console console) throws IOException {
+    boolean isJson = Specs.has(arguments, "--json");
+    boolean isExplained = Specs.has(arguments, "--explain");
+    Page page = isJson ? new StatsJson(new JsonOutput(console.out())) : new StatsPage(console);
+    return Inputs.each(
+        Specs.words(arguments),
+        console,
+        input -> {
+          page.print(count(input, console, isExplained ? EXPLAINED : 0));
+          return Exit.FINE;
+        });
+  }
+
+  private static Counted count(Input input, Console console, int explained)
+      throws IOException, FailureException {
+    try (Recording recording = Recording.open(input, console)) {
+      return Counted.read(input.name(), recording.reader(), explained);
+    }
+  }
+}

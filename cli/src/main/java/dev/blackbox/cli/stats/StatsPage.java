@@ -1,0 +1,102 @@
+package dev.blackbox.cli.stats;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Output;
+import dev.blackbox.cli.command.Paint;
+import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.format.header.Header;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.session.stats.Statistics;
+import java.io.IOException;
+import java.util.Map;
+
+/** The page of numbers for people. */
+public final class StatsPage implements Page {
+  private final Console console;
+  private final Output out;
+  private final Rows rows;
+  private boolean isFirst = true;
+
+  public StatsPage(Console console) {
+    this.console = console;
+    this.out = console.out();
+    this.rows = new Rows(out);
+  }
+
+  @Override
+  public void print(Counted counted) throws IOException {
+    if (!isFirst) {
+      out.println();
+    }
+    isFirst = false;
+    Statistics statistics = counted.statistics();
+    out.println("File: " + counted.name());
+    header(counted.header());
+    title("Statistics:");
+    lines(statistics);
+    out.println();
+    events(statistics);
+    title("Metadata:");
+    metadata(statistics);
+    new UsageRows(out, rows).print(statistics.usage(), this::title);
+    tools(statistics.tools());
+  }
+
+  private void title(String title) throws IOException {
+    out.println();
+    out.println(console.paint(Paint.BOLD, title));
+  }
+
+  private void header(Header header) throws IOException {
+    if (header.fields().isEmpty()) {
+      return;
+    }
+    title("Header:");
+    for (String key : header.fields().keySet()) {
+      out.println("  " + SafeText.line(key) + ": " + SafeText.line(header.text(key).orElse("")));
+    }
+  }
+
+  private void lines(Statistics statistics) throws IOException {
+    rows.row("Total lines:", statistics.totalLines());
+    rows.row("Content lines:", statistics.contentLines());
+    rows.row("Blank lines:", statistics.blankLines());
+    rows.row("Comment lines:", statistics.commentLines());
+    rows.rowIfAny("Unknown lines:", statistics.lines(LineKind.UNKNOWN));
+  }
+
+  private void events(Statistics statistics) throws IOException {
+    rows.row("User messages:", statistics.lines(LineKind.USER));
+    rows.row("Agent messages:", statistics.lines(LineKind.AGENT));
+    rows.row("Tool calls:", statistics.calls(LineKind.TOOL));
+    rows.row("Observations:", statistics.lines(LineKind.OBSERVATION));
+    rows.row("MCP calls:", statistics.calls(LineKind.MCP));
+    rows.row("Subagents:", statistics.calls(LineKind.SUBAGENT));
+    rows.row("Skills:", statistics.calls(LineKind.SKILL));
+    rows.row("Plans:", statistics.calls(LineKind.PLAN));
+    rows.row("Mode changes:", statistics.lines(LineKind.MODE));
+    rows.row("Lifecycle:", statistics.lines(LineKind.LIFECYCLE));
+    rows.row("Memory recalls:", statistics.calls(LineKind.RECALL));
+    rows.rowIfAny("Questions:", statistics.calls(LineKind.QUESTION));
+    rows.rowIfAny("Phases:", statistics.lines(LineKind.PHASE));
+    rows.rowIfAny("Thinking:", statistics.lines(LineKind.THINKING));
+    rows.rowIfAny("Todos:", statistics.lines(LineKind.TODOS));
+  }
+
+  private void metadata(Statistics statistics) throws IOException {
+    rows.row("Call IDs:", statistics.callIds() + " unique");
+    boolean hasSteps = statistics.maxStep() >= 0;
+    rows.row("Step range:", hasSteps ? statistics.minStep() + "-" + statistics.maxStep() : "none");
+    long times = statistics.timestamps();
+    rows.row("Timestamps:", times > 0 ? "yes (" + times + " with ts=)" : "no");
+    rows.row("Blob references:", statistics.blobs());
+    rows.row("Redacted values:", statistics.redacted());
+  }
+
+  private void tools(Map<String, Long> tools) throws IOException {
+    if (!tools.isEmpty()) {
+      title("Tools used:");
+      new CallTable(out).print(tools);
+    }
+  }
+}

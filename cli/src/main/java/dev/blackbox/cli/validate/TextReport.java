@@ -1,0 +1,96 @@
+package dev.blackbox.cli.validate;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Output;
+import dev.blackbox.cli.command.Paint;
+import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.format.finding.Finding;
+import dev.blackbox.format.finding.Severity;
+import dev.blackbox.session.validate.Validation;
+import java.io.IOException;
+
+/** The report for people: a mark and the file, the findings, the verdict. */
+final class TextReport implements Report {
+  private final Console console;
+  private final Output out;
+  private boolean isFirst = true;
+
+  TextReport(Console console) {
+    this.console = console;
+    this.out = console.out();
+  }
+
+  @Override
+  public void add(Checked checked) throws IOException {
+    if (!isFirst) {
+      out.println();
+    }
+    isFirst = false;
+    out.println(mark(checked) + " " + checked.name());
+    out.println();
+    findings(checked);
+    if (checked.statistics() != null) {
+      StatisticsBlock.print(checked.statistics(), out);
+      out.println();
+    }
+    out.println("  " + mark(checked) + " " + verdict(checked));
+  }
+
+  private String mark(Checked checked) {
+    return checked.isPassed() ? console.paint(Paint.GREEN, "✓") : console.paint(Paint.RED, "✗");
+  }
+
+  private void findings(Checked checked) throws IOException {
+    Validation validation = checked.validation();
+    boolean isAny = false;
+    for (Finding finding : checked.listed()) {
+      finding(checked.name(), finding);
+      isAny = true;
+    }
+    if (validation.unlisted() > 0 && !checked.options().isErrorsOnly()) {
+      out.println("  … and " + validation.unlisted() + " more");
+    }
+    if (isAny) {
+      out.println();
+    }
+    String counts = Counts.text(validation);
+    if (!counts.isEmpty()) {
+      out.println("  " + counts);
+      out.println();
+    }
+  }
+
+  private void finding(String name, Finding finding) throws IOException {
+    String where = finding.line() > 0 ? name + ":" + finding.line() : name;
+    out.println(
+        "  "
+            + where
+            + ": "
+            + severity(finding.severity())
+            + ": "
+            + SafeText.line(finding.message())
+            + " ["
+            + finding.rule().slug()
+            + "]");
+    if (finding.hint() != null) {
+      out.println("  hint: " + SafeText.line(finding.hint()));
+    }
+  }
+
+  private String severity(Severity severity) {
+    return switch (severity) {
+      case ERROR -> console.paint(Paint.RED, severity.text());
+      case WARNING -> console.paint(Paint.YELLOW, severity.text());
+      case INFO -> console.paint(Paint.CYAN, severity.text());
+    };
+  }
+
+  private static String verdict(Checked checked) {
+    if (checked.isPassed()) {
+      return "Valid BlackBox file";
+    }
+    return checked.validation().isValid()
+        ? "Not valid with --strict, where a warning counts"
+        : "Not a valid BlackBox file";
+  }
+}

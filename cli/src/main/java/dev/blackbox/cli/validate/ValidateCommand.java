@@ -1,0 +1,58 @@
+package dev.blackbox.cli.validate;
+
+import dev.blackbox.cli.command.Command;
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Example;
+import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.command.UsageException;
+import java.io.IOException;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code blackbox validate FILE…}, read by the option library. */
+public final class ValidateCommand implements Command {
+  @Override
+  public CommandSpec spec() {
+    CommandSpec spec =
+        Specs.verb(
+            "validate",
+            "Says what is wrong with recordings. docs/findings.md explains each finding by the name"
+                + " in brackets. Blobs are checked where the folder .bbox-blobs stands beside the"
+                + " recording.",
+            "The exit code is 1 where a recording has an error, with --strict also a warning.");
+    spec.addPositional(
+        Specs.files("Recordings, folders with recordings, or - for standard input."));
+    spec.addOption(Specs.flag("Shows statistics too.", "-v", "--verbose"));
+    spec.addOption(Specs.flag("One JSON object per file, each in one line.", "--json"));
+    spec.addOption(Specs.option("FORM", "text or json.", "--format"));
+    spec.addOption(Specs.flag("Lists errors only.", "--errors-only"));
+    spec.addOption(
+        Specs.flag(
+            "Also looks for step gaps, call ids used twice and time going back; warnings make the"
+                + " exit code 1.",
+            "--strict"));
+    return Specs.finish(
+        spec,
+        new Example("blackbox validate session.bbox", "is anything wrong with it?"),
+        new Example("blackbox validate logs/ --errors-only", "all recordings below a folder"),
+        new Example(
+            "blackbox validate docs/examples --strict --json", "for a pipeline: data, exit code"),
+        new Example(
+            "blackbox validate session.bbox --json | jq '.issues[].code'",
+            "only the names of the findings"));
+  }
+
+  @Override
+  public int run(ParseResult arguments, Console console) throws IOException, UsageException {
+    String format = Specs.choice(arguments, "--format", List.of("text", "json"), "text");
+    ValidateOptions options =
+        new ValidateOptions(
+            Specs.words(arguments),
+            Specs.has(arguments, "--verbose"),
+            Specs.has(arguments, "--json") || format.equals("json"),
+            Specs.has(arguments, "--errors-only"),
+            Specs.has(arguments, "--strict"));
+    return ValidateRun.run(options, console);
+  }
+}

@@ -1,0 +1,35 @@
+package dev.blackbox.cli.view;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.files.BlobFolder;
+import dev.blackbox.cli.files.Input;
+import dev.blackbox.cli.files.Recording;
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.session.model.Session;
+import dev.blackbox.session.validate.Validation;
+import dev.blackbox.session.validate.Validator;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+
+/** A recording read whole, for people to look at, with what is wrong with it. */
+public record LoadedSession(Session session, Validation validation) {
+
+  public static LoadedSession read(Input input, Console console)
+      throws IOException, FailureException {
+    try (Recording recording = Recording.open(input, console)) {
+      byte[] bytes = recording.bytes().readAllBytes();
+      Session session = Session.read(new BboxReader(new ByteArrayInputStream(bytes)));
+      return new LoadedSession(session, validate(bytes, input));
+    }
+  }
+
+  private static Validation validate(byte[] bytes, Input input) throws IOException {
+    Validator validator = new Validator(false, BlobFolder.beside(input));
+    BboxReader reader = new BboxReader(new ByteArrayInputStream(bytes));
+    while (reader.next()) {
+      validator.accept(reader.line());
+    }
+    return validator.finish(reader.header());
+  }
+}

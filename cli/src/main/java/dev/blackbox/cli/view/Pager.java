@@ -1,0 +1,75 @@
+package dev.blackbox.cli.view;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Output;
+import java.io.Closeable;
+import java.io.File;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.util.Map;
+import java.util.Optional;
+import org.jline.utils.Signals;
+
+/** The program that shows long output page by page: {@code $PAGER}, else {@code less}. */
+final class Pager implements Closeable {
+  private final Process process;
+  private final Output out;
+  private final Object interrupt;
+
+  private Pager(Process process) {
+    this.process = process;
+    this.out = new Output(process.getOutputStream());
+    // Ctrl-C is the pager's: it stops a search there, and must not end us under it.
+    this.interrupt = Signals.register("INT", () -> {});
+  }
+
+  /** Starts the pager; empty where there is none or the user wants none. */
+  static Optional<Pager> open(Console console) {
+    String wanted = console.environment("PAGER");
+    if (wanted.equals("cat") || (wanted.isEmpty() && !isInstalled("less", console))) {
+      return Optional.empty();
+    }
+    ProcessBuilder builder = new ProcessBuilder("sh", "-c", wanted.isEmpty() ? "less" : wanted);
+    Map<String, String> environment = builder.environment();
+    environment.putIfAbsent("LESS", "FRX"); // colours, and no paging of what fits on the screen
+    environment.putIfAbsent("LESSCHARSET", "utf-8");
+    try {
+      return Optional.of(
+          new Pager(
+              builder.redirectOutput(Redirect.INHERIT).redirectError(Redirect.INHERIT).start()));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean isInstalled(String program, Console console) {
+    for (String folder : console.environment("PATH").split(File.pathSeparator, -1)) {
+      if (new File(folder, program).canExecute()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  Output out() {
+    return out;
+  }
+
+  /** Waits until the user leaves the pager. */
+  @Override
+  public void close() throws IOException {
+    try {
+      out.flush();
+      process.getOutputStream().close();
+    } catch (IOException e) {
+      // the user has left before the end, as one does
+    }
+    try {
+      process.waitFor();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      Signals.unregister("INT", interrupt);
+    }
+  }
+}

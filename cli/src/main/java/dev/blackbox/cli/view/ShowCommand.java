@@ -1,0 +1,112 @@
+package dev.blackbox.cli.view;
+
+import dev.blackbox.cli.command.Command;
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Example;
+import dev.blackbox.cli.command.Exit;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.Output;
+import dev.blackbox.cli.command.OutputException;
+import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.cli.files.BlobFolder;
+import dev.blackbox.cli.files.Input;
+import dev.blackbox.cli.files.Inputs;
+import dev.blackbox.cli.view.entry.BlobReader;
+import dev.blackbox.cli.view.entry.Entries;
+import dev.blackbox.cli.view.ink.Styled;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code blackbox show FILE…}: a recording for reading. */
+public final class ShowCommand implements Command {
+
+  @Override
+  public CommandSpec spec() {
+    CommandSpec spec =
+        Specs.verb(
+            "show",
+            "Shows a recording for reading: a timeline with times, folded results, how long calls"
+                + " took and what they cost. On a terminal it opens in a pager.");
+    spec.addPositional(Specs.files("Recordings to show; - is standard input."));
+    spec.addOption(Specs.option("N", "Only step N and the events around it.", "--step"));
+    spec.addOption(Specs.option("N", "So many events around the step (default: 5).", "--context"));
+    spec.addOption(Specs.option("TID", "Only what this thread did.", "--tid"));
+    spec.addOption(Specs.option("ID", "Only the call with this id or span.", "--call"));
+    spec.addOption(
+        Specs.options("KIND", "Only lines of this kind: tool, t:, user, ask, @ …", "--kind"));
+    spec.addOption(Specs.flag("Only what failed.", "--errors"));
+    spec.addOption(Specs.flag("Everything: nothing folded, blobs read in.", "--full"));
+    spec.addOption(Specs.option("COLUMNS", "Breaks lines at this width.", "--width"));
+    spec.addOption(Specs.option("WHEN", "always, never or auto.", "--color"));
+    spec.addOption(Specs.flag("Control characters as they are; trust the file.", "--raw"));
+    spec.addOption(Specs.flag("Prints everything at once.", "--no-pager"));
+    return Specs.finish(
+        spec,
+        new Example("blackbox show session.bbox", "read it from the start"),
+        new Example("blackbox show session.bbox --step 41", "what happened around step 41"),
+        new Example("blackbox show session.bbox --errors", "only what went wrong"),
+        new Example(
+            "blackbox show session.bbox --call call_12 --full", "one call with all of its output"));
+  }
+
+  @Override
+  public int run(ParseResult arguments, Console console)
+      throws IOException, FailureException, UsageException {
+    ShowOptions options = ShowOptions.of(arguments, console);
+    Optional<Pager> pager = options.usesPager() ? Pager.open(console) : Optional.empty();
+    if (pager.isEmpty()) {
+      return show(Specs.words(arguments), options, console, console.out());
+    }
+    try (Pager open = pager.get()) {
+      return show(Specs.words(arguments), options, console, open.out());
+    } catch (OutputException e) {
+      return Exit.FINE; // the user has left the pager before the end
+    }
+  }
+
+  private static int show(List<String> words, ShowOptions options, Console console, Output out)
+      throws OutputException {
+    return Inputs.each(words, console, input -> show(input, options, console, out));
+  }
+
+  private static int show(Input input, ShowOptions options, Console console, Output out)
+      throws IOException, FailureException {
+    LoadedSession loaded = LoadedSession.read(input, console);
+    Timeline.Sink sink = line -> out.println(line.render(options.hasColour()));
+    if (options.selection().isAll()) {
+      print(Summary.lines(input.name(), loaded.session(), options.prose(), options.width()), sink);
+    }
+    int shown =
+        new Timeline(
+                loaded.session(),
+                options,
+                new Entries(loaded.session(), options.prose()),
+                blobs(input, options),
+                sink)
+            .print();
+    if (shown == 0 && !options.selection().isAll()) {
+      console.err().say(input.name() + ": no event is as asked for");
+    }
+    Optional<Styled> findings = Summary.findings(input.name(), loaded.validation());
+    if (findings.isPresent() && options.selection().isAll()) {
+      print(List.of(Styled.EMPTY, findings.get()), sink);
+    }
+    return Exit.FINE;
+  }
+
+  private static Optional<BlobReader> blobs(Input input, ShowOptions options) {
+    return options.isFull()
+        ? Optional.of(new BlobReader(BlobFolder.find(input), options.prose()))
+        : Optional.empty();
+  }
+
+  private static void print(List<Styled> lines, Timeline.Sink sink) throws IOException {
+    for (Styled line : lines) {
+      sink.line(line);
+    }
+  }
+}

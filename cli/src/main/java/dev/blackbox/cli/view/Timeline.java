@@ -1,0 +1,175 @@
+package dev.blackbox.cli.view;
+
+import dev.blackbox.cli.view.entry.BlobReader;
+import dev.blackbox.cli.view.entry.Entries;
+import dev.blackbox.cli.view.entry.Entry;
+import dev.blackbox.cli.view.ink.Ink;
+import dev.blackbox.cli.view.ink.Styled;
+import dev.blackbox.cli.view.ink.Wrap;
+import dev.blackbox.format.line.CommentType;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.session.model.CallRole;
+import dev.blackbox.session.model.Event;
+import dev.blackbox.session.model.Remark;
+import dev.blackbox.session.model.Session;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The events and comments of a session in order, line by line. */
+final class Timeline {
+  /** Takes the lines one by one, so that a long recording begins to be seen at once. */
+  interface Sink {
+    void line(Styled line) throws IOException;
+  }
+
+  private static final int PLAIN_DIVIDER = 72;
+
+  private final Session session;
+  private final Selection selection;
+  private final Entries entries;
+  private final Optional<BlobReader> blobs;
+  private final Layout layout;
+  private final EntryLines lines;
+  private final Sink sink;
+  private long hour;
+  private int nextRemark;
+  private int last = -1;
+
+  Timeline(
+      Session session,
+      ShowOptions options,
+      Entries entries,
+      Optional<BlobReader> blobs,
+      Sink sink) {
+    this.session = session;
+    this.selection = options.selection();
+    this.entries = entries;
+    this.blobs = blobs;
+    this.layout = Layout.of(session, options.width());
+    this.lines = new EntryLines(layout, options.folding());
+    this.sink = sink;
+  }
+
+  /** Prints it all; returns how many events that were. */
+  int print() throws IOException {
+    BitSet wanted = selection.events(session);
+    for (int i = wanted.nextSetBit(0); i >= 0; i = wanted.nextSetBit(i + 1)) {
+      Event event = session.events().get(i);
+      printGap(i);
+      printRemarks(i);
+      printHour(event.place().elapsed());
+      last = i;
+      if (isAnsweredAtOnce(event, wanted)) {
+        last = ++i;
+        print(entries.of(event, session.events().get(i)), session.events().get(i));
+      } else {
+        print(entries.of(event), event);
+      }
+    }
+    printRemarks(session.events().size());
+    return wanted.cardinality();
+  }
+
+  /** Whether the next event is the result of this one, with nothing to be shown between. */
+  private boolean isAnsweredAtOnce(Event event, BitSet wanted) {
+    int next = event.index() + 1;
+    if (event.role() != CallRole.STARTS || !wanted.get(next)) {
+      return false;
+    }
+    Event answer = session.events().get(next);
+    return answer.role() == CallRole.FINISHES
+        && answer.call() == event.call()
+        && !hasRemarkAt(next);
+  }
+
+  private void print(Entry entry, Event event) throws IOException {
+    List<Styled> blob = new ArrayList<>();
+    if (blobs.isPresent()) {
+      event.blobs().forEach(ref -> blob.addAll(blobs.get().lines(ref)));
+    }
+    for (Styled line : lines.lines(entry, blob)) {
+      sink.line(line);
+    }
+  }
+
+  private void printRemarks(int event) throws IOException {
+    while (hasRemarkBefore(event)) {
+      Remark remark = session.remarks().get(nextRemark++);
+      printHour(timeOf(remark));
+      if (isShown(remark)) {
+        for (Styled line : lines.lines(entries.of(remark), List.of())) {
+          sink.line(line);
+        }
+      }
+    }
+  }
+
+  private boolean hasRemarkBefore(int event) {
+    return nextRemark < session.remarks().size()
+        && session.remarks().get(nextRemark).nextEvent() <= event;
+  }
+
+  private boolean isShown(Remark remark) {
+    return selection.takesRemarks(remark.line().kind()) && !isInMargin(remark);
+  }
+
+  /** Whether a remark that will be shown stands right before an event. */
+  private boolean hasRemarkAt(int event) {
+    for (int i = nextRemark; i < session.remarks().size(); i++) {
+      Remark remark = session.remarks().get(i);
+      if (remark.nextEvent() > event) {
+        return false;
+      }
+      if (isShown(remark)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The time of {@code # t=01:05:00}; null for other remarks. */
+  private static @Nullable Duration timeOf(Remark remark) {
+    boolean isTime =
+        remark.line() instanceof Line.Comment comment && comment.type() == CommentType.TIME;
+    if (!isTime) {
+      return null;
+    }
+    String time = ((Line.Comment) remark.line()).field("t").orElse("");
+    String hours = time.substring(0, Math.max(0, time.indexOf(':')));
+    return hours.matches("\\d{1,9}") ? Duration.ofHours(Long.parseLong(hours)) : null;
+  }
+
+  /** Times and costs are shown beside the events they are about. */
+  private boolean isInMargin(Remark remark) {
+    return selection.isAll()
+        && remark.line() instanceof Line.Comment comment
+        && (comment.type() == CommentType.TIME || comment.type() == CommentType.METRICS);
+  }
+
+  /** A line for the events that were left out between two that are shown. */
+  private void printGap(int event) throws IOException {
+    boolean isNear = selection.step() >= 0 && last >= 0;
+    if (isNear && event > last + 1) {
+      sink.line(Styled.of(Ink.FAINT, "⋮"));
+    }
+  }
+
+  private void printHour(@Nullable Duration elapsed) throws IOException {
+    if (selection.isAll() && elapsed != null && elapsed.toHours() > hour) {
+      hour = elapsed.toHours();
+      sink.line(divider(" hour " + hour + " "));
+    }
+  }
+
+  private Styled divider(String text) {
+    int width = layout.width() == Wrap.NEVER ? PLAIN_DIVIDER : layout.width();
+    int left = Math.min(layout.indent(), width / 4);
+    String line = "─".repeat(left) + text;
+    return Styled.of(Ink.FAINT, line + "─".repeat(Math.max(0, width - line.length())));
+  }
+}

@@ -1,0 +1,75 @@
+package dev.blackbox.cli.view.entry;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+
+/** Numbers as people read them: {@code 12.8 KB}, {@code 34.2 s}, {@code 1.2k}, {@code $0.0193}. */
+public final class Amounts {
+  private static final long SECOND = 1_000;
+  private static final long MINUTE = 60 * SECOND;
+  private static final long HOUR = 60 * MINUTE;
+  private static final int KILO = 1_000;
+
+  private Amounts() {}
+
+  /** Time on the axis of the session: {@code 04:00:09}. */
+  public static String clock(Duration elapsed) {
+    return two(elapsed.toHours())
+        + ":"
+        + two(elapsed.toMinutesPart())
+        + ":"
+        + two(elapsed.toSecondsPart());
+  }
+
+  private static String two(long number) {
+    return number < 10 ? "0" + number : Long.toString(number);
+  }
+
+  /** How long something took. */
+  public static String span(Duration time) {
+    long millis = time.toMillis();
+    if (millis < SECOND) {
+      return millis + " ms";
+    }
+    if (millis < MINUTE) {
+      return tenths(millis, SECOND) + " s";
+    }
+    return millis < HOUR
+        ? millis / MINUTE + " min " + two(millis % MINUTE / SECOND) + " s"
+        : millis / HOUR + " h " + two(millis % HOUR / MINUTE) + " min";
+  }
+
+  public static String bytes(long bytes) {
+    if (bytes < KILO) {
+      return bytes + " B";
+    }
+    return bytes < KILO * KILO ? tenths(bytes, KILO) + " KB" : tenths(bytes, KILO * KILO) + " MB";
+  }
+
+  /** A count of tokens: exact below a thousand, then with three digits or so. */
+  public static String tokens(long tokens) {
+    if (tokens < KILO) {
+      return Long.toString(tokens);
+    }
+    return tokens < KILO * KILO ? tenths(tokens, KILO) + "k" : tenths(tokens, KILO * KILO) + "M";
+  }
+
+  /** Cents, or what is needed to see a smaller amount at all. */
+  public static String dollars(BigDecimal cost) {
+    boolean isSmall = cost.signum() != 0 && cost.abs().compareTo(BigDecimal.ONE) < 0;
+    return "$" + cost.setScale(isSmall ? 4 : 2, RoundingMode.HALF_UP).toPlainString();
+  }
+
+  public static String count(long number, String one, String many) {
+    return number + " " + (number == 1 ? one : many);
+  }
+
+  /** One digit behind the point below a hundred, none above. */
+  private static String tenths(long amount, long unit) {
+    long tenths = (amount * 10 + unit / 2) / unit;
+    return tenths >= 1_000 || tenths % 10 == 0
+        ? Long.toString((tenths + (tenths >= 1_000 ? 5 : 0)) / 10)
+        : tenths / 10 + "." + tenths % 10;
+  }
+}

@@ -1,0 +1,197 @@
+package dev.blackbox.cli.view.entry;
+
+import dev.blackbox.cli.view.ink.Ink;
+import dev.blackbox.cli.view.ink.Prose;
+import dev.blackbox.cli.view.ink.Styled;
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.line.Quoted;
+import dev.blackbox.session.model.CallRecord;
+import dev.blackbox.session.model.CallRole;
+import dev.blackbox.session.model.Event;
+import dev.blackbox.session.model.Remark;
+import dev.blackbox.session.model.Session;
+import dev.blackbox.session.model.ThreadRecord;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Makes entries of the events and remarks of a session. */
+public final class Entries {
+  private static final String OK = "[ok]";
+
+  /** How many columns of its arguments remind of a call that was shown before. */
+  private static final int REMINDER = 40;
+
+  private final Session session;
+  private final Prose prose;
+  private final Words words;
+  private final Margins margins;
+
+  public Entries(Session session, Prose prose) {
+    this.session = session;
+    this.prose = prose;
+    this.words = new Words(prose);
+    this.margins = new Margins(session, prose);
+  }
+
+  /** A comment or a line of no known kind. */
+  public Entry of(Remark remark) {
+    List<Styled> text = prose.lines(inkOf(remark.line()), textOf(remark.line()));
+    List<Styled> body = new ArrayList<>(text.subList(1, text.size()));
+    remark.details().forEach(detail -> body.add(prose.line(Ink.FAINT, detail)));
+    return new Entry(
+        remark.lineNumber(),
+        -1,
+        null,
+        ThreadRecord.MAIN,
+        Label.of(remark.line().kind()),
+        text.getFirst(),
+        body,
+        Status.NONE,
+        List.of(),
+        Styled.EMPTY,
+        Styled.EMPTY);
+  }
+
+  private static Ink inkOf(Line line) {
+    return line.kind() == LineKind.UNKNOWN ? Ink.TEXT : Ink.FAINT;
+  }
+
+  private static String textOf(Line line) {
+    return switch (line) {
+      case Line.Comment comment -> comment.text();
+      case Line.Unknown unknown -> unknown.text();
+      default -> "";
+    };
+  }
+
+  public Entry of(Event event) {
+    Status status = statusOf(event);
+    return switch (event.line()) {
+      case Line.Message message -> {
+        Ink ink = event.kind() == LineKind.THINKING ? Ink.THOUGHT : Ink.TEXT;
+        List<Styled> text = prose.lines(ink, Blobs.shorten(message.text()));
+        yield entry(event, text.getFirst(), text.subList(1, text.size()), Status.NONE, List.of());
+      }
+      case Line.Statement statement ->
+          entry(
+              event,
+              head(event, statement),
+              details(event),
+              status,
+              result(event, statement, status));
+      default -> entry(event, Styled.of(event.text()), details(event), status, List.of());
+    };
+  }
+
+  /** A call and its result that stand next to each other, as one. */
+  public Entry of(Event start, Event finish) {
+    Entry first = of(start);
+    Entry second = of(finish);
+    List<Styled> body = new ArrayList<>(first.body());
+    body.addAll(second.body());
+    return new Entry(
+        first.line(),
+        first.step(),
+        first.elapsed(),
+        first.thread(),
+        first.label(),
+        first.head(),
+        body,
+        second.status(),
+        second.result(),
+        second.margin().and("  ", margins.spent(start)),
+        Styled.EMPTY);
+  }
+
+  private Entry entry(
+      Event event, Styled head, List<Styled> body, Status status, List<Styled> result) {
+    return new Entry(
+        event.lineNumber(),
+        event.step().orElse(-1),
+        event.place().elapsed(),
+        event.place().thread(),
+        Label.of(event.kind()),
+        head,
+        body,
+        status,
+        result,
+        margins.of(event),
+        margins.id(event));
+  }
+
+  /** Name and arguments; a line that only brings a result says which call it is about. */
+  private Styled head(Event event, Line.Statement statement) {
+    return switch (event.role()) {
+      case NONE, DANGLES -> mark(statement);
+      case STARTS, IS_WHOLE -> name(statement.name(), statement.args());
+      case REPORTS -> name(callOf(event).name(), List.of());
+      case FINISHES -> statement.args().isEmpty() ? asked(callOf(event)) : told(event, statement);
+    };
+  }
+
+  private Styled mark(Line.Statement statement) {
+    Styled name = prose.line(Ink.MARK, statement.name());
+    String id = statement.meta().id().orElse("");
+    return name.and(" ", prose.line(Ink.FAINT, id)).and(" ", words.of(statement.args()));
+  }
+
+  private Styled name(String name, List<Arg> args) {
+    return prose.line(Ink.CALL, name).and(" ", words.of(args));
+  }
+
+  /** The call a result is for; a question without the answers that were not given. */
+  private Styled asked(CallRecord call) {
+    boolean isQuestion = call.kind() == LineKind.QUESTION && call.subject().isPresent();
+    return isQuestion
+        ? prose.line(Ink.TEXT, Quoted.quote(call.subject().get()))
+        : prose.line(Ink.CALL, call.name()).and(" ", words.of(call.args()).cut(REMINDER));
+  }
+
+  private Styled told(Event event, Line.Statement statement) {
+    return name(callOf(event).name(), statement.args());
+  }
+
+  private CallRecord callOf(Event event) {
+    return session.calls().get(event.call());
+  }
+
+  private List<Styled> details(Event event) {
+    List<Styled> lines = new ArrayList<>();
+    event.details().forEach(detail -> lines.add(prose.line(Ink.TEXT, detail)));
+    return lines;
+  }
+
+  private List<Styled> result(Event event, Line.Statement statement, Status status) {
+    String result = event.role() == CallRole.REPORTS ? progress(statement) : statement.result();
+    if (result == null) {
+      return List.of();
+    }
+    // The mark says it already.
+    String said =
+        status == Status.OK && result.startsWith(OK)
+            ? result.substring(OK.length()).stripLeading()
+            : result;
+    return said.isEmpty() ? List.of() : prose.lines(status.resultInk(), Blobs.shorten(said));
+  }
+
+  /** {@code t~:test "[64/128 passed]"} and {@code o: id=call_93 partial="Compiling…"}. */
+  private static String progress(Line.Statement statement) {
+    String result = statement.result();
+    List<String> said = new ArrayList<>();
+    statement.args().forEach(arg -> said.add(arg.value()));
+    if (result != null) {
+      said.add(result);
+    }
+    return String.join(" ", said);
+  }
+
+  private static Status statusOf(Event event) {
+    return switch (event.role()) {
+      case STARTS, REPORTS -> Status.WAITING;
+      case IS_WHOLE, FINISHES -> event.isError() ? Status.FAILED : Status.OK;
+      case NONE, DANGLES -> event.isError() ? Status.FAILED : Status.NONE;
+    };
+  }
+}

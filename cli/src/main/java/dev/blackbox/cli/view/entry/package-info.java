@@ -1,0 +1,11 @@
+/**
+ * How one event of a recording looks: {@link dev.blackbox.cli.view.entry.Entry} is what the
+ * timeline of {@code show}, the panes of {@code replay} and the listing of {@code diff} lay out,
+ * each in its own way.
+ *
+ * <p>Depends on {@code cli.view.ink} and on {@code session}.
+ */
+@NullMarked
+package dev.blackbox.cli.view.entry;
+
+import org.jspecify.annotations.NullMarked;

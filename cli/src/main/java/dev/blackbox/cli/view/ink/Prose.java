@@ -1,0 +1,63 @@
+package dev.blackbox.cli.view.ink;
+
+import dev.blackbox.cli.command.SafeText;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Text from a recording, made fit to be shown: nothing in it can drive a terminal (unless raw was
+ * asked for), tabs are blanks, redacted values stand out.
+ */
+public record Prose(boolean isRaw) {
+  private static final String REDACTED = "[redacted:";
+  private static final int TAB = 4;
+
+  /** The text as one line; newlines in it are escaped. */
+  public Styled line(Ink ink, String text) {
+    String safe = isRaw ? text.replace('\n', ' ') : SafeText.line(text);
+    return markRedacted(ink, expandTabs(safe));
+  }
+
+  /** The lines of the text. */
+  public List<Styled> lines(Ink ink, String text) {
+    List<Styled> lines = new ArrayList<>();
+    for (String line : text.split("\n", -1)) {
+      lines.add(line(ink, line));
+    }
+    return lines;
+  }
+
+  private static String expandTabs(String text) {
+    if (text.indexOf('\t') < 0) {
+      return text;
+    }
+    StringBuilder out = new StringBuilder();
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '\t') {
+        out.append(" ".repeat(TAB - out.length() % TAB));
+      } else {
+        out.append(c);
+      }
+    }
+    return out.toString();
+  }
+
+  private static Styled markRedacted(Ink ink, String text) {
+    List<Styled> parts = new ArrayList<>();
+    int from = 0;
+    int mark = text.indexOf(REDACTED);
+    while (mark >= 0) {
+      int end = text.indexOf(']', mark) + 1;
+      if (end == 0) {
+        break;
+      }
+      parts.add(Styled.of(ink, text.substring(from, mark)));
+      parts.add(Styled.of(Ink.REDACTED, text.substring(mark, end)));
+      from = end;
+      mark = text.indexOf(REDACTED, end);
+    }
+    parts.add(Styled.of(ink, text.substring(from)));
+    return Styled.join("", parts);
+  }
+}

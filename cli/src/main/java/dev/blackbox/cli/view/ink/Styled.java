@@ -1,0 +1,157 @@
+package dev.blackbox.cli.view.ink;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** One line of text in one or several inks, without newlines. */
+public record Styled(List<Span> spans) {
+  public static final Styled EMPTY = new Styled(List.of());
+  private static final String ELLIPSIS = "…";
+
+  public Styled {
+    spans = List.copyOf(spans);
+  }
+
+  public static Styled of(Ink ink, String text) {
+    return text.isEmpty() ? EMPTY : new Styled(List.of(new Span(text, ink)));
+  }
+
+  public static Styled of(String text) {
+    return of(Ink.TEXT, text);
+  }
+
+  /** All texts one behind the other, with a faint separator between those that are not empty. */
+  public static Styled join(String separator, List<Styled> texts) {
+    List<Span> spans = new ArrayList<>();
+    for (Styled text : texts) {
+      if (!text.isEmpty() && !spans.isEmpty() && !separator.isEmpty()) {
+        spans.add(new Span(separator, separator.isBlank() ? Ink.TEXT : Ink.FAINT));
+      }
+      spans.addAll(text.spans);
+    }
+    return new Styled(spans);
+  }
+
+  public boolean isEmpty() {
+    return spans.isEmpty();
+  }
+
+  public Styled and(Ink ink, String text) {
+    return and(of(ink, text));
+  }
+
+  public Styled and(String text) {
+    return and(of(text));
+  }
+
+  public Styled and(Styled other) {
+    if (other.isEmpty() || isEmpty()) {
+      return isEmpty() ? other : this;
+    }
+    List<Span> both = new ArrayList<>(spans);
+    both.addAll(other.spans);
+    return new Styled(both);
+  }
+
+  /** The other text behind this one and a separator, which stands only between two texts. */
+  public Styled and(String separator, Styled other) {
+    return join(separator, List.of(this, other));
+  }
+
+  public String text() {
+    if (spans.size() == 1) {
+      return spans.get(0).text();
+    }
+    StringBuilder text = new StringBuilder();
+    spans.forEach(span -> text.append(span.text()));
+    return text.toString();
+  }
+
+  public int width() {
+    int width = 0;
+    for (Span span : spans) {
+      width += Columns.of(span.text());
+    }
+    return width;
+  }
+
+  /** The same text in one ink. */
+  public Styled in(Ink ink) {
+    return of(ink, text());
+  }
+
+  /** At most so many columns, with an ellipsis where something was cut off. */
+  public Styled cut(int columns) {
+    if (width() <= columns) {
+      return this;
+    }
+    if (columns <= 0) {
+      return EMPTY;
+    }
+    String text = text();
+    int end = Columns.fitting(text, 0, columns - 1);
+    return slice(0, end).and(Ink.FAINT, ELLIPSIS);
+  }
+
+  /** Exactly so many columns: cut, or filled with blanks behind. */
+  public Styled fit(int columns) {
+    Styled cut = cut(columns);
+    return cut.and(" ".repeat(Math.max(0, columns - cut.width())));
+  }
+
+  /** Blanks in front, so that it ends at a column. */
+  public Styled right(int columns) {
+    return of(" ".repeat(Math.max(0, columns - width()))).and(this);
+  }
+
+  /** A part of the text, by positions in {@link #text()}. */
+  public Styled slice(int from, int to) {
+    return slices(List.of(new Range(from, to))).getFirst();
+  }
+
+  /** Parts of the text that follow each other, found in one pass. */
+  List<Styled> slices(List<Range> ranges) {
+    List<Styled> slices = new ArrayList<>();
+    int span = 0;
+    int start = 0;
+    for (Range range : ranges) {
+      List<Span> part = new ArrayList<>();
+      while (span < spans.size() && start < range.to()) {
+        Span current = spans.get(span);
+        int end = start + current.text().length();
+        if (end > range.from()) {
+          int first = Math.max(range.from(), start) - start;
+          int last = Math.min(range.to(), end) - start;
+          part.add(new Span(current.text().substring(first, last), current.ink()));
+        }
+        if (end > range.to()) {
+          break;
+        }
+        span++;
+        start = end;
+      }
+      slices.add(new Styled(part));
+    }
+    return slices;
+  }
+
+  /** Positions in a text, the second one left out. */
+  record Range(int from, int to) {}
+
+  /** A part of the text in another ink. */
+  public Styled mark(int from, int to, Ink ink) {
+    return slice(0, from).and(slice(from, to).in(ink)).and(slice(to, Integer.MAX_VALUE));
+  }
+
+  /** The text for a terminal, or without any sequences. */
+  public String render(boolean hasColour) {
+    if (!hasColour) {
+      return text();
+    }
+    StringBuilder out = new StringBuilder();
+    for (Span span : spans) {
+      out.append(span.ink().on()).append(span.text()).append(span.ink().off());
+    }
+    return out.toString();
+  }
+}

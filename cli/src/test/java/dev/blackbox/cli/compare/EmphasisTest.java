@@ -1,0 +1,36 @@
+package dev.blackbox.cli.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.blackbox.cli.view.ink.Ink;
+import dev.blackbox.cli.view.ink.Span;
+import dev.blackbox.cli.view.ink.Styled;
+import org.junit.jupiter.api.Test;
+
+final class EmphasisTest {
+
+  @Test
+  void wordsThatDifferAreMarkedWhole() {
+    Styled marked = mark("edit a.c old=110 now", "edit a.c old=100 now");
+
+    assertThat(marked.spans())
+        .containsExactly(
+            new Span("edit a.c ", Ink.ADDED),
+            new Span("old=110", Ink.ADDED_PART),
+            new Span(" now", Ink.ADDED));
+  }
+
+  @Test
+  void nothingIsMarkedWhereTheOtherTextOnlyHasMore() {
+    assertThat(mark("make tea", "make tea now").text()).isEqualTo("make tea");
+  }
+
+  @Test
+  void textsWithNothingInCommonAreMarkedWhole() {
+    assertThat(mark("abc", "xyz").spans()).containsExactly(new Span("abc", Ink.ADDED_PART));
+  }
+
+  private static Styled mark(String own, String other) {
+    return Emphasis.on(Styled.of(Ink.ADDED, own), Styled.of(other), Ink.ADDED_PART);
+  }
+}

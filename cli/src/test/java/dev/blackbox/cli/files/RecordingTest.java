@@ -1,0 +1,85 @@
+package dev.blackbox.cli.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Screen;
+import dev.blackbox.cli.command.Streams;
+import dev.blackbox.testkit.property.Property;
+import dev.blackbox.testkit.recording.RecordingBytes;
+import java.io.ByteArrayInputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class RecordingTest {
+  private static FileKind kind(String text) {
+    return kind(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static FileKind kind(byte[] bytes) {
+    return Recogniser.recognise(bytes, bytes.length);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "---|BBOX",
+        "u: no header|BBOX",
+        "{\"t\":\"---\",\"h\":{}}|JSONL",
+        "{ \"t\" : \"u\" }|JSONL",
+        "{\"hash\":\"a\",\"invocation_id\":\"i\",\"prev_hash\":null}|LIGHTBOX",
+        "{\"lightbox_version\": \"0.1.0\"}|LIGHTBOX",
+        "{\"schema_version\":\"ATIF-v1.7\"}|ATIF",
+        "{\"observability_mode\":\"black_box\"}|DECISION_RUN",
+        "{\"type\":\"user\",\"sessionId\":\"x\"}|CLAUDE",
+        "{\"type\":\"session_meta\"}|CODEX",
+        "[1, 2]|JSON",
+        "{\"text\":\"t\"}|JSON"
+      })
+  void kindIsToldByTheFirstLine(String text, FileKind kind) {
+    assertThat(kind(text)).isEqualTo(kind);
+  }
+
+  @Test
+  void blankLinesAndByteOrderMarkAreNoHindrance() {
+    assertThat(kind("\uFEFF---\nformat: bbox/1\n")).isEqualTo(FileKind.BBOX);
+    assertThat(kind("\n \r\n{\"t\":\"u\"}\n")).isEqualTo(FileKind.JSONL);
+  }
+
+  @Test
+  void recordingWithANulIsNotBinary() {
+    assertThat(kind("---\nid: a\0b\n---\n")).isEqualTo(FileKind.BBOX);
+    assertThat(kind("\0\1\2")).isEqualTo(FileKind.BINARY);
+  }
+
+  @Test
+  void everyByteIsHandedOnWhateverTheFileIs() {
+    Property.forAll(
+        300,
+        RecordingBytes.any(),
+        bytes -> {
+          if (kind(bytes) != FileKind.BBOX) {
+            return;
+          }
+          Console console =
+              new Console(
+                  Path.of(""),
+                  new Streams(
+                      new ByteArrayInputStream(bytes),
+                      OutputStream.nullOutputStream(),
+                      OutputStream.nullOutputStream()),
+                  Map.of(),
+                  Screen.NONE);
+          try (Recording recording = Recording.open(Inputs.single("-", console), console)) {
+            assertThat(recording.bytes().readAllBytes()).isEqualTo(bytes);
+          }
+        });
+  }
+}

@@ -1,0 +1,96 @@
+package dev.blackbox.cli.player;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.blackbox.cli.command.Exit;
+import dev.blackbox.cli.view.Shown;
+import dev.blackbox.testkit.golden.Golden;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class ReplayCommandTest {
+
+  @Test
+  void wholeReplayAsText() {
+    Shown shown = Shown.of("replay", "kettle.bbox");
+
+    Golden.assertMatches(Shown.FOLDER.resolve("kettle.replay.txt"), shown.out());
+    assertThat(shown.code()).isEqualTo(Exit.FINE);
+  }
+
+  @Test
+  void replayStopsAtAStepAndTellsTheStateThere() {
+    Shown shown = Shown.of("replay", "kettle.bbox", "--to-step", "22");
+
+    assertThat(shown.out())
+        .contains("State after step 22\n", "  1 open call\n  … test make\n")
+        .doesNotContain("Saturday");
+  }
+
+  @Test
+  void replayStopsAtTheFirstError() {
+    Shown shown = Shown.of("replay", "kettle.bbox", "--until-error");
+
+    assertThat(shown.out()).contains("✗ [err: no such file]", "State after step 11\n");
+  }
+
+  @Test
+  void replayOfOneThreadHasNothingElse() {
+    Shown shown = Shown.of("replay", "kettle.bbox", "--tid", "2");
+
+    assertThat(shown.out()).contains("State after step 12\n").doesNotContain("user ");
+  }
+
+  @Test
+  void recordingWithoutErrorsIsReplayedToItsEnd() {
+    Shown shown = Shown.of("replay", "no-times.bbox", "--until-error");
+
+    assertThat(shown.err()).isEqualTo("no-times.bbox: nothing in it failed\n");
+    assertThat(shown.out()).contains("State after line 10\n");
+  }
+
+  @Test
+  void whatIsNotThereIsSaidInOneSentence() {
+    assertFailure("kettle.bbox: there is no thread 9\n", "replay", "kettle.bbox", "--tid", "9");
+    assertFailure(
+        "kettle.bbox: there is no step 900 or a later one\n",
+        "replay",
+        "kettle.bbox",
+        "--to-step",
+        "900");
+  }
+
+  private static void assertFailure(String message, String... arguments) {
+    Shown shown = Shown.of(arguments);
+
+    assertThat(shown.err()).isEqualTo(message);
+    assertThat(shown.out()).isEmpty();
+    assertThat(shown.code()).isEqualTo(Exit.FAILURE);
+  }
+
+  @Test
+  void recordingWithoutEventsCannotBeReplayed() {
+    byte[] empty = "# nothing happened\n".getBytes(StandardCharsets.UTF_8);
+
+    Shown shown = Shown.of(empty, "replay", "-");
+
+    assertThat(shown.err()).isEqualTo("stdin: there is nothing to replay, no line is an event\n");
+    assertThat(shown.code()).isEqualTo(Exit.FAILURE);
+  }
+
+  @Test
+  void speedHasItsLimits() {
+    Shown shown = Shown.of("replay", "kettle.bbox", "--speed", "1000");
+
+    assertThat(shown.err()).contains("--speed is 1000, expected a number from 1 to 100");
+    assertThat(shown.code()).isEqualTo(Exit.USAGE);
+  }
+
+  @Test
+  void withoutAKeyboardTheReplayIsTextInColours() {
+    Shown shown = Shown.onTerminal(80, Map.of("TERM", "xterm"), "replay", "no-times.bbox");
+
+    assertThat(shown.out()).contains("\u001b[", "State after line 10");
+  }
+}
