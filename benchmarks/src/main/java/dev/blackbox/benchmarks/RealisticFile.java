@@ -1,0 +1,29 @@
+package dev.blackbox.benchmarks;
+
+import dev.blackbox.testkit.recording.RecordingBytes;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Recordings made of lines like the real ones, with 1,500 calls opened and answered a megabyte. */
+final class RealisticFile {
+  private static final int CALLS_PER_MEGABYTE = 1_500;
+
+  private RealisticFile() {}
+
+  static void write(OutputStream out, int megabytes) throws IOException {
+    RecordingBytes.realistic(1, megabytes * 1_000_000L, megabytes * CALLS_PER_MEGABYTE)
+        .writeTo(out);
+  }
+
+  /** Makes the file in the folder and returns where it is. */
+  static Path in(Path folder, int megabytes) throws IOException {
+    Path file = folder.resolve(megabytes + "mb.bbox");
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 20)) {
+      write(out, megabytes);
+    }
+    return file;
+  }
+}
