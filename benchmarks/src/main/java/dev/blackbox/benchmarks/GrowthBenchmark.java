@@ -1,10 +1,10 @@
 package dev.blackbox.benchmarks;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /**
  * How the time to validate grows with the file, from 1 MB to 1 GB, in one warm process: each round
@@ -22,14 +22,14 @@ public final class GrowthBenchmark {
   }
 
   private static void measure(Path folder) throws Exception {
-    Map<Integer, Path> files = new LinkedHashMap<>();
+    List<Path> files = new ArrayList<>();
     for (int size : MEGABYTES) {
-      files.put(size, RealisticFile.in(folder, size));
+      files.add(RealisticFile.in(folder, size));
     }
     double[][] perMegabyte = new double[MEGABYTES.length][ROUNDS];
     for (int round = -1; round < ROUNDS; round++) {
       for (int i = 0; i < MEGABYTES.length; i++) {
-        double milliseconds = turn(files.get(MEGABYTES[i]), MEGABYTES[i]);
+        double milliseconds = turn(files.get(i), MEGABYTES[i]);
         if (round >= 0) {
           perMegabyte[i][round] = milliseconds;
         }

@@ -6,6 +6,7 @@ import dev.blackbox.session.diff.Edit;
 import dev.blackbox.session.diff.Happening;
 import dev.blackbox.session.diff.SessionSummary;
 import java.io.IOException;
+import java.util.Locale;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -70,7 +71,7 @@ final class DiffJson {
     out.writeObjectPropertyStart(side);
     out.writeNumberProperty("line", happening.event().lineNumber());
     happening.event().step().ifPresent(step -> out.writeNumberProperty("step", step));
-    out.writeStringProperty("kind", happening.event().kind().title());
+    out.writeStringProperty("kind", happening.event().kind().name().toLowerCase(Locale.ROOT));
     out.writeStringProperty("what", happening.key().replace('\n', ' '));
     if (!happening.result().isEmpty()) {
       out.writeStringProperty("result", happening.result());
@@ -107,7 +108,7 @@ final class DiffJson {
       out.writeNumberProperty("cost_usd", side.cost());
     }
     if (side.elapsed() != null) {
-      out.writeNumberProperty("elapsed_seconds", side.elapsed().toSeconds());
+      out.writeNumberProperty("elapsed_ms", side.elapsed().toMillis());
     }
     out.writeStringProperty("outcome", side.outcome());
     out.writeEndObject();

@@ -1,14 +1,13 @@
 package dev.blackbox.cli.parse;
 
 import dev.blackbox.cli.command.Output;
+import dev.blackbox.cli.json.ArgsJson;
 import dev.blackbox.cli.json.JsonOutput;
 import dev.blackbox.format.bbox.LineView;
-import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.Metadata;
 import java.io.IOException;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import tools.jackson.core.JsonGenerator;
@@ -68,7 +67,7 @@ final class JsonDump implements LineDump {
       case Line.Comment comment -> {
         generator.writeStringProperty("type", comment.type().name().toLowerCase(Locale.ROOT));
         generator.writeStringProperty("text", comment.text());
-        args("fields", comment.fields());
+        ArgsJson.write("fields", comment.fields(), generator);
       }
       case Line.Continuation continuation ->
           generator.writeStringProperty("text", continuation.text());
@@ -80,7 +79,7 @@ final class JsonDump implements LineDump {
   private void message(Line.Message message) {
     generator.writeStringProperty("text", message.text());
     if (message.metrics() != null) {
-      args("metrics", message.metrics().fields());
+      ArgsJson.write("metrics", message.metrics().fields(), generator);
     }
     metadata(message.meta());
   }
@@ -89,7 +88,7 @@ final class JsonDump implements LineDump {
     if (!statement.name().isEmpty()) {
       generator.writeStringProperty("name", statement.name());
     }
-    args("args", statement.args());
+    ArgsJson.write("args", statement.args(), generator);
     if (statement.result() != null) {
       generator.writeStringProperty("result", statement.result());
     }
@@ -103,37 +102,6 @@ final class JsonDump implements LineDump {
       generator.writeStringProperty("key", key);
       generator.writeStringProperty("value", value);
     }
-  }
-
-  /** Words as strings, pairs as objects with one property, lists as arrays. */
-  private void args(String property, List<Arg> args) {
-    if (args.isEmpty()) {
-      return;
-    }
-    generator.writeArrayPropertyStart(property);
-    for (Arg arg : args) {
-      if (arg.key() == null) {
-        value(arg);
-      } else {
-        generator.writeStartObject();
-        generator.writeName(arg.key());
-        value(arg);
-        generator.writeEndObject();
-      }
-    }
-    generator.writeEndArray();
-  }
-
-  private void value(Arg arg) {
-    if (!arg.isList()) {
-      generator.writeString(arg.value());
-      return;
-    }
-    generator.writeStartArray();
-    for (String item : arg.items()) {
-      generator.writeString(item);
-    }
-    generator.writeEndArray();
   }
 
   /** Where a key stands twice, the last one counts. */

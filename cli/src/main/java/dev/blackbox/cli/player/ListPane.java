@@ -18,7 +18,7 @@ final class ListPane {
   }
 
   List<Styled> lines(int width, int height) {
-    Layout layout = Layout.of(tape.session(), width);
+    Layout layout = tape.layout(width);
     int row = tape.row();
     int first = Math.clamp((long) row - height / 2, 0, Math.max(0, tape.rows().size() - height));
     int last = Math.min(tape.rows().size(), first + height);

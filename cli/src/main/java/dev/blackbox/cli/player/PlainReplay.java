@@ -25,7 +25,7 @@ final class PlainReplay {
 
   /** Prints everything from the first row to the one at this position. */
   void print(int last) throws IOException {
-    Layout layout = Layout.of(tape.session(), Wrap.NEVER);
+    Layout layout = tape.layout(Wrap.NEVER);
     tape.first();
     StateAt before = null;
     do {

@@ -73,7 +73,7 @@ final class Player {
       return;
     }
     switch (prompt.kind()) {
-      case JUMP -> moved(tape.jump(number(prompt.typed())), "there is nothing there");
+      case STEP, LINE -> moved(tape.jump(number(prompt.typed())), "there is nothing there");
       case SEARCH -> {
         scene = scene.withSearch(prompt.typed());
         moved(tape.find(prompt.typed(), true), "not found behind this event; N looks before it");
@@ -103,7 +103,7 @@ final class Player {
       case PREVIOUS_CALL -> moved(tape.previousCall(), "no call before this event");
       case NEXT_MATCH -> search(true);
       case PREVIOUS_MATCH -> search(false);
-      case JUMP -> scene = scene.withPrompt(new Prompt(Prompt.Kind.JUMP, "").with(key));
+      case JUMP -> askForStep(key);
       case SEARCH -> scene = scene.withPrompt(new Prompt(Prompt.Kind.SEARCH, ""));
       case SCROLL_DOWN -> scroll(SCROLL_LINES);
       case SCROLL_UP -> scroll(-SCROLL_LINES);
@@ -117,6 +117,12 @@ final class Player {
       case QUIT -> isQuitting = true;
       case NOTHING -> {}
     }
+  }
+
+  /** A digit is the beginning of the answer already. */
+  private void askForStep(Key key) {
+    Prompt.Kind kind = tape.hasSteps() ? Prompt.Kind.STEP : Prompt.Kind.LINE;
+    scene = scene.withPrompt(new Prompt(kind, "").with(key));
   }
 
   private int page() {

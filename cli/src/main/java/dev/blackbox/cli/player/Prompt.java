@@ -5,7 +5,8 @@ import dev.blackbox.cli.player.tty.Key;
 /** A line the user is typing at the bottom of the screen: a step to go to, or words to find. */
 record Prompt(Kind kind, String typed) {
   enum Kind {
-    JUMP("go to step "),
+    STEP("go to step "),
+    LINE("go to line "),
     SEARCH("search ");
 
     private final String question;

@@ -10,6 +10,7 @@ import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.cli.files.BlobFolder;
 import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.Inputs;
+import dev.blackbox.cli.json.JsonOutput;
 import dev.blackbox.cli.player.tty.JlineTty;
 import dev.blackbox.cli.player.tty.Tty;
 import dev.blackbox.cli.view.LoadedSession;
@@ -39,13 +40,18 @@ public final class ReplayCommand implements Command {
     spec.addOption(Specs.flag("Goes to the first error; as text, stops there.", "--until-error"));
     spec.addOption(Specs.option("TID", "Only what this thread did.", "--tid"));
     spec.addOption(Specs.flag("Text, on a terminal too.", "--plain"));
+    spec.addOption(
+        Specs.flag("One JSON object: where it stopped, why, and the state there.", "--json"));
     return Specs.finish(
         spec,
         new Example("blackbox replay session.bbox", "walk through it with the arrow keys"),
         new Example("blackbox replay session.bbox --until-error", "start where it went wrong"),
         new Example(
             "blackbox replay session.bbox --to-step 41 --plain | tail",
-            "the state after step 41, as text"));
+            "the state after step 41, as text"),
+        new Example(
+            "blackbox replay session.bbox --until-error --json | jq .state.open_calls",
+            "what was under way when it failed"));
   }
 
   @Override
@@ -54,15 +60,24 @@ public final class ReplayCommand implements Command {
     ReplayOptions options = ReplayOptions.of(arguments);
     Input input = Inputs.single(Specs.words(arguments).getFirst(), console);
     Tape tape = tape(input, options, console);
-    boolean isStopping = options.toStep() >= 0 || options.untilError();
-    boolean hasKeys = console.isTerminal() && console.isInteractive() && !options.isPlain();
-    if (hasKeys) {
+    boolean hasKeys = console.isTerminal() && console.isInteractive();
+    if (hasKeys && !options.isPlain() && !options.isJson()) {
       play(tape, input, options, console.hasColour());
     } else {
-      int last = isStopping ? tape.position() : tape.rows().getLast();
-      new PlainReplay(tape, console.out(), console.hasColour()).print(last);
+      print(tape, options, console);
     }
     return Exit.FINE;
+  }
+
+  private static void print(Tape tape, ReplayOptions options, Console console) throws IOException {
+    if (!options.isStopping()) {
+      tape.last();
+    }
+    if (options.isJson()) {
+      new StateJson(tape, new JsonOutput(console.out())).print(StopReason.of(options, tape));
+    } else {
+      new PlainReplay(tape, console.out(), console.hasColour()).print(tape.position());
+    }
   }
 
   /** The tape, wound to where it was asked to stop. */

@@ -11,7 +11,12 @@ import picocli.CommandLine.ParseResult;
  * @param thread only this one, or all where it is empty
  */
 record ReplayOptions(
-    Playback playback, long toStep, boolean untilError, String thread, boolean isPlain) {
+    Playback playback,
+    long toStep,
+    boolean untilError,
+    String thread,
+    boolean isPlain,
+    boolean isJson) {
 
   static ReplayOptions of(ParseResult arguments) throws UsageException {
     long speed = Specs.number(arguments, "--speed", Playback.SLOWEST, Playback.SLOWEST);
@@ -24,6 +29,12 @@ record ReplayOptions(
         Specs.number(arguments, "--to-step", 0, -1),
         Specs.has(arguments, "--until-error"),
         Specs.value(arguments, "--tid", ""),
-        Specs.has(arguments, "--plain"));
+        Specs.has(arguments, "--plain"),
+        Specs.has(arguments, "--json"));
+  }
+
+  /** Whether it goes only a part of the way. */
+  boolean isStopping() {
+    return toStep >= 0 || untilError;
   }
 }

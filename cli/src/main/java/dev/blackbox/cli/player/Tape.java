@@ -4,6 +4,7 @@ import dev.blackbox.cli.view.Layout;
 import dev.blackbox.cli.view.entry.Entries;
 import dev.blackbox.cli.view.entry.Entry;
 import dev.blackbox.cli.view.ink.Prose;
+import dev.blackbox.cli.view.ink.Wrap;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.model.ThreadRecord;
@@ -22,8 +23,8 @@ final class Tape {
   private final Session session;
   private final Replay replay;
   private final Entries entries;
-  private final boolean hasSteps;
-  private final boolean hasTimes;
+  private final Layout layout;
+  private final List<Integer> errors;
   private Filter filter = Filter.NONE;
   private List<Integer> rows = List.of();
 
@@ -32,8 +33,8 @@ final class Tape {
     this.session = session;
     this.replay = new Replay(session);
     this.entries = new Entries(session, new Prose(false));
-    this.hasSteps = session.events().stream().anyMatch(event -> event.step().isPresent());
-    this.hasTimes = Layout.hasTimes(session);
+    this.layout = Layout.of(session, Wrap.NEVER);
+    this.errors = replay.errors();
     apply(Filter.NONE);
   }
 
@@ -59,12 +60,12 @@ final class Tape {
 
   /** The positions of the events that tell of a failure. */
   List<Integer> errors() {
-    return replay.errors();
+    return errors;
   }
 
   /** When an event happened, if the recording tells such things at all. */
   @Nullable Duration elapsed(int position) {
-    return hasTimes ? session.events().get(position).place().elapsed() : null;
+    return layout.timeWidth() > 0 ? session.events().get(position).place().elapsed() : null;
   }
 
   /** How much time passed between the current event and the next row; null if nothing tells. */
@@ -73,6 +74,15 @@ final class Tape {
     Duration now = elapsed(position());
     Duration then = next < rows.size() ? elapsed(rows.get(next)) : null;
     return now == null || then == null ? null : then.minus(now);
+  }
+
+  boolean hasSteps() {
+    return layout.hasSteps();
+  }
+
+  /** The columns before the text of every event. */
+  Layout layout(int width) {
+    return layout.withWidth(width);
   }
 
   Filter filter() {
@@ -141,7 +151,7 @@ final class Tape {
   boolean jump(long number) {
     for (int row = 0; row < rows.size(); row++) {
       Event event = session.events().get(rows.get(row));
-      long own = hasSteps ? event.step().orElse(-1) : event.lineNumber();
+      long own = hasSteps() ? event.step().orElse(-1) : event.lineNumber();
       if (own >= number) {
         replay.moveTo(rows.get(row));
         return true;

@@ -42,6 +42,10 @@ public record Layout(int width, int timeWidth, boolean hasSteps, int numberWidth
         Math.min(thread, LONGEST_THREAD));
   }
 
+  public Layout withWidth(int other) {
+    return new Layout(other, timeWidth, hasSteps, numberWidth, threadWidth);
+  }
+
   /** Whether its lines tell more than when it started. */
   public static boolean hasTimes(Session session) {
     return session.elapsed().filter(Duration::isPositive).isPresent();

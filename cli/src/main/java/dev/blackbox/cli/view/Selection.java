@@ -1,8 +1,11 @@
 package dev.blackbox.cli.view;
 
+import dev.blackbox.format.line.CommentType;
+import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.Event;
+import dev.blackbox.session.model.Remark;
 import dev.blackbox.session.model.Session;
 import java.util.BitSet;
 import java.util.Set;
@@ -28,9 +31,14 @@ record Selection(
     return equals(ALL);
   }
 
-  /** Whether lines of this kind that are no events are wanted. */
-  boolean takesRemarks(LineKind kind) {
-    return isAll() || kinds.contains(kind);
+  /** Of all remarks, times and costs are left out: they stand beside the events they are about. */
+  boolean takes(Remark remark) {
+    return isAll() ? !isInMargin(remark) : kinds.contains(remark.line().kind());
+  }
+
+  private static boolean isInMargin(Remark remark) {
+    return remark.line() instanceof Line.Comment comment
+        && (comment.type() == CommentType.TIME || comment.type() == CommentType.METRICS);
   }
 
   /** The positions of the events that are wanted. */

@@ -12,6 +12,7 @@ import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.cli.files.BlobFolder;
 import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.Inputs;
+import dev.blackbox.cli.json.JsonOutput;
 import dev.blackbox.cli.view.entry.BlobReader;
 import dev.blackbox.cli.view.entry.Entries;
 import dev.blackbox.cli.view.ink.Styled;
@@ -44,13 +45,18 @@ public final class ShowCommand implements Command {
     spec.addOption(Specs.option("WHEN", "always, never or auto.", "--color"));
     spec.addOption(Specs.flag("Control characters as they are; trust the file.", "--raw"));
     spec.addOption(Specs.flag("Prints everything at once.", "--no-pager"));
+    spec.addOption(
+        Specs.flag("One JSON object per event, each in one line; nothing folded.", "--json"));
     return Specs.finish(
         spec,
         new Example("blackbox show session.bbox", "read it from the start"),
         new Example("blackbox show session.bbox --step 41", "what happened around step 41"),
         new Example("blackbox show session.bbox --errors", "only what went wrong"),
         new Example(
-            "blackbox show session.bbox --call call_12 --full", "one call with all of its output"));
+            "blackbox show session.bbox --call call_12 --full", "one call with all of its output"),
+        new Example(
+            "blackbox show session.bbox --errors --json | jq -r .result",
+            "what went wrong, for a program"));
   }
 
   @Override
@@ -76,6 +82,22 @@ public final class ShowCommand implements Command {
   private static int show(Input input, ShowOptions options, Console console, Output out)
       throws IOException, FailureException {
     LoadedSession loaded = LoadedSession.read(input, console);
+    int shown =
+        options.isJson() ? json(input, loaded, options, out) : text(input, loaded, options, out);
+    if (shown == 0 && !options.selection().isAll()) {
+      console.err().say(input.name() + ": no event is as asked for");
+    }
+    return Exit.FINE;
+  }
+
+  private static int json(Input input, LoadedSession loaded, ShowOptions options, Output out)
+      throws IOException {
+    JsonOutput json = new JsonOutput(out);
+    return new JsonTimeline(input.name(), loaded.session(), options.selection(), json).print();
+  }
+
+  private static int text(Input input, LoadedSession loaded, ShowOptions options, Output out)
+      throws IOException {
     Timeline.Sink sink = line -> out.println(line.render(options.hasColour()));
     if (options.selection().isAll()) {
       print(Summary.lines(input.name(), loaded.session(), options.prose(), options.width()), sink);
@@ -88,14 +110,11 @@ public final class ShowCommand implements Command {
                 blobs(input, options),
                 sink)
             .print();
-    if (shown == 0 && !options.selection().isAll()) {
-      console.err().say(input.name() + ": no event is as asked for");
-    }
     Optional<Styled> findings = Summary.findings(input.name(), loaded.validation());
     if (findings.isPresent() && options.selection().isAll()) {
       print(List.of(Styled.EMPTY, findings.get()), sink);
     }
-    return Exit.FINE;
+    return shown;
   }
 
   private static Optional<BlobReader> blobs(Input input, ShowOptions options) {

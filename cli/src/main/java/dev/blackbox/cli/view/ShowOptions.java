@@ -12,6 +12,7 @@ import picocli.CommandLine.ParseResult;
 record ShowOptions(
     Selection selection,
     boolean isFull,
+    boolean isJson,
     Prose prose,
     int width,
     boolean hasColour,
@@ -20,13 +21,15 @@ record ShowOptions(
   private static final int CONTEXT = 5;
 
   static ShowOptions of(ParseResult arguments, Console console) throws UsageException {
+    boolean isJson = Specs.has(arguments, "--json");
     return new ShowOptions(
         selection(arguments),
         Specs.has(arguments, "--full"),
+        isJson,
         new Prose(Specs.has(arguments, "--raw")),
         width(arguments, console),
         hasColour(arguments, console),
-        console.isTerminal() && !Specs.has(arguments, "--no-pager"));
+        console.isTerminal() && !isJson && !Specs.has(arguments, "--no-pager"));
   }
 
   private static Selection selection(ParseResult arguments) throws UsageException {

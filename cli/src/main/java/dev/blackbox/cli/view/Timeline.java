@@ -35,9 +35,9 @@ final class Timeline {
   private final Optional<BlobReader> blobs;
   private final Layout layout;
   private final EntryLines lines;
+  private final PendingRemarks remarks;
   private final Sink sink;
   private long hour;
-  private int nextRemark;
   private int last = -1;
 
   Timeline(
@@ -52,6 +52,7 @@ final class Timeline {
     this.blobs = blobs;
     this.layout = Layout.of(session, options.width());
     this.lines = new EntryLines(layout, options.folding());
+    this.remarks = new PendingRemarks(session);
     this.sink = sink;
   }
 
@@ -84,7 +85,7 @@ final class Timeline {
     Event answer = session.events().get(next);
     return answer.role() == CallRole.FINISHES
         && answer.call() == event.call()
-        && !hasRemarkAt(next);
+        && remarks.before(next).stream().noneMatch(selection::takes);
   }
 
   private void print(Entry entry, Event event) throws IOException {
@@ -98,38 +99,14 @@ final class Timeline {
   }
 
   private void printRemarks(int event) throws IOException {
-    while (hasRemarkBefore(event)) {
-      Remark remark = session.remarks().get(nextRemark++);
+    for (Remark remark : remarks.pass(event)) {
       printHour(timeOf(remark));
-      if (isShown(remark)) {
+      if (selection.takes(remark)) {
         for (Styled line : lines.lines(entries.of(remark), List.of())) {
           sink.line(line);
         }
       }
     }
-  }
-
-  private boolean hasRemarkBefore(int event) {
-    return nextRemark < session.remarks().size()
-        && session.remarks().get(nextRemark).nextEvent() <= event;
-  }
-
-  private boolean isShown(Remark remark) {
-    return selection.takesRemarks(remark.line().kind()) && !isInMargin(remark);
-  }
-
-  /** Whether a remark that will be shown stands right before an event. */
-  private boolean hasRemarkAt(int event) {
-    for (int i = nextRemark; i < session.remarks().size(); i++) {
-      Remark remark = session.remarks().get(i);
-      if (remark.nextEvent() > event) {
-        return false;
-      }
-      if (isShown(remark)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** The time of {@code # t=01:05:00}; null for other remarks. */
@@ -142,13 +119,6 @@ final class Timeline {
     String time = ((Line.Comment) remark.line()).field("t").orElse("");
     String hours = time.substring(0, Math.max(0, time.indexOf(':')));
     return hours.matches("\\d{1,9}") ? Duration.ofHours(Long.parseLong(hours)) : null;
-  }
-
-  /** Times and costs are shown beside the events they are about. */
-  private boolean isInMargin(Remark remark) {
-    return selection.isAll()
-        && remark.line() instanceof Line.Comment comment
-        && (comment.type() == CommentType.TIME || comment.type() == CommentType.METRICS);
   }
 
   /** A line for the events that were left out between two that are shown. */

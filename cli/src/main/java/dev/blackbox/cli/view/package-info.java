@@ -3,7 +3,7 @@
  * costs.
  *
  * <p>{@link dev.blackbox.cli.view.ShowCommand} is the door. Depends on {@code cli.command}, {@code
- * cli.files}, the two packages below it and {@code session}.
+ * cli.files}, {@code cli.json}, the two packages below it and {@code session}.
  */
 @NullMarked
 package dev.blackbox.cli.view;

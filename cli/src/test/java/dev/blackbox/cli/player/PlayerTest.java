@@ -62,6 +62,16 @@ final class PlayerTest {
   }
 
   @Test
+  void withoutStepsJumpsGoToLines() throws IOException {
+    Tape plain = Tapes.of("u: one\n\n# so far\na: two\nt:ls /tmp → [3 files]\n");
+    ScriptedTty keys = new ScriptedTty(80, 24).type("3").press(Key.Name.ENTER);
+
+    new Player(plain, Tapes.screen(plain), keys, new Playback(false, 1)).run();
+
+    assertThat(plain.event().lineNumber()).isEqualTo(4);
+  }
+
+  @Test
   void escapeLeavesThePrompt() throws IOException {
     play(tty.type(":5").press(Key.Name.ESCAPE, Key.Name.ENTER));
 

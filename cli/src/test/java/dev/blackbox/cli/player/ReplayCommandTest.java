@@ -6,6 +6,8 @@ import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.view.Shown;
 import dev.blackbox.testkit.golden.Golden;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -17,6 +19,53 @@ final class ReplayCommandTest {
 
     Golden.assertMatches(Shown.FOLDER.resolve("kettle.replay.txt"), shown.out());
     assertThat(shown.code()).isEqualTo(Exit.FINE);
+  }
+
+  @Test
+  void stateAtTheEndAsJson() {
+    Shown shown = Shown.of("replay", "kettle.bbox", "--json");
+
+    Golden.assertMatches(Shown.FOLDER.resolve("kettle.replay.json"), shown.out());
+    assertThat(shown.code()).isEqualTo(Exit.FINE);
+  }
+
+  @Test
+  void stateAtAStepAsJson() {
+    Shown shown = Shown.of("replay", "kettle.bbox", "--json", "--to-step", "22");
+
+    Golden.assertMatches(Shown.FOLDER.resolve("kettle.replay.step.json"), shown.out());
+  }
+
+  @Test
+  void jsonSaysWhyItStopped() {
+    assertStopped("{\"why\":\"until-error\",\"line\":36,", "--until-error");
+    assertStopped("{\"why\":\"until-error\",\"line\":52,", "--to-step", "12", "--until-error");
+    assertStopped("{\"why\":\"end\",\"line\":64,", "--to-step", "24", "--until-error");
+    assertStopped("{\"why\":\"end\",\"line\":37,", "--tid", "2");
+  }
+
+  private static void assertStopped(String expected, String... options) {
+    List<String> arguments = new ArrayList<>(List.of("replay", "kettle.bbox", "--json"));
+    arguments.addAll(List.of(options));
+
+    assertThat(Shown.of(arguments.toArray(String[]::new)).lines())
+        .singleElement()
+        .asString()
+        .contains("\"stopped\":" + expected);
+  }
+
+  @Test
+  void callThatIsTriedAgainIsOpenSinceThen() {
+    Shown shown = Shown.of("replay", "kettle.bbox", "--json", "--to-step", "24");
+
+    assertThat(shown.out()).contains("\"open_calls\":[{\"line\":53,");
+  }
+
+  @Test
+  void jsonHasNoColours() {
+    Shown shown = Shown.onTerminal(80, Map.of("TERM", "xterm"), "replay", "kettle.bbox", "--json");
+
+    assertThat(shown.out()).isEqualTo(Shown.of("replay", "kettle.bbox", "--json").out());
   }
 
   @Test

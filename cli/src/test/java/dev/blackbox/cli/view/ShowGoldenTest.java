@@ -35,6 +35,11 @@ final class ShowGoldenTest {
   }
 
   @Test
+  void timelineAsJson() {
+    golden("kettle.show.jsonl", Shown.of("show", "kettle.bbox", "--json"));
+  }
+
+  @Test
   void recordingWithoutAHeaderIsShownTooAndSaysSo() {
     golden("no-header.show.txt", Shown.of("show", "no-header.bbox"));
   }

@@ -9,16 +9,28 @@ final class InlineMetrics {
 
   private InlineMetrics() {}
 
-  /** Where the mark stands whose first pair has its equals sign at {@code eq}, or -1. */
-  static int before(byte[] b, int eq, int from) {
+  /**
+   * Where the mark stands whose first pair has its equals sign at {@code eq}, or -1; {@code known}
+   * is the metadata key of that pair, or none.
+   */
+  static int before(byte[] b, int eq, int known, int from) {
+    int key = known == MetaKeys.NONE ? keyStart(b, eq, from) : eq - MetaKeys.length(known);
+    int end = Bytes.skipBlanksBack(b, key, from);
+    int mark = end - MARK.length();
+    boolean isMark =
+        mark >= from && b[end - 1] == 's' && key < eq && end < key && isMark(b, mark, end, from);
+    return isMark ? mark : LineView.ABSENT;
+  }
+
+  private static int keyStart(byte[] b, int eq, int from) {
     int key = eq;
     while (key > from && ArgTokens.isKey(b[key - 1])) {
       key--;
     }
-    int end = Bytes.skipBlanksBack(b, key, from);
-    int mark = end - MARK.length();
-    boolean isMark =
-        key < eq && end < key && mark >= from && Bytes.startsWith(b, mark, end, MARK);
-    return isMark && (mark == from || Bytes.isBlank(b[mark - 1])) ? mark : LineView.ABSENT;
+    return key;
+  }
+
+  private static boolean isMark(byte[] b, int mark, int end, int from) {
+    return Bytes.startsWith(b, mark, end, MARK) && (mark == from || Bytes.isBlank(b[mark - 1]));
   }
 }

@@ -48,15 +48,13 @@ final class LineDecoder {
     return build(v, args, result, meta.isEmpty() ? Metadata.NONE : new Metadata(meta));
   }
 
-  private static Line build(
-      LineView v, List<Arg> args, @Nullable String result, Metadata meta) {
+  private static Line build(LineView v, List<Arg> args, @Nullable String result, Metadata meta) {
     return switch (v.kind) {
       case OBSERVATION -> new Line.Observation(args, result, meta);
       case MODE -> new Line.Mode(name(v), args, result, meta);
       case LIFECYCLE, PHASE -> new Line.Lifecycle(v.kind, name(v), args, result, meta);
       case MCP -> mcp(v, args, result, meta);
-      default ->
-          new Line.Call(v.kind, v.kind.isNamed() ? name(v) : "", args, result, meta);
+      default -> new Line.Call(v.kind, v.kind.isNamed() ? name(v) : "", args, result, meta);
     };
   }
 

@@ -76,11 +76,12 @@ final class LineScanner {
           }
           case '"' -> quoted ^= quotes && !(quoted && isEscaped(b, p, from));
           case '=' -> {
-            if (!quoted && view.metrics == LineView.ABSENT) {
+            if (quoted || view.metrics != LineView.ABSENT) {
+              blob(b, p);
+            } else {
               firstEquals = Math.min(firstEquals, p);
-              view.metrics = InlineMetrics.before(b, p, from);
+              pairInProse(b, p, from);
             }
-            pair(b, p, from - 1, quoted || view.metrics != LineView.ABSENT);
           }
           case '[' -> redaction(b, p);
           default -> {} // marked by the borrow of a hit before it
@@ -122,7 +123,13 @@ final class LineScanner {
             return quoted ? -1 : p;
           }
           case '"' -> quoted ^= quotes && !(quoted && isEscaped(b, p, from));
-          case '=' -> pair(b, p, floor, quoted || p < listEnd);
+          case '=' -> {
+            if (quoted || p < listEnd) {
+              blob(b, p);
+            } else {
+              pair(b, p, floor);
+            }
+          }
           case (byte) 0xE2 -> {
             if (!quoted && Bytes.isArrow(b, p)) {
               view.arrow = p;
@@ -208,10 +215,22 @@ final class LineScanner {
     return at >= 0;
   }
 
-  private void pair(byte[] b, int eq, int floor, boolean quoted) {
-    if (!blob(b, eq) && !quoted) {
+  /** Notes the metadata or the blob whose equals sign this is. */
+  private void pair(byte[] b, int eq, int floor) {
+    if (!blob(b, eq)) {
       int key = MetaKeys.keyBefore(b, eq, floor);
       if (key != MetaKeys.NONE) {
+        view.setMeta(key, eq + 1);
+      }
+    }
+  }
+
+  /** The same in a message, where an inline comment may begin before the pair. */
+  private void pairInProse(byte[] b, int eq, int from) {
+    if (!blob(b, eq)) {
+      int key = MetaKeys.keyBefore(b, eq, from - 1);
+      view.metrics = InlineMetrics.before(b, eq, key, from);
+      if (key != MetaKeys.NONE && view.metrics == LineView.ABSENT) {
         view.setMeta(key, eq + 1);
       }
     }

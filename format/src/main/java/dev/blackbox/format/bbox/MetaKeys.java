@@ -71,9 +71,7 @@ final class MetaKeys {
 
   private static int cached(byte[] b, int eq, int floor) {
     boolean isCached =
-        isStart(b, eq - 13, floor)
-            && Swar.word(b, eq - 13) == TOKENS_C
-            && ends(b, eq, "ached");
+        isStart(b, eq - 13, floor) && Swar.word(b, eq - 13) == TOKENS_C && ends(b, eq, "ached");
     return isCached ? TOKENS_CACHED : NONE;
   }
 
@@ -81,6 +79,10 @@ final class MetaKeys {
     boolean isLatency =
         isStart(b, eq - 10, floor) && Swar.word(b, eq - 10) == LATENCY && b[eq - 2] == 'm';
     return isLatency ? LATENCY_MS : NONE;
+  }
+
+  static int length(int key) {
+    return KEYS[key].text().length();
   }
 
   /** The text of the key in {@code [from, eq)}; that of a known key is not made anew. */

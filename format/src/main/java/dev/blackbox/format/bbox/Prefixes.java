@@ -90,10 +90,7 @@ final class Prefixes {
 
   private static boolean isNameless(byte[] b, int at) {
     byte first = b[at];
-    return first == '\n'
-        || first == '\r'
-        || Bytes.isBlank(first)
-        || Bytes.isArrow(b, at);
+    return first == '\n' || first == '\r' || Bytes.isBlank(first) || Bytes.isArrow(b, at);
   }
 
   private static int lifecycle(LineView v, int from) {

@@ -5,7 +5,7 @@ import dev.blackbox.format.line.LineKind;
 
 /**
  * Tells lines whose decoded parts would need far more memory than the line itself: a long text is
- * fine, a million arguments are not (bbox-1 §2: structure may be given up, bytes may not).
+ * fine, a million arguments are not (bbox-1 §2.1: structure may be given up, bytes may not).
  */
 final class Bulk {
   private static final int ALWAYS_FINE = 1 << 20;
@@ -21,9 +21,7 @@ final class Bulk {
       return true;
     }
     int argsEnd =
-        !view.kind().isStatement()
-            ? view.start()
-            : view.hasResult() ? view.arrow() : view.end();
+        !view.kind().isStatement() ? view.start() : view.hasResult() ? view.arrow() : view.end();
     int words = words(view.bytes(), view.start(), argsEnd, true);
     if (words < 0) {
       words = words(view.bytes(), view.start(), argsEnd, false);

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * Writes a recording in its compact form (bbox-1 §10): no blanks that mean nothing, no blank
- * lines, no plain comments, each line with its whole text.
+ * Writes a recording in its compact form (bbox-1 §10): no blanks that mean nothing, no blank lines,
+ * no plain comments, each line with its whole text.
  *
  * <pre>
  * t:grep "billing" type=rs → [4 files]        t:grep billing type=rs→[4 files]

@@ -10,11 +10,11 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts lines and their continuations together (bbox-1 §7), in bounded memory: what it hands out,
+ * Puts lines and their continuations together (bbox-1 §6.2), in bounded memory: what it hands out,
  * one after the other, is the file.
  *
- * <p>A line is held back until the next one shows that it is complete. Blank lines do not end a
- * run of continuations, so they are held back with it.
+ * <p>A line is held back until the next one shows that it is complete. Blank lines do not end a run
+ * of continuations, so they are held back with it.
  */
 public final class LineFolder {
   private static final int MAX_BLANKS = 1000;

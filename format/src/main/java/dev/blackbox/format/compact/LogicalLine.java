@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line of a recording together with the continuations that make up its text or result, or a
- * whole header, or a piece of a line too long to be understood.
+ * A line of a recording together with the continuations that make up its text or result, or a whole
+ * header, or a piece of a line too long to be understood.
  */
 public final class LogicalLine {
   /** What follows it. */

@@ -27,7 +27,7 @@ final class OpenLine {
     return kind == LineKind.HEADER;
   }
 
-  /** Messages and what has an arrow with nothing behind it (bbox-1 §7). */
+  /** Messages and what has an arrow with nothing behind it (bbox-1 §6.2). */
   boolean takesContinuations() {
     return head instanceof Line.Message
         || (head instanceof Line.Statement statement

@@ -5,8 +5,7 @@ import java.util.Locale;
 /**
  * A rule a recording can break; its slug is the name in lower case with dashes.
  *
- * <p>Every rule has an entry in docs/findings.md and a good and a bad example in
- * testdata/findings.
+ * <p>Every rule has an entry in docs/findings.md and a good and a bad example in testdata/findings.
  */
 public enum Rule {
   EMPTY_RECORDING(Severity.ERROR),

@@ -28,8 +28,7 @@ public final class HeaderReader {
   public static Result read(byte[] utf8, long firstLine) {
     String text = new String(utf8, StandardCharsets.UTF_8);
     List<Finding> findings = new ArrayList<>();
-    Header header =
-        PlainHeader.read(text).orElseGet(() -> readYaml(text, firstLine, findings));
+    Header header = PlainHeader.read(text).orElseGet(() -> readYaml(text, firstLine, findings));
     HeaderRules.check(header, key -> lineOf(text, key, firstLine), firstLine, findings);
     return new Result(header, findings);
   }

@@ -48,12 +48,10 @@ final class HeaderRules {
 
   private static void checkFormat(String format, long line, List<Finding> findings) {
     if (format.equals("rlog/1") || format.equals("rlog/1.0")) {
-      findings.add(
-          new Finding(Rule.FORMAT_ALIAS, line, "format " + format + " is read as bbox/1"));
+      findings.add(new Finding(Rule.FORMAT_ALIAS, line, "format " + format + " is read as bbox/1"));
     } else if (!format.startsWith("bbox/") && !format.startsWith("rlog/")) {
       findings.add(
-          new Finding(
-              Rule.FORMAT_UNKNOWN, line, "format is \"" + format + "\", expected bbox/1"));
+          new Finding(Rule.FORMAT_UNKNOWN, line, "format is \"" + format + "\", expected bbox/1"));
     } else if (!format.equals("bbox/1") && !format.equals("bbox/1.0")) {
       findings.add(
           new Finding(

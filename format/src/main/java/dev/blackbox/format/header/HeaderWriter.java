@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes a header as the YAML that {@link HeaderReader} reads as the same header: one field a
- * line, lists and maps in brackets, quotes only where the text needs them.
+ * Writes a header as the YAML that {@link HeaderReader} reads as the same header: one field a line,
+ * lists and maps in brackets, quotes only where the text needs them.
  *
  * <pre>{@code
  * format: bbox/1

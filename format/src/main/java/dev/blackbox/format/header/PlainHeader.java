@@ -67,7 +67,8 @@ final class PlainHeader {
   /** A value that YAML reads as the very same text. */
   static boolean isPlain(String value) {
     return !value.isEmpty()
-        && (Character.isLetterOrDigit(value.charAt(0)) || value.charAt(0) == '$'
+        && (Character.isLetterOrDigit(value.charAt(0))
+            || value.charAt(0) == '$'
             || value.charAt(0) == '/')
         && isPrintableAscii(value)
         && !value.contains(": ")

@@ -164,7 +164,8 @@ final class JsonToLine {
 
   private String need(String key) throws NotALineException {
     if (!left.containsKey(key)) {
-      throw new NotALineException("a line of type \"" + Codes.of(kind) + "\" needs \"" + key + "\"");
+      throw new NotALineException(
+          "a line of type \"" + Codes.of(kind) + "\" needs \"" + key + "\"");
     }
     return take(key);
   }

@@ -29,7 +29,9 @@ final class ObjectText {
     return ending.equals("\n") ? object : object.with("eol", new Json.Text(ending));
   }
 
-  /** The last line ending, {@code eol}; a newline where it is absent or none that a line can have. */
+  /**
+   * The last line ending, {@code eol}; a newline where it is absent or none that a line can have.
+   */
   static String ending(Json.Fields object) {
     String written = object.get("eol").map(Json::text).orElse("\n");
     return switch (written) {
@@ -62,7 +64,6 @@ final class ObjectText {
 
   private static Rendered line(Json.Fields object) throws NotALineException {
     Understood understood = JsonToLine.convert(object);
-    return new Rendered(
-        BboxWriter.render(understood.line(), Layout.SPACED), understood.problems());
+    return new Rendered(BboxWriter.render(understood.line(), Layout.SPACED), understood.problems());
   }
 }

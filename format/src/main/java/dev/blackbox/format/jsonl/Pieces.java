@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Lines that would make a JSON line longer than a reader takes, when the text and the raw bytes both
- * have to stand in it: their bytes are written as several objects
- * with an empty ending, the first of which has the line's type.
+ * Lines that would make a JSON line longer than a reader takes, when the text and the raw bytes
+ * both have to stand in it: their bytes are written as several objects with an empty ending, the
+ * first of which has the line's type.
  */
 final class Pieces {
   private static final int PIECE = 1 << 20;

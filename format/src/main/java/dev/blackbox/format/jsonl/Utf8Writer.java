@@ -54,20 +54,20 @@ final class Utf8Writer extends Writer {
     if (c < 0x80) {
       buffer[count++] = (byte) c;
     } else if (c < 0x800) {
-      buffer[count++] = (byte) (0xc0 | c >> 6);
-      buffer[count++] = (byte) (0x80 | c & 0x3f);
+      buffer[count++] = (byte) (0xc0 | (c >> 6));
+      buffer[count++] = (byte) (0x80 | (c & 0x3F));
     } else {
-      buffer[count++] = (byte) (0xe0 | c >> 12);
-      buffer[count++] = (byte) (0x80 | c >> 6 & 0x3f);
-      buffer[count++] = (byte) (0x80 | c & 0x3f);
+      buffer[count++] = (byte) (0xe0 | (c >> 12));
+      buffer[count++] = (byte) (0x80 | ((c >> 6) & 0x3F));
+      buffer[count++] = (byte) (0x80 | (c & 0x3F));
     }
   }
 
   private void encodePair(int codePoint) {
-    buffer[count++] = (byte) (0xf0 | codePoint >> 18);
-    buffer[count++] = (byte) (0x80 | codePoint >> 12 & 0x3f);
-    buffer[count++] = (byte) (0x80 | codePoint >> 6 & 0x3f);
-    buffer[count++] = (byte) (0x80 | codePoint & 0x3f);
+    buffer[count++] = (byte) (0xf0 | (codePoint >> 18));
+    buffer[count++] = (byte) (0x80 | ((codePoint >> 12) & 0x3F));
+    buffer[count++] = (byte) (0x80 | ((codePoint >> 6) & 0x3F));
+    buffer[count++] = (byte) (0x80 | (codePoint & 0x3F));
   }
 
   private void escape(char c) {

@@ -39,8 +39,7 @@ public sealed interface Line {
   }
 
   /** A line that starts work, reports on it or finishes it: {@code t: t!: t~: s: p: r: x: q:}. */
-  record Call(
-      LineKind kind, String name, List<Arg> args, @Nullable String result, Metadata meta)
+  record Call(LineKind kind, String name, List<Arg> args, @Nullable String result, Metadata meta)
       implements Statement {
     public Call {
       args = List.copyOf(args);
@@ -67,8 +66,7 @@ public sealed interface Line {
   }
 
   /** {@code o: id=call_1 → [ok]}: the result of a call made before. */
-  record Observation(List<Arg> args, @Nullable String result, Metadata meta)
-      implements Statement {
+  record Observation(List<Arg> args, @Nullable String result, Metadata meta) implements Statement {
     public Observation {
       args = List.copyOf(args);
     }

@@ -3,8 +3,8 @@ package dev.blackbox.format.line;
 /**
  * Quoted strings (bbox-1 §4.3): {@code "say \"hi\"\n"}.
  *
- * <p>A backslash before anything but {@code " \ n t r uXXXX} is itself, so that {@code "tier\|plan"}
- * reads as people mean it.
+ * <p>A backslash before anything but {@code " \ n t r uXXXX} is itself, so that {@code
+ * "tier\|plan"} reads as people mean it.
  */
 public final class Quoted {
   private Quoted() {}
@@ -107,7 +107,9 @@ public final class Quoted {
     return out.toString();
   }
 
-  /** Appends what the escape at {@code i} stands for and returns the position of its last character. */
+  /**
+   * Appends what the escape at {@code i} stands for and returns the position of its last character.
+   */
   private static int unescapeOne(String inner, int i, StringBuilder out) {
     char next = inner.charAt(i + 1);
     switch (next) {

@@ -38,7 +38,8 @@ class BboxReaderFuzzTest {
 
   private static void assertSame(byte[] actual, byte[] expected) {
     if (!Arrays.equals(actual, expected)) {
-      throw new AssertionError("expected " + HEX.formatHex(expected) + ", found " + HEX.formatHex(actual));
+      throw new AssertionError(
+          "expected " + HEX.formatHex(expected) + ", found " + HEX.formatHex(actual));
     }
   }
 }

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
+import dev.blackbox.format.line.Quoted;
 import dev.blackbox.format.testing.Reading;
 import dev.blackbox.format.testing.Trickle;
 import dev.blackbox.testkit.property.Property;
 import dev.blackbox.testkit.recording.RecordingBytes;
+import dev.blackbox.testkit.text.Texts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,9 +23,7 @@ class BboxReaderPropertyTest {
   @Test
   void readingAndWritingAgainIsTheIdentity() {
     Property.forAll(
-        10_000,
-        RecordingBytes.any(),
-        file -> assertThat(Reading.copied(file)).isEqualTo(file));
+        10_000, RecordingBytes.any(), file -> assertThat(Reading.copied(file)).isEqualTo(file));
   }
 
   @Test
@@ -55,11 +55,7 @@ class BboxReaderPropertyTest {
             Reading.visit(
                 file,
                 line -> {
-                  Line whole = line.toLine();
-                  if (whole instanceof Line.Message message && message.metrics() != null) {
-                    return;
-                  }
-                  Metadata decoded = metadata(whole);
+                  Metadata decoded = metadata(line.toLine());
                   for (MetaKey key : MetaKey.values()) {
                     assertThat(line.meta(key))
                         .as(() -> key + " in " + line.text())
@@ -87,8 +83,7 @@ class BboxReaderPropertyTest {
                   assertThat(line.hasResult()).isEqualTo(decoded.isPresent());
                   if (line.hasResult()) {
                     String written = line.text(line.resultStart(), line.resultEnd());
-                    assertThat(dev.blackbox.format.line.Quoted.unquote(written))
-                        .isEqualTo(decoded.get());
+                    assertThat(Quoted.unquote(written)).isEqualTo(decoded.get());
                   }
                 }));
   }
@@ -115,7 +110,7 @@ class BboxReaderPropertyTest {
   void aSingleLineReadsAsItDoesInAFile() {
     Property.forAll(
         2_000,
-        dev.blackbox.testkit.text.Texts.line(),
+        Texts.line(),
         text -> {
           List<Line> inFile = Reading.lines("#\n" + text + "\n");
           assertThat(BodyLine.read(text).toLine()).isEqualTo(inFile.get(1));

@@ -9,6 +9,7 @@ import dev.blackbox.format.testing.Reading;
 import dev.blackbox.testkit.property.Property;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -29,8 +30,7 @@ class BboxWriterPropertyTest {
   @ParameterizedTest
   @EnumSource
   void manyLinesReadAsTheyWereWritten(Layout layout) {
-    Property.forAll(
-        1_000, AnyLine.any().listOf(12), lines -> assertReadsBack(lines, layout));
+    Property.forAll(1_000, AnyLine.any().listOf(12), lines -> assertReadsBack(lines, layout));
   }
 
   private static void assertReadsBack(List<Line> lines, Layout layout) throws IOException {
@@ -40,7 +40,7 @@ class BboxWriterPropertyTest {
       writer.write(line);
     }
     assertThat(Reading.logicalLines(file.toByteArray()))
-        .as(file.toString(java.nio.charset.StandardCharsets.UTF_8))
+        .as(file.toString(StandardCharsets.UTF_8))
         .isEqualTo(lines);
   }
 }

@@ -7,15 +7,17 @@ import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.testing.Reading;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** bbox-1 §2: bytes and physical lines. */
+/** bbox-1 §2.1: bytes and physical lines. */
 class EncodingTest {
 
   @Test
   void aCarriageReturnBeforeTheNewlineIsPartOfTheLineEnding() {
-    List<Line> lines = Reading.lines("---\r\nid: x\r\n---\r\nu: hi id=7\r\n\r\n  \r\no: → [ok]\r\n");
+    List<Line> lines =
+        Reading.lines("---\r\nid: x\r\n---\r\nu: hi id=7\r\n\r\n  \r\no: → [ok]\r\n");
 
     assertThat(lines)
         .extracting(Line::kind)
@@ -72,7 +74,7 @@ class EncodingTest {
   @Test
   void aTornArrowIsNoArrow() {
     byte[] file = Reading.bytes("t:x → [ok]");
-    byte[] torn = java.util.Arrays.copyOf(file, "t:x ".length() + 2);
+    byte[] torn = Arrays.copyOf(file, "t:x ".length() + 2);
 
     assertThat(((Line.Call) Reading.lines(torn).get(0)).result()).isNull();
   }
@@ -97,7 +99,18 @@ class EncodingTest {
   }
 
   @Test
+  void everySingleByteIsAFile() {
+    for (int b = 0; b < 256; b++) {
+      byte[] file = {(byte) b};
+      assertThat(Reading.copied(file)).isEqualTo(file);
+      assertThat(Reading.lines(file)).hasSize(1);
+    }
+  }
+
+  @Test
   void unicodeLineSeparatorsEndNoLine() {
-    assertThat(Reading.line("u: a\u2028b\u0085c\u000bd\fe")).extracting("text").isEqualTo("a\u2028b\u0085c\u000bd\fe");
+    assertThat(Reading.line("u: a\u2028b\u0085c\u000bd\fe"))
+        .extracting("text")
+        .isEqualTo("a\u2028b\u0085c\u000bd\fe");
   }
 }

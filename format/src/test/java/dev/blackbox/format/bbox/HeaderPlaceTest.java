@@ -8,7 +8,7 @@ import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.testing.Reading;
 import org.junit.jupiter.api.Test;
 
-/** bbox-1 §2: where the header begins and ends. */
+/** bbox-1 §2.2: where the header begins and ends. */
 class HeaderPlaceTest {
 
   @Test
@@ -22,7 +22,7 @@ class HeaderPlaceTest {
 
   @Test
   void blankLinesMayStandBeforeIt() {
-    HeaderBlock header = header("\n \n\r\n---\nid: x\n---\n");
+    HeaderBlock header = header("\n \n   \t\r\n---\nid: x\n---\n");
 
     assertThat(header.state()).isEqualTo(HeaderBlock.State.CLOSED);
     assertThat(header.firstLine()).isEqualTo(4);

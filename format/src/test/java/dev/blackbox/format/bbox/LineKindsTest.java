@@ -44,7 +44,8 @@ class LineKindsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"u:hello", "a:hello", "t:read x→[ok]", "o:id=c1→[ok]", "r:auth", "q:\"?\""})
+  @ValueSource(
+      strings = {"u:hello", "a:hello", "t:read x→[ok]", "o:id=c1→[ok]", "r:auth", "q:\"?\""})
   void theSpaceBehindThePrefixCanBeLeftOut(String line) {
     assertThat(Reading.kind(line).isEvent()).isTrue();
   }
@@ -71,7 +72,8 @@ class LineKindsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"t:", "t: ", "t!:", "s:", "p: ", "m:", "x:", "c:", "t:→ [ok]", "t: → [ok]"})
+  @ValueSource(
+      strings = {"t:", "t: ", "t!:", "s:", "p: ", "m:", "x:", "c:", "t:→ [ok]", "t: → [ok]"})
   void aLineThatNeedsANameAndHasNoneIsUnknown(String line) {
     assertThat(Reading.kind(line)).isEqualTo(LineKind.UNKNOWN);
   }
@@ -86,6 +88,21 @@ class LineKindsTest {
     assertThat(Reading.lines("u: a\n\n \nu: b\n"))
         .extracting(Line::kind)
         .containsExactly(LineKind.USER, LineKind.BLANK, LineKind.BLANK, LineKind.USER);
+  }
+
+  @Test
+  void blanksAloneContinueALineAndAreBlankWhereThereIsNone() {
+    assertThat(Reading.lines("---\n---\n  \n\t\nu: a\n  \n\n  \n"))
+        .extracting(Line::kind)
+        .containsExactly(
+            LineKind.HEADER,
+            LineKind.HEADER,
+            LineKind.BLANK,
+            LineKind.BLANK,
+            LineKind.USER,
+            LineKind.CONTINUATION,
+            LineKind.BLANK,
+            LineKind.CONTINUATION);
   }
 
   @Test

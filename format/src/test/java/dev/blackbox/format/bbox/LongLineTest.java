@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** bbox-1 §2: lines of any length. */
+/** bbox-1 §2.1: lines of any length. */
 class LongLineTest {
   private static final int SEVENTEEN_MEGA = 17 << 20;
 
@@ -36,8 +36,12 @@ class LongLineTest {
         file,
         line ->
             seen.add(
-                line.number() + " " + line.kind() + (line.isRest() ? " rest" : "")
-                    + (line.isCut() ? " cut" : "") + line.meta(MetaKey.ID).orElse("")));
+                line.number()
+                    + " "
+                    + line.kind()
+                    + (line.isRest() ? " rest" : "")
+                    + (line.isCut() ? " cut" : "")
+                    + line.meta(MetaKey.ID).orElse("")));
 
     assertThat(seen).containsExactly("1 OBSERVATION cut7", "1 UNKNOWN rest", "2 USER");
     assertThat(Reading.copied(file)).isEqualTo(file);
@@ -65,8 +69,7 @@ class LongLineTest {
 
   @Test
   void compactKeepsWhatIsTooLongAsItStands() throws IOException {
-    byte[] file =
-        Reading.bytes("u:   a\n\nt:x  " + "y ".repeat(SEVENTEEN_MEGA / 2) + "\nu:   b\n");
+    byte[] file = Reading.bytes("u:   a\n\nt:x  " + "y ".repeat(SEVENTEEN_MEGA / 2) + "\nu:   b\n");
 
     byte[] compact = Converting.toCompact(file);
 

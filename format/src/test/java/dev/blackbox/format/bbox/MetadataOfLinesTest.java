@@ -74,7 +74,8 @@ class MetadataOfLinesTest {
 
   @Test
   void theTrailingRunBehindAResultIsMetadata() {
-    Line.Call call = (Line.Call) Reading.line("t!:Bash id=a1 → [running] tokens_in=2 tokens_out=59");
+    Line.Call call =
+        (Line.Call) Reading.line("t!:Bash id=a1 → [running] tokens_in=2 tokens_out=59");
 
     assertThat(call.result()).isEqualTo("[running]");
     assertThat(call.meta().number(MetaKey.TOKENS_IN)).hasValue(2);
@@ -83,7 +84,8 @@ class MetadataOfLinesTest {
 
   @Test
   void metadataInTheMiddleOfAResultIsResult() {
-    Line.Call call = (Line.Call) Reading.line("x:explore → session_id=s1 id=7 summary=\"a b\" step=3");
+    Line.Call call =
+        (Line.Call) Reading.line("x:explore → session_id=s1 id=7 summary=\"a b\" step=3");
 
     assertThat(call.result()).isEqualTo("session_id=s1 id=7 summary=\"a b\"");
     assertThat(call.meta().entries()).containsExactly(new Metadata.Entry("step", "3"));
@@ -91,7 +93,8 @@ class MetadataOfLinesTest {
 
   @Test
   void theTextOfAMessageLeavesOutTheRunsAtItsEnds() {
-    Line.Message message = (Line.Message) Reading.line("a: id=7 see step=3 there ts=2026-01-01T00:00:00Z");
+    Line.Message message =
+        (Line.Message) Reading.line("a: id=7 see step=3 there ts=2026-01-01T00:00:00Z");
 
     assertThat(message.text()).isEqualTo("see step=3 there");
     assertThat(message.meta().entries())
@@ -121,11 +124,20 @@ class MetadataOfLinesTest {
 
     assertThat(message.text()).isEqualTo("Here it is.");
     assertThat(message.meta().step()).hasValue(3);
-    assertThat(message.metrics().field("cost")).contains("0.00045");
+    assertThat(message.metrics()).isEqualTo(Comments.parse("metrics prompt=520 cost=0.00045"));
+  }
+
+  @Test
+  void theFieldsOfInlineMetricsAreNotThoseOfTheMessage() {
+    String text = "a: Here it is. # metrics step=9 prompt=520";
+
+    assertThat(meta(text).step()).isEmpty();
+    Reading.visit(Reading.bytes(text), view -> assertThat(view.has(MetaKey.STEP)).isFalse());
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"a: see # metrics", "a: x# metrics a=1", "a: \"# metrics a=1\"", "a: # t=1"})
+  @ValueSource(
+      strings = {"a: see # metrics", "a: x# metrics a=1", "a: \"# metrics a=1\"", "a: # t=1"})
   void whatOnlyLooksLikeInlineMetricsIsText(String line) {
     assertThat(((Line.Message) Reading.line(line)).metrics()).isNull();
   }
@@ -148,9 +160,7 @@ class MetadataOfLinesTest {
 
   private static Metadata meta(String text) {
     Line line = Reading.line(text);
-    return line instanceof Line.Message message
-        ? message.meta()
-        : ((Line.Statement) line).meta();
+    return line instanceof Line.Message message ? message.meta() : ((Line.Statement) line).meta();
   }
 
   private static Metadata metaOrNone(String text) {

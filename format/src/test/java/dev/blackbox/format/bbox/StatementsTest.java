@@ -63,7 +63,8 @@ class StatementsTest {
 
   @Test
   void argumentsAreWordsPairsAndLists() {
-    Line.Statement line = statement("t:grep \"a b\" -5 type=rs path=\"x y\" prs=[201, \"b c\", [d]]");
+    Line.Statement line =
+        statement("t:grep \"a b\" -5 type=rs path=\"x y\" prs=[201, \"b c\", [d]]");
 
     assertThat(line.args())
         .containsExactly(

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** bbox-1 §7: what continues a line. */
+/** bbox-1 §6.2: what continues a line. */
 class LineFolderTest {
 
   @Test

@@ -31,7 +31,8 @@ class SeedsTest {
       for (Block block : Blocks.of(seed)) {
         if (isRecording(seed, block)) {
           read++;
-          unknownLines(block).forEach(line -> unknown.add(seed.getFileName() + " " + block + ": " + line));
+          unknownLines(block)
+              .forEach(line -> unknown.add(seed.getFileName() + " " + block + ": " + line));
         }
       }
     }

@@ -12,15 +12,28 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** bbox-1 §2: the header. */
+/** bbox-1 §2.2: the header. */
 class HeaderReaderTest {
-  private static final String REQUIRED = "format: bbox/1\nid: s1\nrepo_sha: abc123\nrunner: local\n";
+  private static final String REQUIRED =
+      "format: bbox/1\nid: s1\nrepo_sha: abc123\nrunner: local\n";
 
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "0123456", "12e4567", "1234567", "null", "~x", "true", "no", "0x1f", "1_000", "2026-01-01",
-        ".5", "1:30", "$50", "0o17"
+        "0123456",
+        "12e4567",
+        "1234567",
+        "null",
+        "~x",
+        "true",
+        "no",
+        "0x1f",
+        "1_000",
+        "2026-01-01",
+        ".5",
+        "1:30",
+        "$50",
+        "0o17"
       })
   void everyValueStaysTheTextItIs(String value) {
     assertThat(read("repo_sha: " + value + "\n").text("repo_sha")).contains(value);
@@ -29,7 +42,8 @@ class HeaderReaderTest {
 
   @Test
   void listsAndMapsAreStructured() {
-    Header header = read("skills: [code-review, deploy]\ntoolset: {git: 2.45, rg: 14.1}\nmcp:\n- a\n");
+    Header header =
+        read("skills: [code-review, deploy]\ntoolset: {git: 2.45, rg: 14.1}\nmcp:\n- a\n");
 
     assertThat(header.fields())
         .containsEntry("skills", items("code-review", "deploy"))
@@ -101,7 +115,8 @@ class HeaderReaderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"abc12", "xyz123", "abc 123", "0123456789012345678901234567890123456789a"})
+  @ValueSource(
+      strings = {"abc12", "xyz123", "abc 123", "0123456789012345678901234567890123456789a"})
   void aShaHasSixTo40HexCharacters(String sha) {
     assertThat(findings(REQUIRED.replace("abc123", sha)))
         .extracting(Finding::rule)

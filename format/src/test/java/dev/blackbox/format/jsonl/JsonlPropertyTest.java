@@ -68,9 +68,8 @@ class JsonlPropertyTest {
         500,
         RecordingBytes.any(),
         file -> {
-          for (String line : new String(Converting.toJsonl(file), UTF_8).split("\n")) {
-            assertThat(line.isEmpty() ? new Json.Fields(List.of()) : json(line))
-                .isInstanceOf(Json.Fields.class);
+          for (String line : lines(Converting.toJsonl(file))) {
+            assertThat(json(line)).isInstanceOf(Json.Fields.class);
           }
         });
   }
@@ -86,13 +85,11 @@ class JsonlPropertyTest {
 
   private static byte[] withoutRaw(byte[] jsonl) {
     StringBuilder stripped = new StringBuilder();
-    for (String line : new String(jsonl, UTF_8).split("\n")) {
-      if (!line.isEmpty()) {
-        List<Json.Field> fields =
-            ((Json.Fields) json(line))
-                .fields().stream().filter(field -> !field.name().startsWith("raw")).toList();
-        stripped.append(escaped(new Json.Fields(fields).text())).append('\n');
-      }
+    for (String line : lines(jsonl)) {
+      List<Json.Field> fields =
+          ((Json.Fields) json(line))
+              .fields().stream().filter(field -> !field.name().startsWith("raw")).toList();
+      stripped.append(escaped(new Json.Fields(fields).text())).append('\n');
     }
     return stripped.toString().getBytes(UTF_8);
   }
@@ -108,6 +105,10 @@ class JsonlPropertyTest {
       }
     }
     return out.toString();
+  }
+
+  private static List<String> lines(byte[] jsonl) {
+    return new String(jsonl, UTF_8).lines().toList();
   }
 
   private static Json json(String line) {

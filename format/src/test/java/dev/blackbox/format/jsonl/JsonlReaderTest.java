@@ -62,7 +62,9 @@ class JsonlReaderTest {
 
   @Test
   void theHeaderBecomesYaml() throws IOException {
-    assertThat(bbox("{\"t\":\"---\",\"h\":{\"id\":7,\"mcp\":[\"a\"],\"n\":{\"k\":null},\"e\":\"\"}}\n"))
+    assertThat(
+            bbox(
+                "{\"t\":\"---\",\"h\":{\"id\":7,\"mcp\":[\"a\"],\"n\":{\"k\":null},\"e\":\"\"}}\n"))
         .isEqualTo("---\nid: 7\nmcp: [a]\nn: {k: null}\ne: \"\"\n---\n");
   }
 
@@ -78,9 +80,7 @@ class JsonlReaderTest {
             {"t":"a","c":"m","id":"n\\nu: o"}
             """);
 
-    assertThat(Reading.lines(file))
-        .filteredOn(line -> line.kind() == LineKind.USER)
-        .hasSize(1);
+    assertThat(Reading.lines(file)).filteredOn(line -> line.kind() == LineKind.USER).hasSize(1);
   }
 
   @Test
@@ -115,8 +115,7 @@ class JsonlReaderTest {
 
     assertThat(file).isEqualTo("u: a\n? " + json + "\n");
     assertThat(findings)
-        .containsExactly(
-            new Finding(Rule.UNKNOWN_LINE, 2, message + ", kept as an unknown line"));
+        .containsExactly(new Finding(Rule.UNKNOWN_LINE, 2, message + ", kept as an unknown line"));
     assertThat(Reading.lines(file).get(1).kind()).isEqualTo(LineKind.UNKNOWN);
   }
 
@@ -175,8 +174,7 @@ class JsonlReaderTest {
 
   private static long linesWithText(byte[] file) {
     long[] count = {0};
-    Reading.visit(
-        file, line -> count[0] += line.text().matches("(?s)\ufeff?[ \t]*") ? 0 : 1);
+    Reading.visit(file, line -> count[0] += line.text().matches("(?s)\ufeff?[ \t]*") ? 0 : 1);
     return count[0];
   }
 

@@ -24,8 +24,10 @@ class JsonlWriterTest {
             + "|{\"t\":\"a\",\"c\":\"Done.\",\"step\":3,\"metrics\":\"prompt=5 cost=0.1\"}",
         "t:read src/a.rs → [9 lines]"
             + "|{\"t\":\"t\",\"n\":\"read\",\"a\":\"src/a.rs\",\"r\":\"[9 lines]\"}",
-        "t:grep pattern=x type=rs|{\"t\":\"t\",\"n\":\"grep\",\"a\":{\"pattern\":\"x\",\"type\":\"rs\"}}",
-        "t:git log -5 path=src|{\"t\":\"t\",\"n\":\"git\",\"a\":[\"log\",\"-5\",{\"path\":\"src\"}]}",
+        "t:grep pattern=x"
+            + " type=rs|{\"t\":\"t\",\"n\":\"grep\",\"a\":{\"pattern\":\"x\",\"type\":\"rs\"}}",
+        "t:git log -5"
+            + " path=src|{\"t\":\"t\",\"n\":\"git\",\"a\":[\"log\",\"-5\",{\"path\":\"src\"}]}",
         "t:x k=1 k=2|{\"t\":\"t\",\"n\":\"x\",\"a\":[{\"k\":\"1\"},{\"k\":\"2\"}]}",
         "t:x [a, [b]]|{\"t\":\"t\",\"n\":\"x\",\"a\":[[\"a\",[\"b\"]]]}",
         "t:x|{\"t\":\"t\",\"n\":\"x\"}",
@@ -34,18 +36,21 @@ class JsonlWriterTest {
             + "|{\"t\":\"t!\",\"n\":\"test\",\"a\":\"cargo\",\"r\":\"[running]\",\"id\":\"c1\"}",
         "t~:test \"[1/2]\"|{\"t\":\"t~\",\"n\":\"test\",\"a\":\"[1/2]\"}",
         "o: id=c1 → [ok]|{\"t\":\"o\",\"r\":\"[ok]\",\"id\":\"c1\"}",
-        "s:deploy activate → [loaded]|{\"t\":\"s\",\"n\":\"deploy\",\"a\":\"activate\",\"r\":\"[loaded]\"}",
+        "s:deploy activate →"
+            + " [loaded]|{\"t\":\"s\",\"n\":\"deploy\",\"a\":\"activate\",\"r\":\"[loaded]\"}",
         "p:create id=p1 \"Plan\" k=v → [ok]|{\"t\":\"p\",\"a\":\"create\",\"title\":\"Plan\","
             + "\"args\":{\"k\":\"v\"},\"r\":\"[ok]\",\"id\":\"p1\"}",
         "m: auto afk=true|{\"t\":\"m\",\"v\":\"auto\",\"a\":{\"afk\":\"true\"}}",
         "r: \"auth\" \"bug\" → [2]|{\"t\":\"r\",\"q\":\"auth\",\"a\":\"bug\",\"r\":\"[2]\"}",
         "x:explore \"find tests\" → found"
             + "|{\"t\":\"x\",\"n\":\"explore\",\"q\":\"find tests\",\"r\":\"found\"}",
-        "c:github.pr.create → #203|{\"t\":\"c\",\"s\":\"github\",\"m\":\"pr.create\",\"r\":\"#203\"}",
+        "c:github.pr.create →"
+            + " #203|{\"t\":\"c\",\"s\":\"github\",\"m\":\"pr.create\",\"r\":\"#203\"}",
         "c:github|{\"t\":\"c\",\"s\":\"github\"}",
         "q: \"Which?\" options=[A, \"B c\"] → [auto]|{\"t\":\"q\",\"q\":\"Which?\","
             + "\"a\":{\"options\":[\"A\",\"B c\"]},\"r\":\"[auto]\"}",
-        "@start id=s1 budget=$50|{\"t\":\"@\",\"n\":\"start\",\"a\":{\"budget\":\"$50\"},\"id\":\"s1\"}",
+        "@start id=s1"
+            + " budget=$50|{\"t\":\"@\",\"n\":\"start\",\"a\":{\"budget\":\"$50\"},\"id\":\"s1\"}",
         "@phase explore|{\"t\":\"@\",\"n\":\"phase\",\"v\":\"explore\"}",
         "# t=00:00:01|{\"t\":\"#\",\"c\":\"t=00:00:01\"}",
         "`  detail`|{\"t\":\"+\",\"c\":\"detail\"}",

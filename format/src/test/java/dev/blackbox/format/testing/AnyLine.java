@@ -66,8 +66,7 @@ public final class AnyLine {
               "tokens=12 cost=$0.03")
           .map(Comments::parse);
 
-  private static final Gen<Line.Comment> NOTES =
-      TEXT.map(text -> Comments.parse("notes: " + text));
+  private static final Gen<Line.Comment> NOTES = TEXT.map(text -> Comments.parse("notes: " + text));
 
   private static final Gen<Line.Comment> PLAIN_COMMENT =
       TEXT.map(text -> new Line.Comment(CommentType.PLAIN, text, List.of()));
@@ -148,8 +147,7 @@ public final class AnyLine {
 
   private static Line call(LineKind kind, Choices choices) {
     String name = kind.isNamed() ? NAME.from(choices) : "";
-    return new Line.Call(
-        kind, name, ARGS.from(choices), result(choices), METADATA.from(choices));
+    return new Line.Call(kind, name, ARGS.from(choices), result(choices), METADATA.from(choices));
   }
 
   private static Line mcp(Choices choices) {

@@ -10,8 +10,8 @@ import java.util.SplittableRandom;
  * Matches calls with their results, line by line (bbox-1 §6).
  *
  * <p>A call is known by its id, by its span or, with neither, by its name while it is open. Memory
- * is bounded: beyond {@link #MAX_KNOWN} ids finished calls are forgotten, beyond {@link
- * #MAX_OPEN} open calls new ones are not followed; {@link #isForgetful()} tells.
+ * is bounded: beyond {@link #MAX_KNOWN} ids finished calls are forgotten, beyond {@link #MAX_OPEN}
+ * open calls new ones are not followed; {@link #isForgetful()} tells.
  */
 public final class CallTracker {
   /** What a line does to a call. */

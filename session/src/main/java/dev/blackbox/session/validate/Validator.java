@@ -103,8 +103,7 @@ public final class Validator {
           new Finding(Rule.START_MISSING, 0, "no @start in a recording of " + lastLine + " lines"));
     }
     if (startLine > 0 && !hasEnd) {
-      log.add(
-          new Finding(Rule.END_MISSING, startLine, "the session starts here and has no @end"));
+      log.add(new Finding(Rule.END_MISSING, startLine, "the session starts here and has no @end"));
     }
     if (tracker.isForgetful()) {
       log.add(new Finding(Rule.CALLS_NOT_CHECKED, 0, TextOf.forgetful(tracker.calls())));

@@ -132,7 +132,10 @@ class CallTrackerTest {
 
     assertThat(seen)
         .containsExactly(
-            new Seen(STARTED, 0), new Seen(FINISHED, 0), new Seen(STARTED, 0), new Seen(FINISHED, 0));
+            new Seen(STARTED, 0),
+            new Seen(FINISHED, 0),
+            new Seen(STARTED, 0),
+            new Seen(FINISHED, 0));
     assertThat(tracker.calls()).isEqualTo(1);
   }
 

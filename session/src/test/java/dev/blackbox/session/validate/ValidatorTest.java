@@ -36,7 +36,9 @@ class ValidatorTest {
   void anEmptyFileIsAnError() {
     Validation validation = validate("", false);
 
-    assertThat(validation.findings()).extracting(Finding::rule).containsExactly(Rule.EMPTY_RECORDING);
+    assertThat(validation.findings())
+        .extracting(Finding::rule)
+        .containsExactly(Rule.EMPTY_RECORDING);
     assertThat(validation.isValid()).isFalse();
   }
 
@@ -49,7 +51,8 @@ class ValidatorTest {
 
   @Test
   void aHeaderThatNeverEndsIsAnError() {
-    assertThat(validate("---\nformat: bbox/1\nid: a\nrepo_sha: abc123\nrunner: x\n", false).findings())
+    assertThat(
+            validate("---\nformat: bbox/1\nid: a\nrepo_sha: abc123\nrunner: x\n", false).findings())
         .extracting(Finding::rule)
         .containsExactly(Rule.HEADER_UNCLOSED);
   }
@@ -185,9 +188,7 @@ class ValidatorTest {
   void anAsciiArrowIsPointedOut() {
     assertThat(findings("t:read src/auth.rs -> [186 lines]\n"))
         .extracting(Finding::rule, Finding::hint)
-        .containsExactly(
-            tuple(
-                Rule.ASCII_ARROW, "results stand behind \"→\""));
+        .containsExactly(tuple(Rule.ASCII_ARROW, "results stand behind \"→\""));
   }
 
   @Test

@@ -58,7 +58,8 @@ public final class Entries {
     return line.kind() == LineKind.UNKNOWN ? Ink.TEXT : Ink.FAINT;
   }
 
-  private static String textOf(Line line) {
+  /** The text of a remark. */
+  static String textOf(Line line) {
     return switch (line) {
       case Line.Comment comment -> comment.text();
       case Line.Unknown unknown -> unknown.text();
@@ -67,7 +68,7 @@ public final class Entries {
   }
 
   public Entry of(Event event) {
-    Status status = statusOf(event);
+    Status status = Status.of(event);
     return switch (event.line()) {
       case Line.Message message -> {
         Ink ink = event.kind() == LineKind.THINKING ? Ink.THOUGHT : Ink.TEXT;
@@ -185,13 +186,5 @@ public final class Entries {
       said.add(result);
     }
     return String.join(" ", said);
-  }
-
-  private static Status statusOf(Event event) {
-    return switch (event.role()) {
-      case STARTS, REPORTS -> Status.WAITING;
-      case IS_WHOLE, FINISHES -> event.isError() ? Status.FAILED : Status.OK;
-      case NONE, DANGLES -> event.isError() ? Status.FAILED : Status.NONE;
-    };
   }
 }

@@ -8,12 +8,9 @@ import dev.blackbox.session.model.Attempt;
 import dev.blackbox.session.model.CallRole;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.Session;
-import dev.blackbox.session.usage.ModelCall;
 import dev.blackbox.session.usage.Tokens;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /** What stands beside an event: which try it is, how long it took, what the model cost. */
@@ -39,29 +36,35 @@ record Margins(Session session, Prose prose) {
   }
 
   private Styled latency(Event event) {
+    return latency(event, session)
+        .map(latency -> Styled.of(Ink.FAINT, Amounts.span(latency)))
+        .orElse(Styled.EMPTY);
+  }
+
+  /** How long the call took that the event finishes. */
+  static Optional<Duration> latency(Event event, Session session) {
     List<Attempt> attempts =
         event.call() < 0 ? List.of() : session.calls().get(event.call()).attempts();
     for (Attempt attempt : attempts) {
-      Duration latency = attempt.latency();
-      if (attempt.finish() == event.index() && latency != null) {
-        return Styled.of(Ink.FAINT, Amounts.span(latency));
+      if (attempt.finish() == event.index() && attempt.latency() != null) {
+        return Optional.of(attempt.latency());
       }
     }
-    return Styled.EMPTY;
+    return Optional.empty();
   }
 
   /** Tokens and cost of the model calls whose counts stand at the event. */
   Styled spent(Event event) {
-    List<ModelCall> calls = session.modelCalls(event);
-    if (calls.isEmpty()) {
-      return Styled.EMPTY;
-    }
-    Tokens tokens = calls.stream().map(ModelCall::tokens).reduce(Tokens.NONE, Tokens::plus);
-    Optional<BigDecimal> cost =
-        calls.stream().map(ModelCall::cost).filter(Objects::nonNull).reduce(BigDecimal::add);
+    return Used.at(event, session)
+        .map(used -> Styled.of(Ink.FAINT, spent(used)))
+        .orElse(Styled.EMPTY);
+  }
+
+  private static String spent(Used used) {
+    Tokens tokens = used.tokens();
     String read = Amounts.tokens(tokens.in() + tokens.cached());
-    String used = read + " in " + Amounts.tokens(tokens.out()) + " out";
-    return Styled.of(Ink.FAINT, used + cost.map(sum -> "  " + Amounts.dollars(sum)).orElse(""));
+    String cost = used.cost() == null ? "" : "  " + Amounts.dollars(used.cost());
+    return read + " in " + Amounts.tokens(tokens.out()) + " out" + cost;
   }
 
   /** The id that tells apart calls whose result does not stand beside them. */

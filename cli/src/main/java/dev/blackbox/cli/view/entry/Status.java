@@ -2,6 +2,7 @@ package dev.blackbox.cli.view.entry;
 
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Styled;
+import dev.blackbox.session.model.Event;
 
 /** How a call stands after an event. */
 public enum Status {
@@ -17,6 +18,14 @@ public enum Status {
   Status(String mark, Ink ink) {
     this.mark = mark;
     this.ink = ink;
+  }
+
+  static Status of(Event event) {
+    return switch (event.role()) {
+      case STARTS, REPORTS -> WAITING;
+      case IS_WHOLE, FINISHES -> event.isError() ? FAILED : OK;
+      case NONE, DANGLES -> event.isError() ? FAILED : NONE;
+    };
   }
 
   public Styled mark() {

@@ -1,9 +1,10 @@
 /**
  * How one event of a recording looks: {@link dev.blackbox.cli.view.entry.Entry} is what the
  * timeline of {@code show}, the panes of {@code replay} and the listing of {@code diff} lay out,
- * each in its own way.
+ * each in its own way; {@link dev.blackbox.cli.view.entry.EventJson} has the same for programs.
  *
- * <p>Depends on {@code cli.view.ink} and on {@code session}.
+ * <p>Depends on {@code cli.view.ink}, {@code cli.json}, on {@code cli.files} for blobs, and on
+ * {@code session}.
  */
 @NullMarked
 package dev.blackbox.cli.view.entry;
