@@ -31,7 +31,12 @@ public final class CallTracker {
   static final int MAX_KNOWN = 6_500_000;
   static final int MAX_OPEN = 200_000;
 
-  private final IdTable known = new IdTable();
+  /** The ids of open calls, each with its handle below zero. */
+  private final IdTable openIds = IdTable.map();
+
+  /** The ids of calls that are not open, with their ordinals where somebody wants them. */
+  private final IdTable known;
+
   private final OpenCalls open = new OpenCalls();
   private final long idSeed;
   private final long spanSeed;
@@ -45,11 +50,22 @@ public final class CallTracker {
   private long spanKey;
   private long nameKey;
 
-  public CallTracker() {
+  private CallTracker(IdTable known) {
+    this.known = known;
     SplittableRandom random = new SplittableRandom();
     idSeed = random.nextLong();
     spanSeed = random.nextLong();
     nameSeed = random.nextLong();
+  }
+
+  /** A tracker that always knows which call a line concerns. */
+  public CallTracker() {
+    this(IdTable.map());
+  }
+
+  /** A tracker in half the memory, whose {@link #call()} is good only for calls that are open. */
+  public static CallTracker withoutOrdinals() {
+    return new CallTracker(IdTable.set());
   }
 
   /** Takes the next line; every line of a recording in order. */
@@ -169,17 +185,31 @@ public final class CallTracker {
       return Effect.PROGRESSED;
     }
     if (found < 0) {
-      OpenCall finished = open.remove(found);
-      forgetOpen(finished);
+      close(open.remove(found));
     }
     return Effect.FINISHED;
   }
 
-  private void forgetOpen(OpenCall finished) {
-    putIfKey(finished.idKey(), finished.ordinal());
-    putIfKey(finished.spanKey(), finished.ordinal());
+  private void close(OpenCall finished) {
+    close(finished.idKey(), finished.ordinal());
+    close(finished.spanKey(), finished.ordinal());
     if (finished.nameKey() != 0) {
-      known.put(finished.nameKey(), finished.ordinal());
+      openIds.remove(finished.nameKey());
+    }
+    limit();
+  }
+
+  private void limit() {
+    if (known.size() > MAX_KNOWN) {
+      known.clear();
+      isForgetful = true;
+    }
+  }
+
+  private void close(long key, int ordinal) {
+    if (key != 0) {
+      openIds.remove(key);
+      known.put(key, ordinal);
     }
   }
 
@@ -198,33 +228,36 @@ public final class CallTracker {
     know(open.add(line, ordinal, idKey, spanKey, isByName ? nameKey : 0));
   }
 
-  /** Lets the keys of the last line lead to this value. */
+  /** Lets the keys of the last line lead to a handle, or to the ordinal of a call not open. */
   private void know(int value) {
-    putIfKey(idKey, value);
-    putIfKey(spanKey, value);
-    if (idKey == 0 && spanKey == 0) {
-      putIfKey(nameKey, value);
+    IdTable table = value < 0 ? openIds : known;
+    putIfKey(table, idKey, value);
+    putIfKey(table, spanKey, value);
+    if (value < 0 && idKey == 0 && spanKey == 0) {
+      putIfKey(table, nameKey, value);
     }
-    if (known.size() > MAX_KNOWN) {
-      known.retainNegative();
-      isForgetful = true;
-    }
+    limit();
   }
 
-  private void putIfKey(long key, int value) {
+  private static void putIfKey(IdTable table, long key, int value) {
     if (key != 0) {
-      known.put(key, value);
+      table.put(key, value);
     }
   }
 
   /** The value the line's id leads to, else its span's, else (with neither) its name's. */
   private int find() {
-    int found = idKey != 0 ? known.get(idKey) : IdTable.ABSENT;
+    int found = idKey != 0 ? find(idKey) : IdTable.ABSENT;
     if (found == IdTable.ABSENT && spanKey != 0) {
-      found = known.get(spanKey);
+      found = find(spanKey);
     }
     boolean isByName = idKey == 0 && spanKey == 0 && nameKey != 0;
-    return isByName ? known.get(nameKey) : found;
+    return isByName ? openIds.get(nameKey) : found;
+  }
+
+  private int find(long key) {
+    int handle = openIds.get(key);
+    return handle != IdTable.ABSENT ? handle : known.get(key);
   }
 
   private int ordinal(int found) {

@@ -5,8 +5,9 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * A map from ids, kept as 64-bit hashes, to whole numbers, key and number side by side so that
- * finding one touches one place in memory.
+ * A set of ids, kept as 64-bit hashes, or a map from them to whole numbers. Key and number stand
+ * side by side, so that finding one touches one place in memory; without numbers an id takes half
+ * of it.
  *
  * <p>Two of three million ids share a hash with a chance of one in four million; the seed keeps a
  * hostile file from arranging it.
@@ -23,11 +24,29 @@ public final class IdTable {
   private static final int SEGMENT_BITS = 6;
   private static final int FIRST_LENGTH = 1 << 5;
 
-  /** Two longs a slot: the key, 0 where the slot is free, and the value. */
+  /** A slot is the key, 0 where it is free, and in a map the value behind it. */
   private final long[][] segments = new long[1 << SEGMENT_BITS][FIRST_LENGTH];
 
   private final int[] sizes = new int[1 << SEGMENT_BITS];
+
+  /** Longs a slot, as a power of two. */
+  private final int width;
+
   private int size;
+
+  private IdTable(int width) {
+    this.width = width;
+  }
+
+  /** A map; keeps the number of every id. */
+  public static IdTable map() {
+    return new IdTable(1);
+  }
+
+  /** A set; {@link #get} answers 0 for every id that is there. */
+  public static IdTable set() {
+    return new IdTable(0);
+  }
 
   /** The hash of some bytes of a line, never 0. */
   public static long hash(byte[] bytes, int from, int to, long seed) {
@@ -57,24 +76,49 @@ public final class IdTable {
 
   public int get(long key) {
     long[] slots = segments[segment(key)];
-    int mask = slots.length - 1;
-    for (int slot = first(key, mask); ; slot = (slot + 2) & mask) {
-      if (slots[slot] == key) {
-        return (int) slots[slot + 1];
-      }
-      if (slots[slot] == 0) {
-        return ABSENT;
-      }
-    }
+    int slot = find(slots, key);
+    return slots[slot] == 0 ? ABSENT : value(slots, slot);
   }
 
   public void put(long key, int value) {
     int segment = segment(key);
     if (insert(segments[segment], key, value)) {
       size++;
-      if (++sizes[segment] > segments[segment].length / 5 * 2) {
+      if (++sizes[segment] > (segments[segment].length >> width) / 5 * 4) {
         grow(segment);
       }
+    }
+  }
+
+  /**
+   * Takes an id out and moves those that were pushed on by it back to where they are looked for.
+   */
+  void remove(long key) {
+    int segment = segment(key);
+    long[] slots = segments[segment];
+    int mask = slots.length - 1;
+    int hole = find(slots, key);
+    if (slots[hole] == 0) {
+      return;
+    }
+    size--;
+    sizes[segment]--;
+    for (int slot = next(hole, mask); slots[slot] != 0; slot = next(slot, mask)) {
+      int home = home(slots[slot], mask);
+      if (((slot - home) & mask) >= ((slot - hole) & mask)) {
+        System.arraycopy(slots, slot, slots, hole, 1 << width);
+        hole = slot;
+      }
+    }
+    slots[hole] = 0;
+  }
+
+  /** Forgets everything. */
+  void clear() {
+    size = 0;
+    for (int segment = 0; segment < segments.length; segment++) {
+      segments[segment] = new long[FIRST_LENGTH];
+      sizes[segment] = 0;
     }
   }
 
@@ -82,45 +126,46 @@ public final class IdTable {
     return (int) (key >>> (Long.SIZE - SEGMENT_BITS));
   }
 
-  private static int first(long key, int mask) {
-    return ((int) key << 1) & mask;
+  private int home(long key, int mask) {
+    return ((int) key << width) & mask;
   }
 
-  private static boolean insert(long[] slots, long key, long value) {
+  private int next(int slot, int mask) {
+    return (slot + (1 << width)) & mask;
+  }
+
+  private int value(long[] slots, int slot) {
+    return width == 0 ? 0 : (int) slots[slot + 1];
+  }
+
+  /** The slot of the key, or the free one where it would be. */
+  private int find(long[] slots, long key) {
     int mask = slots.length - 1;
-    int slot = first(key, mask);
+    int slot = home(key, mask);
     while (slots[slot] != 0 && slots[slot] != key) {
-      slot = (slot + 2) & mask;
+      slot = next(slot, mask);
     }
+    return slot;
+  }
+
+  private boolean insert(long[] slots, long key, int value) {
+    int slot = find(slots, key);
     boolean isNew = slots[slot] == 0;
     slots[slot] = key;
-    slots[slot + 1] = value;
+    if (width > 0) {
+      slots[slot + 1] = value;
+    }
     return isNew;
   }
 
   private void grow(int segment) {
     long[] slots = segments[segment];
     long[] more = new long[slots.length << 1];
-    for (int slot = 0; slot < slots.length; slot += 2) {
+    for (int slot = 0; slot < slots.length; slot += 1 << width) {
       if (slots[slot] != 0) {
-        insert(more, slots[slot], slots[slot + 1]);
+        insert(more, slots[slot], value(slots, slot));
       }
     }
     segments[segment] = more;
-  }
-
-  /** Forgets every entry whose value is not negative. */
-  void retainNegative() {
-    size = 0;
-    for (int segment = 0; segment < segments.length; segment++) {
-      long[] old = segments[segment];
-      segments[segment] = new long[FIRST_LENGTH];
-      sizes[segment] = 0;
-      for (int slot = 0; slot < old.length; slot += 2) {
-        if (old[slot] != 0 && old[slot + 1] < 0) {
-          put(old[slot], (int) old[slot + 1]);
-        }
-      }
-    }
   }
 }

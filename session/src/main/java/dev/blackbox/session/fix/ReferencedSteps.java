@@ -16,8 +16,8 @@ import java.io.InputStream;
 final class ReferencedSteps {
   private static final int UNSEEN = 0;
 
-  private final IdTable first = new IdTable();
-  private final IdTable lastPassed = new IdTable();
+  private final IdTable first = IdTable.map();
+  private final IdTable lastPassed = IdTable.map();
 
   private ReferencedSteps() {}
 

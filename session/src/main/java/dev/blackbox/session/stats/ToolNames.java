@@ -18,7 +18,7 @@ final class ToolNames {
   private static final int LONGEST = 256;
 
   private final long seed = new SplittableRandom().nextLong();
-  private final IdTable places = new IdTable();
+  private final IdTable places = IdTable.map();
   private final List<byte[]> names = new ArrayList<>();
   private long[] counts = new long[64];
   private long others;

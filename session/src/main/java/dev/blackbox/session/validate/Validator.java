@@ -29,7 +29,7 @@ public final class Validator {
   private static final int LONG_SESSION = 50;
 
   private final FindingLog log = new FindingLog(MAX_LISTED);
-  private final CallTracker tracker = new CallTracker();
+  private final CallTracker tracker = CallTracker.withoutOrdinals();
   private final StepRules steps;
   private final BlobRules blobs;
   private final boolean isStrict;

@@ -2,15 +2,19 @@ package dev.blackbox.session.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.blackbox.testkit.property.Gen;
+import dev.blackbox.testkit.property.Property;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class IdTableTest {
   @Test
   void everyKeyIsFoundAgainAfterTheTableGrew() {
-    IdTable table = new IdTable();
+    IdTable table = IdTable.map();
 
     for (int i = 0; i < 100_000; i++) {
       table.put(hash("call_" + i, 7), i);
@@ -44,15 +48,53 @@ class IdTableTest {
   }
 
   @Test
-  void retainingForgetsWhatIsNotNegative() {
-    IdTable table = new IdTable();
-    table.put(1, 5);
-    table.put(2, -3);
+  void aSetOnlyTellsWhetherAnIdIsThere() {
+    IdTable table = IdTable.set();
 
-    table.retainNegative();
+    for (int i = 0; i < 10_000; i++) {
+      table.put(hash("call_" + i, 7), i);
+    }
 
-    assertThat(table.get(1)).isEqualTo(IdTable.ABSENT);
-    assertThat(table.get(2)).isEqualTo(-3);
+    assertThat(table.get(hash("call_9999", 7))).isZero();
+    assertThat(table.get(hash("call_10000", 7))).isEqualTo(IdTable.ABSENT);
+  }
+
+  @Test
+  void whatIsNotTakenOutStaysWhateverIs() {
+    Property.forAll(
+        200,
+        Gen.integers(0, 400).listOf(600),
+        ids -> {
+          IdTable table = IdTable.map();
+          Map<Integer, Integer> expected = new HashMap<>();
+          for (int id : ids) {
+            // Keys that collide, since their low bits say where they are looked for.
+            long key = 1 + (id % 20) + ((long) id << 20);
+            if (expected.remove(id) != null) {
+              table.remove(key);
+            } else {
+              expected.put(id, id);
+              table.put(key, id);
+            }
+          }
+
+          assertThat(table.size()).isEqualTo(expected.size());
+          for (int id = 0; id <= 400; id++) {
+            long key = 1 + (id % 20) + ((long) id << 20);
+            assertThat(table.get(key)).isEqualTo(expected.getOrDefault(id, IdTable.ABSENT));
+          }
+        });
+  }
+
+  @Test
+  void aClearedTableIsEmpty() {
+    IdTable table = IdTable.map();
+    table.put(5, 1);
+
+    table.clear();
+
+    assertThat(table.size()).isZero();
+    assertThat(table.get(5)).isEqualTo(IdTable.ABSENT);
   }
 
   private static long hash(String id, long seed) {
