@@ -23,10 +23,7 @@ final class LineScanner {
     int content = Prefixes.classify(view, from);
     LineKind kind = view.kind;
     view.contentStart = content;
-    if (kind.isStatement()) {
-      return scanStatement(b, content);
-    }
-    return kind.isMessage() ? scanMessage(b, content) : scanMarkers(b, content);
+    return kind.isEvent() ? scanQuotes(b, content, kind.isMessage()) : scanMarkers(b, content);
   }
 
   /** Scans a line whose only structure is its end, such as a header line. */
@@ -43,13 +40,16 @@ final class LineScanner {
     forget();
   }
 
-  private int scanMessage(byte[] b, int from) {
+  /**
+   * Quotes count where they balance; where they do not, the line is scanned as if they were none.
+   */
+  private int scanQuotes(byte[] b, int from, boolean isMessage) {
     view.quotesCount = true;
-    int newline = scanProse(b, from, true);
+    int newline = isMessage ? scanProse(b, from, true) : scanCall(b, from, true);
     if (newline < 0) {
       forget();
       view.quotesCount = false;
-      newline = scanProse(b, from, false);
+      newline = isMessage ? scanProse(b, from, false) : scanCall(b, from, false);
     }
     return newline;
   }
@@ -88,17 +88,6 @@ final class LineScanner {
         }
       }
     }
-  }
-
-  private int scanStatement(byte[] b, int from) {
-    view.quotesCount = true;
-    int newline = scanCall(b, from, true);
-    if (newline < 0) {
-      forget();
-      view.quotesCount = false;
-      newline = scanCall(b, from, false);
-    }
-    return newline;
   }
 
   /** Returns the newline, or -1 if quotes count and do not balance. */
