@@ -1,0 +1,118 @@
+package dev.blackbox.testkit.fault;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Counts the calls to a file system, and lets one of them go wrong. */
+public final class FaultPlan {
+  private static final int CALLS_WITHOUT_SPACE = 4;
+  private static final int LITTLE = 16;
+
+  private final int failing;
+  private final Fault fault;
+  private final List<String> calls = new ArrayList<>();
+  private int withoutSpace;
+  private boolean isCrashed;
+
+  private FaultPlan(int failing, Fault fault) {
+    this.failing = failing;
+    this.fault = fault;
+  }
+
+  /** Nothing goes wrong. */
+  public static FaultPlan none() {
+    return new FaultPlan(-1, Fault.FAILS);
+  }
+
+  /** The call with this number, from 0, goes wrong. */
+  public static FaultPlan at(int call, Fault fault) {
+    return new FaultPlan(call, fault);
+  }
+
+  /** All calls so far: {@code write session.bbox}. */
+  public synchronized List<String> calls() {
+    return List.copyOf(calls);
+  }
+
+  /** Whether the call that was to fail has been made. */
+  public synchronized boolean isReached() {
+    return failing >= 0 && calls.size() > failing;
+  }
+
+  /** Whether the program has ended for the file system. */
+  public synchronized boolean isCrashed() {
+    return isCrashed;
+  }
+
+  /** What a call has to do. */
+  enum Course {
+    NORMAL,
+    HALF,
+    HALF_THEN_FAIL,
+    FORGET_THEN_FAIL
+  }
+
+  /** Counts a call that needs no room; throws if it does nothing but fail. */
+  Course next(String call) throws IOException {
+    return next(call, 0);
+  }
+
+  /**
+   * Counts a call; throws if it does nothing but fail.
+   *
+   * @param room how many bytes of room it needs
+   */
+  synchronized Course next(String call, int room) throws IOException {
+    boolean isFailing = calls.size() == failing;
+    calls.add(call);
+    if (isCrashed || (isFailing && fault == Fault.CRASHES)) {
+      isCrashed = true;
+      throw new CrashException(call);
+    }
+    if (withoutSpace > 0 && room > (fault == Fault.LITTLE_SPACE ? LITTLE : 0)) {
+      withoutSpace--;
+      throw noSpace();
+    }
+    return isFailing ? failing(call, room > 0) : Course.NORMAL;
+  }
+
+  private Course failing(String call, boolean needsSpace) throws IOException {
+    boolean isWrite = call.startsWith("write ");
+    switch (fault) {
+      case WRITES_HALF:
+        return isWrite ? Course.HALF : Course.NORMAL;
+      case FAILS_HALFWAY:
+        if (isWrite) {
+          return Course.HALF_THEN_FAIL;
+        }
+        throw failure(call);
+      case LOSES_FORCED:
+        if (call.startsWith("force ")) {
+          return Course.FORGET_THEN_FAIL;
+        }
+        throw failure(call);
+      case NO_SPACE:
+      case LITTLE_SPACE:
+        if (!needsSpace) {
+          return Course.NORMAL;
+        }
+        withoutSpace = CALLS_WITHOUT_SPACE;
+        if (isWrite) {
+          return Course.HALF;
+        }
+        throw noSpace();
+      case FAILS:
+      default:
+        throw failure(call);
+    }
+  }
+
+  static IOException failure(String call) {
+    return new IOException("Input/output error (" + call + ")");
+  }
+
+  private static IOException noSpace() {
+    return new IOException("No space left on device");
+  }
+}

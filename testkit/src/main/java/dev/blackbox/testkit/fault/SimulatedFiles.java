@@ -1,0 +1,175 @@
+package dev.blackbox.testkit.fault;
+
+import java.io.IOException;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+
+/**
+ * A file system in memory that knows what would be left after a crash.
+ *
+ * <pre>{@code
+ * SimulatedFiles files = new SimulatedFiles(FaultPlan.at(17, Fault.FAILS));
+ * … use it …
+ * SimulatedFiles left = files.afterPowerLoss();
+ * }</pre>
+ *
+ * <p>Bytes become durable by a force of their file, names by a force of their folder. It is as
+ * forgetful as a file system may be: nothing else survives a power loss.
+ */
+public final class SimulatedFiles {
+  /** The room a new name takes. */
+  private static final int NEW_NAME = 256;
+
+  private final FaultPlan plan;
+  private final Map<Path, SimulatedContent> names = new TreeMap<>();
+  private final Map<Path, SimulatedContent> durableNames = new TreeMap<>();
+  private final Set<Path> folders = new HashSet<>();
+  private final List<String> violations = new ArrayList<>();
+
+  public SimulatedFiles(FaultPlan plan) {
+    this.plan = plan;
+  }
+
+  public synchronized boolean exists(Path path) {
+    return names.containsKey(key(path));
+  }
+
+  /** Makes a folder, durably. */
+  public synchronized void createFolder(Path folder) throws IOException {
+    if (!folders.contains(key(folder))) {
+      call("createFolder", folder, NEW_NAME);
+      folders.add(key(folder));
+    }
+  }
+
+  /** Makes a new file. */
+  public synchronized SimulatedFile create(Path path) throws IOException {
+    call("create", path, NEW_NAME);
+    if (names.containsKey(key(path))) {
+      throw new FileAlreadyExistsException(path.toString());
+    }
+    SimulatedContent content = new SimulatedContent();
+    names.put(key(path), content);
+    return new SimulatedFile(content, path, plan, this::violated);
+  }
+
+  /** Opens a file that exists, for writing. */
+  public synchronized SimulatedFile open(Path path) throws IOException {
+    call("open", path, 0);
+    return new SimulatedFile(content(path), path, plan, this::violated);
+  }
+
+  /** Opens a file that exists, for reading. */
+  public synchronized SeekableByteChannel read(Path path) throws IOException {
+    call("read", path, 0);
+    return new SimulatedChannel(content(path));
+  }
+
+  public synchronized void rename(Path from, Path to) throws IOException {
+    call("rename", to, 0);
+    SimulatedContent content = content(from);
+    names.remove(key(from));
+    names.put(key(to), content);
+  }
+
+  public synchronized void delete(Path path) throws IOException {
+    call("delete", path, 0);
+    names.remove(key(path));
+  }
+
+  /** Makes the names in a folder durable. */
+  public synchronized void forceFolder(Path folder) throws IOException {
+    call("forceFolder", folder, 0);
+    durableNames.keySet().removeIf(path -> isIn(path, folder));
+    names.forEach(
+        (path, content) -> {
+          if (isIn(path, folder)) {
+            durableNames.put(path, content);
+          }
+        });
+  }
+
+  private static boolean isIn(Path path, Path folder) {
+    return key(folder).equals(path.getParent());
+  }
+
+  private SimulatedContent content(Path path) throws NoSuchFileException {
+    SimulatedContent content = names.get(key(path));
+    if (content == null) {
+      throw new NoSuchFileException(path.toString());
+    }
+    return content;
+  }
+
+  private void call(String what, Path path, int room) throws IOException {
+    plan.next(what + " " + path.getFileName(), room);
+  }
+
+  private static Path key(Path path) {
+    return path.toAbsolutePath().normalize();
+  }
+
+  private synchronized void violated(String rule) {
+    violations.add(rule);
+  }
+
+  /** What was done that must never be done. */
+  public synchronized List<String> violations() {
+    return List.copyOf(violations);
+  }
+
+  /** Puts a file there, durably, without a call that could fail. */
+  public synchronized void put(Path path, byte[] bytes) {
+    SimulatedContent content = SimulatedContent.holding(bytes);
+    names.put(key(path), content);
+    durableNames.put(key(path), content);
+  }
+
+  /** The bytes of a file. */
+  public synchronized byte[] bytes(Path path) {
+    SimulatedContent content = names.get(key(path));
+    if (content == null) {
+      throw new IllegalArgumentException(path + ": no such file among " + names.keySet());
+    }
+    return content.bytes();
+  }
+
+  /** The bytes of all files. */
+  public synchronized Map<Path, byte[]> contents() {
+    Map<Path, byte[]> contents = new TreeMap<>();
+    names.forEach((path, content) -> contents.put(path, content.bytes()));
+    return contents;
+  }
+
+  /** The files as they are when the power comes back; from now on nothing fails. */
+  public synchronized SimulatedFiles afterPowerLoss() {
+    return left(durableNames, SimulatedContent::afterPowerLoss);
+  }
+
+  /** The files as they are after the program ended; from now on nothing fails. */
+  public synchronized SimulatedFiles afterCrash() {
+    return left(names, SimulatedContent::afterCrash);
+  }
+
+  private SimulatedFiles left(
+      Map<Path, SimulatedContent> left, UnaryOperator<SimulatedContent> change) {
+    SimulatedFiles files = new SimulatedFiles(FaultPlan.none());
+    left.forEach(
+        (path, content) -> {
+          SimulatedContent kept = change.apply(content);
+          files.names.put(path, kept);
+          files.durableNames.put(path, kept);
+        });
+    files.folders.addAll(folders);
+    return files;
+  }
+}

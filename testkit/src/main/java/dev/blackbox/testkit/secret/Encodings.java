@@ -1,0 +1,65 @@
+package dev.blackbox.testkit.secret;
+
+import dev.blackbox.testkit.property.Choices;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Encodings as plainly as they can be written, to be no copy of what is tested with them. */
+final class Encodings {
+  private static final Pattern BASE64 = Pattern.compile("[A-Za-z0-9+/]{4,}");
+
+  private Encodings() {}
+
+  static String escaped(String text) {
+    return text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
+  }
+
+  static String unescaped(String text) {
+    return text.replace("\\n", "\n").replace("\\\"", "\"").replace("\\\\", "\\");
+  }
+
+  static String percentEncoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
+  static String percentDecoded(String text) {
+    String complete = text.replaceAll("%(?![0-9A-Fa-f]{2})", "%25").replace("+", "%2B");
+    return URLDecoder.decode(complete, StandardCharsets.UTF_8);
+  }
+
+  /** What all runs of base64 in the text say, each alone and one after the other. */
+  static String base64Decoded(String text) {
+    StringBuilder decoded = new StringBuilder();
+    StringBuilder joined = new StringBuilder();
+    Matcher runs = BASE64.matcher(text);
+    while (runs.find()) {
+      decoded.append(decodedRun(runs.group())).append('\n');
+      joined.append(runs.group());
+    }
+    return decoded.append(decodedRun(joined.toString())).toString();
+  }
+
+  private static String decodedRun(String digits) {
+    String whole = digits.substring(0, digits.length() / 4 * 4);
+    return new String(Base64.getDecoder().decode(whole), StandardCharsets.ISO_8859_1);
+  }
+
+  /** The carrier with this text once or twice inside the secret. */
+  static String split(Secret secret, Choices choices, String between) {
+    String value = secret.value();
+    int middle = value.length() / 2;
+    String start = split(value.substring(0, middle), choices, between);
+    String end = choices.below(2) == 0 ? "" : between;
+    String split = start + end + value.substring(middle);
+    return secret.carrier().replace(value, split);
+  }
+
+  private static String split(String text, Choices choices, String between) {
+    int place = choices.between(1, text.length() - 1);
+    return text.substring(0, place) + between + text.substring(place);
+  }
+}
