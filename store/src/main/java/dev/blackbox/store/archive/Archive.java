@@ -1,0 +1,118 @@
+package dev.blackbox.store.archive;
+
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.parts.LastPart;
+import dev.blackbox.store.parts.PartLink;
+import dev.blackbox.store.parts.RecordingSource;
+import dev.blackbox.store.segment.Segment;
+import dev.blackbox.store.segment.Segments;
+import dev.blackbox.store.segment.Segments.Reopened;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
+
+/** Where recordings are written and read. */
+public final class Archive {
+  private final Disk disk;
+  private final Clock clock;
+
+  public Archive(Disk disk, Clock clock) {
+    this.disk = disk;
+    this.clock = clock;
+  }
+
+  /** The disks and the clock of this machine. */
+  public static Archive standard() {
+    return new Archive(Disk.real(), Clock.systemUTC());
+  }
+
+  /** Reads a recording through all its files. */
+  public RecordingSource read(Path first) throws IOException {
+    return RecordingSource.open(disk, first);
+  }
+
+  /**
+   * Begins a recording, or goes on with one. A file ending in {@code .zst} is compressed.
+   *
+   * @param header the header for each file of the recording, from 1, with both its fences; the
+   *     first is not asked for if the recording exists
+   * @throws dev.blackbox.store.disk.FileInUseException if somebody else records to this file
+   */
+  public RecordingLog open(
+      Path file, IntFunction<byte[]> header, LogOptions options, LogListener listener)
+      throws IOException {
+    disk.createFolders(Disk.folderOf(file));
+    Closeable lock = disk.lock(file);
+    boolean isOpen = false;
+    try {
+      Segments segments = new Segments(disk, header);
+      Opened opened = disk.exists(file) ? existing(segments, file) : fresh(segments, file);
+      RecordingLog log = log(segments, opened, options, new Reporter(listener, file));
+      log.start(String.valueOf(file.getFileName()), lock);
+      isOpen = true;
+      return log;
+    } finally {
+      if (!isOpen) {
+        lock.close();
+      }
+    }
+  }
+
+  /** A file to begin with, and which of the recording's files it is. */
+  private record Opened(Reopened file, int part) {}
+
+  private static Opened fresh(Segments segments, Path file) throws IOException {
+    return new Opened(new Reopened(segments.first(file), null), 1);
+  }
+
+  private Opened existing(Segments segments, Path file) throws IOException {
+    LastPart last = LastPart.of(disk, file);
+    Optional<Path> promised = last.promised();
+    if (promised.isEmpty()) {
+      return new Opened(segments.reopen(last.file(), last.number()), last.number());
+    }
+    PartLink link = new PartLink(String.valueOf(last.file().getFileName()), size(last), null);
+    Segment next = segments.named(promised.get(), last.number() + 1, link);
+    return new Opened(new Reopened(next, null), last.number() + 1);
+  }
+
+  private long size(LastPart last) throws IOException {
+    try (SeekableByteChannel file = disk.read(last.file())) {
+      return file.size();
+    }
+  }
+
+  private RecordingLog log(
+      Segments segments, Opened opened, LogOptions options, Reporter reporter) {
+    LogQueue queue = new LogQueue(options.queue(), options.commit(), clock);
+    Acknowledgements acknowledgements = new Acknowledgements(stagesThread());
+    LogFiles files = new LogFiles(segments, opened.file().segment(), opened.part());
+    LogWriter writer = new LogWriter(queue, acknowledgements, files, options, reporter);
+    return new RecordingLog(queue, acknowledgements, writer, options, opened.file().torn());
+  }
+
+  /** One thread, which is there only while there is something to do. */
+  private static ThreadPoolExecutor stagesThread() {
+    ThreadPoolExecutor executor =
+        new ThreadPoolExecutor(
+            1,
+            1,
+            1,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            task -> {
+              Thread thread = new Thread(task, "blackbox acknowledgements");
+              thread.setDaemon(true);
+              return thread;
+            });
+    executor.allowCoreThreadTimeOut(true);
+    return executor;
+  }
+}

@@ -1,0 +1,119 @@
+package dev.blackbox.store.archive;
+
+import dev.blackbox.store.parts.PartLink;
+import dev.blackbox.store.segment.Segment;
+import dev.blackbox.store.segment.Segments;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** The files of a recording as it is written: the current one, and how the next one is begun. */
+final class LogFiles {
+  private final Segments segments;
+  private @Nullable Segment segment;
+  private @Nullable Segment abandoned;
+  private @Nullable PartLink link;
+  private Path lastPath;
+  private int part;
+  private long since = System.nanoTime();
+
+  LogFiles(Segments segments, Segment first, int part) {
+    this.segments = segments;
+    this.part = part;
+    segment = first;
+    lastPath = first.path();
+  }
+
+  /** The name of the file that is written to, or was. */
+  String name() {
+    return String.valueOf(lastPath.getFileName());
+  }
+
+  /** The file to write to: a new one, if the last one must not be used any more. */
+  Segment current() throws IOException {
+    Segment current = segment;
+    if (current == null && link != null) {
+      current = segments.next(part + 1, link, lastPath);
+      begin(current);
+      if (abandoned != null) {
+        abandoned.abandon(PartLink.rotateText(name()));
+        abandoned = null;
+      }
+    }
+    if (current == null) {
+      throw new IOException(name() + ": no file is open");
+    }
+    return current;
+  }
+
+  private void begin(Segment next) {
+    segment = next;
+    lastPath = next.path();
+    part++;
+    since = System.nanoTime();
+  }
+
+  /** Whether the current file could not be forced, or cut back to whole lines. */
+  boolean isBroken() {
+    return segment != null && segment.isBroken();
+  }
+
+  /** Goes on in another file, behind what was durable in this one. */
+  void leave(String reason) {
+    Segment current = segment;
+    if (current != null) {
+      link = new PartLink(name(), current.forcedEnd(), reason);
+      abandoned = current;
+      segment = null;
+    }
+  }
+
+  /** Whether it is time for a new file. */
+  boolean isDue(Rotation rotation) {
+    Segment current = segment;
+    return current != null
+        && (current.end() >= rotation.maxBytes()
+            || System.nanoTime() - since >= rotation.maxAge().toNanos());
+  }
+
+  /** Goes on in another file, because it is time. All lines are durable. */
+  void rotate(boolean isForced) throws IOException {
+    Segment current = current();
+    PartLink back = new PartLink(name(), current.end(), null);
+    begin(segments.next(part + 1, back, lastPath));
+    try {
+      current.append(PartLink.rotateText(name()));
+      current.complete(isForced);
+    } catch (IOException e) {
+      // The new file tells how much of the old one counts, and that is all there was.
+      current.abandon(null);
+      return;
+    }
+    closeQuietly(current);
+  }
+
+  /** Nothing depends on it: all lines are durable, or written to another file. */
+  private static void closeQuietly(Segment segment) {
+    try {
+      segment.close();
+    } catch (IOException e) {
+      // The system gives the file back at the end of the process at the latest.
+    }
+  }
+
+  /** Completes the last file; can be tried again on a full disk. */
+  void complete(boolean isForced) throws IOException {
+    if (segment != null) {
+      segment.complete(isForced);
+    }
+  }
+
+  void close() {
+    if (abandoned != null) {
+      abandoned.abandon(null);
+    }
+    if (segment != null) {
+      closeQuietly(segment);
+    }
+  }
+}

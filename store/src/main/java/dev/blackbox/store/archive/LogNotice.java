@@ -1,0 +1,26 @@
+package dev.blackbox.store.archive;
+
+/**
+ * Something that happened to a recording while it was written.
+ *
+ * @param sentence what happened, with the file in front
+ * @param events how many events it is about
+ * @param bytes how many bytes these have
+ */
+public record LogNotice(Kind kind, String sentence, long events, long bytes) {
+  /** What happened. */
+  public enum Kind {
+    /** The disk is full; lines wait in memory, and are dropped when there is no more room. */
+    DISK_FULL,
+    /** A write failed; the recording goes on in another file as soon as one can be made. */
+    WRITE_FAILED,
+    /** A force failed; the recording goes on in another file as soon as one can be made. */
+    FORCE_FAILED,
+    /** The disk takes lines again. */
+    RESUMED,
+    /** Events were dropped, and the recording says so. */
+    DROPPED,
+    /** Events that were still waiting when the recording was closed could not be written. */
+    LOST
+  }
+}

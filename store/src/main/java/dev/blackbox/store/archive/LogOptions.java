@@ -1,0 +1,45 @@
+package dev.blackbox.store.archive;
+
+import java.time.Duration;
+
+/**
+ * How a recording is written.
+ *
+ * @param retryDelay how long after a failure the disk is tried again, at first; then less often
+ * @param closeTimeout how long closing waits for a disk that does not take the last lines
+ */
+public record LogOptions(
+    Commit commit,
+    QueueLimits queue,
+    Rotation rotation,
+    Duration retryDelay,
+    Duration closeTimeout) {
+  /** Groups, no rotation, and five seconds for closing. */
+  public static final LogOptions STANDARD =
+      new LogOptions(
+          Commit.group(),
+          QueueLimits.STANDARD,
+          Rotation.NEVER,
+          Duration.ofMillis(100),
+          Duration.ofSeconds(5));
+
+  public LogOptions withCommit(Commit other) {
+    return new LogOptions(other, queue, rotation, retryDelay, closeTimeout);
+  }
+
+  public LogOptions withQueue(QueueLimits other) {
+    return new LogOptions(commit, other, rotation, retryDelay, closeTimeout);
+  }
+
+  public LogOptions withRotation(Rotation other) {
+    return new LogOptions(commit, queue, other, retryDelay, closeTimeout);
+  }
+
+  public LogOptions withRetryDelay(Duration other) {
+    return new LogOptions(commit, queue, rotation, other, closeTimeout);
+  }
+
+  public LogOptions withCloseTimeout(Duration other) {
+    return new LogOptions(commit, queue, rotation, retryDelay, other);
+  }
+}

@@ -1,0 +1,33 @@
+package dev.blackbox.store.blob;
+
+import dev.blackbox.format.line.Quoted;
+import java.util.regex.Pattern;
+
+/**
+ * A blob as a line refers to it: {@code @blob sha256=9f86… bytes=4096 mime=text/plain}.
+ *
+ * @param sha256 64 hexadecimal digits, in lower case
+ * @param bytes how many bytes it has
+ */
+public record BlobRef(String sha256, long bytes, String mime) {
+  private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
+  private static final Pattern WORD = Pattern.compile("[!-~&&[^\"\\[]][!-~&&[^\"]]*");
+
+  /** Refuses what is no hash; hashes become parts of paths. */
+  public BlobRef {
+    if (!isSha256(sha256)) {
+      throw new IllegalArgumentException(sha256 + ": a blob is named by 64 hexadecimal digits");
+    }
+  }
+
+  /** Whether this can be the name of a blob. */
+  public static boolean isSha256(String text) {
+    return SHA256.matcher(text).matches();
+  }
+
+  /** The reference as it stands in a line. */
+  public String text() {
+    String type = WORD.matcher(mime).matches() ? mime : Quoted.quote(mime);
+    return "@blob sha256=" + sha256 + " bytes=" + bytes + " mime=" + type;
+  }
+}

@@ -1,0 +1,101 @@
+package dev.blackbox.store.blob;
+
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.DiskFile;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Blobs in a folder: {@code .bbox-blobs/9f/9f86d081…}. A blob appears under its name as a whole or
+ * not at all.
+ */
+public final class FolderBlobs implements BlobStore {
+  private final Disk disk;
+  private final Path folder;
+
+  public FolderBlobs(Disk disk, Path folder) {
+    this.disk = disk;
+    this.folder = folder;
+  }
+
+  /** The blobs of the recordings in the folder of this one. */
+  public static FolderBlobs beside(Disk disk, Path recording) {
+    return new FolderBlobs(disk, Disk.folderOf(recording).resolve(".bbox-blobs"));
+  }
+
+  @Override
+  public BlobRef put(byte[] content, String mime) throws IOException {
+    BlobRef ref = new BlobRef(Sha256.of(content), content.length, mime);
+    if (verify(ref) == BlobState.INTACT) {
+      // Another writer may have given it its name a moment ago, and not have forced it yet.
+      disk.forceFolder(Disk.folderOf(path(ref.sha256())));
+      return ref;
+    }
+    return put(new ByteArrayInputStream(content), mime);
+  }
+
+  @Override
+  public BlobRef put(InputStream content, String mime) throws IOException {
+    disk.createFolders(folder);
+    Path unfinished = folder.resolve(".new-" + UUID.randomUUID());
+    Path current = unfinished;
+    try {
+      BlobRef ref = write(content, mime, unfinished);
+      Path path = path(ref.sha256());
+      disk.createFolders(Disk.folderOf(path));
+      // In place of what is there: at best the same, at worst damaged.
+      disk.rename(unfinished, path);
+      current = path;
+      disk.forceFolder(Disk.folderOf(path));
+      return ref;
+    } finally {
+      if (current.equals(unfinished)) {
+        disk.delete(unfinished);
+      }
+    }
+  }
+
+  private BlobRef write(InputStream content, String mime, Path path) throws IOException {
+    try (DiskFile file = disk.create(path)) {
+      Sha256 hash = new Sha256();
+      long[] position = {0};
+      hash.pass(
+          content,
+          (piece, length) -> {
+            ByteBuffer bytes = ByteBuffer.wrap(piece, 0, length);
+            while (bytes.hasRemaining()) {
+              position[0] += file.write(bytes, position[0]);
+            }
+          });
+      file.force();
+      return hash.ref(mime);
+    }
+  }
+
+  @Override
+  public Optional<InputStream> get(String sha256) throws IOException {
+    return contains(sha256)
+        ? Optional.of(Channels.newInputStream(disk.read(path(sha256))))
+        : Optional.empty();
+  }
+
+  @Override
+  public boolean contains(String sha256) {
+    return BlobRef.isSha256(sha256) && disk.isFile(path(sha256));
+  }
+
+  @Override
+  public BlobState verify(BlobRef blob) throws IOException {
+    return Sha256.check(() -> get(blob.sha256()).orElse(null), blob);
+  }
+
+  private Path path(String sha256) {
+    return folder.resolve(sha256.substring(0, 2)).resolve(sha256);
+  }
+}

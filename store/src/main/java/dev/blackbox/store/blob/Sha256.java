@@ -1,0 +1,68 @@
+package dev.blackbox.store.blob;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** The hash of a content, taken while it passes by. */
+final class Sha256 {
+  private static final int BUFFER = 64 << 10;
+
+  private final MessageDigest digest = newDigest();
+  private long bytes;
+
+  /** Takes the pieces of a content. */
+  interface Sink {
+    void accept(byte[] piece, int length) throws IOException;
+  }
+
+  static String of(byte[] content) {
+    return HexFormat.of().formatHex(newDigest().digest(content));
+  }
+
+  /** Reads all of a content, and hands it on. */
+  void pass(InputStream content, Sink sink) throws IOException {
+    byte[] buffer = new byte[BUFFER];
+    for (int count = content.read(buffer); count >= 0; count = content.read(buffer)) {
+      digest.update(buffer, 0, count);
+      bytes += count;
+      sink.accept(buffer, count);
+    }
+  }
+
+  /** What passed by, as a reference; once. */
+  BlobRef ref(String mime) {
+    return new BlobRef(HexFormat.of().formatHex(digest.digest()), bytes, mime);
+  }
+
+  /** Compares a stored content with what it should be. */
+  static BlobState check(Optionally stored, BlobRef expected) throws IOException {
+    try (InputStream in = stored.open()) {
+      if (in == null) {
+        return BlobState.MISSING;
+      }
+      Sha256 hash = new Sha256();
+      hash.pass(in, (piece, length) -> {});
+      if (hash.bytes < expected.bytes()) {
+        return BlobState.CUT;
+      }
+      return hash.ref("").sha256().equals(expected.sha256()) ? BlobState.INTACT : BlobState.ALTERED;
+    }
+  }
+
+  /** Opens a content that may not be there. */
+  interface Optionally {
+    @org.jspecify.annotations.Nullable
+    InputStream open() throws IOException;
+  }
+
+  private static MessageDigest newDigest() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package dev.blackbox.store.compress;
+
+import java.io.IOException;
+
+/** A compressed file unpacks to more than any recording would; reading it further is refused. */
+public final class BombException extends IOException {
+  private static final long serialVersionUID = 1L;
+
+  BombException(String name, ZstdLimits limits) {
+    super(
+        name
+            + ": unpacks to more than "
+            + limits.ratio()
+            + " times its size, which no recording does; the rest is not read"
+            + "\nhint: if you trust the file, unpack it with zstd -d");
+  }
+}

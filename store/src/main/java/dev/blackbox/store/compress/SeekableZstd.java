@@ -1,0 +1,111 @@
+package dev.blackbox.store.compress;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A compressed recording in which reading can begin anywhere.
+ *
+ * <pre>{@code
+ * SeekableZstd recording = SeekableZstd.open(channel, "session.bbox.zst", ZstdLimits.STANDARD);
+ * InputStream lines = recording.from(700_000_000L);
+ * }</pre>
+ *
+ * <p>Without a seek table, which another program or a crash did not write, it reads from the
+ * beginning to get there.
+ */
+public final class SeekableZstd implements Closeable {
+  private final SeekableByteChannel file;
+  private final String name;
+  private final ZstdLimits limits;
+  private final Optional<SeekTable> table;
+  private @Nullable ZstdInput current;
+
+  private SeekableZstd(
+      SeekableByteChannel file, String name, ZstdLimits limits, Optional<SeekTable> table) {
+    this.file = file;
+    this.name = name;
+    this.limits = limits;
+    this.table = table;
+  }
+
+  public static SeekableZstd open(SeekableByteChannel file, String name, ZstdLimits limits)
+      throws IOException {
+    ZstdLibrary.require(name);
+    return new SeekableZstd(file, name, limits, SeekTable.read(file));
+  }
+
+  /** Whether the file has a seek table. */
+  public boolean isSeekable() {
+    return table.isPresent();
+  }
+
+  /** How many bytes the lines have; reads all of them if there is no seek table. */
+  public long size() throws IOException {
+    return table.isPresent() ? table.get().linesSize() : counted();
+  }
+
+  private long counted() throws IOException {
+    ZstdInput lines = from(0);
+    byte[] buffer = new byte[64 << 10];
+    long size = 0;
+    for (int count = lines.read(buffer); count >= 0; count = lines.read(buffer)) {
+      size += count;
+    }
+    return size;
+  }
+
+  /**
+   * The lines from a byte of the recording on. There is one reader at a time: the next call takes
+   * the channel away from the last. Closing it closes the file.
+   */
+  public ZstdInput from(long offset) throws IOException {
+    long start = 0;
+    long linesBefore = 0;
+    if (table.isPresent() && !table.get().frames().isEmpty()) {
+      SeekTable frames = table.get();
+      int frame = frames.frameOf(Math.min(offset, frames.linesSize()));
+      start = frames.startInFile(frame);
+      linesBefore = frames.startInLines(frame);
+    }
+    release();
+    file.position(start);
+    ZstdInput lines = new ZstdInput(file, name, limits);
+    current = lines;
+    skip(lines, offset - linesBefore);
+    return lines;
+  }
+
+  private static void skip(InputStream lines, long count) throws IOException {
+    byte[] skipped = new byte[(int) Math.min(count, 64 << 10)];
+    long left = count;
+    while (left > 0) {
+      int read = lines.read(skipped, 0, (int) Math.min(left, skipped.length));
+      left -= read < 0 ? left : read;
+    }
+  }
+
+  private void release() {
+    if (current != null) {
+      current.release();
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    release();
+    file.close();
+  }
+
+  /** The lines of a stream that cannot be sought in, such as standard input. */
+  public static ZstdInput stream(InputStream in, String name, ZstdLimits limits)
+      throws IOException {
+    ZstdLibrary.require(name);
+    return new ZstdInput(Channels.newChannel(in), name, limits);
+  }
+}

@@ -1,0 +1,186 @@
+package dev.blackbox.store.compress;
+
+import com.github.luben.zstd.ZstdDecompressCtx;
+import com.github.luben.zstd.ZstdException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.channels.SeekableByteChannel;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The lines of a compressed recording, from the place where its channel stands.
+ *
+ * <p>Damage does not end the reading: what can be unpacked is handed out, {@link #problems} tells
+ * what cannot, and reading goes on with the next frame. A file that {@linkplain #isUnfinished()
+ * ends inside a frame}, as one that is being written does, gives all lines that were flushed.
+ */
+public final class ZstdInput extends InputStream {
+  private static final int BUFFER = 128 << 10;
+  private static final int MAX_LISTED = 100;
+  private static final int MAX_DAMAGED = 10_000;
+  private static final byte[] MAGIC = {0x28, (byte) 0xB5, 0x2F, (byte) 0xFD};
+
+  private final ReadableByteChannel in;
+  private final String name;
+  private final ZstdLimits limits;
+  private final ZstdDecompressCtx context;
+  private final ByteBuffer source = ByteBuffer.allocateDirect(BUFFER).limit(0);
+  private final ByteBuffer target = ByteBuffer.allocateDirect(BUFFER).limit(0);
+  private final List<String> problems = new ArrayList<>();
+  private final long origin;
+  private int damaged;
+  private long bytesIn;
+  private long bytesOut;
+  private long frameStart;
+  private boolean isInFrame;
+  private boolean isEnded;
+  private boolean isLineOpen;
+
+  /**
+   * Reads a compressed recording.
+   *
+   * @param name the file, for messages
+   */
+  ZstdInput(ReadableByteChannel in, String name, ZstdLimits limits) throws IOException {
+    this.in = in;
+    this.name = name;
+    this.limits = limits;
+    origin = in instanceof SeekableByteChannel file ? file.position() : 0;
+    context = new ZstdDecompressCtx().setLongMax(limits.windowLog());
+  }
+
+  /** What could not be read, as far as reading came. */
+  public List<String> problems() {
+    return List.copyOf(problems);
+  }
+
+  /** Whether reading came to the end of the file, and that is inside a frame. */
+  public boolean isUnfinished() {
+    return isEnded && isInFrame;
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+  }
+
+  @Override
+  public int read(byte[] bytes, int from, int count) throws IOException {
+    if (count == 0) {
+      return 0;
+    }
+    while (!target.hasRemaining()) {
+      if (isEnded || !advance()) {
+        return -1;
+      }
+    }
+    int taken = Math.min(count, target.remaining());
+    target.get(bytes, from, taken);
+    return taken;
+  }
+
+  /** Unpacks some more; false at the end. */
+  private boolean advance() throws IOException {
+    if (!source.hasRemaining() && !fill()) {
+      isEnded = true;
+      return false;
+    }
+    try {
+      unpack();
+    } catch (ZstdException e) {
+      target.limit(0);
+      damaged(e);
+    }
+    return true;
+  }
+
+  private void unpack() throws BombException {
+    int before = source.position();
+    if (!isInFrame) {
+      frameStart = bytesIn;
+    }
+    target.clear();
+    isInFrame = !context.decompressDirectByteBufferStream(target, source);
+    target.flip();
+    bytesIn += source.position() - before;
+    bytesOut += target.remaining();
+    if (target.hasRemaining()) {
+      isLineOpen = target.get(target.limit() - 1) != '\n';
+    }
+    if (bytesOut > limits.freeBytes() && bytesOut / limits.ratio() > bytesIn) {
+      throw new BombException(name, limits);
+    }
+  }
+
+  private boolean fill() throws IOException {
+    source.clear();
+    int count;
+    do {
+      count = in.read(source);
+    } while (count == 0);
+    source.flip();
+    return count > 0;
+  }
+
+  private void damaged(ZstdException e) throws IOException {
+    String what = e.getMessage() == null ? "unknown" : e.getMessage();
+    tell("the frame at byte " + (origin + frameStart) + " is damaged (" + what + ")");
+    context.reset();
+    context.setLongMax(limits.windowLog());
+    isInFrame = false;
+    damaged++;
+    isEnded = damaged > MAX_DAMAGED || !toNextFrame();
+    if (isLineOpen && !isEnded) {
+      target.clear().put((byte) '\n').flip();
+      isLineOpen = false;
+    }
+  }
+
+  /** Goes to where the next frame begins, behind the start of the damaged one. */
+  private boolean toNextFrame() throws IOException {
+    if (!(in instanceof SeekableByteChannel file)) {
+      return false;
+    }
+    goTo(file, frameStart + 1);
+    int matched = 0;
+    while (matched < MAGIC.length) {
+      if (!source.hasRemaining() && !fill()) {
+        return false;
+      }
+      byte b = source.get();
+      bytesIn++;
+      matched = b == MAGIC[matched] ? matched + 1 : b == MAGIC[0] ? 1 : 0;
+    }
+    goTo(file, bytesIn - MAGIC.length);
+    return true;
+  }
+
+  private void goTo(SeekableByteChannel file, long position) throws IOException {
+    file.position(origin + position);
+    bytesIn = position;
+    source.limit(0);
+  }
+
+  private void tell(String what) {
+    if (problems.size() < MAX_LISTED) {
+      problems.add(name + ": " + what);
+    }
+  }
+
+  /** Gives back the memory outside the heap; the channel stays open. */
+  void release() {
+    context.close();
+    isEnded = true;
+    target.limit(0);
+  }
+
+  @Override
+  public void close() throws IOException {
+    release();
+    in.close();
+  }
+}

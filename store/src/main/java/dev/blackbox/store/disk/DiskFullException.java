@@ -1,0 +1,43 @@
+package dev.blackbox.store.disk;
+
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** There is no room on the disk, or no more for this user. */
+public final class DiskFullException extends IOException {
+  private static final long serialVersionUID = 1L;
+  private static final long LITTLE_ROOM = 64 << 10;
+
+  public DiskFullException(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+
+  /** The same failure, told as a full disk if it is one. */
+  static IOException orOther(IOException failure, Path file) {
+    return isFull(failure, file)
+        ? new DiskFullException(file.getFileName() + ": the disk is full", failure)
+        : failure;
+  }
+
+  /** The text of the system's error depends on its language, so the room left counts too. */
+  private static boolean isFull(IOException failure, Path file) {
+    String message = String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT);
+    return message.contains("no space left")
+        || message.contains("quota exceeded")
+        || message.contains("not enough space")
+        || roomBeside(file) < LITTLE_ROOM;
+  }
+
+  private static long roomBeside(Path file) {
+    try {
+      FileStore store = Files.getFileStore(Disk.folderOf(file));
+      return store.getUsableSpace();
+    } catch (IOException e) {
+      return Long.MAX_VALUE;
+    }
+  }
+}

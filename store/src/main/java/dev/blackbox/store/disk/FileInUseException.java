@@ -1,0 +1,12 @@
+package dev.blackbox.store.disk;
+
+import java.io.IOException;
+
+/** Somebody else is writing to a recording. */
+public final class FileInUseException extends IOException {
+  private static final long serialVersionUID = 1L;
+
+  public FileInUseException(String message) {
+    super(message);
+  }
+}

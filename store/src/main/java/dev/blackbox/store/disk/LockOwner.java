@@ -1,0 +1,58 @@
+package dev.blackbox.store.disk;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Who holds a lock, as the lock file tells it: {@code pid=4711 started=2026-03-01T09:00:00Z
+ * since=2026-03-01T09:00:07Z}.
+ *
+ * @param started when the process began; numbers of processes are given again, so the number alone
+ *     does not name one. The beginning of time where the system does not tell
+ * @param since when it took the lock
+ */
+record LockOwner(long pid, Instant started, Instant since) {
+  private static final Pattern SHAPE =
+      Pattern.compile("pid=(\\d{1,18}) started=(\\S+) since=(\\S+)\\s*");
+
+  static LockOwner current(Instant now) {
+    ProcessHandle self = ProcessHandle.current();
+    return new LockOwner(self.pid(), startOf(self), now);
+  }
+
+  /** Empty for anything that is not written by {@link #text()}, such as nothing at all. */
+  static Optional<LockOwner> parse(String text) {
+    Matcher matcher = SHAPE.matcher(text);
+    if (!matcher.matches()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          new LockOwner(
+              Long.parseLong(matcher.group(1)),
+              Instant.parse(matcher.group(2)),
+              Instant.parse(matcher.group(3))));
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  String text() {
+    return "pid=" + pid + " started=" + started + " since=" + since + "\n";
+  }
+
+  /** Whether this very process still runs, and is not the one that asks. */
+  boolean isAnotherThatRuns() {
+    return pid != ProcessHandle.current().pid()
+        && ProcessHandle.of(pid)
+            .filter(process -> process.isAlive() && startOf(process).equals(started))
+            .isPresent();
+  }
+
+  private static Instant startOf(ProcessHandle process) {
+    return process.info().startInstant().orElse(Instant.EPOCH);
+  }
+}

@@ -1,0 +1,48 @@
+package dev.blackbox.store.parts;
+
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.bbox.HeaderBlock;
+import dev.blackbox.format.header.HeaderReader;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.store.disk.Disk;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * The header of a file of a recording.
+ *
+ * @param bytes where it ends; 0 if it is not there as a whole
+ * @param lines how many lines it has
+ * @param id the session it belongs to
+ */
+public record PartHead(HeaderBlock.State state, long bytes, long lines, Optional<String> id) {
+  /** Reads the header of a file of which the first bytes count. */
+  public static PartHead of(Disk disk, Path file, long bytes) throws IOException {
+    try (PartText text = PartText.open(disk, file, bytes)) {
+      return of(text.from(0));
+    }
+  }
+
+  /** Reads the header, and perhaps some more. */
+  public static PartHead of(InputStream text) throws IOException {
+    BboxReader reader = new BboxReader(text);
+    while (reader.next()) {
+      LineKind kind = reader.line().kind();
+      HeaderBlock header = reader.header();
+      if (header.state() == HeaderBlock.State.CLOSED) {
+        return new PartHead(
+            header.state(), reader.bytesRead(), reader.line().number(), idOf(header));
+      }
+      if (kind != LineKind.HEADER && kind != LineKind.BLANK) {
+        break;
+      }
+    }
+    return new PartHead(reader.header().state(), 0, 0, Optional.empty());
+  }
+
+  private static Optional<String> idOf(HeaderBlock header) {
+    return HeaderReader.read(header.text(), header.firstLine()).header().text("id");
+  }
+}

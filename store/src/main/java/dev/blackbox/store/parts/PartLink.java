@@ -1,0 +1,72 @@
+package dev.blackbox.store.parts;
+
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.bbox.BboxWriter;
+import dev.blackbox.format.bbox.Layout;
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.line.Metadata;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The first line of a later part: {@code @continue file=session.bbox bytes=48213}.
+ *
+ * @param file the part before it
+ * @param bytes how much of that file is valid
+ * @param reason why a new file was begun, if it was not time for one
+ */
+public record PartLink(String file, long bytes, @Nullable String reason) {
+  private static final String NAME = "continue";
+
+  /** The line, without its line ending. */
+  public String text() {
+    List<Arg> args = new ArrayList<>();
+    args.add(Arg.pair("file", file));
+    args.add(Arg.pair("bytes", Long.toString(bytes)));
+    if (reason != null) {
+      args.add(Arg.pair("reason", reason));
+    }
+    return lifecycle(NAME, args);
+  }
+
+  /** The last line of a part that another one follows. */
+  public static String rotateText(String nextFile) {
+    return lifecycle("rotate", List.of(Arg.pair("file", nextFile)));
+  }
+
+  private static String lifecycle(String name, List<Arg> args) {
+    Line line = new Line.Lifecycle(LineKind.LIFECYCLE, name, args, null, Metadata.NONE);
+    return BboxWriter.render(line, Layout.SPACED);
+  }
+
+  /** The link a part begins with, if it does. */
+  static Optional<PartLink> at(BboxReader part) throws IOException {
+    while (part.next()) {
+      LineKind kind = part.line().kind();
+      if (kind != LineKind.HEADER && kind != LineKind.BLANK) {
+        return of(part.line().toLine());
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<PartLink> of(Line line) {
+    if (!(line instanceof Line.Lifecycle lifecycle) || !lifecycle.name().equals(NAME)) {
+      return Optional.empty();
+    }
+    Optional<String> file = lifecycle.arg("file");
+    Optional<Long> bytes = lifecycle.arg("bytes").flatMap(PartLink::number);
+    return file.isPresent() && bytes.isPresent()
+        ? Optional.of(new PartLink(file.get(), bytes.get(), lifecycle.arg("reason").orElse(null)))
+        : Optional.empty();
+  }
+
+  private static Optional<Long> number(String text) {
+    return text.matches("\\d{1,18}") ? Optional.of(Long.parseLong(text)) : Optional.empty();
+  }
+}

@@ -1,0 +1,96 @@
+package dev.blackbox.store.parts;
+
+import dev.blackbox.store.compress.SeekableZstd;
+import dev.blackbox.store.compress.ZstdInput;
+import dev.blackbox.store.compress.ZstdLimits;
+import dev.blackbox.store.disk.Disk;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The text of one file of a recording, compressed or not, from any byte on. */
+final class PartText implements Closeable {
+  static final long ALL = Long.MAX_VALUE;
+  private static final int ZSTD_MAGIC = 0xFD2FB528;
+
+  private final SeekableByteChannel file;
+  private final @Nullable SeekableZstd packed;
+  private final boolean isCut;
+  private @Nullable ZstdInput unpacking;
+
+  private PartText(SeekableByteChannel file, @Nullable SeekableZstd packed, boolean isCut) {
+    this.file = file;
+    this.packed = packed;
+    this.isCut = isCut;
+  }
+
+  /** Opens a file of which only the first bytes count. */
+  static PartText open(Disk disk, Path path, long limit) throws IOException {
+    SeekableByteChannel whole = disk.read(path);
+    try {
+      SeekableByteChannel file = limit == ALL ? whole : new FirstBytes(whole, limit);
+      String name = String.valueOf(path.getFileName());
+      SeekableZstd packed =
+          isPacked(file) ? SeekableZstd.open(file, name, ZstdLimits.STANDARD) : null;
+      return new PartText(file, packed, limit != ALL);
+    } catch (IOException e) {
+      whole.close();
+      throw e;
+    }
+  }
+
+  private static boolean isPacked(SeekableByteChannel file) throws IOException {
+    ByteBuffer magic = ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN);
+    while (magic.hasRemaining() && file.read(magic) >= 0) {
+      // Until four bytes are there, or the file ends.
+    }
+    file.position(0);
+    return !magic.hasRemaining() && magic.getInt(0) == ZSTD_MAGIC;
+  }
+
+  /** How many bytes the text has. */
+  long size() throws IOException {
+    return packed == null ? file.size() : packed.size();
+  }
+
+  /** Whether reading can begin anywhere without reading what stands before. */
+  boolean isSeekable() {
+    return packed == null || packed.isSeekable();
+  }
+
+  /** The text from a byte on; the next call ends the stream of the last. */
+  InputStream from(long offset) throws IOException {
+    if (packed != null) {
+      unpacking = packed.from(offset);
+      return unpacking;
+    }
+    file.position(offset);
+    return Channels.newInputStream(file);
+  }
+
+  /** What could not be unpacked. */
+  List<String> problems() {
+    return unpacking == null ? List.of() : unpacking.problems();
+  }
+
+  /** Whether the file ends inside a frame, and was not cut there on purpose. */
+  boolean isUnfinished() {
+    return unpacking != null && !isCut && unpacking.isUnfinished();
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (packed == null) {
+      file.close();
+    } else {
+      packed.close();
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package dev.blackbox.store.parts;
+
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.parts.PartChain.Successor;
+import dev.blackbox.store.parts.PartProblem.Kind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The bytes of a recording, read through all its files, compressed or not.
+ *
+ * <pre>{@code
+ * try (RecordingSource source = RecordingSource.open(Disk.real(), Path.of("session.bbox"))) {
+ *   BboxReader reader = new BboxReader(source);
+ *   …
+ *   source.problems().forEach(problem -> …);
+ * }
+ * }</pre>
+ *
+ * <p>The headers of later parts are left out, so that the whole reads as one recording. A part that
+ * is missing, or was read before, ends the stream; {@link #problems} tells.
+ */
+public final class RecordingSource extends InputStream {
+  private final Disk disk;
+  private final PartChain chain;
+  private final List<Part> parts = new ArrayList<>();
+  private final long skipped;
+  private Optional<String> id = Optional.empty();
+  private PartText text;
+  private InputStream bytes;
+  private @Nullable Path next;
+  private long position;
+  private boolean isEnded;
+  private boolean isLineOpen;
+
+  private RecordingSource(Disk disk, Path first, long offset) throws IOException {
+    this.disk = disk;
+    chain = new PartChain(disk, first);
+    skipped = offset;
+    text = open(first);
+    bytes = text.from(offset);
+  }
+
+  /** Opens a recording at its first file. */
+  public static RecordingSource open(Disk disk, Path first) throws IOException {
+    return new RecordingSource(disk, first, 0);
+  }
+
+  /**
+   * Opens a recording in the middle of one of its files, at a place that {@code StepSearch} found.
+   */
+  public static RecordingSource openAt(Disk disk, StepPlace place) throws IOException {
+    return new RecordingSource(disk, place.file(), place.offset());
+  }
+
+  private PartText open(Path file) throws IOException {
+    Optional<Successor> successor = chain.successor(file);
+    long limit = PartText.ALL;
+    next = null;
+    if (successor.isPresent()) {
+      next = successor.get().file();
+      limit = chain.validBytes(file, successor.get());
+    }
+    PartText opened = PartText.open(disk, file, limit);
+    boolean isKept = false;
+    try {
+      parts.add(
+          parts.isEmpty() ? new Part(file, 0, skipped, 0, limit) : later(file, opened, limit));
+      isKept = true;
+      return opened;
+    } finally {
+      if (!isKept) {
+        opened.close();
+      }
+    }
+  }
+
+  private Part later(Path file, PartText opened, long limit) throws IOException {
+    PartHead head = PartHead.of(opened.from(0));
+    requireSession(file, head);
+    return new Part(file, position, head.bytes(), head.lines(), limit);
+  }
+
+  private void requireSession(Path file, PartHead head) throws IOException {
+    if (id.isEmpty()) {
+      try (PartText first = PartText.open(disk, parts.get(0).file(), PartText.ALL)) {
+        id = PartHead.of(first.from(0)).id();
+      }
+    }
+    if (head.id().isPresent() && id.isPresent() && !head.id().equals(id)) {
+      chain.tell(
+          Kind.STRANGER, file, "belongs to session " + head.id().get() + ", expected " + id.get());
+    }
+  }
+
+  /** The files read so far. */
+  public List<Part> parts() {
+    return List.copyOf(parts);
+  }
+
+  /** What is wrong with the files, as far as reading came. */
+  public List<PartProblem> problems() {
+    return chain.problems();
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+  }
+
+  @Override
+  public int read(byte[] target, int from, int count) throws IOException {
+    if (count == 0) {
+      return 0;
+    }
+    while (!isEnded) {
+      int read = bytes.read(target, from, count);
+      if (read > 0) {
+        position += read;
+        isLineOpen = target[from + read - 1] != '\n';
+        return read;
+      }
+      boolean wasLineOpen = isLineOpen;
+      isEnded = !toNextPart();
+      if (wasLineOpen && !isEnded) {
+        target[from] = '\n';
+        isLineOpen = false;
+        return 1;
+      }
+    }
+    return -1;
+  }
+
+  private boolean toNextPart() throws IOException {
+    Path part = parts.get(parts.size() - 1).file();
+    chain.read(part, text);
+    Path following = next != null ? next : chain.rotation(part, text).orElse(null);
+    if (following == null || !chain.admits(part, following)) {
+      return false;
+    }
+    text.close();
+    position += isLineOpen ? 1 : 0;
+    text = open(following);
+    bytes = text.from(parts.get(parts.size() - 1).headerBytes());
+    return true;
+  }
+
+  /**
+   * Where a line of the stream stands; reads the files again as far as needed.
+   *
+   * @param line the number of the line in the stream, from 1
+   */
+  public LinePlace locate(long line) throws IOException {
+    return LinePlace.find(disk, parts, line);
+  }
+
+  @Override
+  public void close() throws IOException {
+    isEnded = true;
+    text.close();
+  }
+}

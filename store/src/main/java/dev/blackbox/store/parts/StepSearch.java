@@ -1,0 +1,105 @@
+package dev.blackbox.store.parts;
+
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.line.MetaKey;
+import dev.blackbox.store.disk.Disk;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Finds the line of a step without reading all lines before it: steps do not go down, so halving
+ * the distance gets there. In a recording where they do, all lines are read in the end.
+ */
+public final class StepSearch {
+  private static final long NEAR = 64 << 10;
+  private static final long NONE = -1;
+
+  private final PartText text;
+  private final long target;
+
+  private StepSearch(PartText text, long target) {
+    this.text = text;
+    this.target = target;
+  }
+
+  /** The first line that has the step, in any file of the recording. */
+  public static Optional<StepPlace> find(Disk disk, Path first, long step) throws IOException {
+    Optional<StepPlace> found = inParts(disk, first, step, true);
+    return found.isPresent() ? found : inParts(disk, first, step, false);
+  }
+
+  private static Optional<StepPlace> inParts(Disk disk, Path first, long step, boolean isSorted)
+      throws IOException {
+    PartChain chain = new PartChain(disk, first);
+    Path file = first;
+    while (true) {
+      Optional<PartChain.Successor> successor = chain.successor(file);
+      long limit = successor.isPresent() ? successor.get().link().bytes() : PartText.ALL;
+      Path next;
+      try (PartText text = PartText.open(disk, file, limit)) {
+        StepSearch search = new StepSearch(text, step);
+        long offset = isSorted && text.isSeekable() ? search.halving() : search.scan();
+        if (offset != NONE) {
+          return Optional.of(new StepPlace(file, offset));
+        }
+        next =
+            successor.isPresent()
+                ? successor.get().file()
+                : chain.rotation(file, text).orElse(null);
+      }
+      if (next == null || !chain.admits(file, next)) {
+        return Optional.empty();
+      }
+      file = next;
+    }
+  }
+
+  private long halving() throws IOException {
+    long low = 0;
+    long high = text.size();
+    while (high - low > NEAR) {
+      long middle = low + (high - low) / 2;
+      Found found = firstStep(middle, high, 0);
+      if (found.offset() != NONE && found.step() < target) {
+        low = found.offset();
+      } else {
+        high = middle;
+      }
+    }
+    Found found = firstStep(low, Long.MAX_VALUE, target);
+    return found.step() == target ? found.offset() : NONE;
+  }
+
+  /** A line with a step; none if the offset is -1. */
+  private record Found(long offset, long step) {}
+
+  /** The first line from an offset on, and before another, whose step is not below the least. */
+  private Found firstStep(long from, long to, long least) throws IOException {
+    // One byte earlier, so that a line that begins just here is not taken for a piece of one.
+    long start = Math.max(0, from - 1);
+    BboxReader reader = MidReader.of(text.from(start), start);
+    long origin = start == 0 ? 0 : start - MidReader.ADDED;
+    long offset = start;
+    while (offset < to && reader.next()) {
+      long step = reader.line().number(MetaKey.STEP);
+      if (step != NONE && step >= least) {
+        return new Found(offset, step);
+      }
+      offset = origin + reader.bytesRead();
+    }
+    return new Found(NONE, NONE);
+  }
+
+  private long scan() throws IOException {
+    BboxReader reader = new BboxReader(text.from(0));
+    long offset = 0;
+    while (reader.next()) {
+      if (reader.line().number(MetaKey.STEP) == target) {
+        return offset;
+      }
+      offset = reader.bytesRead();
+    }
+    return NONE;
+  }
+}

@@ -1,0 +1,92 @@
+package dev.blackbox.store.redact.keyword;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The words as a tree of their characters, made a table: a row for each node, in which stands, for
+ * each character, to which row to go on; the complement of the row where words end there.
+ */
+final class KeywordTree {
+  private final List<Node> nodes = new ArrayList<>();
+  private final int[] next;
+  private final int[][] endings;
+
+  KeywordTree(List<String> words) {
+    Node root = new Node(0);
+    for (int index = 0; index < words.size(); index++) {
+      root.end(words.get(index)).words.add(index);
+    }
+    number(root);
+    next = new int[nodes.size() * Keywords.COLUMNS];
+    endings = new int[nodes.size()][];
+    nodes.forEach(this::fill);
+  }
+
+  int[] next() {
+    return next;
+  }
+
+  int[] endingAt(int row) {
+    return endings[row / Keywords.COLUMNS];
+  }
+
+  private void number(Node root) {
+    Queue<Node> queue = new ArrayDeque<>(List.of(root));
+    while (!queue.isEmpty()) {
+      Node node = queue.remove();
+      node.row = nodes.size() * Keywords.COLUMNS;
+      nodes.add(node);
+      for (Node child : node.children) {
+        if (child != null) {
+          queue.add(child);
+        }
+      }
+    }
+  }
+
+  /** The row of a node; all rows of lower depth are filled. */
+  private void fill(Node node) {
+    endings[node.row / Keywords.COLUMNS] = node.words.stream().mapToInt(i -> i).toArray();
+    for (int cell = 0; cell < Keywords.COLUMNS; cell++) {
+      int fallback = node.depth == 0 ? 0 : next[node.fallback + cell];
+      Node child = node.children[cell];
+      if (child == null) {
+        next[node.row + cell] = fallback;
+      } else {
+        child.fallback = fallback < 0 ? ~fallback : fallback;
+        child.words.addAll(nodes.get(child.fallback / Keywords.COLUMNS).words);
+        next[node.row + cell] = child.words.isEmpty() ? child.row : ~child.row;
+      }
+    }
+  }
+
+  private static final class Node {
+    final @Nullable Node[] children = new @Nullable Node[Keywords.COLUMNS];
+    final List<Integer> words = new ArrayList<>();
+    final int depth;
+    int row;
+    int fallback;
+
+    Node(int depth) {
+      this.depth = depth;
+    }
+
+    Node end(String word) {
+      Node node = this;
+      for (int index = 0; index < word.length(); index++) {
+        int cell = Keywords.cell(word.charAt(index));
+        Node child = node.children[cell];
+        if (child == null) {
+          child = new Node(node.depth + 1);
+          node.children[cell] = child;
+        }
+        node = child;
+      }
+      return node;
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Finding many words at once in a text, as the first step of every rule.
+ *
+ * <p>Depends on {@code view}.
+ */
+@NullMarked
+package dev.blackbox.store.redact.keyword;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,32 @@
+package dev.blackbox.store.redact.look;
+
+import dev.blackbox.store.redact.view.View;
+import java.util.stream.IntStream;
+
+/** Shannon's measure of how little the characters of a text repeat. */
+final class Entropy {
+  /** Most counts are small, and logarithms are slow. */
+  private static final double[] WEIGHTED =
+      IntStream.range(0, 64).mapToDouble(Entropy::weighted).toArray();
+
+  private Entropy() {}
+
+  /** In bits for each character. */
+  static double of(View text, int start, int end) {
+    int[] counts = new int[128];
+    for (int at = start; at < end; at++) {
+      counts[text.charAt(at) & 0x7f]++;
+    }
+    double weighted = 0;
+    for (int count : counts) {
+      weighted += count < WEIGHTED.length ? WEIGHTED[count] : weighted(count);
+    }
+    int length = end - start;
+    return length == 0 ? 0 : (weighted(length) - weighted) / length;
+  }
+
+  /** A count times its binary logarithm. */
+  private static double weighted(int count) {
+    return count < 2 ? 0 : count * Math.log(count) / Math.log(2);
+  }
+}

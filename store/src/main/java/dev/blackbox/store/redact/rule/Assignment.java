@@ -1,0 +1,132 @@
+package dev.blackbox.store.redact.rule;
+
+import dev.blackbox.store.redact.look.Look;
+import dev.blackbox.store.redact.look.Profile;
+import dev.blackbox.store.redact.shape.Shape;
+import dev.blackbox.store.redact.view.View;
+import dev.blackbox.store.redact.view.Words;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Matches the value of a name that says it is secret: {@code DB_PASSWORD=…}, {@code "apiKey": "…"},
+ * {@code --token …}, {@code the password is …}.
+ */
+final class Assignment implements Matcher {
+  private static final int SHORTEST_WORD = 6;
+  private static final int UUID_LENGTH = 36;
+  private static final int MANY_DIGITS = 3;
+
+  private final Names names;
+  private final List<Shape> shapes;
+  private final Look look;
+
+  Assignment(Names names, List<Shape> shapes, Look look) {
+    this.names = names;
+    this.shapes = List.copyOf(shapes);
+    this.look = look;
+  }
+
+  @Override
+  public @Nullable Found match(View text, String keyword, int keywordEnd) {
+    int start = keywordEnd - keyword.length();
+    Name name =
+        Words.isAt(text, start, keyword, true) ? Name.around(text, start, keywordEnd) : null;
+    Value value = name == null ? null : Value.of(text, name, names.schemes());
+    if (name == null || value == null || value.length() == 0) {
+      return null;
+    }
+    boolean isSecret = names.allow(name) && !value.isCode(text) && isSecret(text, name, value);
+    return new Found(value.start(), value.end(), isSecret);
+  }
+
+  private boolean isSecret(View text, Name name, Value value) {
+    if (!shapes.isEmpty()) {
+      return shapes.stream().anyMatch(shape -> shape.isAll(text, value.start(), value.end()))
+          && look.fits(text, value.start(), value.end());
+    }
+    if (value.length() == UUID_LENGTH && isUuid(text, value.start())) {
+      return !names.spareUuids();
+    }
+    Profile profile = new Profile(text, value.start(), value.end());
+    return look.kind() == Look.Kind.PASSWORD
+        ? isPassword(text, name, value, profile)
+        : look.fits(profile);
+  }
+
+  private boolean isPassword(View text, Name name, Value value, Profile profile) {
+    if (hasBlank(text, value) || isPath(text, value)) {
+      return false;
+    }
+    if (value.operator() == Operator.Kind.WORD) {
+      return look.fits(profile) && profile.digits() > 0;
+    }
+    boolean isEnvironment = value.operator() == Operator.Kind.EQUALS && name.isUpper();
+    if (isEnvironment) {
+      return value.length() >= SHORTEST_WORD;
+    }
+    boolean isLiteral = value.isQuoted() || name.isUpper() || !isName(text, value, profile);
+    return look.fits(profile) && isLiteral;
+  }
+
+  private static boolean isPath(View text, Value value) {
+    return Words.isAt(text, value.start(), "/", false)
+        || Words.isAt(text, value.start(), "~/", false)
+        || Words.isAt(text, value.start(), "./", false)
+        || Words.isAt(text, value.start(), "../", false);
+  }
+
+  /** Code refers to values by names: {@code self.password}, {@code user_password_2}. */
+  private static boolean isName(View text, Value value, Profile profile) {
+    boolean hasSeparator = false;
+    for (int at = value.start(); at < value.end(); at++) {
+      boolean isSeparator = "._-:/".indexOf(text.charAt(at)) >= 0;
+      if (!isSeparator && !Words.isLetterOrDigit(text.charAt(at))) {
+        return false;
+      }
+      hasSeparator |= isSeparator;
+    }
+    return hasSeparator && profile.isWordy() && profile.digits() < MANY_DIGITS;
+  }
+
+  /** Also where a character is escaped that only another view can judge. */
+  private static boolean hasBlank(View text, Value value) {
+    for (int at = value.start(); at < value.end(); at++) {
+      if (text.charAt(at) <= ' ' || Words.isAt(text, at, "\\u", false)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isUuid(View text, int start) {
+    for (int index = 0; index < UUID_LENGTH; index++) {
+      char character = text.charAt(start + index);
+      boolean isHyphenPlace = index == 8 || index == 13 || index == 18 || index == 23;
+      if (isHyphenPlace ? character != '-' : Character.digit(character, 16) < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Which names count.
+   *
+   * @param upperOnly only names as environment variables have them
+   * @param denied words which say that the value is something else: {@code tokenCount}
+   * @param schemes words before the value that are no part of it
+   * @param spareUuids a UUID is an id, not a secret
+   */
+  record Names(boolean upperOnly, Set<String> denied, List<String> schemes, boolean spareUuids) {
+    Names {
+      denied = Set.copyOf(denied);
+      schemes = List.copyOf(schemes);
+    }
+
+    boolean allow(Name name) {
+      return (!upperOnly || name.isUpper()) && !name.isOfHash() && !name.hasWordOf(denied);
+    }
+  }
+}

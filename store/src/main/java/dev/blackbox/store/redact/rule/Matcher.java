@@ -1,0 +1,10 @@
+package dev.blackbox.store.redact.rule;
+
+import dev.blackbox.store.redact.view.View;
+import org.jspecify.annotations.Nullable;
+
+/** Looks at the text around a keyword and says what there is to mask. */
+public interface Matcher {
+  /** What stands around the keyword that ends here; null where it is nothing of this kind. */
+  @Nullable Found match(View text, String keyword, int keywordEnd);
+}

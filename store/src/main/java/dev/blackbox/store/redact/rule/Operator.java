@@ -1,0 +1,124 @@
+package dev.blackbox.store.redact.rule;
+
+import dev.blackbox.store.redact.view.Alphabet;
+import dev.blackbox.store.redact.view.View;
+import dev.blackbox.store.redact.view.Words;
+import java.util.List;
+
+/** What stands between a name and its value: {@code =}, {@code : }, {@code => }, {@code is}. */
+record Operator(Kind kind, int end) {
+  /** How sure it is that a value follows. */
+  enum Kind {
+    NONE,
+    /** {@code =} without blanks, as in a file of variables. */
+    EQUALS,
+    /** Other signs, and options of commands. */
+    SIGN,
+    /** A word in a sentence, or a comma between arguments. */
+    WORD
+  }
+
+  private static final Operator NONE = new Operator(Kind.NONE, 0);
+  private static final Alphabet CLOSING = Alphabet.set("\"'`*])");
+  private static final Alphabet QUOTES = Alphabet.set("\"'`");
+  private static final Alphabet ARROW = Alphabet.set("=>:");
+  private static final Alphabet EMPHASIS = Alphabet.set("*");
+  private static final Alphabet PREFIXES = Alphabet.set("bBrRfFuU");
+  private static final List<String> VERBS = List.of("is", "was", "to", "as");
+  private static final String VALUE = "value";
+  private static final int MOST_BLANKS = 16;
+  private static final int LONGEST_ELEMENT = 256;
+
+  /** The operator after a name. */
+  static Operator after(View text, Name name) {
+    int closed = skip(text, name.end(), CLOSING, 4);
+    int at = skipBlanks(text, closed);
+    char sign = charAt(text, at);
+    if (sign == '=' || sign == ':') {
+      int opening = opening(text, skip(text, at + 1, ARROW, 2));
+      boolean isBare = sign == '=' && at == name.end() && opening == at + 1;
+      return new Operator(isBare ? Kind.EQUALS : Kind.SIGN, opening);
+    } else if (sign == '>' && name.isElement()) {
+      return element(text, at + 1);
+    } else if (sign == '(' || sign == ',') {
+      return argument(text, skipBlanks(text, at + 1));
+    } else if (sign == '\n') {
+      return valueField(text, skipBlanks(text, at + 1));
+    }
+    return at == closed ? NONE : word(text, name, at);
+  }
+
+  /** The second operator in {@code key: type = value}. */
+  static Operator afterType(View text, int endOfType) {
+    int at = skipBlanks(text, endOfType);
+    return charAt(text, at) == '=' && charAt(text, at + 1) != '='
+        ? new Operator(Kind.SIGN, opening(text, at + 1))
+        : NONE;
+  }
+
+  private static Operator argument(View text, int at) {
+    boolean isQuote = charAt(text, at) == '"' || charAt(text, at) == '\'';
+    Operator field = isQuote ? valueField(text, at + 1) : NONE;
+    return isQuote && field.kind == Kind.NONE ? new Operator(Kind.WORD, at) : field;
+  }
+
+  /** The value goes to the end tag. */
+  private static Operator element(View text, int start) {
+    int at = start;
+    int limit = Math.min(text.length(), start + LONGEST_ELEMENT);
+    while (at < limit && text.charAt(at) > ' ' && text.charAt(at) != '<') {
+      at++;
+    }
+    return Words.isAt(text, at, "</", false) ? new Operator(Kind.SIGN, start) : NONE;
+  }
+
+  /** Lists of variables: {@code {"name": "DB_PASSWORD", "value": "…"}}, in YAML on two lines. */
+  private static Operator valueField(View text, int at) {
+    int end = at + VALUE.length();
+    int colon =
+        Words.isAt(text, at, VALUE, true) ? skipBlanks(text, skip(text, end, QUOTES, 1)) : -1;
+    return colon >= 0 && charAt(text, colon) == ':'
+        ? new Operator(Kind.SIGN, opening(text, colon + 1))
+        : NONE;
+  }
+
+  private static Operator word(View text, Name name, int at) {
+    for (String verb : VERBS) {
+      int end = at + verb.length();
+      if (Words.isAt(text, at, verb, false) && Words.isBlank(charAt(text, end))) {
+        return new Operator(Kind.WORD, opening(text, end));
+      }
+    }
+    boolean isOption = name.isOption() && charAt(text, at) != '-';
+    return isOption ? new Operator(Kind.SIGN, at) : NONE;
+  }
+
+  /** Over blanks, emphasis and the letter in front of a quote: {@code r"…"}. */
+  private static int opening(View text, int from) {
+    int at = skip(text, skipBlanks(text, from), EMPHASIS, 2);
+    at = skipBlanks(text, at);
+    boolean isPrefixed = PREFIXES.has(charAt(text, at)) && QUOTES.has(charAt(text, at + 1));
+    return isPrefixed ? at + 1 : at;
+  }
+
+  private static int skipBlanks(View text, int from) {
+    int limit = Math.min(text.length(), from + MOST_BLANKS);
+    int at = from;
+    while (at < limit && Words.isBlank(text.charAt(at))) {
+      at++;
+    }
+    return at;
+  }
+
+  private static int skip(View text, int from, Alphabet characters, int most) {
+    int at = from;
+    while (at < from + most && at < text.length() && characters.has(text.charAt(at))) {
+      at++;
+    }
+    return at;
+  }
+
+  private static char charAt(View text, int at) {
+    return at < text.length() ? text.charAt(at) : '\uffff';
+  }
+}

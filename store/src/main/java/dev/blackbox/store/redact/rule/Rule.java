@@ -1,0 +1,13 @@
+package dev.blackbox.store.redact.rule;
+
+import java.util.List;
+
+/**
+ * One rule of the redactor: around which keywords to look for what, and how the marker names it.
+ */
+public record Rule(String type, Rank rank, List<String> keywords, Matcher matcher) {
+  /** Copies the keywords. */
+  public Rule {
+    keywords = List.copyOf(keywords);
+  }
+}

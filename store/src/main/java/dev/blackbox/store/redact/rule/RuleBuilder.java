@@ -1,0 +1,171 @@
+package dev.blackbox.store.redact.rule;
+
+import dev.blackbox.store.redact.look.Look;
+import dev.blackbox.store.redact.shape.Shape;
+import dev.blackbox.store.redact.shape.ShapeReader;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/**
+ * Puts a rule together from the fields of a rules file.
+ *
+ * <p>What a field must not say is told by an {@link IllegalArgumentException} whose message is one
+ * sentence, to be shown with the line it stands on.
+ */
+public final class RuleBuilder {
+  private static final double TOKEN_ENTROPY = 2.5;
+  private static final int SHORTEST_KEYWORD = 3;
+
+  private final String type;
+  private final Map<String, Consumer<String>> fields = new TreeMap<>();
+  private final List<String> keywords = new ArrayList<>();
+  private final List<String> names = new ArrayList<>();
+  private final List<String> shapes = new ArrayList<>();
+  private final List<String> values = new ArrayList<>();
+  private final List<String> schemes = new ArrayList<>();
+  private final Set<String> denied = new HashSet<>();
+  private String form = "";
+  private boolean ignoresCase;
+  private boolean upperOnly;
+  private boolean sparesUuids;
+  private Look.Kind look = Look.Kind.ANY;
+  private double entropy = TOKEN_ENTROPY;
+
+  /** A rule whose marker says this type. */
+  public RuleBuilder(String type) {
+    if (!type.matches("[a-z0-9][a-z0-9_-]*")) {
+      throw new IllegalArgumentException(
+          "a rule is named in small letters, digits, _ and -, found " + type);
+    }
+    this.type = type;
+    fields.put("keywords", text -> addAll(keywords, text));
+    fields.put("names", text -> addAll(names, text));
+    fields.put("shape", shapes::add);
+    fields.put("value", values::add);
+    fields.put("form", text -> form = oneOf(text, "private-key", "url-password", "cookie"));
+    fields.put("schemes", text -> addAll(schemes, text));
+    fields.put("not", text -> addAll(denied, text));
+    fields.put("case", text -> ignoresCase = oneOf(text, "exact", "any").equals("any"));
+    fields.put("name-case", text -> upperOnly = oneOf(text, "any", "upper").equals("upper"));
+    fields.put("uuid", text -> sparesUuids = oneOf(text, "secret", "spared").equals("spared"));
+    fields.put("look", text -> look = look(text));
+    fields.put("entropy", text -> entropy = number(text));
+  }
+
+  /** Whether rules have a field of this name. */
+  public boolean has(String field) {
+    return fields.containsKey(field);
+  }
+
+  /** The names of all fields. */
+  public Set<String> fields() {
+    return fields.keySet();
+  }
+
+  /** Takes one field. */
+  public void set(String field, String text) {
+    Consumer<String> setter = fields.get(field);
+    if (setter == null) {
+      throw new IllegalArgumentException(
+          "no field is called " + field + "; there are " + String.join(", ", fields.keySet()));
+    }
+    setter.accept(text);
+  }
+
+  /** The rule, which does not look at names that have one of the innocent words. */
+  public Rule build(Set<String> innocentWords) {
+    if (names.isEmpty() == (shapes.isEmpty() && form.isEmpty())) {
+      throw new IllegalArgumentException(
+          "rule " + type + " has either names, or keywords with a shape or a form");
+    }
+    return names.isEmpty() ? shaped() : named(innocentWords);
+  }
+
+  private Rule shaped() {
+    keywords.forEach(RuleBuilder::requireLength);
+    if (keywords.isEmpty()) {
+      throw new IllegalArgumentException("rule " + type + " has no keywords to look for");
+    }
+    Matcher matcher =
+        switch (form) {
+          case "private-key" -> new PrivateKey();
+          case "url-password" -> new UrlPassword();
+          case "cookie" -> new Cookie();
+          default -> token();
+        };
+    Rank rank = look == Look.Kind.ANY ? Rank.SHAPE : Rank.GENERIC;
+    return new Rule(type, rank, keywords, matcher);
+  }
+
+  private Matcher token() {
+    List<Shape> read = shapes.stream().map(text -> ShapeReader.around(text, ignoresCase)).toList();
+    return new Token(read, ignoresCase, new Look(look, entropy));
+  }
+
+  private Rule named(Set<String> innocentWords) {
+    Set<String> words = new HashSet<>(innocentWords);
+    words.addAll(denied);
+    Assignment.Names allowed = new Assignment.Names(upperOnly, words, schemes, sparesUuids);
+    List<Shape> read = values.stream().map(ShapeReader::ofValue).toList();
+    Look.Kind kind = look == Look.Kind.ANY && read.isEmpty() ? Look.Kind.RANDOM : look;
+    Look required = new Look(kind, kind == Look.Kind.PASSWORD ? 0 : entropy);
+    Rank rank = read.isEmpty() ? Rank.GENERIC : Rank.NAMED;
+    return new Rule(type, rank, spellings(), new Assignment(allowed, read, required));
+  }
+
+  /** An underscore inside a name stands for what programs put between words. */
+  private List<String> spellings() {
+    Set<String> spellings = new LinkedHashSet<>();
+    for (String name : names) {
+      requireLength(name);
+      String start = name.substring(0, 1);
+      String rest = name.substring(1);
+      for (String separator : List.of("_", "-", "", ".", " ")) {
+        spellings.add(start + rest.replace("_", separator));
+      }
+    }
+    return List.copyOf(spellings);
+  }
+
+  private static void requireLength(String keyword) {
+    if (keyword.length() < SHORTEST_KEYWORD) {
+      throw new IllegalArgumentException(
+          "a keyword has " + SHORTEST_KEYWORD + " characters or more, found " + keyword);
+    }
+  }
+
+  private static void addAll(Collection<String> words, String text) {
+    for (String word : text.split("\\s+", -1)) {
+      words.add(word.replace('·', ' '));
+    }
+  }
+
+  private static String oneOf(String text, String... allowed) {
+    if (!Arrays.asList(allowed).contains(text)) {
+      throw new IllegalArgumentException(
+          "found " + text + " where one of these is expected: " + String.join(", ", allowed));
+    }
+    return text;
+  }
+
+  private static Look.Kind look(String text) {
+    return Look.Kind.valueOf(
+        oneOf(text, "any", "opaque", "random", "password").toUpperCase(Locale.ROOT));
+  }
+
+  private static double number(String text) {
+    if (!text.matches("\\d{1,2}(\\.\\d+)?")) {
+      throw new IllegalArgumentException("entropy is a number of bits such as 3.5, found " + text);
+    }
+    return Double.parseDouble(text);
+  }
+}

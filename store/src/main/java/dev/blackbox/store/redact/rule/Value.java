@@ -1,0 +1,102 @@
+package dev.blackbox.store.redact.rule;
+
+import dev.blackbox.store.redact.view.Alphabet;
+import dev.blackbox.store.redact.view.View;
+import dev.blackbox.store.redact.view.Words;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The value that is assigned to a name. */
+record Value(int start, int end, boolean isQuoted, Operator.Kind operator) {
+  private static final int MAX_LENGTH = 4096;
+  private static final Alphabet QUOTES = Alphabet.set("\"'`");
+  private static final Alphabet STOPS = Alphabet.set("\"'`,;()[]{}<>|&\\");
+  private static final Alphabet ENVIRONMENT_STOPS = Alphabet.set("\"'`\\");
+  private static final Alphabet TRAILING = Alphabet.set(".:*,;");
+
+  /**
+   * The value of a name, or null where there is none.
+   *
+   * @param schemes words that may stand before it, as {@code Bearer} in a header
+   */
+  static @Nullable Value of(View text, Name name, List<String> schemes) {
+    Operator operator = Operator.after(text, name);
+    if (operator.kind() == Operator.Kind.NONE || name.isInUrl()) {
+      return null;
+    }
+    Value value = read(text, operator, name, schemes);
+    Operator second = Operator.afterType(text, value.end);
+    boolean isTyped = operator.kind() == Operator.Kind.SIGN && second.kind() != Operator.Kind.NONE;
+    return isTyped && !value.isQuoted ? read(text, second, name, schemes) : value;
+  }
+
+  int length() {
+    return end - start;
+  }
+
+  /** A call of a function or an element of a list stands there, not a literal value. */
+  boolean isCode(View text) {
+    return !isQuoted && end < text.length() && "([{".indexOf(text.charAt(end)) >= 0;
+  }
+
+  private static Value read(View text, Operator operator, Name name, List<String> schemes) {
+    int at = operator.end();
+    boolean isQuoted = at < text.length() && QUOTES.has(text.charAt(at));
+    int start = afterScheme(text, isQuoted ? at + 1 : at, schemes);
+    int closing = isQuoted ? closing(text, start, text.charAt(at)) : -1;
+    if (closing >= 0) {
+      return new Value(start, closing, true, operator.kind());
+    }
+    boolean isEnvironment = operator.kind() == Operator.Kind.EQUALS && name.isUpper();
+    int end = endOfWord(text, start, isEnvironment ? ENVIRONMENT_STOPS : STOPS);
+    return new Value(start, end, false, operator.kind());
+  }
+
+  private static int afterScheme(View text, int start, List<String> schemes) {
+    for (String scheme : schemes) {
+      int end = start + scheme.length();
+      if (Words.isAt(text, start, scheme, true)
+          && end < text.length()
+          && Words.isBlank(text.charAt(end))) {
+        return end + 1;
+      }
+    }
+    return start;
+  }
+
+  /** The closing quote on the same line, or −1. */
+  private static int closing(View text, int from, char quote) {
+    int limit = Math.min(text.length(), from + MAX_LENGTH);
+    for (int at = from; at < limit; at++) {
+      char character = text.charAt(at);
+      if (character == quote) {
+        return at;
+      } else if (Words.isLineBreak(character)) {
+        return -1;
+      } else if (character == '\\') {
+        at++;
+      }
+    }
+    return -1;
+  }
+
+  private static int endOfWord(View text, int start, Alphabet stops) {
+    int limit = Math.min(text.length(), start + MAX_LENGTH);
+    int at = start;
+    while (at < limit
+        && text.charAt(at) > ' '
+        && !stops.has(text.charAt(at))
+        && !isSign(text.charAt(at))) {
+      at++;
+    }
+    while (at > start && TRAILING.has(text.charAt(at - 1))) {
+      at--;
+    }
+    return at;
+  }
+
+  /** Signs that stand after values in recordings. */
+  private static boolean isSign(char character) {
+    return character == '→' || character == '…';
+  }
+}

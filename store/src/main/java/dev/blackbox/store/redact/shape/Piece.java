@@ -1,0 +1,72 @@
+package dev.blackbox.store.redact.shape;
+
+import dev.blackbox.store.redact.view.Alphabet;
+import dev.blackbox.store.redact.view.View;
+import dev.blackbox.store.redact.view.Words;
+import java.util.List;
+
+/** One part of a shape. */
+sealed interface Piece {
+  /** What {@link #end} and {@link #start} give where the piece is not there. */
+  int MISSING = -1;
+
+  /** Where the piece ends that starts here. */
+  int end(View text, int start);
+
+  /** Where the piece starts that ends here. */
+  int start(View text, int end);
+
+  /** One of these texts, tried in this order; the empty text makes the piece optional. */
+  record Literal(List<String> texts, boolean ignoresCase) implements Piece {
+    public Literal {
+      texts = List.copyOf(texts);
+    }
+
+    @Override
+    public int end(View text, int start) {
+      for (String candidate : texts) {
+        if (isAt(text, start, candidate)) {
+          return start + candidate.length();
+        }
+      }
+      return MISSING;
+    }
+
+    @Override
+    public int start(View text, int end) {
+      for (String candidate : texts) {
+        if (isAt(text, end - candidate.length(), candidate)) {
+          return end - candidate.length();
+        }
+      }
+      return MISSING;
+    }
+
+    private boolean isAt(View text, int start, String candidate) {
+      return Words.isAt(text, start, candidate, ignoresCase);
+    }
+  }
+
+  /** As many characters of an alphabet as there are, at least and at most so many. */
+  record Run(Alphabet alphabet, int least, int most) implements Piece {
+    @Override
+    public int end(View text, int start) {
+      int limit = Math.min(text.length(), start + most);
+      int at = start;
+      while (at < limit && alphabet.has(text.charAt(at))) {
+        at++;
+      }
+      return at - start < least ? MISSING : at;
+    }
+
+    @Override
+    public int start(View text, int end) {
+      int limit = Math.max(0, end - most);
+      int at = end;
+      while (at > limit && alphabet.has(text.charAt(at - 1))) {
+        at--;
+      }
+      return end - at < least ? MISSING : at;
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package dev.blackbox.store.redact.shape;
+
+import dev.blackbox.store.redact.view.View;
+import dev.blackbox.store.redact.view.Words;
+import java.util.List;
+
+/**
+ * How a token is built around its keyword, and which part of it is secret.
+ *
+ * <p>The pieces take as many characters as they can and give none back: a shape is read once from
+ * left to right, and once from right to left for what stands before the keyword.
+ */
+public final class Shape {
+  private static final int UNLIMITED = 100;
+
+  private final List<Piece> pieces;
+  private final int keyword;
+  private final int maskFrom;
+  private final int maskTo;
+
+  /**
+   * The pieces from left to right.
+   *
+   * @param keyword at which place in the list the keyword stands, which is itself no piece
+   * @param maskFrom before which piece the secret part starts, counting the keyword as one
+   * @param maskTo before which piece it ends
+   */
+  Shape(List<Piece> pieces, int keyword, int maskFrom, int maskTo) {
+    this.pieces = List.copyOf(pieces);
+    this.keyword = keyword;
+    this.maskFrom = maskFrom;
+    this.maskTo = maskTo;
+  }
+
+  /** Whether nothing stands before the keyword. */
+  public boolean startsWithKeyword() {
+    return keyword == 0;
+  }
+
+  /** What the text is around this keyword. */
+  public Reading match(View text, int keywordStart, int keywordEnd) {
+    int[] borders = new int[pieces.size() + 2];
+    borders[keyword] = keywordStart;
+    borders[keyword + 1] = keywordEnd;
+    boolean isStarted = readBackwards(text, borders) && Words.isStart(text, borders[0]);
+    if (!isStarted) {
+      return Reading.NONE;
+    }
+    int reached = readForwards(text, borders);
+    int end = borders[borders.length - 1];
+    return reached == end && !goesOn(text, end)
+        ? new Reading(borders[maskFrom], borders[maskTo], true)
+        : new Reading(keywordStart, reached, false);
+  }
+
+  /** Whether the whole stretch has this shape. */
+  public boolean isAll(View text, int start, int end) {
+    int[] borders = new int[pieces.size() + 2];
+    borders[keyword] = start;
+    borders[keyword + 1] = start;
+    return readForwards(text, borders) == end && borders[borders.length - 1] == end;
+  }
+
+  private boolean readBackwards(View text, int[] borders) {
+    for (int index = keyword - 1; index >= 0; index--) {
+      borders[index] = pieces.get(index).start(text, borders[index + 1]);
+      if (borders[index] == Piece.MISSING) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Where the last piece ends that is there; the last border is set only where all are. */
+  private int readForwards(View text, int[] borders) {
+    for (int index = keyword; index < pieces.size(); index++) {
+      int end = pieces.get(index).end(text, borders[index + 1]);
+      if (end == Piece.MISSING) {
+        borders[borders.length - 1] = Piece.MISSING;
+        return borders[index + 1];
+      }
+      borders[index + 2] = end;
+    }
+    return borders[borders.length - 1];
+  }
+
+  /**
+   * Whether this is only the start of something longer; a marker may stand for the rest of it.
+   *
+   * <p>Runs without a narrow limit are cut where they are too long.
+   */
+  private boolean goesOn(View text, int end) {
+    if (end == text.length()) {
+      return false;
+    }
+    Piece last = pieces.isEmpty() ? null : pieces.get(pieces.size() - 1);
+    boolean isMore =
+        last instanceof Piece.Run run
+            ? run.most() < UNLIMITED && run.alphabet().has(text.charAt(end))
+            : Words.isLetterOrDigit(text.charAt(end));
+    return isMore || Words.isMarker(text, end);
+  }
+
+  /**
+   * How far the text has this shape.
+   *
+   * @param start where the secret part starts, or the keyword where the text has not this shape
+   * @param end where the secret part ends, or how far the text was read
+   */
+  public record Reading(int start, int end, boolean isWhole) {
+    static final Reading NONE = new Reading(0, 0, false);
+  }
+}

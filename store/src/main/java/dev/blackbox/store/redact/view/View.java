@@ -1,0 +1,99 @@
+package dev.blackbox.store.redact.view;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Text as one reader sees it, and where each character stands in the text as written.
+ *
+ * <pre>{@code
+ * View written = View.of("{\"k\":\"a\\nb\"}");
+ * View unescaped = written.unescaped().orElseThrow(); // {"k":"a⏎b"}
+ * unescaped.originEnd(7); // 9: the line feed was written as two characters
+ * }</pre>
+ */
+public final class View implements CharSequence {
+  /** Escapes in escapes and base64 in base64 are followed so far and no further. */
+  static final int MAX_DEPTH = 5;
+
+  private final char[] chars;
+  private final int length;
+  private final Origin origin;
+  private final int depth;
+
+  View(char[] chars, int length, Origin origin, int depth) {
+    this.chars = chars;
+    this.length = length;
+    this.origin = origin;
+    this.depth = depth;
+  }
+
+  /** The text as written. */
+  public static View of(String text) {
+    return new View(text.toCharArray(), text.length(), new AsWritten(), 0);
+  }
+
+  /**
+   * The text without one level of backslash and percent escapes, without colour codes and without
+   * invisible characters; empty where there is nothing to take away or the text was wrapped too
+   * often.
+   */
+  public Optional<View> unescaped() {
+    return depth == MAX_DEPTH ? Optional.empty() : Unescaping.of(this);
+  }
+
+  /** What its runs of base64 say, where that is text. */
+  public List<View> decodedRuns() {
+    return depth == MAX_DEPTH ? List.of() : new Base64Runs(this).decoded();
+  }
+
+  /** Where what became this character starts in the text as written. */
+  public int originStart(int index) {
+    return origin.start(index);
+  }
+
+  /** Where what became this character ends in the text as written. */
+  public int originEnd(int index) {
+    return origin.end(index);
+  }
+
+  int depth() {
+    return depth;
+  }
+
+  void copy(int from, int to, char[] target, int place) {
+    System.arraycopy(chars, from, target, place, to - from);
+  }
+
+  @Override
+  public char charAt(int index) {
+    return chars[index];
+  }
+
+  @Override
+  public int length() {
+    return length;
+  }
+
+  @Override
+  public CharSequence subSequence(int start, int end) {
+    return new String(chars, start, end - start);
+  }
+
+  @Override
+  public String toString() {
+    return new String(chars, 0, length);
+  }
+
+  private record AsWritten() implements Origin {
+    @Override
+    public int start(int index) {
+      return index;
+    }
+
+    @Override
+    public int end(int index) {
+      return index + 1;
+    }
+  }
+}

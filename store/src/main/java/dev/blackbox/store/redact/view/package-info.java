@@ -1,0 +1,11 @@
+/**
+ * The same text as different readers see it: as written, without one level of escapes, decoded from
+ * base64. Each view knows where its characters stand in the text as written, so that what is found
+ * in a view can be masked in the recording.
+ *
+ * <p>Depends on the JDK alone.
+ */
+@NullMarked
+package dev.blackbox.store.redact.view;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,192 @@
+package dev.blackbox.store.segment;
+
+import dev.blackbox.store.disk.DiskFile;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file of a recording to which lines are appended. Between calls it ends with a whole line, or it
+ * is {@linkplain #isBroken() broken}: then nothing more is written to it or forced, and what stands
+ * in it behind {@link #forcedEnd()} does not count.
+ */
+public final class Segment implements Closeable {
+  private static final int MAX_IDLE_WRITES = 3;
+
+  private final Path path;
+  private final DiskFile file;
+  private final Encoding encoding;
+  private long end;
+  private long forcedEnd;
+  private boolean isBroken;
+  private ByteBuffer owed;
+
+  /**
+   * A file that ends with a whole line.
+   *
+   * @param owed what has to be written before the next line
+   */
+  Segment(Path path, DiskFile file, Encoding encoding, long end, byte[] owed) {
+    this.path = path;
+    this.file = file;
+    this.encoding = encoding;
+    this.end = end;
+    this.owed = ByteBuffer.wrap(owed);
+    forcedEnd = end;
+  }
+
+  public Path path() {
+    return path;
+  }
+
+  /** How many bytes of lines are best appended at once. */
+  public int chunk() {
+    return encoding.chunk();
+  }
+
+  /** How many bytes the file has. */
+  public long end() {
+    return end;
+  }
+
+  /** How many bytes of the file are durable. */
+  public long forcedEnd() {
+    return forcedEnd;
+  }
+
+  /** Whether the file must not be used any more. */
+  public boolean isBroken() {
+    return isBroken;
+  }
+
+  /** Appends whole lines; if that fails, the file ends where it ended before, or is broken. */
+  public void append(byte[] lines, int length) throws IOException {
+    requireWhole();
+    try {
+      pay();
+      long written = writeAll(encoding.encode(lines, length), end);
+      encoding.written();
+      end += written;
+    } catch (IOException e) {
+      cutBack();
+      throw e;
+    }
+  }
+
+  public void append(String line) throws IOException {
+    byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
+    append(bytes, bytes.length);
+  }
+
+  private void requireWhole() throws IOException {
+    if (isBroken) {
+      throw new IOException(path.getFileName() + ": a write or a force failed before");
+    }
+  }
+
+  /** Writes what the encoding has to put behind lines that did not get into the file. */
+  private void pay() throws IOException {
+    if (owed.hasRemaining()) {
+      end += writeAll(owed.duplicate(), end);
+      encoding.written();
+      owed = ByteBuffer.allocate(0);
+    }
+  }
+
+  private long writeAll(ByteBuffer bytes, long position) throws IOException {
+    long at = position;
+    int idle = 0;
+    while (bytes.hasRemaining()) {
+      int count = file.write(bytes, at);
+      at += count;
+      idle = count > 0 ? 0 : idle + 1;
+      if (idle > MAX_IDLE_WRITES) {
+        throw new IOException(path.getFileName() + ": the disk takes no bytes");
+      }
+    }
+    return at - position;
+  }
+
+  private void cutBack() {
+    try {
+      file.truncate(end);
+      ByteBuffer ending = encoding.backToWritten();
+      owed = ending.hasRemaining() ? ending : owed;
+    } catch (IOException e) {
+      isBroken = true;
+    }
+  }
+
+  /** Makes all lines durable. A force that failed is never tried again: the file is broken. */
+  public void force() throws IOException {
+    requireWhole();
+    try {
+      file.force();
+    } catch (IOException e) {
+      isBroken = true;
+      throw new ForceFailedException(path.getFileName() + ": could not be made durable", e);
+    }
+    trust();
+  }
+
+  /** Counts what was written as durable; for those who do without a force. */
+  public void trust() {
+    forcedEnd = end;
+    encoding.forced();
+  }
+
+  /** Completes the file, and forces that if it is wanted; can be tried again on a full disk. */
+  public void complete(boolean isForced) throws IOException {
+    requireWhole();
+    try {
+      pay();
+      end += writeAll(encoding.finish(), end);
+    } catch (IOException e) {
+      cutBack();
+      throw e;
+    }
+    if (isForced && end > forcedEnd) {
+      forceEnding();
+    }
+  }
+
+  /**
+   * What could not be forced looks as if it were there; who opens the file next must not see it.
+   */
+  private void forceEnding() throws IOException {
+    long durable = forcedEnd;
+    try {
+      force();
+    } catch (ForceFailedException e) {
+      file.truncate(durable);
+      throw e;
+    }
+  }
+
+  /**
+   * Closes a file whose lines go on elsewhere, with a last line that says so. Readers do not depend
+   * on it, so it is tried and not forced: after a failed force nothing is certain here.
+   */
+  public void abandon(@Nullable String lastLine) {
+    try (this) {
+      file.truncate(forcedEnd);
+      long at = forcedEnd + writeAll(encoding.backToForced(), forcedEnd);
+      if (lastLine != null) {
+        byte[] line = (lastLine + "\n").getBytes(StandardCharsets.UTF_8);
+        at += writeAll(encoding.encode(line, line.length), at);
+      }
+      writeAll(encoding.finish(), at);
+    } catch (IOException e) {
+      // The next file says how much of this one counts.
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    encoding.close();
+    file.close();
+  }
+}

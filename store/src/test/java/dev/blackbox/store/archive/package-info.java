@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.store.archive;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,138 @@
+package dev.blackbox.store.blob;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.testing.SimulatedDisk;
+import dev.blackbox.testkit.fault.Fault;
+import dev.blackbox.testkit.fault.FaultPlan;
+import dev.blackbox.testkit.fault.SimulatedFiles;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class FolderBlobsTest extends BlobStoreContract {
+  private static final byte[] CONTENT = "a content".getBytes(UTF_8);
+
+  @TempDir Path folder;
+
+  @Override
+  BlobStore store() {
+    return FolderBlobs.beside(Disk.real(), folder.resolve("s.bbox"));
+  }
+
+  @Override
+  void replace(String sha256, byte[] content) throws IOException {
+    Files.write(path(sha256), content);
+  }
+
+  @Override
+  void remove(String sha256) throws IOException {
+    Files.delete(path(sha256));
+  }
+
+  @Override
+  int objects() throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      return (int) all.filter(Files::isRegularFile).count();
+    }
+  }
+
+  private Path path(String sha256) {
+    return folder.resolve(".bbox-blobs").resolve(sha256.substring(0, 2)).resolve(sha256);
+  }
+
+  @Test
+  void blobsAreForTheirOwnerOnly() throws Exception {
+    BlobRef ref = store().put(CONTENT, "text/plain");
+
+    Path blobs = folder.resolve(".bbox-blobs");
+    assertThat(mode(path(ref.sha256()))).isEqualTo("rw-------");
+    assertThat(mode(blobs.resolve(ref.sha256().substring(0, 2)))).isEqualTo("rwx------");
+    assertThat(mode(blobs)).isEqualTo("rwx------");
+  }
+
+  private static String mode(Path path) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+  }
+
+  @Test
+  void aLinkIsNoBlob() throws Exception {
+    BlobRef ref = store().put(CONTENT, "text/plain");
+    Path elsewhere = Files.write(folder.resolve("secret"), CONTENT);
+    remove(ref.sha256());
+    Files.createSymbolicLink(path(ref.sha256()), elsewhere);
+
+    assertThat(store().get(ref.sha256())).isEmpty();
+    assertThat(store().verify(ref)).isEqualTo(BlobState.MISSING);
+  }
+
+  @Test
+  void aStreamThatFailsLeavesNothingBehind() throws Exception {
+    InputStream failing =
+        new InputStream() {
+          @Override
+          public int read() throws IOException {
+            throw new IOException("the source is gone");
+          }
+
+          @Override
+          public int read(byte[] bytes, int from, int count) throws IOException {
+            throw new IOException("the source is gone");
+          }
+        };
+
+    assertThatIOException()
+        .isThrownBy(() -> store().put(failing, "text/plain"))
+        .withMessage("the source is gone");
+
+    assertThat(objects()).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aPutThatReturnsIsDurableAndOneThatFailsLeavesNoPiece(Fault fault) throws Exception {
+    Path place = Path.of("/recordings/.bbox-blobs");
+    int call = 0;
+    boolean isReached = true;
+    while (isReached) {
+      FaultPlan plan = FaultPlan.at(call++, fault);
+      SimulatedFiles files = new SimulatedFiles(plan);
+      boolean isPut = tryPut(new FolderBlobs(new SimulatedDisk(files), place));
+      isReached = plan.isReached();
+
+      BlobRef ref = new BlobRef(Sha256.of(CONTENT), CONTENT.length, "text/plain");
+      for (SimulatedFiles left :
+          new SimulatedFiles[] {files.afterPowerLoss(), files.afterCrash()}) {
+        BlobStore after = new FolderBlobs(new SimulatedDisk(left), place);
+        BlobState state = after.verify(ref);
+        assertThat(state == BlobState.INTACT || (!isPut && state == BlobState.MISSING))
+            .as("%s at %d: put %s, found %s", fault, call - 1, isPut, state)
+            .isTrue();
+        after.put(CONTENT, "text/plain");
+        assertThat(new FolderBlobs(new SimulatedDisk(left.afterPowerLoss()), place).verify(ref))
+            .isEqualTo(BlobState.INTACT);
+      }
+    }
+    assertThat(call).isGreaterThan(7);
+  }
+
+  private static boolean tryPut(BlobStore store) {
+    try {
+      store.put(new ByteArrayInputStream(CONTENT), "text/plain");
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}

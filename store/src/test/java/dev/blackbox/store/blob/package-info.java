@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.store.blob;
+
+import org.jspecify.annotations.NullMarked;

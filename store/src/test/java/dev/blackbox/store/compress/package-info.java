@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.store.compress;
+
+import org.jspecify.annotations.NullMarked;

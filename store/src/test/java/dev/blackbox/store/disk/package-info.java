@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.store.disk;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,26 @@
+package dev.blackbox.store.parts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PartNameTest {
+  @ParameterizedTest
+  @CsvSource({
+    "s.bbox, s.part2.bbox",
+    "s.part2.bbox, s.part3.bbox",
+    "s.part99.bbox.zst, s.part100.bbox.zst",
+    "s.blackbox, s.part2.blackbox",
+    "s.bbox.zst, s.part2.bbox.zst",
+    "s.part.bbox, s.part.part2.bbox",
+    "s.part02.bbox, s.part02.part2.bbox",
+    "my.session.log, my.session.part2.log",
+    "session, session.part2",
+    ".bbox, .bbox.part2"
+  })
+  void theNextPartIsNumbered(String part, String next) {
+    assertThat(PartName.next(Path.of("/x", part))).isEqualTo(Path.of("/x", next));
+  }
+}

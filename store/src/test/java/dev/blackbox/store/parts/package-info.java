@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.store.parts;
+
+import org.jspecify.annotations.NullMarked;

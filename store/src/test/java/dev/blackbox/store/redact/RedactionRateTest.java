@@ -1,0 +1,56 @@
+package dev.blackbox.store.redact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.blackbox.testkit.property.Choices;
+import dev.blackbox.testkit.property.Gen;
+import dev.blackbox.testkit.secret.HarmlessLines;
+import dev.blackbox.testkit.secret.Secret;
+import dev.blackbox.testkit.secret.SecretContext;
+import dev.blackbox.testkit.secret.Secrets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class RedactionRateTest {
+  private static final int OF_EACH_KIND = 10;
+  private static final int HARMLESS = 20_000;
+
+  private final Redactor redactor = Redactor.standard();
+
+  @ParameterizedTest
+  @EnumSource
+  void secretsAreRemovedWithNoTwelveCharactersLeft(SecretContext context) {
+    Choices choices = Choices.random(context.ordinal());
+    List<String> left = new ArrayList<>();
+    for (Gen<Secret> kind : Secrets.kinds()) {
+      for (int time = 0; time < OF_EACH_KIND; time++) {
+        Secret secret = kind.from(choices);
+        String text = context.write(secret, choices);
+        String masked = redactor.redact(text).text();
+        if (secret.isLeftIn(masked) || secret.isLeftIn(context.read(masked))) {
+          left.add(secret.kind() + ": " + text);
+        }
+      }
+    }
+
+    int all = Secrets.kinds().size() * OF_EACH_KIND;
+    assertThat(left).hasSizeLessThanOrEqualTo(all * 3 / 100);
+  }
+
+  @Test
+  void harmlessLinesStay() {
+    Choices choices = Choices.random(1);
+    List<String> touched = new ArrayList<>();
+    for (int line = 0; line < HARMLESS; line++) {
+      String text = HarmlessLines.any().from(choices);
+      if (!redactor.redact(text).matches().isEmpty()) {
+        touched.add(text);
+      }
+    }
+
+    assertThat(touched).hasSizeLessThanOrEqualTo(HARMLESS / 100);
+  }
+}

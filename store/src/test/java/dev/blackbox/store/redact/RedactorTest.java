@@ -1,0 +1,170 @@
+package dev.blackbox.store.redact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.StringReader;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RedactorTest {
+  private static final String TOKEN = new FilledIn(1).of("ghp_{alnum 36}");
+  private static final String KEY = new FilledIn(2).of("AKIA{base32 16}");
+
+  private final Redactor redactor = Redactor.standard();
+
+  @Test
+  void aTextWithoutSecretsIsGivenBackAsItIs() {
+    String text = "a: The token is read in one place.";
+
+    Redacted redacted = redactor.redact(text);
+
+    assertThat(redacted.text()).isSameAs(text);
+    assertThat(redacted.matches()).isEmpty();
+  }
+
+  @Test
+  void aLongTextWithoutSecretsIsGivenBackAsItIs() {
+    String text = "a: The token is read in one place.\n".repeat(10_000);
+
+    assertThat(redactor.redact(text).text()).isSameAs(text);
+  }
+
+  @Test
+  void eachSecretIsReplacedByAMarkerThatNamesIt() {
+    String text = "t:shell echo " + TOKEN + " → [ok] " + KEY;
+
+    String masked = redactor.redact(text).text();
+
+    assertThat(masked)
+        .isEqualTo("t:shell echo [redacted:github_token] → [ok] [redacted:aws_access_key]");
+  }
+
+  @Test
+  void matchesTellWhereTheSecretsStoodInTheText() {
+    String text = "first " + TOKEN + ", then " + KEY;
+
+    List<Match> matches = redactor.redact(text).matches();
+
+    assertThat(matches)
+        .extracting(match -> text.substring(match.start(), match.end()))
+        .containsExactly(TOKEN, KEY);
+  }
+
+  @Test
+  void matchesOfALongTextTellWhereTheSecretsStoodInTheText() {
+    String text =
+        "no secret in this line\n".repeat(9_000) + TOKEN + "\n" + "x".repeat(90_000) + " " + KEY;
+
+    List<Match> matches = redactor.redact(text).matches();
+
+    assertThat(matches)
+        .extracting(match -> text.substring(match.start(), match.end()))
+        .containsExactly(TOKEN, KEY);
+  }
+
+  @Test
+  void aMatchShowsTooLittleOfTheSecretToUseIt() {
+    Match match = redactor.redact("key: " + TOKEN).matches().get(0);
+
+    assertThat(match.masked()).isEqualTo("ghp_…" + TOKEN.substring(37) + " (40 characters)");
+  }
+
+  @Test
+  void aMatchShowsNothingOfAShortSecret() {
+    Match match = redactor.redact("DB_PASSWORD=sw0rdfish").matches().get(0);
+
+    assertThat(match.masked()).isEqualTo("… (9 characters)");
+  }
+
+  @Test
+  void theMoreTellingRuleNamesASecretThatTwoRulesFind() {
+    assertThat(redactor.redact("GITHUB_TOKEN=" + TOKEN).text())
+        .isEqualTo("GITHUB_TOKEN=[redacted:github_token]");
+  }
+
+  @Test
+  void onlyThePasswordOfAConnectionIsMasked() {
+    assertThat(redactor.redact("DB_URL=postgres://admin:hunter22@db.internal:5432/prod").text())
+        .isEqualTo("DB_URL=postgres://admin:[redacted:url_password]@db.internal:5432/prod");
+  }
+
+  @Test
+  void aKeyWithoutItsEndIsMaskedAsFarAsItGoes() {
+    FilledIn filledIn = new FilledIn(3);
+    String text =
+        filledIn.of(
+            """
+            -----BEGIN EC PRIVATE KEY-----
+            {base64 64}
+            {base64 64}
+            {base64 30}
+            The rest was cut.\
+            """);
+
+    assertThat(redactor.redact(text).text()).isEqualTo("[redacted:private_key]\nThe rest was cut.");
+  }
+
+  @Test
+  void aVariableAndItsValueInAListAreSeenTogether() {
+    String text =
+        """
+        env:
+          - name: DB_PASSWORD
+            value: sw0rdfish
+        {"name": "DB_PASSWORD", "value": "sw0rdfish"}\
+        """;
+
+    assertThat(redactor.redact(text).text())
+        .isEqualTo(
+            """
+            env:
+              - name: DB_PASSWORD
+                value: [redacted:password]
+            {"name": "DB_PASSWORD", "value": "[redacted:password]"}\
+            """);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[redacted:env_var]",
+        "API_KEY=[redacted:api_key] DB_URL=[redacted:url]",
+        "password: \"[redacted:password]\"",
+        "https://me:[redacted:url_password]@host.test",
+        "Authorization: Bearer [redacted:token-2]",
+        "Cookie: [redacted:cookie]",
+        "[redacted:deadbeefdeadbeef0123456789]"
+      })
+  void markersStay(String text) {
+    assertThat(redactor.redact(text).text()).isSameAs(text);
+  }
+
+  @Test
+  void aMarkerInsideASecretStaysWhileTheRestIsMasked() {
+    assertThat(redactor.redact("DB_PASSWORD=sw0rd[redacted:x]f1shing").text())
+        .isEqualTo("DB_PASSWORD=[redacted:password][redacted:x][redacted:password]");
+  }
+
+  @Test
+  void rulesCanBeAdded() throws Exception {
+    Rules extra =
+        Rules.read(
+            new StringReader(
+                """
+                rule acme_token
+                  keywords  acme_
+                  shape     {keyword}{alnum 12}
+                innocent
+                  parts     harmless
+                """),
+            "acme.txt");
+
+    Redactor extended = redactor.withRules(extra);
+
+    assertThat(extended.redact("acme_a1b2c3d4e5f6 and " + TOKEN).text())
+        .isEqualTo("[redacted:acme_token] and [redacted:github_token]");
+    assertThat(extended.redact("acme_harmless1234").matches()).isEmpty();
+  }
+}

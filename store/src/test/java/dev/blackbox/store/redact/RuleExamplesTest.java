@@ -1,0 +1,72 @@
+package dev.blackbox.store.redact;
+
+import dev.blackbox.store.redact.rule.Rule;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class RuleExamplesTest {
+  private static final int TIMES = 50;
+
+  private static final Redactor REDACTOR = Redactor.standard();
+
+  static Stream<Example> good() {
+    return Rules.standard().examples().stream().filter(Example::isGood);
+  }
+
+  static Stream<Example> bad() {
+    return Rules.standard().examples().stream().filter(example -> !example.isGood());
+  }
+
+  @ParameterizedTest
+  @MethodSource("good")
+  void whatARuleMustFindIsMasked(Example example) {
+    FilledIn filledIn = new FilledIn(example.line());
+    String masked = example.text().replaceAll("«[^»]*»", "[redacted:" + example.type() + "]");
+
+    List<String> wrong =
+        Stream.generate(() -> filledIn.of(example.text()))
+            .limit(TIMES)
+            .map(text -> REDACTOR.redact(text.replaceAll("[«»]", "")).text())
+            .filter(text -> !text.equals(masked))
+            .toList();
+
+    // A random text can look like a placeholder or a word, but not often.
+    assertThat(wrong).as(masked).hasSizeLessThan(TIMES / 20);
+  }
+
+  @ParameterizedTest
+  @MethodSource("bad")
+  void whatARuleMustNotFindStays(Example example) {
+    FilledIn filledIn = new FilledIn(example.line());
+
+    for (int time = 0; time < TIMES; time++) {
+      String text = filledIn.of(example.text());
+
+      assertThat(REDACTOR.redact(text).text()).isSameAs(text);
+    }
+  }
+
+  @Test
+  void everyRuleHasBothKindsOfExamples() {
+    List<String> types = Rules.standard().rules().stream().map(Rule::type).toList();
+
+    assertThat(typesOf(good())).containsAll(types);
+    assertThat(typesOf(bad())).containsAll(types);
+  }
+
+  @Test
+  void everyGoodExampleSaysWhatIsMasked() {
+    assertThat(good()).allMatch(example -> example.text().matches(".*«.+».*"));
+  }
+
+  private static Set<String> typesOf(Stream<Example> examples) {
+    return examples.map(Example::type).collect(Collectors.toSet());
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.store.segment;
+
+import org.jspecify.annotations.NullMarked;

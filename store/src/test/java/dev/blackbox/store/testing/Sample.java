@@ -1,0 +1,85 @@
+package dev.blackbox.store.testing;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.parts.PartProblem.Kind;
+import dev.blackbox.store.parts.RecordingSource;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Recordings whose events can be told apart, and what is in them. */
+public final class Sample {
+  private static final Pattern EVENT = Pattern.compile("a: event (\\S+) of the test\\b.*");
+
+  private Sample() {}
+
+  /** The header of a part. */
+  public static byte[] header(int part) {
+    return ("---\nformat: bbox/1\nid: sess_store\nrepo_sha: abcdef0\nextra.part: "
+            + part
+            + "\n---\n")
+        .getBytes(UTF_8);
+  }
+
+  /** An event with a name; some have a second line. */
+  public static byte[] event(Object name) {
+    String second = name.hashCode() % 3 == 0 ? "  and a second line\n" : "";
+    return ("a: event " + name + " of the test\n" + second).getBytes(UTF_8);
+  }
+
+  /** The names of all events of a recording, in order; fails if a line is torn. */
+  public static List<String> eventsOf(Disk disk, Path file) throws IOException {
+    List<String> events = new ArrayList<>();
+    for (String line : linesOf(disk, file)) {
+      Matcher event = EVENT.matcher(line);
+      if (event.matches()) {
+        events.add(event.group(1));
+      }
+    }
+    return events;
+  }
+
+  /** All lines behind the header; fails if one is torn, unknown, or the files do not fit. */
+  public static List<String> linesOf(Disk disk, Path file) throws IOException {
+    List<String> lines = new ArrayList<>();
+    try (RecordingSource source = RecordingSource.open(disk, file)) {
+      BboxReader reader = new BboxReader(source);
+      while (reader.next()) {
+        String text = reader.line().text();
+        requireWhole(text, reader);
+        if (reader.line().kind() != LineKind.HEADER) {
+          lines.add(text);
+        }
+      }
+      boolean isFine =
+          source.problems().stream().allMatch(problem -> problem.kind() == Kind.UNFINISHED);
+      if (!isFine) {
+        throw new AssertionError("problems: " + source.problems());
+      }
+    }
+    return lines;
+  }
+
+  private static void requireWhole(String text, BboxReader reader) {
+    LineKind kind = reader.line().kind();
+    boolean isKnown =
+        switch (kind) {
+          case HEADER -> true;
+          case AGENT -> EVENT.matcher(text).matches();
+          case CONTINUATION -> text.equals("  and a second line");
+          case COMMENT -> text.matches("# (gap|recovery) .*");
+          case LIFECYCLE -> text.matches("@(continue|rotate) .*");
+          default -> false;
+        };
+    if (!isKnown || reader.line().next() == reader.line().end()) {
+      throw new AssertionError("torn line " + reader.line().number() + ": " + text);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package dev.blackbox.store.testing;
+
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.DiskFile;
+import dev.blackbox.store.disk.DiskFullException;
+import dev.blackbox.testkit.fault.SimulatedFile;
+import dev.blackbox.testkit.fault.SimulatedFiles;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Path;
+
+/** The file system of the testkit as the store sees it. */
+public record SimulatedDisk(SimulatedFiles files) implements Disk {
+  @Override
+  public boolean exists(Path file) {
+    return files.exists(file);
+  }
+
+  @Override
+  public boolean isFile(Path file) {
+    return files.exists(file);
+  }
+
+  @Override
+  public void createFolders(Path folder) throws IOException {
+    files.createFolder(folder);
+  }
+
+  @Override
+  public DiskFile create(Path file) throws IOException {
+    try {
+      return new OpenFile(files.create(file));
+    } catch (IOException e) {
+      throw told(e);
+    }
+  }
+
+  @Override
+  public DiskFile open(Path file) throws IOException {
+    return new OpenFile(files.open(file));
+  }
+
+  @Override
+  public SeekableByteChannel read(Path file) throws IOException {
+    return files.read(file);
+  }
+
+  @Override
+  public void rename(Path from, Path to) throws IOException {
+    files.rename(from, to);
+  }
+
+  @Override
+  public void delete(Path file) throws IOException {
+    files.delete(file);
+  }
+
+  @Override
+  public void forceFolder(Path folder) throws IOException {
+    files.forceFolder(folder);
+  }
+
+  @Override
+  public Closeable lock(Path file) {
+    return () -> {};
+  }
+
+  private static IOException told(IOException e) {
+    String message = String.valueOf(e.getMessage());
+    return message.contains("No space left") ? new DiskFullException(message, e) : e;
+  }
+
+  private record OpenFile(SimulatedFile file) implements DiskFile {
+    @Override
+    public long size() {
+      return file.size();
+    }
+
+    @Override
+    public int write(ByteBuffer bytes, long position) throws IOException {
+      try {
+        return file.write(bytes, position);
+      } catch (IOException e) {
+        throw told(e);
+      }
+    }
+
+    @Override
+    public void truncate(long size) throws IOException {
+      file.truncate(size);
+    }
+
+    @Override
+    public void force() throws IOException {
+      file.force();
+    }
+
+    @Override
+    public void close() throws IOException {
+      file.close();
+    }
+  }
+}

@@ -1,0 +1,161 @@
+package dev.blackbox.store.testing;
+
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.DiskFile;
+import dev.blackbox.store.disk.DiskFullException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+
+/** A disk that can be made full, slow or broken, and mended, while somebody writes to it. */
+public final class SwitchedDisk implements Disk {
+  private final Disk disk;
+  private final AtomicInteger forces = new AtomicInteger();
+  private final AtomicInteger writes = new AtomicInteger();
+  private volatile boolean isFull;
+  private volatile boolean isBroken;
+  private volatile Duration forceTime = Duration.ZERO;
+  private volatile Semaphore gate = new Semaphore(Integer.MAX_VALUE);
+
+  public SwitchedDisk(Disk disk) {
+    this.disk = disk;
+  }
+
+  /** Lets writes fail for want of room. */
+  public void full(boolean full) {
+    isFull = full;
+  }
+
+  /** Lets every force, and every new file, fail. */
+  public void broken(boolean broken) {
+    isBroken = broken;
+  }
+
+  /** Lets every force take so long. */
+  public void forceTakes(Duration time) {
+    forceTime = time;
+  }
+
+  /** Lets forces wait until they are let through, one by one. */
+  public Semaphore holdForces() {
+    gate = new Semaphore(0);
+    return gate;
+  }
+
+  /** How many forces there were. */
+  public int forces() {
+    return forces.get();
+  }
+
+  /** How many writes there were. */
+  public int writes() {
+    return writes.get();
+  }
+
+  @Override
+  public boolean exists(Path file) {
+    return disk.exists(file);
+  }
+
+  @Override
+  public boolean isFile(Path file) {
+    return disk.isFile(file);
+  }
+
+  @Override
+  public void createFolders(Path folder) throws IOException {
+    disk.createFolders(folder);
+  }
+
+  @Override
+  public DiskFile create(Path file) throws IOException {
+    if (isFull) {
+      throw new DiskFullException("the disk is full", null);
+    }
+    if (isBroken) {
+      throw new IOException("Input/output error");
+    }
+    return new OpenFile(disk.create(file));
+  }
+
+  @Override
+  public DiskFile open(Path file) throws IOException {
+    return new OpenFile(disk.open(file));
+  }
+
+  @Override
+  public SeekableByteChannel read(Path file) throws IOException {
+    return disk.read(file);
+  }
+
+  @Override
+  public void rename(Path from, Path to) throws IOException {
+    disk.rename(from, to);
+  }
+
+  @Override
+  public void delete(Path file) throws IOException {
+    disk.delete(file);
+  }
+
+  @Override
+  public void forceFolder(Path folder) throws IOException {
+    disk.forceFolder(folder);
+  }
+
+  @Override
+  public Closeable lock(Path file) throws IOException {
+    return disk.lock(file);
+  }
+
+  private final class OpenFile implements DiskFile {
+    private final DiskFile file;
+
+    OpenFile(DiskFile file) {
+      this.file = file;
+    }
+
+    @Override
+    public long size() throws IOException {
+      return file.size();
+    }
+
+    @Override
+    public int write(ByteBuffer bytes, long position) throws IOException {
+      if (isFull) {
+        throw new DiskFullException("the disk is full", null);
+      }
+      writes.incrementAndGet();
+      return file.write(bytes, position);
+    }
+
+    @Override
+    public void truncate(long size) throws IOException {
+      file.truncate(size);
+    }
+
+    @Override
+    public void force() throws IOException {
+      gate.acquireUninterruptibly();
+      if (!forceTime.isZero()) {
+        LockSupport.parkNanos(forceTime.toNanos());
+      }
+      if (isBroken) {
+        throw new IOException("Input/output error");
+      }
+      file.force();
+      forces.incrementAndGet();
+    }
+
+    @Override
+    public void close() throws IOException {
+      file.close();
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** What the tests of the store share: a disk that fails, recordings, and how they are read. */
+@NullMarked
+package dev.blackbox.store.testing;
+
+import org.jspecify.annotations.NullMarked;
