@@ -92,7 +92,8 @@ public final class Archive {
   private RecordingLog log(
       Segments segments, Opened opened, LogOptions options, Reporter reporter) {
     LogQueue queue = new LogQueue(options.queue(), options.commit(), clock);
-    Acknowledgements acknowledgements = new Acknowledgements(stagesThread());
+    Acknowledgements acknowledgements =
+        new Acknowledgements(stagesThread(), options.commit().isEach());
     LogFiles files = new LogFiles(segments, opened.file().segment(), opened.part());
     LogWriter writer = new LogWriter(queue, acknowledgements, files, options, reporter);
     return new RecordingLog(queue, acknowledgements, writer, options, opened.file().torn());

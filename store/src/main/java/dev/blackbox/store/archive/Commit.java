@@ -46,6 +46,11 @@ public record Commit(Mode mode, Duration delay, int events, Duration interval) {
     return new Commit(Mode.NONE, SHORT, GROUP_SIZE, Duration.ZERO);
   }
 
+  /** Whether events are forced one by one, and there is a processor to spare while they are. */
+  boolean isEach() {
+    return mode == Mode.EACH && Runtime.getRuntime().availableProcessors() > 1;
+  }
+
   boolean isForced() {
     return mode != Mode.NONE;
   }

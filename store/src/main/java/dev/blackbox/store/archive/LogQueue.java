@@ -51,7 +51,7 @@ final class LogQueue {
     this.limits = limits;
     this.commit = commit;
     this.clock = clock;
-    isEach = commit.mode() == Commit.Mode.EACH && Runtime.getRuntime().availableProcessors() > 1;
+    isEach = commit.isEach();
   }
 
   /** Takes an event and gives it a number; or drops it, and gives {@link RecordingLog#DROPPED}. */
@@ -81,7 +81,7 @@ final class LogQueue {
     long end = System.nanoTime() + limits.maxWait().toNanos();
     boolean isInterrupted = false;
     waitingForRoom++;
-    endLingering();
+    hurryUp(lastNumber);
     for (long left = limits.maxWait().toNanos();
         left > 0 && trouble == null && !isClosed && !hasRoom(bytes);
         left = end - System.nanoTime()) {
@@ -199,7 +199,9 @@ final class LogQueue {
         && !isClosed;
   }
 
-  private void endLingering() {
+  private void hurryUp(long number) {
+    wanted = Math.max(wanted, number);
+    isHurried = true;
     if (isWriterLingering || isWriterIdle) {
       isWriterLingering = false;
       isWriterIdle = false;
@@ -219,9 +221,7 @@ final class LogQueue {
   void hurry(long number) {
     lock.lock();
     try {
-      wanted = Math.max(wanted, number);
-      isHurried = true;
-      endLingering();
+      hurryUp(number);
     } finally {
       lock.unlock();
     }

@@ -48,6 +48,9 @@ final class PartChain {
       if (disk.exists(candidate)) {
         missing = 0;
         Optional<PartLink> link = linkOf(candidate);
+        if (link.isPresent() && isLinkTo(last, link.get())) {
+          return last;
+        }
         if (link.isPresent() && link.get().file().equals(name)) {
           last = Optional.of(new Successor(candidate, link.get()));
         }
@@ -56,6 +59,10 @@ final class PartChain {
       }
     }
     return last;
+  }
+
+  private static boolean isLinkTo(Optional<Successor> part, PartLink link) {
+    return part.isPresent() && link.file().equals(String.valueOf(part.get().file().getFileName()));
   }
 
   private Optional<PartLink> linkOf(Path part) throws IOException {

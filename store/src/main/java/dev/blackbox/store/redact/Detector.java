@@ -7,6 +7,7 @@ import dev.blackbox.store.redact.mask.Rendering;
 import dev.blackbox.store.redact.mask.Span;
 import dev.blackbox.store.redact.mask.Spans;
 import dev.blackbox.store.redact.rule.Found;
+import dev.blackbox.store.redact.rule.Rank;
 import dev.blackbox.store.redact.rule.Rule;
 import dev.blackbox.store.redact.view.View;
 import java.util.ArrayList;
@@ -107,16 +108,21 @@ final class Detector {
       Found found = rule.matcher().match(view, keyword, end);
       if (found != null) {
         done[index] = found.end();
-        add(index, found);
+        if (found.isSecret() && !isPlaceholder(rule, found)) {
+          add(index, found);
+        }
       }
     }
 
+    /** A value that is known to be secret is none, whatever it looks like. */
+    private boolean isPlaceholder(Rule rule, Found found) {
+      return rule.rank() != Rank.KNOWN && placeholders.has(view, found.start(), found.end());
+    }
+
     private void add(int rule, Found found) {
-      if (found.isSecret() && !placeholders.has(view, found.start(), found.end())) {
-        int start = view.originStart(found.start());
-        int end = view.originEnd(found.end() - 1);
-        spans.add(new Span(start, end, rules.get(rule).type(), rule));
-      }
+      int start = view.originStart(found.start());
+      int end = view.originEnd(found.end() - 1);
+      spans.add(new Span(start, end, rules.get(rule).type(), rule));
     }
 
     /** The same run is found again in views of the same text with fewer escapes. */

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
  * Takes secrets out of a text that arrives in chunks, also where a secret is split over chunks.
  *
  * <pre>{@code
- * RedactingStream stream = redactor.stream();
+ * RedactingStream stream = redactor.stream(match -> {});
  * out.append(stream.push("token: ghp_Ab"));
  * out.append(stream.push("3dEf…\n"));
  * out.append(stream.finish());

@@ -35,7 +35,7 @@ public final class Redactor {
 
   /** A redactor with the rules that BlackBox comes with. */
   public static Redactor standard() {
-    return following(Rules.standard());
+    return Standard.REDACTOR;
   }
 
   /** A redactor with these rules alone. */
@@ -95,5 +95,10 @@ public final class Redactor {
             .map(s -> new Match(s.type(), s.start(), s.end(), Masked.of(text, s.start(), s.end())))
             .toList();
     return new Redacted(new Rendering(text, 0, text.length(), spans).text(), matches);
+  }
+
+  /** Made when it is first asked for: it takes some milliseconds. */
+  private static final class Standard {
+    static final Redactor REDACTOR = following(Rules.standard());
   }
 }

@@ -155,6 +155,22 @@ class RecordingLogTest {
   }
 
   @Test
+  void whoFindsNoRoomDoesNotWaitForTheInterval() throws Exception {
+    LogOptions options =
+        LogOptions.STANDARD
+            .withCommit(Commit.interval(Duration.ofHours(1)))
+            .withQueue(new QueueLimits(1_000, 1_000, LONG));
+    try (RecordingLog log = open(options)) {
+      for (int i = 0; i < 10; i++) {
+        String large = "a: event " + i + " of the test " + "x".repeat(400) + "\n";
+        assertThat(log.append(large.getBytes(UTF_8))).isPositive();
+      }
+    }
+
+    assertThat(Sample.eventsOf(disk, file())).hasSize(10);
+  }
+
+  @Test
   void withoutForcesAnEventIsAcknowledgedWhenItIsWritten() throws Exception {
     try (RecordingLog log = open(LogOptions.STANDARD.withCommit(Commit.none()))) {
       int before = disk.forces();

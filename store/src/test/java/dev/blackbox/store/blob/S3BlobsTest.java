@@ -105,8 +105,9 @@ class S3BlobsTest extends BlobStoreContract {
   void aMissingBucketIsASentence() throws Exception {
     try (S3Blobs nowhere = S3Blobs.open(URI.create("s3://no-bucket/x"), server.environment())) {
       assertThatIOException()
+          // The server may close before it has read the body, and the client then sees no 404.
           .isThrownBy(() -> nowhere.put("x".getBytes(UTF_8), "text/plain"))
-          .withMessageContaining("404");
+          .withMessageStartingWith("s3://no-bucket/x/");
       assertThatIOException()
           .isThrownBy(() -> nowhere.get("0".repeat(64)))
           .withMessageContaining("404");

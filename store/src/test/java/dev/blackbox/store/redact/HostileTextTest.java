@@ -1,8 +1,8 @@
 package dev.blackbox.store.redact;
 
-import dev.blackbox.store.redact.rule.Rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.blackbox.store.redact.rule.Rule;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
@@ -30,7 +30,7 @@ class HostileTextTest {
     Redactor redactor = following(rule);
     String keyword = rule.keywords().get(0);
 
-    for (String text : List.of(keyword, keyword + "-", keyword + "=")) {
+    for (String text : List.of(keyword + "-", keyword + "=")) {
       assertThat(leastTime(redactor, text)).as(text).isLessThan(LIMIT);
     }
     assertThat(leastTimeOf(redactor, keyword + "aB3".repeat(LENGTH / 3))).isLessThan(LIMIT);

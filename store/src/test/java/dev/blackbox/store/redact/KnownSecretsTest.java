@@ -61,6 +61,14 @@ class KnownSecretsTest {
   }
 
   @Test
+  void aKnownValueIsMaskedThoughItLooksLikeAPlaceholder() {
+    Redactor knowing =
+        Redactor.standard().withKnown(List.of(new Known("env_var", "changeme-example")));
+
+    assertThat(knowing.redact("used changeme-example").text()).isEqualTo("used [redacted:env_var]");
+  }
+
+  @Test
   void shortValuesAreLeftAlone() {
     Redactor knowing = Redactor.standard().withKnown(List.of(new Known("env_var", "on")));
 

@@ -49,6 +49,18 @@ class RedactionPropertyTest {
   }
 
   @Test
+  void aLongTextRedactedTwiceIsRedactedOnce() {
+    Property.forAll(
+        60,
+        MIXED.listOf(60).flatMap(all -> Gen.elements("\n", " ", "").map(end -> farApart(all, end))),
+        text -> {
+          String once = redactor.redact(text).text();
+
+          assertThat(redactor.redact(once).text()).isEqualTo(once);
+        });
+  }
+
+  @Test
   void whatIsOutsideTheMatchesStays() {
     Property.forAll(
         2_000,
@@ -87,6 +99,11 @@ class RedactionPropertyTest {
         choices -> new Split(SPILLED.from(choices), choices),
         split ->
             assertThat(split.redacted(redactor)).isEqualTo(redactor.redact(split.text).text()));
+  }
+
+  private static String farApart(List<String> parts, String end) {
+    String filler = "harmless words, and then some more of them".repeat(40) + end;
+    return String.join(filler + end, parts);
   }
 
   private static String escaped(String text) {

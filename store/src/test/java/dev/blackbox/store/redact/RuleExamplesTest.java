@@ -1,8 +1,9 @@
 package dev.blackbox.store.redact;
 
-import dev.blackbox.store.redact.rule.Rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.blackbox.store.redact.Rules.Example;
+import dev.blackbox.store.redact.rule.Rule;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

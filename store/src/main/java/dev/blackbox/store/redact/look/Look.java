@@ -2,7 +2,6 @@ package dev.blackbox.store.redact.look;
 
 import dev.blackbox.store.redact.view.View;
 
-
 /** What a value must look like to be taken for a secret. */
 public record Look(Kind kind, double entropy) {
   /** In what a value must differ from ordinary text. */

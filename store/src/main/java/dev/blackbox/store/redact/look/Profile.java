@@ -4,7 +4,6 @@ import dev.blackbox.store.redact.view.Alphabet;
 import dev.blackbox.store.redact.view.View;
 import dev.blackbox.store.redact.view.Words;
 
-
 /** What a stretch of text is made of. */
 public final class Profile {
   private static final Alphabet SEPARATORS = Alphabet.set("_.:/'-");

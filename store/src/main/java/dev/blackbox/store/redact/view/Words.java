@@ -1,6 +1,5 @@
 package dev.blackbox.store.redact.view;
 
-
 /** Comparing text with words, and where words start. */
 public final class Words {
   private static final String MARKER = "[redacted:";

@@ -1,8 +1,8 @@
 package dev.blackbox.store.redact.keyword;
 
-import dev.blackbox.store.redact.view.View;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.blackbox.store.redact.view.View;
 import dev.blackbox.testkit.property.Gen;
 import dev.blackbox.testkit.property.Property;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.blackbox.store.redact.look;
 
-import dev.blackbox.store.redact.view.View;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.blackbox.store.redact.view.View;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,8 +1,8 @@
 package dev.blackbox.store.redact.rule;
 
-import dev.blackbox.store.redact.view.View;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.blackbox.store.redact.view.View;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
