@@ -104,6 +104,7 @@ final class Acknowledgements {
   }
 
   /** One thread at a time stays awake, and lets all others go first. */
+  @SuppressWarnings("ThreadPriorityCheck") // correct without it; it only wastes less of the time
   private boolean lookOut(long number, long nanos) {
     if (isSomebodyLookingOut.compareAndSet(false, true)) {
       long end = System.nanoTime() + Math.min(LOOK_OUT, nanos);

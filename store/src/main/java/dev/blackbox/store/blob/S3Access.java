@@ -33,6 +33,7 @@ final class S3Access {
             .httpClientBuilder(UrlConnectionHttpClient.builder())
             .region(Region.of(region == null ? "us-east-1" : region))
             .credentialsProvider(credentials(environment))
+            .serviceConfiguration(s3 -> s3.expectContinueEnabled(false))
             // The names are hashes already, and not every server knows the newer checksums.
             .requestChecksumCalculation(RequestChecksumCalculation.WHEN_REQUIRED)
             .responseChecksumValidation(ResponseChecksumValidation.WHEN_REQUIRED);

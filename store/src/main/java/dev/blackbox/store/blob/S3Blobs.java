@@ -21,10 +21,8 @@ import software.amazon.awssdk.services.s3.model.S3Exception;
  * <p>The folder names are those of {@link FolderBlobs}, so one can be copied to the other.
  */
 public final class S3Blobs implements BlobStore, Closeable {
+  private static final int FORBIDDEN = 403;
   private static final int NOT_FOUND = 404;
-  private static final int CONFLICT = 409;
-  private static final int PRECONDITION_FAILED = 412;
-  private static final int MAX_ATTEMPTS = 5;
 
   private final S3Client client;
   private final String bucket;
@@ -83,23 +81,37 @@ public final class S3Blobs implements BlobStore, Closeable {
     }
   }
 
+  /**
+   * Asks before it sends: a server that refuses a content answers before it has read it, and not
+   * every client understands such an answer.
+   */
   private void store(BlobRef ref, RequestBody body) throws IOException {
-    for (int attempt = 1; ; attempt++) {
-      try {
-        client.putObject(request(ref).ifNoneMatch("*").build(), body);
-        return;
-      } catch (S3Exception e) {
-        if (e.statusCode() == PRECONDITION_FAILED) {
-          replaceIfDamaged(ref, body);
-          return;
-        }
-        // Somebody else puts the same blob right now.
-        if (e.statusCode() != CONFLICT || attempt == MAX_ATTEMPTS) {
-          throw failure(ref.sha256(), e);
-        }
-      } catch (SdkException e) {
+    if (isKnown(ref.sha256())) {
+      replaceIfDamaged(ref, body);
+      return;
+    }
+    try {
+      client.putObject(request(ref).ifNoneMatch("*").build(), body);
+    } catch (SdkException e) {
+      // Somebody else put the same blob in between, or it is a failure.
+      if (verify(ref) != BlobState.INTACT) {
         throw failure(ref.sha256(), e);
       }
+    }
+  }
+
+  /** Who may write but not list is told 403 of what is not there. */
+  private boolean isKnown(String sha256) throws IOException {
+    try {
+      client.headObject(head -> head.bucket(bucket).key(key(sha256)));
+      return true;
+    } catch (S3Exception e) {
+      if (e.statusCode() == NOT_FOUND || e.statusCode() == FORBIDDEN) {
+        return false;
+      }
+      throw failure(sha256, e);
+    } catch (SdkException e) {
+      throw failure(sha256, e);
     }
   }
 
