@@ -1,7 +1,6 @@
 package dev.blackbox.session.usage;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.blackbox.format.bbox.BboxReader;
@@ -11,21 +10,18 @@ import dev.blackbox.session.model.Sessions;
 import dev.blackbox.session.replay.Replay;
 import dev.blackbox.session.stats.Statistics;
 import dev.blackbox.session.stats.StatisticsCollector;
+import dev.blackbox.testkit.folder.Folders;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.function.ThrowingConsumer;
 
-/**
- * Recordings that agents wrote. They are not part of the project: the folder is named by {@code
- * -Dblackbox.shared} or {@code BLACKBOX_SHARED}, else looked for beside the repository.
- */
+/** Recordings that agents wrote. They are not part of the project. */
 class RealRecordingsTest {
 
   @TestFactory
@@ -102,26 +98,11 @@ class RealRecordingsTest {
     return collector.finish();
   }
 
-  /** A test for each recording; one that is skipped and says why where there are none. */
   private static Stream<DynamicTest> forEachRecording(ThrowingConsumer<Path> check)
       throws IOException {
-    Path folder = folder().resolve("data").resolve("bbox").resolve("rlog");
-    if (!Files.isDirectory(folder)) {
-      String reason = folder + " is not there: no real recordings to read";
-      return Stream.of(dynamicTest("real recordings", () -> abort(reason)));
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      List<Path> found = files.filter(file -> file.toString().endsWith(".rlog")).sorted().toList();
-      assertThat(found).isNotEmpty();
-      return found.stream().map(file -> dynamicTest(name(file), () -> check.accept(file)));
-    }
-  }
-
-  private static Path folder() {
-    return Optional.ofNullable(System.getProperty("blackbox.shared"))
-        .or(() -> Optional.ofNullable(System.getenv("BLACKBOX_SHARED")))
-        .map(Path::of)
-        .orElse(Path.of("..", "..", "shared"));
+    List<Path> found = Folders.files(Folders.shared("data/bbox/rlog"), ".*\\.rlog");
+    assertThat(found).isNotEmpty();
+    return found.stream().map(file -> dynamicTest(name(file), () -> check.accept(file)));
   }
 
   private static String name(Path file) {

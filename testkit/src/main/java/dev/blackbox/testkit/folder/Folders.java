@@ -1,4 +1,4 @@
-package dev.blackbox.format.documents;
+package dev.blackbox.testkit.folder;
 
 import static org.junit.jupiter.api.Assumptions.abort;
 
@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Where the documents are. */
-final class Folders {
+/** Where a test finds the repository, and the material that lies beside it. */
+public final class Folders {
   private Folders() {}
 
   /** The top of the repository, wherever the build was started. */
-  static Path repository() {
+  public static Path repository() {
     Path folder = Path.of("").toAbsolutePath();
     while (!Files.isDirectory(folder.resolve("docs/format"))) {
       folder = folder.getParent();
@@ -29,7 +29,7 @@ final class Folders {
    * A folder of material that is not part of the repository; the test is skipped where there is
    * none. {@code -Dblackbox.shared=DIR} or {@code BLACKBOX_SHARED} say where it is.
    */
-  static Path shared(String name) {
+  public static Path shared(String name) {
     String told = firstOf(System.getProperty("blackbox.shared"), System.getenv("BLACKBOX_SHARED"));
     Path root = told == null ? repository().resolveSibling("shared") : Path.of(told);
     Path folder = root.resolve(name);
@@ -43,7 +43,7 @@ final class Folders {
   }
 
   /** The files in a folder and below it whose names match, sorted. */
-  static List<Path> files(Path folder, String pattern) throws IOException {
+  public static List<Path> files(Path folder, String pattern) throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
       return files
           .filter(Files::isRegularFile)
