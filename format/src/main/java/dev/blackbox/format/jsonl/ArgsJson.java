@@ -1,5 +1,6 @@
 package dev.blackbox.format.jsonl;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -2,6 +2,7 @@ package dev.blackbox.format.jsonl;
 
 import dev.blackbox.format.header.Header;
 import dev.blackbox.format.header.HeaderValue;
+import dev.blackbox.format.json.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.blackbox.format.jsonl;
 
 import dev.blackbox.format.bbox.Comments;
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;

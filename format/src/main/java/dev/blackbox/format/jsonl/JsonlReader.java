@@ -4,6 +4,8 @@ import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
+import dev.blackbox.format.json.Json;
+import dev.blackbox.format.json.JsonText;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -3,6 +3,7 @@ package dev.blackbox.format.jsonl;
 import dev.blackbox.format.bbox.BboxWriter;
 import dev.blackbox.format.bbox.Layout;
 import dev.blackbox.format.compact.FoldedHeader;
+import dev.blackbox.format.json.Json;
 import java.util.List;
 
 /**

@@ -1,6 +1,7 @@
 package dev.blackbox.format.jsonl;
 
 import dev.blackbox.format.compact.LogicalLine;
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.LineKind;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,5 +1,6 @@
 package dev.blackbox.format.jsonl;
 
+import dev.blackbox.format.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;

@@ -1,4 +1,4 @@
-package dev.blackbox.format.jsonl;
+package dev.blackbox.format.json;
 
 import dev.blackbox.format.line.Quoted;
 import java.util.ArrayList;
@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A JSON value small enough to hold. */
-sealed interface Json {
+public sealed interface Json {
 
   /** A value a person would write as one word. */
   default boolean isScalar() {
@@ -22,11 +22,11 @@ sealed interface Json {
 
   /** A number, {@code true}, {@code false} or {@code null}, as written. */
   record Literal(String text) implements Json {
-    boolean isNull() {
+    public boolean isNull() {
       return text.equals("null");
     }
 
-    boolean isWholeNumber() {
+    public boolean isWholeNumber() {
       return text.chars().allMatch(c -> c >= '0' && c <= '9');
     }
   }
@@ -43,7 +43,7 @@ sealed interface Json {
       fields = List.copyOf(fields);
     }
 
-    Optional<Json> get(String name) {
+    public Optional<Json> get(String name) {
       Optional<Json> found = Optional.empty();
       for (Field field : fields) {
         if (field.name().equals(name)) {
@@ -53,7 +53,7 @@ sealed interface Json {
       return found;
     }
 
-    Fields with(String name, Json value) {
+    public Fields with(String name, Json value) {
       List<Field> longer = new ArrayList<>(fields);
       longer.add(new Field(name, value));
       return new Fields(longer);

@@ -1,4 +1,4 @@
-package dev.blackbox.format.jsonl;
+package dev.blackbox.format.json;
 
 import dev.blackbox.format.bbox.BboxReader;
 import java.io.Reader;
@@ -18,7 +18,7 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonWriteFeature;
 
 /** Reads and writes JSON values with the library. */
-final class JsonText {
+public final class JsonText {
   private static final int MAX_LENGTH = BboxReader.MAX_LINE;
 
   private static final int MAX_DEPTH = 128;
@@ -41,12 +41,12 @@ final class JsonText {
   private JsonText() {}
 
   /** A generator that puts a newline between the values it writes. */
-  static JsonGenerator generator(Writer out) {
+  public static JsonGenerator generator(Writer out) {
     return FACTORY.createGenerator(ObjectWriteContext.empty(), out);
   }
 
   /** The string or literal as it is, everything else as compact JSON. */
-  static String of(Json value) {
+  public static String of(Json value) {
     if (value instanceof Json.Text text) {
       return text.text();
     }
@@ -57,7 +57,7 @@ final class JsonText {
     return out.toString();
   }
 
-  static void write(Json value, JsonGenerator out) {
+  public static void write(Json value, JsonGenerator out) {
     if (value instanceof Json.Text text) {
       out.writeString(text.text());
     } else if (value instanceof Json.Literal literal) {
@@ -77,7 +77,7 @@ final class JsonText {
   }
 
   /** Reads the only value of a text; throws the library's exceptions, all unchecked. */
-  static Json read(Reader in) {
+  public static Json read(Reader in) {
     try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), in)) {
       parser.nextToken();
       Json value = value(parser);
@@ -88,7 +88,8 @@ final class JsonText {
     }
   }
 
-  private static Json value(JsonParser parser) {
+  /** The value the parser stands on; it then stands on its last token. */
+  public static Json value(JsonParser parser) {
     JsonToken token = parser.currentToken();
     if (token == JsonToken.START_OBJECT) {
       return fields(parser);

@@ -1,4 +1,4 @@
-package dev.blackbox.format.jsonl;
+package dev.blackbox.format.json;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -8,7 +8,7 @@ import java.io.Writer;
  * Writes JSON as UTF-8. Half a character, which UTF-8 cannot hold, is written as the JSON escape
  * {@code \}{@code ud83d}: the only place where it can stand in JSON is inside a string.
  */
-final class Utf8Writer extends Writer {
+public final class Utf8Writer extends Writer {
   private static final int ROOM_FOR_ONE = 6;
   private static final String HEX = "0123456789abcdef";
 
@@ -17,7 +17,7 @@ final class Utf8Writer extends Writer {
   private int count;
   private char high;
 
-  Utf8Writer(OutputStream out) {
+  public Utf8Writer(OutputStream out) {
     this.out = out;
   }
 
