@@ -74,6 +74,9 @@ public final class AotTraining {
     run("diff", small, small);
     run("export", small, "--format", "jsonl");
     run("export", small, "--format", "compact");
+    run("export", large, "--format", "bbox", "-o", large + ".zst");
+    run("validate", large + ".zst");
+    run("show", large + ".zst", "--step", "40000", "--no-pager");
     run("fix", small, "--renumber-steps");
   }
 

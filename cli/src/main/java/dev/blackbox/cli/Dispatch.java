@@ -77,7 +77,8 @@ final class Dispatch {
       throw new UsageException(
           "blackbox: there is no option " + shown, "blackbox help shows how it is called");
     }
-    if (name.endsWith(".bbox") || name.endsWith(".blackbox") || name.endsWith(".rlog")) {
+    String plain = name.endsWith(".zst") ? name.substring(0, name.length() - 4) : name;
+    if (plain.endsWith(".bbox") || plain.endsWith(".blackbox") || plain.endsWith(".rlog")) {
       throw new UsageException(
           "blackbox: a verb comes before the file " + shown, "blackbox show " + shown);
     }

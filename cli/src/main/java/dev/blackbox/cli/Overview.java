@@ -25,6 +25,9 @@ final class Overview {
       out.append(Verbs.summary(name)).append('\n');
     }
     out.append("\nblackbox help VERB tells more about one of them, with examples.\n");
+    out.append(
+        "Recordings may be compressed (.bbox.zst) and may go on in further files, which are\n");
+    out.append("read with the first one; parse and import take each file for itself.\n");
     out.append("Data go to standard output, everything else to standard error. Exit codes:\n");
     out.append("0 fine, 1 the recording has an error, 2 wrong usage, 3 could not do the work.\n");
     return out.toString();

@@ -53,7 +53,7 @@ public final class DemoCommand implements Command {
     out.println();
     Input input = Input.file(name, file);
     try (Recording recording = Recording.open(input, console)) {
-      new StatsPage(console).print(Counted.read(name, recording.reader(), 0));
+      new StatsPage(console).print(Counted.read(recording, 0));
     }
     next(console, name);
     return code;

@@ -2,7 +2,6 @@ package dev.blackbox.cli.exchange;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.files.AtomicFile;
 import dev.blackbox.cli.files.FileKind;
 import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.Recording;
@@ -14,24 +13,30 @@ import java.util.List;
 /**
  * Brings recordings into another form.
  *
+ * @param isWhole whether the files in which a recording goes on are part of it
  * @param from the form somebody says the files have; empty: the content tells
  */
-record Conversion(Console console, List<String> from) {
+record Conversion(Console console, boolean isWhole, List<String> from) {
   Conversion {
     from = List.copyOf(from);
   }
 
   /** Writes a recording where it shall go. */
   void write(Input input, Form form, Target target) throws IOException, FailureException {
-    try (Recording recording = Recording.open(input, console)) {
+    try (Recording recording = open(input)) {
       requireForm(recording, input);
       tell(recording, input);
       if (target.isStandardOutput()) {
         convert(recording, form, console.out());
       } else {
-        AtomicFile.write(target.name(), target.file(), out -> convert(recording, form, out));
+        target.write(out -> convert(recording, form, out));
       }
+      recording.tellPartFindings(console);
     }
+  }
+
+  private Recording open(Input input) throws IOException, FailureException {
+    return isWhole ? Recording.open(input, console) : Recording.openAlone(input, console);
   }
 
   private void requireForm(Recording recording, Input input) throws FailureException {
@@ -43,7 +48,7 @@ record Conversion(Console console, List<String> from) {
   }
 
   private void tell(Recording recording, Input input) {
-    for (Finding finding : recording.findings()) {
+    for (Finding finding : recording.encodingFindings()) {
       console.err().say(input.name() + ":" + finding.line() + ": " + finding.message());
     }
   }

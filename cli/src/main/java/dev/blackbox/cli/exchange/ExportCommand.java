@@ -23,12 +23,17 @@ public final class ExportCommand implements Command {
             "export",
             "Writes a recording in another form: bbox (as people read it), compact (without blanks,"
                 + " blank lines and plain comments) or jsonl (one JSON object per line, from which"
-                + " import makes the same file again, byte for byte).");
+                + " import makes the same file again, byte for byte). A recording that goes on in"
+                + " further files becomes one.");
     spec.addPositional(
         Specs.words("FILE", "1", "A recording in any form, or - for standard input."));
     spec.addOption(Specs.option("FORM", "bbox, compact or jsonl.", "-f", "--format"));
     spec.addOption(
-        Specs.option("FILE", "Where to write it; standard output without this.", "-o", "--output"));
+        Specs.option(
+            "FILE",
+            "Where to write it, compressed if it ends with .zst; standard output without this.",
+            "-o",
+            "--output"));
     return Specs.finish(
         spec,
         new Example(
@@ -36,7 +41,10 @@ public final class ExportCommand implements Command {
             "the tools that were called, for another program"),
         new Example(
             "blackbox export session.bbox --format compact -o session.compact.bbox",
-            "a smaller file with the same meaning"));
+            "a smaller file with the same meaning"),
+        new Example(
+            "blackbox export session.bbox --format bbox -o session.bbox.zst",
+            "a much smaller file that every verb reads"));
   }
 
   @Override
@@ -47,7 +55,7 @@ public final class ExportCommand implements Command {
     }
     Form form = Form.of(Specs.choice(arguments, "--format", Form.NAMES, "bbox"));
     Input input = Inputs.single(Specs.words(arguments).get(0), console);
-    Conversion conversion = new Conversion(console, List.of());
+    Conversion conversion = new Conversion(console, true, List.of());
     Target target = Target.named(Specs.value(arguments, "--output", "-"), console);
     conversion.write(input, form, target);
     return Exit.FINE;

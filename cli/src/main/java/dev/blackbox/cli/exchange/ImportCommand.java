@@ -49,8 +49,8 @@ public final class ImportCommand implements Command {
             ? List.of(Specs.choice(arguments, "--from", Form.NAMES, "bbox"))
             : List.of();
     boolean isForced = Specs.has(arguments, "--force");
-    Conversion conversion = new Conversion(console, from);
-    return Inputs.each(
+    Conversion conversion = new Conversion(console, false, from);
+    return Inputs.eachFile(
         words,
         console,
         input -> {

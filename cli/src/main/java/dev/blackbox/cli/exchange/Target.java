@@ -3,7 +3,11 @@ package dev.blackbox.cli.exchange;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.cli.files.AtomicFile;
 import dev.blackbox.cli.files.Input;
+import dev.blackbox.cli.files.Packed;
+import dev.blackbox.store.parts.PartName;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,6 +41,11 @@ record Target(String name, Path file) {
   }
 
   private static String withoutEnding(String name) {
+    String unpacked = name.endsWith(".zst") ? name.substring(0, name.length() - 4) : name;
+    return withoutForm(unpacked);
+  }
+
+  private static String withoutForm(String name) {
     for (String ending : ENDINGS) {
       if (name.endsWith(ending)) {
         return name.substring(0, name.length() - ending.length());
@@ -44,6 +53,15 @@ record Target(String name, Path file) {
     }
     int dot = name.lastIndexOf('.');
     return dot > 0 ? name.substring(0, dot) : name;
+  }
+
+  /** Writes it, packed where the name says so. */
+  void write(AtomicFile.Content content) throws IOException, FailureException {
+    if (PartName.isCompressed(file)) {
+      AtomicFile.write(name, file, Packed.of(name, content));
+    } else {
+      AtomicFile.write(name, file, content);
+    }
   }
 
   boolean isStandardOutput() {

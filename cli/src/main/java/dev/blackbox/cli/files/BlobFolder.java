@@ -1,13 +1,12 @@
 package dev.blackbox.cli.files;
 
 import dev.blackbox.session.validate.BlobCheck;
+import dev.blackbox.store.blob.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Locale;
@@ -67,11 +66,15 @@ public final class BlobFolder implements BlobCheck {
         return Outcome.MISSING;
       }
       boolean hasSize = bytes < 0 || Files.size(blob.get()) == bytes;
-      return hasSize && hashOf(blob.get()).startsWith(sha256.toLowerCase(Locale.ROOT))
-          ? Outcome.PRESENT
-          : Outcome.CHANGED;
+      return hasSize && hasHash(blob.get(), sha256) ? Outcome.PRESENT : Outcome.CHANGED;
     } catch (IOException e) {
       return Outcome.MISSING;
+    }
+  }
+
+  private static boolean hasHash(Path blob, String sha256) throws IOException {
+    try (InputStream in = Files.newInputStream(blob)) {
+      return Sha256.of(in).startsWith(sha256.toLowerCase(Locale.ROOT));
     }
   }
 
@@ -124,24 +127,5 @@ public final class BlobFolder implements BlobCheck {
       }
     }
     return true;
-  }
-
-  private static String hashOf(Path file) throws IOException {
-    MessageDigest sha256 = sha256();
-    byte[] buffer = new byte[64 << 10];
-    try (InputStream in = Files.newInputStream(file)) {
-      for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
-        sha256.update(buffer, 0, count);
-      }
-    }
-    return HexFormat.of().formatHex(sha256.digest());
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
   }
 }

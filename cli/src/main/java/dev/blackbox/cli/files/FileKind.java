@@ -7,7 +7,8 @@ public enum FileKind {
   /** A recording as one JSON object per line. */
   JSONL("a recording as JSONL"),
   EMPTY("an empty file"),
-  ZSTD("compressed with zstd"),
+  /** Seen only within what was unpacked. */
+  ZSTD("compressed with zstd twice"),
   GZIP("compressed with gzip"),
   LIGHTBOX("a Lightbox session"),
   DECISION_RUN("the event log of a decision run"),

@@ -14,7 +14,8 @@ import java.util.List;
 
 /** Finds the recordings in a folder and the folders below it; hidden ones are left out. */
 final class Folder extends SimpleFileVisitor<Path> {
-  private static final List<String> ENDINGS = List.of(".bbox", ".blackbox", ".rlog");
+  private static final List<String> ENDINGS =
+      List.of(".bbox", ".blackbox", ".rlog", ".bbox.zst", ".blackbox.zst", ".rlog.zst");
 
   private final Path folder;
   private final List<Path> files = new ArrayList<>();
@@ -66,7 +67,8 @@ final class Folder extends SimpleFileVisitor<Path> {
     return Files.exists(folder.resolve("events.jsonl"))
         ? "this looks like a Lightbox session or a decision run, which this version does not read"
             + " yet"
-        : "recordings in folders are found by their names: *.bbox, *.blackbox, *.rlog";
+        : "recordings in folders are found by their names: *.bbox, *.blackbox, *.rlog,"
+            + " each also with .zst";
   }
 
   @Override

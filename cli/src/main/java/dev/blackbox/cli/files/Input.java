@@ -45,6 +45,15 @@ public final class Input {
     return Optional.ofNullable(path);
   }
 
+  /** The name for messages of another file in the same folder. */
+  String beside(Path file) {
+    return name.substring(0, name.lastIndexOf('/') + 1) + SafeText.line(fileName(file));
+  }
+
+  private static String fileName(Path file) {
+    return String.valueOf(file.getFileName());
+  }
+
   /** The bytes as they are; {@link Recording#open} tells what they mean. */
   public InputStream open() throws FailureException {
     if (path == null) {

@@ -28,14 +28,22 @@ public final class Inputs {
     int apply(Input input) throws IOException, FailureException;
   }
 
-  /** Does the work for every file meant by the words; returns the worst exit code. */
+  /**
+   * Does the work for every recording meant by the words; returns the worst exit code. A file in
+   * which another of them goes on is read with that one, and has no turn of its own.
+   */
   public static int each(List<String> words, Console console, Work work) throws OutputException {
     Inputs inputs = new Inputs(console);
     inputs.find(words);
-    for (Input input : inputs.found) {
-      inputs.attempt(input, work);
-    }
-    return inputs.worst;
+    return inputs.attempt(Rotations.firstFiles(inputs.found), work);
+  }
+
+  /** Does the work for every file meant by the words, also for the later ones of a recording. */
+  public static int eachFile(List<String> words, Console console, Work work)
+      throws OutputException {
+    Inputs inputs = new Inputs(console);
+    inputs.find(words);
+    return inputs.attempt(inputs.found, work);
   }
 
   /** The one file a word means; a folder or a pattern must not hold more than one. */
@@ -43,14 +51,15 @@ public final class Inputs {
       throws FailureException, OutputException {
     Inputs inputs = new Inputs(console);
     inputs.find(List.of(word));
-    if (inputs.found.size() == 1 && inputs.worst == Exit.FINE) {
-      return inputs.found.get(0);
+    List<Input> recordings = Rotations.firstFiles(inputs.found);
+    if (recordings.size() == 1 && inputs.worst == Exit.FINE) {
+      return recordings.get(0);
     }
     String name = SafeText.line(word);
-    throw inputs.found.isEmpty()
+    throw recordings.isEmpty()
         ? new FailureException(name + ": nothing to read there")
         : new FailureException(
-            name + ": " + inputs.found.size() + " recordings are there, expected one");
+            name + ": " + recordings.size() + " recordings are there, expected one");
   }
 
   private void find(List<String> words) {
@@ -78,6 +87,13 @@ public final class Inputs {
     } else {
       found.add(Input.file(word, file.toPath()));
     }
+  }
+
+  private int attempt(List<Input> inputs, Work work) throws OutputException {
+    for (Input input : inputs) {
+      attempt(input, work);
+    }
+    return worst;
   }
 
   private void attempt(Input input, Work work) throws OutputException {

@@ -18,7 +18,7 @@ final class JsonlInput {
 
   private JsonlInput() {}
 
-  static Recording open(InputStream jsonl, Input input, byte[] head) throws IOException {
+  static Recording.Translation translate(InputStream jsonl, Input input) throws IOException {
     Path file = Files.createTempFile("blackbox-", ".bbox");
     file.toFile().deleteOnExit();
     boolean isOpened = false;
@@ -37,7 +37,7 @@ final class JsonlInput {
       }
       InputStream bbox = Files.newInputStream(file, StandardOpenOption.DELETE_ON_CLOSE);
       isOpened = true;
-      return new Recording(FileKind.JSONL, new NamedStream(bbox, input.name()), findings, head);
+      return new Recording.Translation(new NamedStream(bbox, input.name()), findings);
     } finally {
       if (!isOpened) {
         Files.deleteIfExists(file);

@@ -1,7 +1,10 @@
 package dev.blackbox.cli.files;
 
+import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.store.compress.BombException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileSystemException;
 import java.util.Arrays;
 
 /**
@@ -66,8 +69,25 @@ final class NamedStream extends InputStream {
     }
     try {
       return in.read(bytes, from, length);
+    } catch (ToldException e) {
+      throw e;
+    } catch (BombException e) {
+      // names the file itself, but not the folder as it was given
+      throw new ToldException(name.substring(0, name.lastIndexOf('/') + 1) + e.getMessage(), e);
+    } catch (FileSystemException e) {
+      String file = e.getFile() == null ? name : SafeText.line(e.getFile());
+      throw new ToldException(file + ": cannot be read, " + Reasons.of(e), e);
     } catch (IOException e) {
-      throw new IOException(name + ": cannot be read, " + Reasons.of(e), e);
+      throw new ToldException(name + ": cannot be read, " + Reasons.of(e), e);
+    }
+  }
+
+  /** A failure whose message says all; one stream may be read through another. */
+  private static final class ToldException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    ToldException(String message, IOException cause) {
+      super(message, cause);
     }
   }
 

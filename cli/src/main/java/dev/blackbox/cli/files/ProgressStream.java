@@ -14,7 +14,7 @@ final class ProgressStream extends InputStream {
   private static final String CLEAR = "\r\u001b[K";
 
   private final InputStream in;
-  private final Input input;
+  private final String name;
   private final Console console;
   private final LongSupplier clock;
   private final long size;
@@ -25,14 +25,15 @@ final class ProgressStream extends InputStream {
   /**
    * Watches a stream.
    *
+   * @param size how many bytes will come, 0 where that is not known
    * @param clock nanoseconds since some moment
    */
-  ProgressStream(InputStream in, Input input, Console console, LongSupplier clock) {
+  ProgressStream(InputStream in, String name, long size, Console console, LongSupplier clock) {
     this.in = in;
-    this.input = input;
+    this.name = name;
     this.console = console;
     this.clock = clock;
-    this.size = input.size();
+    this.size = size;
     this.due = clock.getAsLong() + FIRST_AFTER;
   }
 
@@ -56,7 +57,7 @@ final class ProgressStream extends InputStream {
     if (now - due >= 0) {
       due = now + NEXT_AFTER;
       isShown = true;
-      console.err().print(CLEAR + input.name() + "  " + howFar());
+      console.err().print(CLEAR + name + "  " + howFar());
     }
   }
 

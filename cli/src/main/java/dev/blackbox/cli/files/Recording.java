@@ -2,6 +2,7 @@ package dev.blackbox.cli.files;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.SafeText;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.finding.Finding;
 import java.io.Closeable;
@@ -21,41 +22,65 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class Recording implements Closeable {
+  private final Input input;
   private final FileKind kind;
+  private final Source source;
   private final InputStream bytes;
-  private final List<Finding> findings;
+  private final List<Finding> encoding;
   private final byte[] head;
 
-  Recording(FileKind kind, InputStream bytes, List<Finding> findings, byte[] head) {
+  private Recording(
+      Input input, FileKind kind, Source source, Translation translation, byte[] head) {
+    this.input = input;
     this.kind = kind;
-    this.bytes = bytes;
-    this.findings = findings;
+    this.source = source;
+    this.bytes = translation.bbox();
+    this.encoding = translation.findings();
     this.head = head;
   }
 
-  /** Opens what can be read as a recording; says what it is instead where it cannot. */
+  /**
+   * Opens what can be read as a recording, with all files in which it goes on; says what it is
+   * instead where it cannot.
+   */
   public static Recording open(Input input, Console console) throws IOException, FailureException {
-    NamedStream named = new NamedStream(input.open(), input.name());
+    return open(input, console, true);
+  }
+
+  /** Opens one file of a recording. */
+  public static Recording openAlone(Input input, Console console)
+      throws IOException, FailureException {
+    return open(input, console, false);
+  }
+
+  private static Recording open(Input input, Console console, boolean isWhole)
+      throws IOException, FailureException {
+    Source source = Source.open(input, isWhole);
     boolean isOpened = false;
     try {
-      byte[] head = named.head();
+      byte[] head = source.stream().head();
       FileKind kind = Recogniser.recognise(head, head.length);
       requireRecording(kind, input);
-      InputStream watched =
-          console.isErrorTerminal()
-              ? new ProgressStream(named, input, console, System::nanoTime)
-              : named;
-      Recording recording =
+      InputStream watched = watched(source, input, console);
+      Translation translation =
           kind == FileKind.JSONL
-              ? JsonlInput.open(watched, input, head)
-              : new Recording(kind, watched, List.of(), head);
+              ? JsonlInput.translate(watched, input)
+              : new Translation(watched, List.of());
       isOpened = true;
-      return recording;
+      return new Recording(input, kind, source, translation, head);
     } finally {
       if (!isOpened) {
-        named.close();
+        source.close();
       }
     }
+  }
+
+  private static InputStream watched(Source source, Input input, Console console) {
+    // How much there is to unpack is not known beforehand.
+    long size = source.isCompressed() ? 0 : input.size();
+    return console.isErrorTerminal()
+        ? new ProgressStream(source.stream(), input.name(), size, console, System::nanoTime)
+        : source.stream();
   }
 
   private static void requireRecording(FileKind kind, Input input) throws FailureException {
@@ -72,7 +97,6 @@ public final class Recording implements Closeable {
 
   private static @Nullable String remedy(FileKind kind, Input input) {
     return switch (kind) {
-      case ZSTD -> "unpack it first: zstd -d " + input.name();
       case GZIP -> "unpack it first: gunzip " + input.name();
       default -> null;
     };
@@ -98,13 +122,44 @@ public final class Recording implements Closeable {
     return new BboxReader(bytes);
   }
 
-  /** What was wrong with the encoding; empty for bbox, which cannot be wrong in itself. */
-  public List<Finding> findings() {
-    return findings;
+  /** Whether the file given is compressed. */
+  public boolean isCompressed() {
+    return source.isCompressed();
+  }
+
+  /** The names of the files that were read so far; several where the recording was rotated. */
+  public List<String> parts() {
+    return source.parts();
+  }
+
+  /** Where a line of the recording stands; the recording must have been read to its end. */
+  public Place locate(long line) throws IOException {
+    return source.locate(line);
+  }
+
+  /** What was wrong with the encoding; bbox cannot be wrong in itself. */
+  public List<Finding> encodingFindings() {
+    return encoding;
+  }
+
+  /** What is wrong with the files, as far as reading came. */
+  public List<Finding> partFindings() {
+    return source.problems().stream().map(p -> PartFindings.of(p, input.name())).toList();
+  }
+
+  /** Says what is wrong with the files, for those who want the lines all the same. */
+  public void tellPartFindings(Console console) {
+    for (Finding finding : partFindings()) {
+      console.err().say(input.name() + ": " + SafeText.line(finding.message()), finding.hint());
+    }
   }
 
   @Override
   public void close() throws IOException {
     bytes.close();
+    source.close();
   }
+
+  /** The bbox form of a file, and what was wrong with the form it had. */
+  record Translation(InputStream bbox, List<Finding> findings) {}
 }

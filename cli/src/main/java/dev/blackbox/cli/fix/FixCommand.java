@@ -19,8 +19,10 @@ public final class FixCommand implements Command {
         Specs.verb(
             "fix",
             "Repairs recordings. Without --write or --output it only shows what would change. A"
-                + " file is replaced in one step: it is never half written. Line endings and"
-                + " everything else stay as they are.");
+                + " file is replaced in one step: it is never half written, and compressed again if"
+                + " it was. Line endings and everything else stay as they are. A recording that"
+                + " goes on in further files is numbered through all of them, and --output writes"
+                + " it into one.");
     spec.addPositional(Specs.files("Recordings or folders with recordings."));
     spec.addOption(Specs.flag("Numbers every step= in order, from 1.", "--renumber-steps"));
     spec.addOption(

@@ -8,12 +8,16 @@ import dev.blackbox.cli.files.AtomicFile;
 import dev.blackbox.cli.files.FileKind;
 import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.Inputs;
+import dev.blackbox.cli.files.Packed;
 import dev.blackbox.cli.files.Recording;
 import dev.blackbox.session.fix.FixPlan;
 import dev.blackbox.session.fix.RenumberSteps;
+import dev.blackbox.store.parts.PartName;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** Plans the repair of one recording after the other, does it where asked to, and tells it. */
@@ -21,7 +25,7 @@ record FixRun(FixOptions options, Console console, FixReport report) implements 
 
   @Override
   public int apply(Input input) throws IOException, FailureException {
-    Path file = fileOf(input);
+    Source source = sourceOf(input);
     RenumberSteps fix = new RenumberSteps(() -> open(input), options.references());
     FixPlan plan = fix.plan();
     Optional<String> output = options.output();
@@ -29,10 +33,12 @@ record FixRun(FixOptions options, Console console, FixReport report) implements 
       report.add(input, plan, Optional.empty());
       fix.apply(console.out());
     } else if (output.isPresent()) {
-      write(fix, output.get(), console.resolve(output.get()));
+      Path target = console.resolve(output.get());
+      write(fix, output.get(), target, PartName.isCompressed(target));
       report.add(input, plan, Optional.of(SafeText.line(output.get())));
     } else if (options.isWriting() && plan.count() > 0) {
-      write(fix, input.name(), file);
+      source.requireOneFile();
+      write(fix, input.name(), source.file(), source.isCompressed());
       report.add(input, plan, Optional.of(input.name()));
     } else {
       report.add(input, plan, Optional.empty());
@@ -41,7 +47,7 @@ record FixRun(FixOptions options, Console console, FixReport report) implements 
   }
 
   /** It is read more than once, and its bytes are kept, so it must be a file in bbox form. */
-  private Path fileOf(Input input) throws IOException, FailureException {
+  private Source sourceOf(Input input) throws IOException, FailureException {
     Path file =
         input
             .path()
@@ -53,20 +59,35 @@ record FixRun(FixOptions options, Console console, FixReport report) implements 
             input.name() + ": this is " + recording.kind().text() + ", expected bbox",
             "blackbox import " + input.name() + " makes it");
       }
+      recording.bytes().transferTo(OutputStream.nullOutputStream());
+      recording.tellPartFindings(console);
+      return new Source(file, recording.isCompressed(), recording.parts());
     }
-    return file;
   }
 
-  private static InputStream open(Input input) throws IOException {
+  /** The recording as it lies on the disk. */
+  private record Source(Path file, boolean isCompressed, List<String> parts) {
+    /** The numbers go through all parts, but only one file can be replaced in one step. */
+    void requireOneFile() throws FailureException {
+      if (parts.size() > 1) {
+        throw new FailureException(
+            parts.get(0) + ": goes on in " + parts.get(1) + ", and only one file can be changed",
+            "--output FILE writes all of it into one");
+      }
+    }
+  }
+
+  private InputStream open(Input input) throws IOException {
     try {
-      return input.open();
+      return Recording.open(input, console).bytes();
     } catch (FailureException e) {
       throw new IOException(e.text(), e);
     }
   }
 
-  private static void write(RenumberSteps fix, String name, Path target)
+  private static void write(RenumberSteps fix, String name, Path target, boolean isCompressed)
       throws IOException, FailureException {
-    AtomicFile.write(name, target, fix::apply);
+    AtomicFile.Content content = fix::apply;
+    AtomicFile.write(name, target, isCompressed ? Packed.of(name, content) : content);
   }
 }

@@ -22,7 +22,7 @@ public final class ParseCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "parse",
-            "Shows every line of a recording with its kind. Blank lines are left out, but for"
+            "Shows every line of a file with its kind. Blank lines are left out, but for"
                 + " --json, which has them all.");
     spec.addPositional(Specs.files("Recordings, folders, or - for standard input."));
     spec.addOption(Specs.flag("An array of objects with the parts of each line.", "--json"));
@@ -53,12 +53,13 @@ public final class ParseCommand implements Command {
         Specs.has(arguments, "--json")
             ? new JsonDump(console.out())
             : new TextDump(console.out(), Specs.has(arguments, "--raw"));
-    return Inputs.each(
+    return Inputs.eachFile(
         Specs.words(arguments),
         console,
         input -> {
-          try (Recording recording = Recording.open(input, console)) {
+          try (Recording recording = Recording.openAlone(input, console)) {
             dump(recording.reader(), dump, lines, part);
+            recording.tellPartFindings(console);
           }
           return Exit.FINE;
         });

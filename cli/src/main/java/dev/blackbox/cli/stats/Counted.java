@@ -1,5 +1,6 @@
 package dev.blackbox.cli.stats;
 
+import dev.blackbox.cli.files.Recording;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.HeaderBlock;
 import dev.blackbox.format.header.Header;
@@ -7,16 +8,30 @@ import dev.blackbox.format.header.HeaderReader;
 import dev.blackbox.session.stats.Statistics;
 import dev.blackbox.session.stats.StatisticsCollector;
 import java.io.IOException;
+import java.util.List;
 
-/** One recording with its header and its numbers. */
-public record Counted(String name, Header header, Statistics statistics) {
+/**
+ * One recording with its header and its numbers.
+ *
+ * @param parts the files it was read from, for messages; the first one is what was given
+ */
+public record Counted(List<String> parts, Header header, Statistics statistics) {
+  public Counted {
+    parts = List.copyOf(parts);
+  }
+
+  /** The file that was given. */
+  String name() {
+    return parts.get(0);
+  }
 
   /**
    * Reads a recording to its end.
    *
    * @param explained how many model calls and skipped lines are kept for an explanation
    */
-  public static Counted read(String name, BboxReader reader, int explained) throws IOException {
+  public static Counted read(Recording recording, int explained) throws IOException {
+    BboxReader reader = recording.reader();
     StatisticsCollector collector = StatisticsCollector.explaining(explained);
     while (reader.next()) {
       collector.accept(reader.line());
@@ -26,6 +41,6 @@ public record Counted(String name, Header header, Statistics statistics) {
         block.state() == HeaderBlock.State.MISSING
             ? Header.EMPTY
             : HeaderReader.read(block.text(), block.firstLine()).header();
-    return new Counted(name, header, collector.finish());
+    return new Counted(recording.parts(), header, collector.finish());
   }
 }

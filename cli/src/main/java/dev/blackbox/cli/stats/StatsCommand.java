@@ -59,7 +59,9 @@ public final class StatsCommand implements Command {
   private static Counted count(Input input, Console console, int explained)
       throws IOException, FailureException {
     try (Recording recording = Recording.open(input, console)) {
-      return Counted.read(input.name(), recording.reader(), explained);
+      Counted counted = Counted.read(recording, explained);
+      recording.tellPartFindings(console);
+      return counted;
     }
   }
 }

@@ -22,6 +22,11 @@ final class StatsJson implements Page {
     JsonGenerator out = json.generator();
     out.writeStartObject();
     out.writeStringProperty("file", counted.name());
+    if (counted.parts().size() > 1) {
+      out.writeArrayPropertyStart("parts");
+      counted.parts().forEach(out::writeString);
+      out.writeEndArray();
+    }
     out.writeName("header");
     fields(counted.header().fields(), out);
     out.writeName("stats");

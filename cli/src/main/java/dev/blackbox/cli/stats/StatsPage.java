@@ -30,7 +30,7 @@ public final class StatsPage implements Page {
     }
     isFirst = false;
     Statistics statistics = counted.statistics();
-    out.println("File: " + counted.name());
+    out.println("File: " + String.join(", ", counted.parts()));
     header(counted.header());
     title("Statistics:");
     lines(statistics);

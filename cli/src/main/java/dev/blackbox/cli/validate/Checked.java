@@ -1,9 +1,13 @@
 package dev.blackbox.cli.validate;
 
+import dev.blackbox.cli.files.FileKind;
+import dev.blackbox.cli.files.Place;
+import dev.blackbox.cli.files.Recording;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Severity;
 import dev.blackbox.session.stats.Statistics;
 import dev.blackbox.session.validate.Validation;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,33 +15,50 @@ import org.jspecify.annotations.Nullable;
 /**
  * What was found in one recording.
  *
- * @param name the file, for messages
+ * @param parts the files it was read from, for messages; the first one is what was given
  * @param isTranslated whether the file is in another form than bbox
+ * @param listed the findings to list, each with its place
  * @param statistics null where nobody asked for them
  */
 record Checked(
-    String name,
+    List<String> parts,
     boolean isTranslated,
     Validation validation,
+    List<Listed> listed,
     @Nullable Statistics statistics,
     ValidateOptions options) {
+
+  Checked {
+    parts = List.copyOf(parts);
+    listed = List.copyOf(listed);
+  }
+
+  /** A finding and where to go to see it. */
+  record Listed(Finding finding, Place place) {}
+
+  static Checked of(
+      Recording recording,
+      Validation validation,
+      @Nullable Statistics statistics,
+      ValidateOptions options)
+      throws IOException {
+    List<Listed> listed = new ArrayList<>();
+    for (Finding finding : validation.findings()) {
+      if (!options.isErrorsOnly() || finding.severity() == Severity.ERROR) {
+        listed.add(new Listed(finding, recording.locate(finding.line())));
+      }
+    }
+    boolean isTranslated = recording.kind() == FileKind.JSONL;
+    return new Checked(recording.parts(), isTranslated, validation, listed, statistics, options);
+  }
+
+  /** The file that was given. */
+  String name() {
+    return parts.get(0);
+  }
 
   /** Whether the recording is good enough for what was asked. */
   boolean isPassed() {
     return validation.isValid() && !(options.isStrict() && validation.warnings() > 0);
-  }
-
-  /** The findings to list. */
-  List<Finding> listed() {
-    if (!options.isErrorsOnly()) {
-      return validation.findings();
-    }
-    List<Finding> errors = new ArrayList<>();
-    for (Finding finding : validation.findings()) {
-      if (finding.severity() == Severity.ERROR) {
-        errors.add(finding);
-      }
-    }
-    return errors;
   }
 }

@@ -22,13 +22,18 @@ final class JsonReport implements Report {
     JsonGenerator out = json.generator();
     out.writeStartObject();
     out.writeStringProperty("file", checked.name());
+    if (checked.parts().size() > 1) {
+      out.writeArrayPropertyStart("parts");
+      checked.parts().forEach(out::writeString);
+      out.writeEndArray();
+    }
     out.writeBooleanProperty("valid", checked.isPassed());
     out.writeNumberProperty("errors", validation.errors());
     out.writeNumberProperty("warnings", validation.warnings());
     out.writeNumberProperty("infos", validation.infos());
     out.writeArrayPropertyStart("issues");
-    for (Finding finding : checked.listed()) {
-      issue(out, finding);
+    for (Checked.Listed listed : checked.listed()) {
+      issue(out, listed, checked.parts().size() > 1);
     }
     out.writeEndArray();
     if (validation.unlisted() > 0) {
@@ -42,10 +47,14 @@ final class JsonReport implements Report {
     json.endLine();
   }
 
-  private static void issue(JsonGenerator out, Finding finding) {
+  private static void issue(JsonGenerator out, Checked.Listed listed, boolean namesFile) {
+    Finding finding = listed.finding();
     out.writeStartObject();
+    if (namesFile) {
+      out.writeStringProperty("file", listed.place().file());
+    }
     if (finding.line() > 0) {
-      out.writeNumberProperty("line", finding.line());
+      out.writeNumberProperty("line", listed.place().line());
     } else {
       out.writeNullProperty("line");
     }

@@ -1,5 +1,6 @@
 package dev.blackbox.cli.validate;
 
+import dev.blackbox.cli.files.Recording;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Severity;
 import dev.blackbox.session.validate.Validation;
@@ -7,27 +8,28 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Adds what was wrong with the encoding of a file to what is wrong with the recording in it, whose
- * lines have other numbers.
+ * Adds what is wrong with the files, and with an encoding whose lines have other numbers, to what
+ * is wrong with the recording in them.
  */
 final class Merge {
   private Merge() {}
 
-  static Validation of(List<Finding> encoding, Validation validation) {
-    if (encoding.isEmpty()) {
+  static Validation of(Recording recording, Validation validation) {
+    List<Finding> added = new ArrayList<>(recording.partFindings());
+    for (Finding finding : recording.encodingFindings()) {
+      String message = "line " + finding.line() + " of the JSONL: " + finding.message();
+      added.add(new Finding(finding.rule(), 0, message, finding.hint()));
+    }
+    if (added.isEmpty()) {
       return validation;
     }
-    List<Finding> all = new ArrayList<>();
-    for (Finding finding : encoding) {
-      String message = "line " + finding.line() + " of the JSONL: " + finding.message();
-      all.add(new Finding(finding.rule(), 0, message, finding.hint()));
-    }
+    List<Finding> all = new ArrayList<>(added);
     all.addAll(validation.findings());
     return new Validation(
         all,
-        validation.errors() + count(encoding, Severity.ERROR),
-        validation.warnings() + count(encoding, Severity.WARNING),
-        validation.infos() + count(encoding, Severity.INFO),
+        validation.errors() + count(added, Severity.ERROR),
+        validation.warnings() + count(added, Severity.WARNING),
+        validation.infos() + count(added, Severity.INFO),
         validation.unlisted());
   }
 

@@ -4,6 +4,7 @@ import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Output;
 import dev.blackbox.cli.command.Paint;
 import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.cli.files.Place;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Severity;
 import dev.blackbox.session.validate.Validation;
@@ -26,7 +27,7 @@ final class TextReport implements Report {
       out.println();
     }
     isFirst = false;
-    out.println(mark(checked) + " " + checked.name());
+    out.println(mark(checked) + " " + String.join(", ", checked.parts()));
     out.println();
     findings(checked);
     if (checked.statistics() != null) {
@@ -43,8 +44,8 @@ final class TextReport implements Report {
   private void findings(Checked checked) throws IOException {
     Validation validation = checked.validation();
     boolean isAny = false;
-    for (Finding finding : checked.listed()) {
-      finding(checked.name(), finding);
+    for (Checked.Listed listed : checked.listed()) {
+      finding(listed.finding(), listed.place());
       isAny = true;
     }
     if (validation.unlisted() > 0 && !checked.options().isErrorsOnly()) {
@@ -60,11 +61,10 @@ final class TextReport implements Report {
     }
   }
 
-  private void finding(String name, Finding finding) throws IOException {
-    String where = finding.line() > 0 ? name + ":" + finding.line() : name;
+  private void finding(Finding finding, Place place) throws IOException {
     out.println(
         "  "
-            + where
+            + place
             + ": "
             + severity(finding.severity())
             + ": "

@@ -4,7 +4,6 @@ import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.files.BlobFolder;
-import dev.blackbox.cli.files.FileKind;
 import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.Inputs;
 import dev.blackbox.cli.files.Recording;
@@ -71,12 +70,7 @@ public final class ValidateRun implements Inputs.Work {
         read(reader, validator);
       }
       Validation validation = validator.finish(reader.header());
-      return new Checked(
-          input.name(),
-          recording.kind() == FileKind.JSONL,
-          Merge.of(recording.findings(), validation),
-          statistics,
-          options);
+      return Checked.of(recording, Merge.of(recording, validation), statistics, options);
     }
   }
 

@@ -19,6 +19,7 @@ public record LoadedSession(Session session, Validation validation) {
       throws IOException, FailureException {
     try (Recording recording = Recording.open(input, console)) {
       byte[] bytes = recording.bytes().readAllBytes();
+      recording.tellPartFindings(console);
       Session session = Session.read(new BboxReader(new ByteArrayInputStream(bytes)));
       return new LoadedSession(session, validate(bytes, input));
     }

@@ -31,7 +31,7 @@ final class ProgressStreamTest {
     Console console =
         new Console(folder, streams, Map.of(), new Screen.Fixed(false, false, true, 80));
     return new ProgressStream(
-        Files.newInputStream(file), Input.file("a.bbox", file), console, () -> now);
+        Files.newInputStream(file), "a.bbox", content.length, console, () -> now);
   }
 
   private String told() {

@@ -15,6 +15,7 @@ public enum Rule {
   HEADER_NOT_YAML(Severity.ERROR),
   HEADER_FIELD_MISSING(Severity.ERROR),
   FORMAT_UNKNOWN(Severity.ERROR),
+  ZSTD_DAMAGED(Severity.ERROR),
 
   FORMAT_VERSION(Severity.WARNING),
   REPO_SHA_SHAPE(Severity.WARNING),
@@ -28,6 +29,12 @@ public enum Rule {
   BLOB_CHANGED(Severity.WARNING),
   CALL_NEVER_FINISHED(Severity.WARNING),
   REDACTION_COUNT(Severity.WARNING),
+  PART_MISSING(Severity.WARNING),
+  PART_CIRCLE(Severity.WARNING),
+  PART_OUTSIDE(Severity.WARNING),
+  PART_CUT(Severity.WARNING),
+  PART_STRANGER(Severity.WARNING),
+  ZSTD_UNFINISHED(Severity.WARNING),
 
   /** Only looked for in strict validation. */
   STEP_GAP(Severity.WARNING),

@@ -6,7 +6,6 @@ import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
 import dev.blackbox.format.header.HeaderReader;
-import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.session.calls.CallTracker;
 import dev.blackbox.session.calls.OpenCall;
@@ -32,12 +31,10 @@ public final class Validator {
   private final CallTracker tracker = CallTracker.withoutOrdinals();
   private final StepRules steps;
   private final BlobRules blobs;
+  private final RedactionRules redactions;
   private final boolean isStrict;
   private long bodyLines;
   private long lastLine;
-  private long redactions;
-  private long claimedRedactions = -1;
-  private long claimLine;
   private long startLine;
   private boolean hasEnd;
 
@@ -45,6 +42,7 @@ public final class Validator {
     this.isStrict = isStrict;
     this.steps = new StepRules(isStrict, log);
     this.blobs = new BlobRules(blobs, log);
+    this.redactions = new RedactionRules(log);
   }
 
   /** Takes the next line; every line of the recording in order. */
@@ -54,7 +52,7 @@ public final class Validator {
     if (kind == LineKind.HEADER) {
       return;
     }
-    redactions += line.redactions();
+    redactions.check(line);
     if (line.blobs() > 0) {
       blobs.check(line);
     }
@@ -66,9 +64,8 @@ public final class Validator {
       log.add(new Finding(Rule.LINE_TOO_LONG, line.number(), TextOf.tooLong()));
     }
     switch (kind) {
-      case BLANK, CONTINUATION, HEADER -> {}
+      case BLANK, CONTINUATION, HEADER, COMMENT -> {}
       case UNKNOWN -> log.add(TextOf.unknown(line));
-      case COMMENT -> comment(line);
       case LIFECYCLE -> {
         lifecycle(line);
         steps.check(line);
@@ -91,13 +88,7 @@ public final class Validator {
     for (OpenCall call : tracker.open()) {
       log.add(new Finding(Rule.CALL_NEVER_FINISHED, call.line(), TextOf.neverFinished(call)));
     }
-    if (claimedRedactions >= 0 && claimedRedactions != redactions) {
-      log.add(
-          new Finding(
-              Rule.REDACTION_COUNT,
-              claimLine,
-              "redactions=" + claimedRedactions + ", but " + redactions + " markers are there"));
-    }
+    redactions.finish();
     if (startLine == 0 && bodyLines > LONG_SESSION) {
       log.add(
           new Finding(Rule.START_MISSING, 0, "no @start in a recording of " + lastLine + " lines"));
@@ -163,18 +154,6 @@ public final class Validator {
       startLine = line.number();
     } else if (TextOf.isNamed(line, "end")) {
       hasEnd = true;
-    }
-  }
-
-  private void comment(LineView line) {
-    if (!TextOf.mentionsRedactions(line)) {
-      return;
-    }
-    Line.Comment comment = (Line.Comment) line.toLine();
-    String claim = comment.field("redactions").orElse("");
-    if (!claim.isEmpty() && claim.length() < 18 && claim.chars().allMatch(Character::isDigit)) {
-      claimedRedactions = Long.parseLong(claim);
-      claimLine = line.number();
     }
   }
 }

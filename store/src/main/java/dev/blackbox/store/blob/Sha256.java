@@ -7,7 +7,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** The hash of a content, taken while it passes by. */
-final class Sha256 {
+public final class Sha256 {
   private static final int BUFFER = 64 << 10;
 
   private final MessageDigest digest = newDigest();
@@ -20,6 +20,13 @@ final class Sha256 {
 
   static String of(byte[] content) {
     return HexFormat.of().formatHex(newDigest().digest(content));
+  }
+
+  /** The hash of a content that is read to its end, in lower case; the stream is not closed. */
+  public static String of(InputStream content) throws IOException {
+    Sha256 hash = new Sha256();
+    hash.pass(content, (piece, length) -> {});
+    return hash.ref("").sha256();
   }
 
   /** Reads all of a content, and hands it on. */

@@ -57,6 +57,11 @@ public final class ZstdInput extends InputStream {
     return List.copyOf(problems);
   }
 
+  /** Where the frame begins in the file that was read last. */
+  public long frameStart() {
+    return origin + frameStart;
+  }
+
   /** Whether reading came to the end of the file, and that is inside a frame. */
   public boolean isUnfinished() {
     return isEnded && isInFrame;
@@ -128,7 +133,7 @@ public final class ZstdInput extends InputStream {
 
   private void damaged(ZstdException e) throws IOException {
     String what = e.getMessage() == null ? "unknown" : e.getMessage();
-    tell("the frame at byte " + (origin + frameStart) + " is damaged (" + what + ")");
+    tell("the frame at byte " + frameStart() + " is damaged (" + what + ")");
     context.reset();
     context.setLongMax(limits.windowLog());
     isInFrame = false;

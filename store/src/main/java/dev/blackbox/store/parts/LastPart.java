@@ -18,9 +18,7 @@ public record LastPart(Path file, int number, Optional<Path> promised) {
     PartChain chain = new PartChain(disk, first);
     Path file = first;
     for (int number = 1; ; number++) {
-      Optional<PartChain.Successor> successor = chain.successor(file);
-      Optional<Path> next =
-          successor.isPresent() ? Optional.of(successor.get().file()) : rotation(disk, chain, file);
+      Optional<Path> next = chain.next(file);
       if (next.isEmpty() && chain.problems().isEmpty()) {
         return new LastPart(file, number, Optional.empty());
       }
@@ -28,12 +26,6 @@ public record LastPart(Path file, int number, Optional<Path> promised) {
         return stopped(chain, new LastPart(file, number, next));
       }
       file = next.get();
-    }
-  }
-
-  private static Optional<Path> rotation(Disk disk, PartChain chain, Path file) throws IOException {
-    try (PartText text = PartText.open(disk, file, PartText.ALL)) {
-      return chain.rotation(file, text);
     }
   }
 

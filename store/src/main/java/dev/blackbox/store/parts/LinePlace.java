@@ -12,20 +12,22 @@ import java.util.List;
  * @param line its number in that file, from 1
  */
 public record LinePlace(Path file, long line) {
-  static LinePlace find(Disk disk, List<Part> parts, long line) throws IOException {
+  /** Where a line stands in these parts; the counts are of all parts but the last. */
+  static LinePlace find(List<Part> parts, List<Long> counts, long line) {
     long before = 0;
-    for (Part part : parts.subList(0, parts.size() - 1)) {
-      long lines = linesOf(disk, part);
-      if (line <= before + lines) {
+    for (int i = 0; i < counts.size(); i++) {
+      Part part = parts.get(i);
+      if (line <= before + counts.get(i)) {
         return new LinePlace(part.file(), line - before + part.headerLines());
       }
-      before += lines;
+      before += counts.get(i);
     }
     Part last = parts.get(parts.size() - 1);
     return new LinePlace(last.file(), line - before + last.headerLines());
   }
 
-  private static long linesOf(Disk disk, Part part) throws IOException {
+  /** How many lines a part gives to the stream. */
+  static long linesOf(Disk disk, Part part) throws IOException {
     try (PartText text = PartText.open(disk, part.file(), part.bytes())) {
       return count(text.from(part.headerBytes()));
     }

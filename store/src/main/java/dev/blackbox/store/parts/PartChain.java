@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** Finds the files of a recording, one after the other. */
@@ -104,6 +105,17 @@ final class PartChain {
     return next;
   }
 
+  /** The part that follows, whichever of the two says so; it may not be there. */
+  Optional<Path> next(Path part) throws IOException {
+    Optional<Successor> successor = successor(part);
+    if (successor.isPresent()) {
+      return Optional.of(successor.get().file());
+    }
+    try (PartText text = PartText.open(disk, part, PartText.ALL)) {
+      return rotation(part, text);
+    }
+  }
+
   /** The file named by the last event of a part. */
   private static Optional<String> rotateOf(PartText text) throws IOException {
     long from = Math.max(0, text.size() - TAIL);
@@ -153,8 +165,9 @@ final class PartChain {
   /** Tells what was found while a part was read to its end. */
   void read(Path part, PartText text) {
     text.problems().forEach(what -> problems.add(new PartProblem(Kind.DAMAGED, what)));
-    if (text.isUnfinished()) {
-      tell(Kind.UNFINISHED, part, "was not closed; the lines that were written are there");
+    OptionalLong frame = text.unfinishedFrame();
+    if (frame.isPresent()) {
+      problems.add(PartProblem.unfinished(part.getFileName().toString(), frame.getAsLong()));
     }
   }
 }

@@ -20,7 +20,17 @@ public record PartProblem(Kind kind, String sentence) {
     STRANGER,
     /** Compressed bytes that cannot be unpacked. */
     DAMAGED,
-    /** A compressed file is being written to, or was never closed; all its lines are there. */
+    /** A compressed file is being written to, was never closed, or was cut. */
     UNFINISHED
+  }
+
+  /** A compressed file that ends inside the frame which begins at this byte. */
+  public static PartProblem unfinished(String name, long frameStart) {
+    return new PartProblem(
+        Kind.UNFINISHED,
+        name
+            + ": ends inside the frame that begins at byte "
+            + frameStart
+            + "; it is being written, or was cut, and what was flushed is read");
   }
 }

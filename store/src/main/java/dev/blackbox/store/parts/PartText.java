@@ -13,6 +13,7 @@ import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** The text of one file of a recording, compressed or not, from any byte on. */
@@ -55,6 +56,10 @@ final class PartText implements Closeable {
     return !magic.hasRemaining() && magic.getInt(0) == ZSTD_MAGIC;
   }
 
+  boolean isCompressed() {
+    return packed != null;
+  }
+
   /** How many bytes the text has. */
   long size() throws IOException {
     return packed == null ? file.size() : packed.size();
@@ -80,9 +85,11 @@ final class PartText implements Closeable {
     return unpacking == null ? List.of() : unpacking.problems();
   }
 
-  /** Whether the file ends inside a frame, and was not cut there on purpose. */
-  boolean isUnfinished() {
-    return unpacking != null && !isCut && unpacking.isUnfinished();
+  /** Where the frame begins inside which the file ends, unless it was cut there on purpose. */
+  OptionalLong unfinishedFrame() {
+    return unpacking != null && !isCut && unpacking.isUnfinished()
+        ? OptionalLong.of(unpacking.frameStart())
+        : OptionalLong.empty();
   }
 
   @Override

@@ -29,7 +29,9 @@ public final class RecordingSource extends InputStream {
   private final Disk disk;
   private final PartChain chain;
   private final List<Part> parts = new ArrayList<>();
+  private final List<Long> lineCounts = new ArrayList<>();
   private final long skipped;
+  private final boolean isAlone;
   private Optional<String> id = Optional.empty();
   private PartText text;
   private InputStream bytes;
@@ -38,8 +40,9 @@ public final class RecordingSource extends InputStream {
   private boolean isEnded;
   private boolean isLineOpen;
 
-  private RecordingSource(Disk disk, Path first, long offset) throws IOException {
+  private RecordingSource(Disk disk, Path first, long offset, boolean isAlone) throws IOException {
     this.disk = disk;
+    this.isAlone = isAlone;
     chain = new PartChain(disk, first);
     skipped = offset;
     text = open(first);
@@ -48,18 +51,23 @@ public final class RecordingSource extends InputStream {
 
   /** Opens a recording at its first file. */
   public static RecordingSource open(Disk disk, Path first) throws IOException {
-    return new RecordingSource(disk, first, 0);
+    return new RecordingSource(disk, first, 0, false);
+  }
+
+  /** Opens one file of a recording: all of it, and no other. */
+  public static RecordingSource openAlone(Disk disk, Path file) throws IOException {
+    return new RecordingSource(disk, file, 0, true);
   }
 
   /**
    * Opens a recording in the middle of one of its files, at a place that {@code StepSearch} found.
    */
   public static RecordingSource openAt(Disk disk, StepPlace place) throws IOException {
-    return new RecordingSource(disk, place.file(), place.offset());
+    return new RecordingSource(disk, place.file(), place.offset(), false);
   }
 
   private PartText open(Path file) throws IOException {
-    Optional<Successor> successor = chain.successor(file);
+    Optional<Successor> successor = isAlone ? Optional.empty() : chain.successor(file);
     long limit = PartText.ALL;
     next = null;
     if (successor.isPresent()) {
@@ -96,6 +104,11 @@ public final class RecordingSource extends InputStream {
       chain.tell(
           Kind.STRANGER, file, "belongs to session " + head.id().get() + ", expected " + id.get());
     }
+  }
+
+  /** Whether the file that is being read is compressed. */
+  public boolean isCompressed() {
+    return text.isCompressed();
   }
 
   /** The files read so far. */
@@ -140,6 +153,9 @@ public final class RecordingSource extends InputStream {
   private boolean toNextPart() throws IOException {
     Path part = parts.get(parts.size() - 1).file();
     chain.read(part, text);
+    if (isAlone) {
+      return false;
+    }
     Path following = next != null ? next : chain.rotation(part, text).orElse(null);
     if (following == null || !chain.admits(part, following)) {
       return false;
@@ -152,12 +168,16 @@ public final class RecordingSource extends InputStream {
   }
 
   /**
-   * Where a line of the stream stands; reads the files again as far as needed.
+   * Where a line of the stream stands; the first call reads all files but the last again, to count
+   * their lines. Call it at the end of the stream.
    *
    * @param line the number of the line in the stream, from 1
    */
   public LinePlace locate(long line) throws IOException {
-    return LinePlace.find(disk, parts, line);
+    while (lineCounts.size() < parts.size() - 1) {
+      lineCounts.add(LinePlace.linesOf(disk, parts.get(lineCounts.size())));
+    }
+    return LinePlace.find(parts, lineCounts, line);
   }
 
   @Override
