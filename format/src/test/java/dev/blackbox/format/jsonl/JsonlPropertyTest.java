@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.bbox.BboxWriter;
 import dev.blackbox.format.bbox.Layout;
+import dev.blackbox.format.json.Json;
+import dev.blackbox.format.json.JsonText;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.Metadata;
