@@ -13,13 +13,20 @@ import java.util.List;
  * @param from when the first of them was dropped
  * @param to when the last of them was dropped
  */
-record Gap(long events, long bytes, String reason, Instant from, Instant to) {
-  static Gap of(int bytes, String reason, Instant now) {
+public record Gap(long events, long bytes, String reason, Instant from, Instant to) {
+  /** A single event. */
+  public static Gap of(long bytes, String reason, Instant now) {
     return new Gap(1, bytes, reason, now, now);
   }
 
-  Gap and(int more, Instant now) {
-    return new Gap(events + 1, bytes + more, reason, from, now);
+  /** Together with an event that was dropped right after. */
+  public Gap and(long more, Instant now) {
+    return and(of(more, reason, now));
+  }
+
+  /** Together with the events that were dropped right after. */
+  public Gap and(Gap next) {
+    return new Gap(events + next.events, bytes + next.bytes, reason, from, next.to);
   }
 
   /** The line that tells of it, without its line ending. */

@@ -21,6 +21,10 @@ public record LogNotice(Kind kind, String sentence, long events, long bytes) {
     /** Events were dropped, and the recording says so. */
     DROPPED,
     /** Events that were still waiting when the recording was closed could not be written. */
-    LOST
+    LOST,
+    /** A large result could not be kept as a blob, and stands in the recording itself. */
+    BLOB_FAILED,
+    /** Something could not be recorded the way it was said. */
+    NOT_SAID
   }
 }

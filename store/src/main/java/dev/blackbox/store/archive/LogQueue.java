@@ -108,6 +108,18 @@ final class LogQueue {
     }
   }
 
+  /** Takes note of events that were dropped before they came here. */
+  void drop(Gap earlier) {
+    lock.lock();
+    try {
+      dropped += earlier.events();
+      gap = gap == null ? earlier : gap.and(earlier);
+      wakeWriter();
+    } finally {
+      lock.unlock();
+    }
+  }
+
   private long put(byte[] event) {
     if (filling.isEmpty()) {
       firstWaits = System.nanoTime();

@@ -83,6 +83,11 @@ public final class RecordingLog implements Closeable {
     return queue.append(lines);
   }
 
+  /** Tells of events that were dropped before they came here; the recording says so. */
+  public void append(Gap gap) {
+    queue.drop(gap);
+  }
+
   /** The number of the last event that is durable, with all before it. */
   public long durable() {
     return acknowledgements.durable();

@@ -1,0 +1,222 @@
+package dev.blackbox.recorder.pipeline;
+
+import dev.blackbox.recorder.prepare.Preparation;
+import dev.blackbox.store.archive.LogListener;
+import dev.blackbox.store.archive.LogNotice;
+import dev.blackbox.store.archive.LogNotice.Kind;
+import dev.blackbox.store.archive.QueueLimits;
+import dev.blackbox.store.archive.RecordingLog;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Takes what agents say and brings it to the log, in one order, without making them wait. */
+public final class Pipeline {
+  private static final int MOST_AT_ONCE = 256;
+
+  private final RecordingLog log;
+  private final Scribe scribe;
+  private final EventQueue queue;
+  private final Clock clock;
+  private final Duration closeTimeout;
+  private final long smallWeight;
+  private final LogListener listener;
+  private final boolean isClaiming;
+  private final Thread rescue;
+
+  /** Held by the thread that writes to the log. */
+  private final ReentrantLock turn = new ReentrantLock();
+
+  private boolean isClosed;
+
+  /**
+   * What a pipeline has to know.
+   *
+   * @param smallWeight how large an event is that an agent's thread may prepare by itself
+   * @param lastStep the last step of the recording so far
+   */
+  public record Settings(
+      QueueLimits limits, Clock clock, Duration closeTimeout, long smallWeight, long lastStep) {}
+
+  private Pipeline(
+      RecordingLog log,
+      Preparation preparation,
+      Totals totals,
+      Settings settings,
+      LogListener listener) {
+    this.log = log;
+    this.scribe = new Scribe(log, preparation, totals, listener);
+    this.queue = new EventQueue(settings.limits(), settings.clock(), settings.lastStep());
+    this.clock = settings.clock();
+    this.closeTimeout = settings.closeTimeout();
+    this.smallWeight = settings.smallWeight();
+    this.listener = listener;
+    this.isClaiming = preparation.isRedacting();
+    this.rescue = new Thread(() -> flush(closeTimeout), "blackbox rescue");
+  }
+
+  /** Begins to take events. */
+  public static Pipeline start(
+      RecordingLog log,
+      Preparation preparation,
+      Totals totals,
+      Settings settings,
+      LogListener listener) {
+    Pipeline pipeline = new Pipeline(log, preparation, totals, settings, listener);
+    Thread thread = new Thread(pipeline::run, "blackbox recorder");
+    thread.setDaemon(true);
+    thread.start();
+    Runtime.getRuntime().addShutdownHook(pipeline.rescue);
+    return pipeline;
+  }
+
+  /** Takes something that was said; never throws. */
+  public Event say(Saying saying) {
+    Event event;
+    try {
+      event = new Event(saying);
+    } catch (RuntimeException e) {
+      // Something in it is null that must not be.
+      tell(Kind.NOT_SAID, "an event could not be recorded: " + e);
+      return Event.NONE;
+    }
+    boolean mayWrite = event.weight() <= smallWeight && !turn.isHeldByCurrentThread();
+    if (mayWrite && turn.tryLock()) {
+      try {
+        if (queue.pass(event)) {
+          scribe.write(event);
+          return event;
+        }
+      } finally {
+        turn.unlock();
+      }
+    }
+    if (!queue.put(event)) {
+      event.delivery().drop();
+    }
+    return event;
+  }
+
+  private void run() {
+    try {
+      while (queue.awaitWork()) {
+        turn.lock();
+        try {
+          write(MOST_AT_ONCE);
+        } finally {
+          turn.unlock();
+        }
+      }
+    } catch (InterruptedException e) {
+      // Nobody has business with this thread; what waits is written when the recording is closed.
+    }
+  }
+
+  private void write(int most) {
+    for (int count = 0; count < most; count++) {
+      Event event = queue.poll();
+      if (event == null) {
+        return;
+      }
+      scribe.write(event);
+    }
+  }
+
+  /** Waits until all that was said so far is on the disk; false if it takes too long. */
+  public boolean flush(Duration time) {
+    long end = System.nanoTime() + time.toNanos();
+    try {
+      if (!turn.tryLock(time.toNanos(), TimeUnit.NANOSECONDS)) {
+        return false;
+      }
+      try {
+        writeAll();
+      } finally {
+        turn.unlock();
+      }
+      return log.flush(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private void writeAll() {
+    while (!queue.isEmpty()) {
+      write(MOST_AT_ONCE);
+    }
+  }
+
+  /** How many events are not recorded because there was no room for them. */
+  public long dropped() {
+    return log.dropped() + queue.dropped();
+  }
+
+  /**
+   * Writes what is left, and ends the recording; never throws.
+   *
+   * @param last what to say as the last event; null for nothing
+   * @param markersInFile gives the number of markers in the file that is written to, once all is
+   *     written, from the number of those that were written here
+   */
+  public void close(Saying.@Nullable End last, LongUnaryOperator markersInFile) {
+    synchronized (this) {
+      if (isClosed) {
+        return;
+      }
+      isClosed = true;
+    }
+    if (last != null) {
+      say(last);
+    }
+    queue.close();
+    try {
+      finish(markersInFile);
+      log.close();
+    } catch (IOException e) {
+      tell(Kind.LOST, String.valueOf(e.getMessage()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      tell(Kind.LOST, "interrupted while closing; the last events may be missing");
+    } finally {
+      noRescue();
+    }
+  }
+
+  private void finish(LongUnaryOperator markersInFile) throws InterruptedException {
+    if (!turn.tryLock(closeTimeout.toNanos(), TimeUnit.NANOSECONDS)) {
+      tell(Kind.LOST, "the last events could not be prepared in time");
+      return;
+    }
+    try {
+      writeAll();
+      scribe.finishOutputs(clock.millis());
+      if (isClaiming) {
+        log.flush(closeTimeout);
+        scribe.claim(markersInFile.applyAsLong(scribe.markers()));
+      }
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  private void noRescue() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(rescue);
+    } catch (IllegalStateException e) {
+      // The program is ending, and the hook will find nothing to do.
+    }
+  }
+
+  private void tell(Kind kind, String sentence) {
+    try {
+      listener.notice(new LogNotice(kind, sentence, 0, 0));
+    } catch (RuntimeException e) {
+      // A listener that fails must not end the agent.
+    }
+  }
+}

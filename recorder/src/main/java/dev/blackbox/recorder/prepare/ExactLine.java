@@ -1,0 +1,86 @@
+package dev.blackbox.recorder.prepare;
+
+import dev.blackbox.format.bbox.BodyLine;
+import dev.blackbox.format.line.Line;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A line that exists already, with its continuations, as somebody wrote it.
+ *
+ * @param text without the last line ending
+ * @param isUtf8 whether the bytes are text; otherwise there is a character for each of them
+ */
+record ExactLine(String text, boolean isUtf8) {
+  private static final String INDENT = "  ";
+
+  static ExactLine of(byte[] bytes) {
+    String text = new String(bytes, StandardCharsets.UTF_8);
+    boolean isUtf8 =
+        text.indexOf('\ufffd') < 0 || Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes);
+    return new ExactLine(
+        withoutEnding(isUtf8 ? text : new String(bytes, StandardCharsets.ISO_8859_1)), isUtf8);
+  }
+
+  private static String withoutEnding(String text) {
+    int end = text.endsWith("\n") ? text.length() - 1 : text.length();
+    return text.substring(0, end > 0 && text.charAt(end - 1) == '\r' ? end - 1 : end);
+  }
+
+  boolean hasContinuations() {
+    return text.indexOf('\n') >= 0;
+  }
+
+  /** What the line means; null where a part of it would be lost by writing it anew. */
+  @Nullable Line meaning() {
+    int newline = text.indexOf('\n');
+    Line first = BodyLine.read(text).toLine();
+    if (newline < 0) {
+      return first;
+    }
+    String more = continuations(text.substring(newline + 1));
+    if (more == null) {
+      return null;
+    }
+    if (first instanceof Line.Message message) {
+      String whole = message.text() + "\n" + more;
+      return new Line.Message(message.kind(), whole, message.meta(), message.metrics());
+    }
+    boolean isResult =
+        first instanceof Line.Statement statement
+            && statement.result() != null
+            && statement.result().isEmpty();
+    return isResult ? LineTexts.withResult((Line.Statement) first, more) : null;
+  }
+
+  /** The text with its lines changed together, the indent left out, which may tear a secret. */
+  String withLines(UnaryOperator<String> change) {
+    int newline = text.indexOf('\n');
+    String more = newline < 0 ? null : continuations(text.substring(newline + 1));
+    if (more == null) {
+      return change.apply(text);
+    }
+    String changed = change.apply(more);
+    return changed.equals(more)
+        ? change.apply(text)
+        : change.apply(text.substring(0, newline))
+            + "\n"
+            + INDENT
+            + changed.replace("\n", "\n" + INDENT);
+  }
+
+  private static @Nullable String continuations(String lines) {
+    StringBuilder text = new StringBuilder(lines.length());
+    for (String line : lines.split("\n", -1)) {
+      String bare = line.endsWith("\r") ? line.substring(0, line.length() - 1) : line;
+      int indent = bare.startsWith(INDENT) ? INDENT.length() : bare.startsWith("\t") ? 1 : 0;
+      if (indent == 0) {
+        return null;
+      }
+      text.append(text.length() == 0 ? "" : "\n").append(bare, indent, bare.length());
+    }
+    return text.toString();
+  }
+}

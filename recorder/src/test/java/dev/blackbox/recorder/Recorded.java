@@ -1,0 +1,44 @@
+package dev.blackbox.recorder;
+
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.compact.LineFolder;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.parts.RecordingSource;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Recordings as the tests make and read them. */
+final class Recorded {
+  private Recorded() {}
+
+  /** Options under which two recordings of the same are the same. */
+  static RecorderOptions options(Path file) {
+    return Recorder.to(file)
+        .session("sess_test")
+        .header("repo_sha", "abcdef0")
+        .environment(Map.of())
+        .clock(new TickingClock());
+  }
+
+  /** All lines behind the header, continuations folded into them. */
+  static List<Line> lines(Path file) throws IOException {
+    return lines(Disk.real(), file);
+  }
+
+  static List<Line> lines(Disk disk, Path file) throws IOException {
+    List<Line> lines = new ArrayList<>();
+    try (RecordingSource source = RecordingSource.open(disk, file)) {
+      BboxReader reader = new BboxReader(source);
+      LineFolder folder = new LineFolder(line -> line.line().ifPresent(lines::add));
+      while (reader.next()) {
+        folder.accept(reader.line());
+      }
+      folder.finish();
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,28 @@
+package dev.blackbox.recorder;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A clock that goes on by a quarter of a second whenever somebody looks at it. */
+final class TickingClock extends Clock {
+  private final AtomicLong millis =
+      new AtomicLong(Instant.parse("2026-03-17T19:00:00Z").toEpochMilli());
+
+  @Override
+  public Instant instant() {
+    return Instant.ofEpochMilli(millis.addAndGet(250));
+  }
+
+  @Override
+  public ZoneId getZone() {
+    return ZoneOffset.UTC;
+  }
+
+  @Override
+  public Clock withZone(ZoneId zone) {
+    return this;
+  }
+}
