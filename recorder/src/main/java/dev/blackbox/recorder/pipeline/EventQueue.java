@@ -25,7 +25,10 @@ final class EventQueue {
   private long heldWeight;
   private int waitingForRoom;
   private @Nullable Gap gap;
+
+  /** How many events were dropped that the log has not been told of. */
   private long dropped;
+
   private boolean isClosed;
 
   EventQueue(QueueLimits limits, Clock clock, long lastStep) {
@@ -160,6 +163,7 @@ final class EventQueue {
       Event next = waiting.poll();
       if (next != null) {
         heldWeight -= next.weight();
+        dropped -= next.saying() instanceof Saying.Dropped told ? told.gap().events() : 0;
         if (waitingForRoom > 0) {
           room.signalAll();
         }
@@ -170,7 +174,7 @@ final class EventQueue {
     }
   }
 
-  /** How many events were dropped. */
+  /** How many events were dropped that the log has not been told of. */
   long dropped() {
     lock.lock();
     try {

@@ -38,7 +38,13 @@ final class Cleaning {
       return (result != null && result.indexOf('\n') >= 0)
           || statement.args().stream().anyMatch(arg -> arg.value().indexOf('\n') >= 0);
     }
-    return line instanceof Line.Message message && message.text().indexOf('\n') >= 0;
+    String text =
+        line instanceof Line.Message message
+            ? message.text()
+            : line instanceof Line.Continuation continuation
+                ? continuation.text()
+                : line instanceof Line.Unknown unknown ? unknown.text() : "";
+    return text.indexOf('\n') >= 0;
   }
 
   /** The line as it is written, without its last line ending. */

@@ -62,13 +62,9 @@ record ExactLine(String text, boolean isUtf8) {
     if (more == null) {
       return change.apply(text);
     }
-    String changed = change.apply(more);
-    return changed.equals(more)
-        ? change.apply(text)
-        : change.apply(text.substring(0, newline))
-            + "\n"
-            + INDENT
-            + changed.replace("\n", "\n" + INDENT);
+    String whole = text.substring(0, newline + 1) + more;
+    String changed = change.apply(whole);
+    return changed.equals(whole) ? change.apply(text) : changed.replace("\n", "\n" + INDENT);
   }
 
   private static @Nullable String continuations(String lines) {

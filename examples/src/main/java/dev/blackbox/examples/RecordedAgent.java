@@ -1,0 +1,59 @@
+package dev.blackbox.examples;
+
+import dev.blackbox.recorder.Recorder;
+import dev.blackbox.recorder.StartedCall;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A small agent that looks for a timeout, and records everything it does. */
+public final class RecordedAgent {
+  private final Recorder recorder;
+  private final Path workspace;
+
+  RecordedAgent(Recorder recorder, Path workspace) {
+    this.recorder = recorder;
+    this.workspace = workspace;
+  }
+
+  /** Works on the folder that is named first, and records to the file that is named second. */
+  public static void main(String[] arguments) throws IOException {
+    try (Recorder recorder = Recorder.to(Path.of(arguments[1])).agent("timeout-finder").open()) {
+      new RecordedAgent(recorder, Path.of(arguments[0])).run();
+    }
+  }
+
+  void run() {
+    recorder.user("Does the login page still time out?");
+    recorder.thinking("The configuration will know.");
+    read("session.yml");
+    read("no-such-file.yml");
+    askASubagent();
+    build();
+    recorder.agent("No. A session lasts 30 minutes without a click.");
+    recorder.end("session timeout checked");
+  }
+
+  /** A tool call: what it was given, and what came of it, also where it fails. */
+  private void read(String name) {
+    try {
+      recorder.tool("read").arg(name).run(() -> Files.readString(workspace.resolve(name)));
+    } catch (Exception e) {
+      recorder.agent(name + " cannot be read, I go on without it.");
+    }
+  }
+
+  /** A subagent has a voice of its own. */
+  private void askASubagent() {
+    StartedCall explorer = recorder.subagent("explore").arg("who else sets a timeout").start();
+    explorer.voice().tool("grep").arg("timeout").arg("path", "src").result("[3 files]");
+    explorer.result("summary=\"nobody else\"");
+  }
+
+  /** Long output goes into a blob beside the recording; progress is recorded as it comes. */
+  private void build() {
+    StartedCall build = recorder.tool("build").arg("make").arg("test").start();
+    build.progress("[compile 12/12]");
+    build.result("[ok] 412 tests", "test passed\n".repeat(412));
+  }
+}

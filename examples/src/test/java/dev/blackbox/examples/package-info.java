@@ -1,0 +1,5 @@
+/** The examples, run. */
+@NullMarked
+package dev.blackbox.examples;
+
+import org.jspecify.annotations.NullMarked;
