@@ -9,6 +9,7 @@ import dev.blackbox.cli.exchange.ImportCommand;
 import dev.blackbox.cli.fix.FixCommand;
 import dev.blackbox.cli.parse.ParseCommand;
 import dev.blackbox.cli.player.ReplayCommand;
+import dev.blackbox.cli.redact.RedactCommand;
 import dev.blackbox.cli.stats.StatsCommand;
 import dev.blackbox.cli.validate.ValidateCommand;
 import dev.blackbox.cli.view.ShowCommand;
@@ -28,6 +29,7 @@ final class Verbs {
           "diff",
           "parse",
           "fix",
+          "redact",
           "export",
           "import",
           "completion");
@@ -45,6 +47,7 @@ final class Verbs {
       case "diff" -> new DiffCommand();
       case "parse" -> new ParseCommand();
       case "fix" -> new FixCommand();
+      case "redact" -> new RedactCommand();
       case "export" -> new ExportCommand();
       case "import" -> new ImportCommand();
       case "completion" -> new CompletionCommand(CommandTree::whole);
@@ -63,6 +66,7 @@ final class Verbs {
       case "diff" -> "where two recordings of the same task part ways";
       case "parse" -> "every line with its kind and its parts";
       case "fix" -> "repair what can be repaired, after showing it";
+      case "redact" -> "find secrets in a recording, and mask them";
       case "export" -> "a recording in another form";
       case "import" -> "another form as a recording";
       case "completion" -> "let the shell complete verbs, options and files";

@@ -17,7 +17,8 @@ public record Ran(int code, String out, String err) {
     return on(Screen.NONE, Map.of(), folder, arguments);
   }
 
-  static Ran on(Screen screen, Map<String, String> environment, Path folder, String... arguments) {
+  public static Ran on(
+      Screen screen, Map<String, String> environment, Path folder, String... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Streams streams = new Streams(new ByteArrayInputStream(new byte[0]), out, err);

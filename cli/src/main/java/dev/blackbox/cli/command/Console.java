@@ -56,6 +56,11 @@ public final class Console {
     return value == null ? "" : value;
   }
 
+  /** All environment variables. */
+  public Map<String, String> environment() {
+    return environment;
+  }
+
   /** Whether standard output is a terminal. */
   public boolean isTerminal() {
     return screen.isOut();

@@ -45,6 +45,11 @@ public final class BlobFolder implements BlobCheck {
     return folder.toFile().isDirectory() ? Optional.of(new BlobFolder(folder)) : Optional.empty();
   }
 
+  /** The folder itself. */
+  public Path path() {
+    return folder;
+  }
+
   @Override
   public Outcome check(String sha256, long bytes) {
     String key = sha256 + " " + bytes;

@@ -5,6 +5,7 @@ import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.SafeText;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.finding.Finding;
+import dev.blackbox.store.parts.Part;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -130,6 +131,11 @@ public final class Recording implements Closeable {
   /** The names of the files that were read so far; several where the recording was rotated. */
   public List<String> parts() {
     return source.parts();
+  }
+
+  /** The same files as they lie on the disk; none for standard input. */
+  public List<Part> files() {
+    return source.files();
   }
 
   /** Where a line of the recording stands; the recording must have been read to its end. */

@@ -103,6 +103,11 @@ final class Source implements Closeable {
     return files.parts().stream().map(Part::file).map(this::nameOf).toList();
   }
 
+  /** The files that were read, as far as reading came; none for a stream. */
+  List<Part> files() {
+    return files == null ? List.of() : files.parts();
+  }
+
   /** What is wrong with how the recording lies in its files, as far as reading came. */
   List<PartProblem> problems() {
     if (files != null) {

@@ -31,7 +31,7 @@ public final class Validator {
   private final CallTracker tracker = CallTracker.withoutOrdinals();
   private final StepRules steps;
   private final BlobRules blobs;
-  private final RedactionRules redactions;
+  private final RedactionTally redactions = new RedactionTally(this::checkRedactions);
   private final boolean isStrict;
   private long bodyLines;
   private long lastLine;
@@ -42,7 +42,6 @@ public final class Validator {
     this.isStrict = isStrict;
     this.steps = new StepRules(isStrict, log);
     this.blobs = new BlobRules(blobs, log);
-    this.redactions = new RedactionRules(log);
   }
 
   /** Takes the next line; every line of the recording in order. */
@@ -52,7 +51,7 @@ public final class Validator {
     if (kind == LineKind.HEADER) {
       return;
     }
-    redactions.check(line);
+    redactions.accept(line);
     if (line.blobs() > 0) {
       blobs.check(line);
     }
@@ -100,6 +99,16 @@ public final class Validator {
       log.add(new Finding(Rule.CALLS_NOT_CHECKED, 0, TextOf.forgetful(tracker.calls())));
     }
     return log.toValidation();
+  }
+
+  private void checkRedactions(RedactionTally.Count count) {
+    if (count.claimed() >= 0 && count.claimed() != count.markers()) {
+      log.add(
+          new Finding(
+              Rule.REDACTION_COUNT,
+              count.claimLines().get(count.claimLines().size() - 1),
+              "redactions=" + count.claimed() + ", but " + count.markers() + " markers are there"));
+    }
   }
 
   private void checkHeader(HeaderBlock header) {

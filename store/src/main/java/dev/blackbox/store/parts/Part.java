@@ -11,4 +11,9 @@ import java.nio.file.Path;
  * @param headerLines how many lines these are
  * @param bytes how many bytes of the file count
  */
-public record Part(Path file, long startsAt, long headerBytes, long headerLines, long bytes) {}
+public record Part(Path file, long startsAt, long headerBytes, long headerLines, long bytes) {
+  /** Whether all of the file counts: no part behind it says how much does. */
+  public boolean isWhole() {
+    return bytes == PartText.ALL;
+  }
+}

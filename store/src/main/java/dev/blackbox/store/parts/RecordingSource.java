@@ -3,6 +3,7 @@ package dev.blackbox.store.parts;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.parts.PartChain.Successor;
 import dev.blackbox.store.parts.PartProblem.Kind;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -57,6 +58,17 @@ public final class RecordingSource extends InputStream {
   /** Opens one file of a recording: all of it, and no other. */
   public static RecordingSource openAlone(Disk disk, Path file) throws IOException {
     return new RecordingSource(disk, file, 0, true);
+  }
+
+  /** Opens one file of a recording with its header, as far as it counts. */
+  public static InputStream openPart(Disk disk, Part part) throws IOException {
+    PartText text = PartText.open(disk, part.file(), part.bytes());
+    return new FilterInputStream(text.from(0)) {
+      @Override
+      public void close() throws IOException {
+        text.close();
+      }
+    };
   }
 
   /**

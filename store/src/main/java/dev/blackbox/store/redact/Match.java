@@ -6,6 +6,6 @@ package dev.blackbox.store.redact;
  * @param type what it is, as the marker says it
  * @param start where it starts in the text
  * @param end where it ends in the text
- * @param masked how people may see it: {@code sk-a…9f2 (51 characters)}
+ * @param masked how people may see it: {@code sk…f2 (51 characters)}
  */
 public record Match(String type, int start, int end, String masked) {}

@@ -68,7 +68,7 @@ class RedactorTest {
   void aMatchShowsTooLittleOfTheSecretToUseIt() {
     Match match = redactor.redact("key: " + TOKEN).matches().get(0);
 
-    assertThat(match.masked()).isEqualTo("ghp_…" + TOKEN.substring(37) + " (40 characters)");
+    assertThat(match.masked()).isEqualTo("gh…" + TOKEN.substring(38) + " (40 characters)");
   }
 
   @Test

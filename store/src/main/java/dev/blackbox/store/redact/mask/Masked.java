@@ -3,8 +3,8 @@ package dev.blackbox.store.redact.mask;
 /** A secret as it may be shown: enough to recognise it, too little to use it. */
 public final class Masked {
   private static final int SHORTEST_SHOWN = 24;
-  private static final int SHOWN_START = 4;
-  private static final int SHOWN_END = 3;
+  private static final int SHOWN_START = 2;
+  private static final int SHOWN_END = 2;
 
   private Masked() {}
 

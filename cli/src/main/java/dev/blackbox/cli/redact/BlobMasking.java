@@ -1,0 +1,166 @@
+package dev.blackbox.cli.redact;
+
+import dev.blackbox.cli.files.BlobFolder;
+import dev.blackbox.cli.files.Place;
+import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.session.calls.BlobRefs;
+import dev.blackbox.store.blob.BlobRef;
+import dev.blackbox.store.blob.BlobStore;
+import dev.blackbox.store.redact.Redactor;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Masks the blobs that lines refer to. A masked blob has another hash, so the line that refers to
+ * it is changed with it.
+ */
+final class BlobMasking {
+  private static final String MARK = "@blob ";
+  private static final int LOOKED_AT = 8 << 10;
+  private static final int MOST_LISTED = 10_000;
+
+  private final Redactor redactor;
+  private final @Nullable BlobFolder folder;
+  private final String folderName;
+  private final @Nullable BlobStore target;
+  private final Map<String, Optional<BlobRef>> known = new HashMap<>();
+  private final Map<Path, BlobRef> replaced = new LinkedHashMap<>();
+  private final List<Secret> listed = new ArrayList<>();
+  private long count;
+  private int binaries;
+
+  /**
+   * Masks blobs of one recording.
+   *
+   * @param folder where they are, if they are there
+   * @param folderName that folder, for messages
+   * @param target where masked ones are put; null where they are only looked at
+   */
+  BlobMasking(
+      Redactor redactor,
+      @Nullable BlobFolder folder,
+      String folderName,
+      @Nullable BlobStore target) {
+    this.redactor = redactor;
+    this.folder = folder;
+    this.folderName = folderName;
+    this.target = target;
+  }
+
+  /** The line with references to the masked blobs; null where nothing in it changes. */
+  byte @Nullable [] of(LineView line) throws IOException {
+    if (line.blobs() == 0 || folder == null) {
+      return null;
+    }
+    String text = LosslessText.decode(line.bytes(), line.start(), line.next());
+    String changed = text;
+    for (BlobRefs.Ref ref : BlobRefs.in(text)) {
+      Optional<BlobRef> masked = masked(ref);
+      if (masked.isPresent()) {
+        changed = withReference(changed, ref, masked.get());
+      }
+    }
+    return changed.equals(text) ? null : LosslessText.encode(changed);
+  }
+
+  private static String withReference(String text, BlobRefs.Ref old, BlobRef fresh) {
+    String word = "sha256=" + old.sha256();
+    int at = text.indexOf(word);
+    int next = text.indexOf(MARK, at);
+    int end = next < 0 ? text.length() : next;
+    String reference = text.substring(at, end);
+    return text.substring(0, at)
+        + reference
+            .replace(word, "sha256=" + fresh.sha256())
+            .replaceFirst("(?<=\\s)bytes=\\d+", "bytes=" + fresh.bytes())
+        + text.substring(end);
+  }
+
+  private Optional<BlobRef> masked(BlobRefs.Ref ref) throws IOException {
+    Optional<BlobRef> result = known.get(ref.sha256());
+    if (result == null) {
+      result = mask(ref);
+      known.put(ref.sha256(), result);
+    }
+    return result;
+  }
+
+  private Optional<BlobRef> mask(BlobRefs.Ref ref) throws IOException {
+    Optional<Path> file = folder == null ? Optional.empty() : folder.blob(ref.sha256());
+    if (file.isEmpty()) {
+      return Optional.empty();
+    }
+    if (isBinary(file.get())) {
+      binaries++;
+      return Optional.empty();
+    }
+    Secrets secrets = new Secrets();
+    try (InputStream in = open(file.get(), secrets)) {
+      in.transferTo(OutputStream.nullOutputStream());
+    }
+    if (secrets.count() == 0) {
+      return Optional.empty();
+    }
+    count += secrets.count();
+    String name = folderName + "/" + folderPath(file.get());
+    List<Secret> found = secrets.listed(line -> new Place(name, line));
+    listed.addAll(found.subList(0, Math.min(found.size(), MOST_LISTED - listed.size())));
+    return target == null ? Optional.empty() : Optional.of(put(file.get(), ref, target));
+  }
+
+  private BlobRef put(Path file, BlobRefs.Ref ref, BlobStore store) throws IOException {
+    try (InputStream in = open(file, new Secrets())) {
+      BlobRef fresh = store.put(in, ref.mime());
+      replaced.put(file, fresh);
+      return fresh;
+    }
+  }
+
+  private InputStream open(Path file, Secrets secrets) throws IOException {
+    return new MaskedInput(Files.newInputStream(file), redactor, secrets);
+  }
+
+  private String folderPath(Path file) {
+    return folder == null ? "" : folder.path().relativize(file).toString();
+  }
+
+  private static boolean isBinary(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      for (byte b : in.readNBytes(LOOKED_AT)) {
+        if (b == 0) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** How many secrets were found in blobs. */
+  long count() {
+    return count;
+  }
+
+  List<Secret> listed() {
+    return List.copyOf(listed);
+  }
+
+  /** How many blobs are no text, which was not looked into. */
+  int binaries() {
+    return binaries;
+  }
+
+  /** The blobs for which there are masked ones now. */
+  Map<Path, BlobRef> replaced() {
+    return Map.copyOf(replaced);
+  }
+}

@@ -1,0 +1,70 @@
+package dev.blackbox.cli.redact;
+
+import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.store.redact.Match;
+import java.util.List;
+
+/**
+ * The text around a secret: {@code …-H "Authorization: gh…Zk (40 characters)" https://…}. What else
+ * is secret in it is masked too.
+ */
+final class Excerpt {
+  private static final int BEFORE = 32;
+  private static final int AFTER = 16;
+
+  private Excerpt() {}
+
+  static String of(String text, List<Match> matches, int index) {
+    Match match = matches.get(index);
+    return SafeText.line(
+        before(text, matches, index) + match.masked() + after(text, matches, index));
+  }
+
+  private static String before(String text, List<Match> matches, int index) {
+    int end = matches.get(index).start();
+    int from = Math.max(lineStart(text, end), end - BEFORE);
+    int other = index - 1;
+    int bound = other >= 0 ? matches.get(other).end() : 0;
+    boolean isCut = from > lineStart(text, end);
+    return bound > from
+        ? "…[redacted:" + matches.get(other).type() + "]" + text.substring(bound, end)
+        : (isCut ? "…" : "") + text.substring(wholeFrom(text, from), end);
+  }
+
+  private static String after(String text, List<Match> matches, int index) {
+    int start = matches.get(index).end();
+    int lineEnd = lineEnd(text, start);
+    int to = Math.min(lineEnd, start + AFTER);
+    int other = index + 1;
+    int bound = other < matches.size() ? matches.get(other).start() : Integer.MAX_VALUE;
+    return bound < to
+        ? text.substring(start, bound) + "[redacted:" + matches.get(other).type() + "]…"
+        : text.substring(start, wholeFrom(text, to)) + (to < lineEnd ? "…" : "");
+  }
+
+  private static int lineStart(String text, int at) {
+    // A line may have megabytes, and only its nearest characters matter.
+    int from = Math.max(0, at - BEFORE - 1);
+    for (int i = at; i > from; i--) {
+      if (text.charAt(i - 1) == '\n') {
+        return i;
+      }
+    }
+    return from;
+  }
+
+  private static int lineEnd(String text, int at) {
+    int to = Math.min(text.length(), at + AFTER + 1);
+    for (int i = at; i < to; i++) {
+      if (text.charAt(i) == '\n' || text.charAt(i) == '\r') {
+        return i;
+      }
+    }
+    return to;
+  }
+
+  /** Not between the two halves of a character. */
+  private static int wholeFrom(String text, int at) {
+    return at > 0 && at < text.length() && Character.isLowSurrogate(text.charAt(at)) ? at + 1 : at;
+  }
+}

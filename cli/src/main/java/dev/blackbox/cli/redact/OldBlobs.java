@@ -1,0 +1,98 @@
+package dev.blackbox.cli.redact;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.files.Input;
+import dev.blackbox.cli.files.Place;
+import dev.blackbox.cli.files.Recording;
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.session.calls.BlobRefs;
+import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Deletes the blobs that were masked, unless another recording in the folder refers to them. */
+final class OldBlobs {
+  private final Console console;
+  private final Map<String, Place> references = new HashMap<>();
+
+  private OldBlobs(Console console) {
+    this.console = console;
+  }
+
+  /**
+   * Deletes what nobody needs any more.
+   *
+   * @param recording a recording as it was given, and where it is
+   * @return a sentence for each blob that is kept
+   */
+  static List<String> delete(Input recording, Collection<Path> blobs, Console console)
+      throws IOException {
+    if (blobs.isEmpty()) {
+      return List.of();
+    }
+    OldBlobs old = new OldBlobs(console);
+    Path file = recording.path().orElseThrow().toAbsolutePath();
+    String folder = recording.name().substring(0, recording.name().lastIndexOf('/') + 1);
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(file.getParent())) {
+      for (Path other : all) {
+        String name = String.valueOf(other.getFileName());
+        if (Files.isRegularFile(other) && !name.startsWith(".")) {
+          old.collect(Input.file(folder + name, other));
+        }
+      }
+    }
+    List<String> kept = new ArrayList<>();
+    for (Path blob : blobs) {
+      old.deleteOrKeep(blob, kept);
+    }
+    return kept;
+  }
+
+  private void collect(Input input) throws IOException {
+    try (Recording recording = Recording.openAlone(input, console)) {
+      BboxReader reader = recording.reader();
+      while (reader.next()) {
+        for (BlobRefs.Ref ref : BlobRefs.of(reader.line())) {
+          references.putIfAbsent(
+              ref.sha256().toLowerCase(Locale.ROOT),
+              new Place(input.name(), reader.line().number()));
+        }
+      }
+    } catch (FailureException e) {
+      // no recording, so it refers to nothing
+    }
+  }
+
+  private void deleteOrKeep(Path blob, List<String> kept) throws IOException {
+    String name = String.valueOf(blob.getFileName());
+    Optional<Place> needed =
+        references.entrySet().stream()
+            .filter(reference -> name.startsWith(reference.getKey()))
+            .map(Map.Entry::getValue)
+            .findFirst();
+    if (needed.isPresent()) {
+      kept.add(needed.get() + ": refers to blob " + name + ", which is kept with its secrets");
+    } else {
+      Files.deleteIfExists(blob);
+      deleteIfEmpty(blob.toAbsolutePath().getParent());
+    }
+  }
+
+  private static void deleteIfEmpty(Path folder) throws IOException {
+    try {
+      Files.delete(folder);
+    } catch (DirectoryNotEmptyException e) {
+      // other blobs are in it
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package dev.blackbox.cli.redact;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Exit;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.cli.files.AtomicFile;
+import dev.blackbox.cli.files.BlobFolder;
+import dev.blackbox.cli.files.FileKind;
+import dev.blackbox.cli.files.Input;
+import dev.blackbox.cli.files.Inputs;
+import dev.blackbox.cli.files.Packed;
+import dev.blackbox.cli.files.Place;
+import dev.blackbox.cli.files.Recording;
+import dev.blackbox.store.blob.BlobStore;
+import dev.blackbox.store.blob.FolderBlobs;
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.parts.PartName;
+import dev.blackbox.store.redact.Redactor;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Looks for secrets in one recording after the other, and masks them where asked to. */
+record RedactRun(RedactOptions options, Redactor redactor, Console console, RedactReport report)
+    implements Inputs.Work {
+
+  @Override
+  public int apply(Input input) throws IOException, FailureException {
+    Outcome outcome =
+        options.isWriting()
+            ? new Rewriting(input, redactor, console).run()
+            : options.output().isPresent() ? copy(input, options.output().get()) : look(input);
+    report.add(outcome);
+    return outcome.count() > 0 && outcome.target().isEmpty() ? Exit.FINDINGS : Exit.FINE;
+  }
+
+  private Outcome look(Input input) throws IOException, FailureException {
+    try (Recording recording = open(input, console)) {
+      BlobMasking blobs = blobs(input, redactor, null);
+      Secrets secrets = mask(recording, blobs, OutputStream.nullOutputStream());
+      return outcome(recording, secrets, blobs, Optional.empty());
+    }
+  }
+
+  /** All files of a recording become one. */
+  private Outcome copy(Input input, String output) throws IOException, FailureException {
+    Path target = console.resolve(output);
+    boolean isFile = !options.isToStandardOutput();
+    if (isFile && !Files.isDirectory(Disk.folderOf(target))) {
+      throw new FailureException(
+          SafeText.line(output) + ": cannot be written, there is no such folder");
+    }
+    try (Recording recording = open(input, console);
+        Spool masked = Spool.create()) {
+      BlobStore store = isFile ? FolderBlobs.beside(Disk.real(), target) : null;
+      BlobMasking blobs = blobs(input, redactor, store);
+      Secrets secrets;
+      try (OutputStream out = masked.write()) {
+        secrets = mask(recording, blobs, out);
+      }
+      AtomicFile.Content content =
+          out -> {
+            if (secrets.count() > 0) {
+              CountedCopy.write(masked, out);
+            } else {
+              masked.copyTo(out);
+            }
+          };
+      boolean isPacked = isFile ? PartName.isCompressed(target) : recording.isCompressed();
+      AtomicFile.Content bytes = isPacked ? Packed.of(output, content) : content;
+      if (isFile) {
+        AtomicFile.write(output, target, bytes);
+      } else {
+        bytes.writeTo(console.out());
+      }
+      String name = isFile ? SafeText.line(output) : "standard output";
+      return outcome(recording, secrets, blobs, Optional.of(name));
+    }
+  }
+
+  /** Its bytes are kept, so it must be in bbox form. */
+  static Recording open(Input input, Console console) throws IOException, FailureException {
+    Recording recording = Recording.open(input, console);
+    if (recording.kind() == FileKind.JSONL) {
+      recording.close();
+      throw new FailureException(
+          input.name() + ": this is " + FileKind.JSONL.text() + ", expected bbox",
+          "blackbox import " + input.name() + " makes it");
+    }
+    return recording;
+  }
+
+  static BlobMasking blobs(Input input, Redactor redactor, @Nullable BlobStore target) {
+    String folder = input.name().substring(0, input.name().lastIndexOf('/') + 1) + ".bbox-blobs";
+    return new BlobMasking(redactor, BlobFolder.find(input).orElse(null), folder, target);
+  }
+
+  private Secrets mask(Recording recording, BlobMasking blobs, OutputStream out)
+      throws IOException {
+    Secrets secrets = new Secrets();
+    new LineMasking(redactor, secrets, out).run(recording.reader(), blobs::of);
+    recording.tellPartFindings(console);
+    return secrets;
+  }
+
+  private Outcome outcome(
+      Recording recording, Secrets secrets, BlobMasking blobs, Optional<String> target)
+      throws IOException {
+    List<Secret> listed = new ArrayList<>();
+    for (Secret secret : secrets.listed(line -> new Place("", line))) {
+      Place place = recording.locate(secret.place().line());
+      listed.add(new Secret(place, secret.kind(), secret.excerpt()));
+    }
+    List<String> notes = new ArrayList<>(notes(recording.parts().get(0), blobs));
+    long count = secrets.count();
+    if (options.isToStandardOutput() && blobs.count() > 0) {
+      notes.add(
+          recording.parts().get(0) + ": its blobs have secrets, and are not part of the output");
+    } else {
+      listed.addAll(blobs.listed());
+      count += blobs.count();
+    }
+    return new Outcome(recording.parts(), listed, count, target, notes);
+  }
+
+  static List<String> notes(String name, BlobMasking blobs) {
+    int binaries = blobs.binaries();
+    return binaries == 0
+        ? List.of()
+        : List.of(
+            name
+                + ": "
+                + (binaries == 1 ? "1 blob is" : binaries + " blobs are")
+                + " no text, which is not looked into");
+  }
+}

@@ -1,0 +1,196 @@
+package dev.blackbox.cli.redact;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.files.AtomicFile;
+import dev.blackbox.cli.files.Input;
+import dev.blackbox.cli.files.Packed;
+import dev.blackbox.cli.files.Place;
+import dev.blackbox.cli.files.Recording;
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.store.blob.FolderBlobs;
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.FileInUseException;
+import dev.blackbox.store.parts.Part;
+import dev.blackbox.store.parts.RecordingSource;
+import dev.blackbox.store.redact.Redactor;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Masks a recording where it lies: blobs first, then its files, then old blobs go. The new files
+ * are all made before the first one takes its place.
+ */
+final class Rewriting implements Closeable {
+  private final Input input;
+  private final Redactor redactor;
+  private final Console console;
+  private final Disk disk = Disk.real();
+  private final PartLinks links = new PartLinks();
+  private final List<Fresh> fresh = new ArrayList<>();
+  private final List<Secret> listed = new ArrayList<>();
+  private long count;
+
+  Rewriting(Input input, Redactor redactor, Console console) {
+    this.input = input;
+    this.redactor = redactor;
+    this.console = console;
+  }
+
+  /** A file of the recording as it shall be. */
+  private record Fresh(String name, Path file, Spool content) {}
+
+  Outcome run() throws IOException, FailureException {
+    Path first =
+        input
+            .path()
+            .orElseThrow(
+                () ->
+                    new FailureException(
+                        "stdin: there is no file to change",
+                        "without --write it is a filter, and writes to standard output"));
+    try (Closeable _ = lock(first);
+        Recording recording = RedactRun.open(input, console)) {
+      recording.bytes().transferTo(OutputStream.nullOutputStream());
+      recording.tellPartFindings(console);
+      return run(first, recording.parts(), recording.files());
+    } finally {
+      close();
+    }
+  }
+
+  private Outcome run(Path first, List<String> names, List<Part> parts)
+      throws IOException, FailureException {
+    for (int i = 0; i < parts.size(); i++) {
+      requireUnsealed(names.get(i), parts.get(i).file());
+    }
+    BlobMasking blobs = RedactRun.blobs(input, redactor, FolderBlobs.beside(disk, first));
+    for (int i = 0; i < parts.size(); i++) {
+      mask(names.get(i), parts.get(i), blobs);
+    }
+    for (Fresh file : fresh) {
+      AtomicFile.write(file.name(), file.file(), file.content()::copyTo);
+    }
+    List<String> notes = new ArrayList<>(RedactRun.notes(input.name(), blobs));
+    notes.addAll(OldBlobs.delete(input, blobs.replaced().keySet(), console));
+    notes.addAll(tornFiles(names, parts));
+    listed.addAll(blobs.listed());
+    Optional<String> target = fresh.isEmpty() ? Optional.empty() : Optional.of(input.name());
+    return new Outcome(names, listed, count + blobs.count(), target, notes);
+  }
+
+  /** Nobody may be recording while its file is replaced. */
+  private Closeable lock(Path first) throws IOException, FailureException {
+    if (!first.toFile().isFile()) {
+      return () -> {};
+    }
+    try {
+      return disk.lock(first);
+    } catch (FileInUseException e) {
+      throw new FailureException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static void requireUnsealed(String name, Path file) throws FailureException {
+    if (Files.exists(file.resolveSibling(file.getFileName() + ".seal"))) {
+      throw new FailureException(
+          name + ": is sealed, and masking would break the seal",
+          "--output FILE writes a masked copy, which is not sealed");
+    }
+  }
+
+  private void mask(String name, Part part, BlobMasking blobs)
+      throws IOException, FailureException {
+    Secrets secrets = new Secrets();
+    boolean[] isChanged = {false};
+    links.start();
+    try (Spool masked = Spool.create()) {
+      try (InputStream in = RecordingSource.openPart(disk, part);
+          OutputStream out = masked.write()) {
+        new LineMasking(redactor, secrets, out)
+            .run(
+                new BboxReader(in),
+                line -> {
+                  byte[] link = links.of(line);
+                  byte[] changed = link == null ? blobs.of(line) : link;
+                  isChanged[0] |= changed != null;
+                  return changed;
+                });
+      }
+      count += secrets.count();
+      listed.addAll(secrets.listed(line -> new Place(name, line)));
+      if (isChanged[0] || secrets.count() > 0) {
+        requireWholeLines(name, part, masked);
+        keep(name, part, masked, secrets.count() > 0);
+      } else {
+        links.unchanged();
+      }
+    }
+  }
+
+  /** What no reader counts is left out; but that never begins inside a line. */
+  private static void requireWholeLines(String name, Part part, Spool masked)
+      throws IOException, FailureException {
+    boolean hasTail = !part.isWhole() && Files.size(part.file()) > part.bytes();
+    if (hasTail && !masked.endsLine()) {
+      throw new FailureException(
+          name
+              + ": "
+              + part.bytes()
+              + " bytes of it count, as the next part says, which is inside a line; nothing was"
+              + " changed",
+          "correct the bytes= of @continue in the next part");
+    }
+  }
+
+  private void keep(String name, Part part, Spool masked, boolean hasSecrets)
+      throws IOException, FailureException {
+    Spool content = Spool.create();
+    fresh.add(new Fresh(name, part.file(), content));
+    AtomicFile.Content lines =
+        out -> {
+          if (hasSecrets) {
+            CountedCopy.write(masked, out);
+          } else {
+            masked.copyTo(out);
+          }
+        };
+    AtomicFile.Content bytes = isCompressed(part.file()) ? Packed.of(name, lines) : lines;
+    try (OutputStream out = content.write()) {
+      bytes.writeTo(out);
+    }
+    links.changed(content.size());
+  }
+
+  private boolean isCompressed(Path file) throws IOException {
+    try (RecordingSource source = RecordingSource.openAlone(disk, file)) {
+      return source.isCompressed();
+    }
+  }
+
+  /** What a crash tore off lies beside a recording, and is no text that could be masked. */
+  private static List<String> tornFiles(List<String> names, List<Part> parts) {
+    List<String> notes = new ArrayList<>();
+    for (int i = 0; i < parts.size(); i++) {
+      Path file = parts.get(i).file();
+      for (int n = 1; Files.exists(file.resolveSibling(file.getFileName() + ".torn." + n)); n++) {
+        notes.add(names.get(i) + ".torn." + n + ": is kept as it is; delete it if nobody needs it");
+      }
+    }
+    return notes;
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (Fresh file : fresh) {
+      file.content().close();
+    }
+  }
+}

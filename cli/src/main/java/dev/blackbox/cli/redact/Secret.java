@@ -1,0 +1,11 @@
+package dev.blackbox.cli.redact;
+
+import dev.blackbox.cli.files.Place;
+
+/**
+ * A secret that was found, as it may be shown.
+ *
+ * @param kind what it is, as its marker says
+ * @param excerpt the text around it, with nothing secret in it
+ */
+record Secret(Place place, String kind, String excerpt) {}

@@ -1,0 +1,54 @@
+package dev.blackbox.cli.redact;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.OutputException;
+
+/**
+ * Each secret in a line of its own; on standard error where standard output takes the recording.
+ */
+final class TextReport implements RedactReport {
+  private final Console console;
+  private final boolean isOnError;
+
+  TextReport(Console console, boolean isOnError) {
+    this.console = console;
+    this.isOnError = isOnError;
+  }
+
+  @Override
+  public void add(Outcome outcome) throws OutputException {
+    for (Secret secret : outcome.listed()) {
+      print(secret.place() + ": " + secret.kind() + "  " + secret.excerpt());
+    }
+    long unlisted = outcome.count() - outcome.listed().size();
+    if (unlisted > 0) {
+      print("… and " + unlisted + " more");
+    }
+    console.out().flush();
+    outcome.notes().forEach(console.err()::say);
+    console.err().say(outcome.name() + ": " + summary(outcome));
+  }
+
+  private static String summary(Outcome outcome) {
+    if (outcome.count() == 0) {
+      return outcome
+          .target()
+          .map(t -> "no secrets found, written to " + t)
+          .orElse("no secrets found");
+    }
+    boolean isOne = outcome.count() == 1;
+    String count = isOne ? "1 secret" : outcome.count() + " secrets";
+    return outcome
+        .target()
+        .map(t -> t.equals(outcome.name()) ? count + " masked" : count + " masked, written to " + t)
+        .orElse(count + " found; --write masks " + (isOne ? "it" : "them"));
+  }
+
+  private void print(String line) throws OutputException {
+    if (isOnError) {
+      console.err().say(line);
+    } else {
+      console.out().println(line);
+    }
+  }
+}
