@@ -17,6 +17,13 @@ public enum Rule {
   FORMAT_UNKNOWN(Severity.ERROR),
   ZSTD_DAMAGED(Severity.ERROR),
 
+  /** Lightbox only, like all rules about events, sessions and schemas. */
+  EVENT_CHANGED(Severity.ERROR),
+  CHAIN_BROKEN(Severity.ERROR),
+  EVENT_UNREADABLE(Severity.ERROR),
+  EVENT_UNHASHABLE(Severity.ERROR),
+  SESSION_CUT(Severity.ERROR),
+
   FORMAT_VERSION(Severity.WARNING),
   REPO_SHA_SHAPE(Severity.WARNING),
   UNKNOWN_LINE(Severity.WARNING),
@@ -35,6 +42,14 @@ public enum Rule {
   PART_CUT(Severity.WARNING),
   PART_STRANGER(Severity.WARNING),
   ZSTD_UNFINISHED(Severity.WARNING),
+  SCHEMA_UNKNOWN(Severity.WARNING),
+  EVENT_FIELD(Severity.WARNING),
+  EVENT_DUPLICATE_KEY(Severity.WARNING),
+  SESSION_ID_DIFFERS(Severity.WARNING),
+  INVOCATION_UNKNOWN(Severity.WARNING),
+  INVOCATION_REPEATED(Severity.WARNING),
+  EVENT_TIME_GOES_BACK(Severity.WARNING),
+  META_UNUSABLE(Severity.WARNING),
 
   /** Only looked for in strict validation. */
   STEP_GAP(Severity.WARNING),
@@ -50,7 +65,9 @@ public enum Rule {
   FORMAT_ALIAS(Severity.INFO),
   ASCII_ARROW(Severity.INFO),
   LINE_TOO_LONG(Severity.INFO),
-  CALLS_NOT_CHECKED(Severity.INFO);
+  CALLS_NOT_CHECKED(Severity.INFO),
+  EVENT_UNKNOWN_FIELD(Severity.INFO),
+  EVENT_REWRITTEN(Severity.INFO);
 
   private final Severity severity;
   private final String slug = name().toLowerCase(Locale.ROOT).replace('_', '-');

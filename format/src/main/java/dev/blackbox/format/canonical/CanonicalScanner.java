@@ -1,0 +1,305 @@
+package dev.blackbox.format.canonical;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.EnumSet;
+import java.util.HexFormat;
+import java.util.Set;
+
+/**
+ * Brings lines of JSON, each an object, into canonical form, one after the other. A line that is in
+ * order already is looked at once and put together on the way; nothing of it becomes an object.
+ */
+public final class CanonicalScanner {
+  /** Room for a key and a short value, so that they are together when the member is complete. */
+  private static final int MEMBER_ROOM = 256;
+
+  private final Window window;
+  private final Nesting nesting = new Nesting();
+  private final CanonicalText text = new CanonicalText(nesting);
+  private final Strings strings;
+  private final Numbers numbers;
+  private final Set<Oddity> oddities = EnumSet.noneOf(Oddity.class);
+  private final Watcher watcher;
+  private long sortedBytes;
+  private int memberValue;
+  private byte memberFirst;
+  private int forgottenBefore;
+
+  /** Is told of the members of the outermost object. */
+  public interface Watcher {
+    /**
+     * A member is complete.
+     *
+     * @param keyStart where its key begins in the text, with the quote
+     * @param valueStart where its value begins, up to the end of the text; negative if the member
+     *     is too long to be held
+     * @param first the byte its value begins with
+     */
+    void member(CanonicalText text, int keyStart, int valueStart, byte first);
+
+    /** The members were brought in order, and are elsewhere now. */
+    void sorted(CanonicalText text);
+  }
+
+  public CanonicalScanner(InputStream in, Watcher watcher) {
+    window = new Window(in);
+    strings = new Strings(window, text, oddities);
+    numbers = new Numbers(window, text, oddities);
+    this.watcher = watcher;
+  }
+
+  /** How many bytes of the stream were passed. */
+  public long position() {
+    return window.position();
+  }
+
+  /** Whether the stream ends here. */
+  public boolean isAtEnd() throws IOException {
+    return window.peek() == Window.END;
+  }
+
+  /** Passes an empty line, if there is one here. */
+  public boolean skipEmptyLine() throws IOException {
+    boolean isReturn = window.peek() == '\r' && window.peek(1) == '\n';
+    if (!isReturn && window.peek() != '\n') {
+      return false;
+    }
+    window.at += isReturn ? 2 : 1;
+    return true;
+  }
+
+  /** Passes the rest of a line; false if it has no newline. */
+  public boolean skipLine() throws IOException {
+    return window.skipLine();
+  }
+
+  /** The form of the line that was scanned last. */
+  public CanonicalText text() {
+    return text;
+  }
+
+  /** How the line that was scanned last differs from its form. */
+  public Set<Oddity> oddities() {
+    return oddities;
+  }
+
+  /**
+   * Scans the line that begins here, up to its newline.
+   *
+   * @throws UnreadableException if it is no object; {@link #skipLine()} passes the rest of it
+   */
+  public void scan() throws IOException, UnreadableException {
+    nesting.clear();
+    text.clear();
+    oddities.clear();
+    sortedBytes = 0;
+    requireObject();
+    open(true);
+    while (nesting.depth() > 0) {
+      if (nesting.isObject()) {
+        insideObject();
+      } else {
+        insideList();
+      }
+    }
+    requireEnd();
+  }
+
+  private void requireObject() throws IOException, UnreadableException {
+    int c = afterBlanks();
+    if (c == 0xEF && window.peek(1) == 0xBB && window.peek(2) == 0xBF) {
+      throw new UnreadableException("the line begins with a byte-order mark");
+    }
+    if (c != '{') {
+      throw c == '\n' || c == Window.END
+          ? new UnreadableException("the line has nothing but blanks")
+          : new UnreadableException("the line is no JSON object");
+    }
+  }
+
+  private void requireEnd() throws IOException, UnreadableException {
+    if (window.peek() == '\r' && window.peek(1) == '\n') {
+      oddities.add(Oddity.CARRIAGE_RETURN);
+      window.at++;
+    }
+    int c = afterBlanks();
+    if (c != '\n' && c != Window.END) {
+      throw new UnreadableException("the line goes on behind its object");
+    }
+  }
+
+  private int afterBlanks() throws IOException {
+    int c = window.peek();
+    while (c == ' ' || c == '\t' || c == '\r') {
+      oddities.add(Oddity.BLANKS);
+      window.at++;
+      c = window.peek();
+    }
+    return c;
+  }
+
+  private void open(boolean isObject) throws UnreadableException {
+    window.at++;
+    text.put(isObject ? '{' : '[');
+    nesting.open(isObject, text.size - 1);
+  }
+
+  /** One member, or the end. */
+  private void insideObject() throws IOException, UnreadableException {
+    int c = afterBlanks();
+    boolean isFirst = !nesting.hasKey();
+    if (c == '}') {
+      closeObject();
+      return;
+    }
+    if (!isFirst) {
+      require(c, ',');
+      c = afterBlanks();
+    }
+    if (c != '"') {
+      throw unexpected(c, "a key");
+    }
+    key(isFirst);
+    require(afterBlanks(), ':');
+    text.put(':');
+    if (nesting.depth() == 1) {
+      memberValue = text.size;
+      memberFirst = (byte) afterBlanks();
+    }
+    value();
+  }
+
+  private void key(boolean isFirst) throws IOException, UnreadableException {
+    text.room(MEMBER_ROOM);
+    if (nesting.depth() == 1) {
+      forgottenBefore = text.forgotten();
+    }
+    if (!isFirst) {
+      text.put(',');
+    }
+    text.openKey = text.size;
+    boolean isEscaped = strings.scan();
+    int start = text.openKey;
+    text.openKey = -1;
+    int order = nesting.key(text.bytes, start, text.size, isEscaped);
+    if (order <= 0) {
+      oddities.add(order == 0 ? Oddity.DUPLICATE_KEY : Oddity.KEY_ORDER);
+      requireSortable();
+    }
+  }
+
+  private void requireSortable() throws UnreadableException {
+    if (nesting.start() == Nesting.GONE) {
+      throw new UnreadableException(
+          "the line is longer than "
+              + CanonicalText.MAX_HELD
+              + " bytes and its keys are not in order");
+    }
+    nesting.unsorted();
+  }
+
+  private void insideList() throws IOException, UnreadableException {
+    int c = afterBlanks();
+    boolean isFirst = !nesting.hasItem();
+    if (c == ']') {
+      window.at++;
+      text.put(']');
+      nesting.close();
+      valueEnds();
+      return;
+    }
+    if (!isFirst) {
+      require(c, ',');
+      text.put(',');
+    }
+    nesting.item();
+    value();
+  }
+
+  private void value() throws IOException, UnreadableException {
+    int c = afterBlanks();
+    switch (c) {
+      case '{' -> open(true);
+      case '[' -> open(false);
+      case '"' -> {
+        strings.scan();
+        valueEnds();
+      }
+      case 't' -> literal("true");
+      case 'f' -> literal("false");
+      case 'n' -> literal("null");
+      default -> {
+        if (c != '-' && (c < '0' || c > '9')) {
+          throw unexpected(c, "a value");
+        }
+        numbers.scan();
+        valueEnds();
+      }
+    }
+  }
+
+  private void literal(String word) throws IOException, UnreadableException {
+    for (int i = 0; i < word.length(); i++) {
+      if (window.peek(i) != word.charAt(i)) {
+        throw unexpected(window.peek(), "a value");
+      }
+    }
+    text.put(window.bytes, window.at, window.at + word.length());
+    window.at += word.length();
+    valueEnds();
+  }
+
+  private void closeObject() throws UnreadableException {
+    window.at++;
+    text.put('}');
+    boolean isSorted = !nesting.isUnsorted();
+    int start = nesting.start();
+    nesting.close();
+    if (!isSorted) {
+      sort(start);
+      if (nesting.depth() == 0) {
+        watcher.sorted(text);
+      }
+    }
+    valueEnds();
+  }
+
+  /** Objects out of order inside each other are sorted once per level, so there is a bound. */
+  private void sort(int start) throws UnreadableException {
+    sortedBytes += text.size - start;
+    if (sortedBytes > 16L * CanonicalText.MAX_HELD) {
+      throw new UnreadableException("the line has too many keys that are not in order");
+    }
+    int before = text.size;
+    text.cut(MemberOrder.sort(text.bytes, start, text.size));
+    if (text.size < before) {
+      oddities.add(Oddity.DUPLICATE_KEY);
+    }
+  }
+
+  private void valueEnds() {
+    if (nesting.depth() == 1) {
+      boolean isThere = text.forgotten() == forgottenBefore;
+      watcher.member(text, nesting.keyStart(), isThere ? memberValue : -1, memberFirst);
+    }
+  }
+
+  private void require(int found, char expected) throws UnreadableException {
+    if (found != expected) {
+      throw unexpected(found, "\"" + expected + "\"");
+    }
+    window.at++;
+  }
+
+  static UnreadableException unexpected(int found, String expected) {
+    if (found == Window.END || found == '\n') {
+      return new UnreadableException("the line ends where " + expected + " was expected");
+    }
+    String shown =
+        found > ' ' && found < 0x7F
+            ? "\"" + (char) found + "\""
+            : "byte 0x" + HexFormat.of().toHexDigits((byte) found);
+    return new UnreadableException("the line has " + shown + " where " + expected + " was expected");
+  }
+}

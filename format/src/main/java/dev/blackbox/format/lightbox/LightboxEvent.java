@@ -1,0 +1,155 @@
+package dev.blackbox.format.lightbox;
+
+import dev.blackbox.format.canonical.AsciiForm;
+import dev.blackbox.format.canonical.CanonicalJson;
+import dev.blackbox.format.canonical.CanonicalMembers;
+import dev.blackbox.format.canonical.CanonicalText;
+import dev.blackbox.format.canonical.JsonWriter;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One event of a Lightbox session: a call, or the end of one that was pending.
+ *
+ * <pre>{@code
+ * LightboxEvent event = LightboxEvent.NONE.with(Field.TOOL, "read_file")…;
+ * byte[] line = event.line();
+ * }</pre>
+ *
+ * @param members all its fields, also those that schema 1 does not know, but for the hash, which
+ *     follows from them
+ */
+public record LightboxEvent(SortedMap<String, CanonicalJson> members) {
+  public static final LightboxEvent NONE = new LightboxEvent(new TreeMap<>());
+
+  private static final int EMPTY = 2;
+  private static final byte[] HASH_KEY = "\"hash\":\"".getBytes(StandardCharsets.US_ASCII);
+
+  /** Copies the members into the order they are written in. */
+  public LightboxEvent {
+    SortedMap<String, CanonicalJson> sorted = new TreeMap<>(JsonWriter.BY_CODE_POINT);
+    sorted.putAll(members);
+    sorted.remove(Field.HASH.key());
+    members = Collections.unmodifiableSortedMap(sorted);
+  }
+
+  /** An event in canonical form. */
+  static LightboxEvent of(byte[] form) {
+    SortedMap<String, CanonicalJson> members = new TreeMap<>(JsonWriter.BY_CODE_POINT);
+    CanonicalMembers each = new CanonicalMembers(form, 0);
+    while (each.next()) {
+      members.put(each.key(), CanonicalJson.slice(form, each.valueStart(), each.valueEnd()));
+    }
+    return new LightboxEvent(members);
+  }
+
+  /**
+   * The same event with a field.
+   *
+   * @param value a map, list, text, whole number, truth value or null
+   * @throws IllegalArgumentException if the value has no one form
+   */
+  public LightboxEvent with(Field field, @Nullable Object value) {
+    SortedMap<String, CanonicalJson> more = new TreeMap<>(JsonWriter.BY_CODE_POINT);
+    more.putAll(members);
+    more.put(field.key(), CanonicalJson.of(value, field.key()));
+    return new LightboxEvent(more);
+  }
+
+  /** The same event with a field if there is a value for it. */
+  public LightboxEvent withOptional(Field field, @Nullable Object value) {
+    return value == null ? this : with(field, value);
+  }
+
+  public Optional<CanonicalJson> get(Field field) {
+    return Optional.ofNullable(members.get(field.key()));
+  }
+
+  /** The field's string; empty if there is none, or something else. */
+  public Optional<String> text(Field field) {
+    return get(field).filter(CanonicalJson::isText).map(CanonicalJson::text);
+  }
+
+  /** How far the call is, if that is said in one of the three words. */
+  public Optional<Status> status() {
+    return text(Field.STATUS).flatMap(Status::of);
+  }
+
+  /** The same event without fields that schema 1 does not know, and without nulls it would omit. */
+  public LightboxEvent known() {
+    SortedMap<String, CanonicalJson> known = new TreeMap<>(JsonWriter.BY_CODE_POINT);
+    for (Field field : Field.values()) {
+      get(field)
+          .filter(value -> field.isRequired() || !value.isNull())
+          .ifPresent(value -> known.put(field.key(), value));
+    }
+    return new LightboxEvent(known);
+  }
+
+  /** The names of the fields that {@link #known()} leaves out, in words. */
+  public String unknownNames() {
+    SortedMap<String, CanonicalJson> unknown = new TreeMap<>(JsonWriter.BY_CODE_POINT);
+    unknown.putAll(members);
+    unknown.keySet().removeAll(known().members().keySet());
+    return "\"" + String.join("\", \"", unknown.keySet()) + "\"";
+  }
+
+  /** The canonical form without the hash: what is hashed. */
+  public byte[] form() {
+    return JsonWriter.canonical(members, "event");
+  }
+
+  public String hash() {
+    return hash(form());
+  }
+
+  private static String hash(byte[] form) {
+    return HexFormat.of().formatHex(CanonicalText.sha256().digest(form));
+  }
+
+  /** The event as it is written to a file, with its newline. */
+  public byte[] line() {
+    return written().line();
+  }
+
+  /** The event as it is written, and the hash it has. */
+  public Written written() {
+    byte[] form = form();
+    String hash = hash(form);
+    byte[] before = ascii(members.headMap(Field.HASH.key()));
+    byte[] behind = ascii(members.tailMap(Field.HASH.key()));
+    ByteArrayOutputStream line = new ByteArrayOutputStream(form.length + 128);
+    line.write(before, 0, before.length - 1);
+    if (before.length > EMPTY) {
+      line.write(',');
+    }
+    line.writeBytes(HASH_KEY);
+    line.writeBytes(hash.getBytes(StandardCharsets.US_ASCII));
+    line.write('"');
+    if (behind.length > EMPTY) {
+      line.write(',');
+    }
+    line.write(behind, 1, behind.length - 1);
+    line.write('\n');
+    return new Written(line.toByteArray(), hash);
+  }
+
+  private static byte[] ascii(Map<String, CanonicalJson> members) {
+    return AsciiForm.of(JsonWriter.canonical(members, "event"));
+  }
+
+  /**
+   * An event as it is written.
+   *
+   * @param line the bytes, with the newline; must not be changed
+   */
+  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
+  public record Written(byte[] line, String hash) {}
+}

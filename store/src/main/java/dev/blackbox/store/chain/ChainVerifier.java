@@ -1,0 +1,112 @@
+package dev.blackbox.store.chain;
+
+import dev.blackbox.format.finding.Finding;
+import dev.blackbox.format.finding.Rule;
+import dev.blackbox.format.lightbox.SessionMeta;
+import dev.blackbox.store.disk.Disk;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Tells whether a Lightbox session is what was recorded. No content makes it fail, and it needs the
+ * same small memory for every session.
+ *
+ * <pre>{@code
+ * ChainVerdict verdict = ChainVerifier.standard().verify(Path.of("sessions/session_0123"));
+ * }</pre>
+ */
+public final class ChainVerifier {
+  /** The file with the events. */
+  public static final String EVENTS = "events.jsonl";
+
+  /** The file with what is known about the session. */
+  public static final String META = "meta.json";
+
+  private static final int MAX_META = 64 << 10;
+
+  private final Disk disk;
+
+  public ChainVerifier(Disk disk) {
+    this.disk = disk;
+  }
+
+  /** On the disks of this machine. */
+  public static ChainVerifier standard() {
+    return new ChainVerifier(Disk.real());
+  }
+
+  /**
+   * Verifies a session.
+   *
+   * @param session its folder, or the file with its events
+   */
+  public ChainVerdict verify(Path session) throws IOException {
+    Path events = Files.isDirectory(session) ? session.resolve(EVENTS) : session;
+    if (!disk.exists(events)) {
+      return ChainVerdict.notFound(events.getFileName() + " is not there");
+    }
+    try (SeekableByteChannel file = disk.read(events);
+        InputStream in = Channels.newInputStream(file)) {
+      Faults faults = new Faults();
+      ChainCheck check = new ChainCheck(in, faults);
+      check.run();
+      if (String.valueOf(events.getFileName()).equals(EVENTS)) {
+        meta(Disk.folderOf(events), check.sessionId(), faults);
+      }
+      return faults.verdict(check.events(), check.bytes(), check.head());
+    }
+  }
+
+  /** Verifies events from anywhere; of {@code meta.json} nothing is known. */
+  public ChainVerdict verify(InputStream events) throws IOException {
+    Faults faults = new Faults();
+    ChainCheck check = new ChainCheck(events, faults);
+    check.run();
+    return faults.verdict(check.events(), check.bytes(), check.head());
+  }
+
+  private void meta(Path folder, Optional<String> sessionId, Faults faults) throws IOException {
+    Path file = folder.resolve(META);
+    if (!disk.exists(file)) {
+      faults.add(new Finding(Rule.META_UNUSABLE, 0, META + " is not there"));
+      return;
+    }
+    Optional<SessionMeta> meta = SessionMeta.read(firstBytes(file));
+    if (meta.isEmpty()) {
+      faults.add(new Finding(Rule.META_UNUSABLE, 0, META + " is no JSON object with its four fields"));
+    } else if (sessionId.isPresent()) {
+      sameId(META + " says", meta.get().sessionId(), sessionId.get(), faults);
+    }
+    if (String.valueOf(Disk.folderOf(folder).getFileName()).equals("sessions")) {
+      String name = String.valueOf(folder.getFileName());
+      sameId("the folder says", name, sessionId.orElse(name), faults);
+    }
+  }
+
+  private static void sameId(String who, String says, String events, Faults faults) {
+    if (!says.equals(events)) {
+      faults.add(
+          new Finding(
+              Rule.SESSION_ID_DIFFERS,
+              0,
+              who + " the session is \"" + says + "\", the events say \"" + events + "\""));
+    }
+  }
+
+  private byte[] firstBytes(Path file) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(MAX_META);
+    try (SeekableByteChannel channel = disk.read(file)) {
+      while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
+        // Until the end of the file, or of what a meta.json may have.
+      }
+    }
+    return Arrays.copyOf(bytes.array(), bytes.position());
+  }
+}
