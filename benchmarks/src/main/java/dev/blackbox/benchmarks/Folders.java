@@ -3,6 +3,7 @@ package dev.blackbox.benchmarks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -24,14 +25,13 @@ final class Folders {
     }
   }
 
-  private static void delete(Path folder) throws IOException {
+  static void delete(Path folder) throws IOException {
     List<Path> files;
-    try (Stream<Path> list = Files.list(folder)) {
-      files = list.toList();
+    try (Stream<Path> walk = Files.walk(folder)) {
+      files = walk.sorted(Comparator.reverseOrder()).toList();
     }
     for (Path file : files) {
       Files.delete(file);
     }
-    Files.delete(folder);
   }
 }

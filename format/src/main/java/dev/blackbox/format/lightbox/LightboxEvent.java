@@ -7,6 +7,8 @@ import dev.blackbox.format.canonical.CanonicalText;
 import dev.blackbox.format.canonical.JsonWriter;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.Map;
@@ -29,7 +31,6 @@ import org.jspecify.annotations.Nullable;
 public record LightboxEvent(SortedMap<String, CanonicalJson> members) {
   public static final LightboxEvent NONE = new LightboxEvent(new TreeMap<>());
 
-  private static final int EMPTY = 2;
   private static final byte[] HASH_KEY = "\"hash\":\"".getBytes(StandardCharsets.US_ASCII);
 
   /** Copies the members into the order they are written in. */
@@ -107,11 +108,7 @@ public record LightboxEvent(SortedMap<String, CanonicalJson> members) {
   }
 
   public String hash() {
-    return hash(form());
-  }
-
-  private static String hash(byte[] form) {
-    return HexFormat.of().formatHex(CanonicalText.sha256().digest(form));
+    return HexFormat.of().formatHex(CanonicalText.sha256().digest(form()));
   }
 
   /** The event as it is written to a file, with its newline. */
@@ -121,28 +118,43 @@ public record LightboxEvent(SortedMap<String, CanonicalJson> members) {
 
   /** The event as it is written, and the hash it has. */
   public Written written() {
-    byte[] form = form();
-    String hash = hash(form);
-    byte[] before = ascii(members.headMap(Field.HASH.key()));
-    byte[] behind = ascii(members.tailMap(Field.HASH.key()));
-    ByteArrayOutputStream line = new ByteArrayOutputStream(form.length + 128);
-    line.write(before, 0, before.length - 1);
-    if (before.length > EMPTY) {
+    byte[] before = inside(members.headMap(Field.HASH.key()));
+    byte[] behind = inside(members.tailMap(Field.HASH.key()));
+    MessageDigest digest = CanonicalText.sha256();
+    digest.update((byte) '{');
+    digest.update(before);
+    if (before.length > 0 && behind.length > 0) {
+      digest.update((byte) ',');
+    }
+    digest.update(behind);
+    digest.update((byte) '}');
+    String hash = HexFormat.of().formatHex(digest.digest());
+    return new Written(line(AsciiForm.of(before), hash, AsciiForm.of(behind)), hash);
+  }
+
+  /** The members in canonical form without the braces around them. */
+  private static byte[] inside(Map<String, CanonicalJson> members) {
+    byte[] object = JsonWriter.canonical(members, "event");
+    return Arrays.copyOfRange(object, 1, object.length - 1);
+  }
+
+  private static byte[] line(byte[] before, String hash, byte[] behind) {
+    ByteArrayOutputStream line = new ByteArrayOutputStream(before.length + behind.length + 128);
+    line.write('{');
+    line.writeBytes(before);
+    if (before.length > 0) {
       line.write(',');
     }
     line.writeBytes(HASH_KEY);
     line.writeBytes(hash.getBytes(StandardCharsets.US_ASCII));
     line.write('"');
-    if (behind.length > EMPTY) {
+    if (behind.length > 0) {
       line.write(',');
     }
-    line.write(behind, 1, behind.length - 1);
+    line.writeBytes(behind);
+    line.write('}');
     line.write('\n');
-    return new Written(line.toByteArray(), hash);
-  }
-
-  private static byte[] ascii(Map<String, CanonicalJson> members) {
-    return AsciiForm.of(JsonWriter.canonical(members, "event"));
+    return line.toByteArray();
   }
 
   /**

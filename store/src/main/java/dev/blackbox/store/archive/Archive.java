@@ -4,6 +4,8 @@ import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.parts.LastPart;
 import dev.blackbox.store.parts.PartLink;
 import dev.blackbox.store.parts.RecordingSource;
+import dev.blackbox.store.segment.Continuation;
+import dev.blackbox.store.segment.ForeignFile;
 import dev.blackbox.store.segment.Segment;
 import dev.blackbox.store.segment.Segments;
 import dev.blackbox.store.segment.Segments.Reopened;
@@ -48,13 +50,46 @@ public final class Archive {
   public RecordingLog open(
       Path file, IntFunction<byte[]> header, LogOptions options, LogListener listener)
       throws IOException {
+    Segments segments = new Segments(disk, header);
+    return locked(
+        file,
+        () -> {
+          Opened opened = disk.exists(file) ? existing(segments, file) : fresh(segments, file);
+          return log(segments, opened, options, new Reporter(listener, file));
+        });
+  }
+
+  /**
+   * Appends to a log of another format than ours: one file of whole lines, into which nothing else
+   * is written. Events that are dropped are told to the listener only.
+   *
+   * @param options how to write; there is no rotation
+   * @throws dev.blackbox.store.disk.FileInUseException if somebody else writes to this file
+   */
+  public RecordingLog openForeign(Path file, LogOptions options, LogListener listener)
+      throws IOException {
+    ForeignFile foreign = new ForeignFile(disk, file);
+    return locked(
+        file,
+        () ->
+            log(
+                foreign,
+                new Opened(foreign.open(), 1),
+                options.withRotation(Rotation.NEVER),
+                new Reporter(listener, file)));
+  }
+
+  /** What is to be done under a lock. */
+  private interface Opening {
+    RecordingLog open() throws IOException;
+  }
+
+  private RecordingLog locked(Path file, Opening opening) throws IOException {
     disk.createFolders(Disk.folderOf(file));
     Closeable lock = disk.lock(file);
     boolean isOpen = false;
     try {
-      Segments segments = new Segments(disk, header);
-      Opened opened = disk.exists(file) ? existing(segments, file) : fresh(segments, file);
-      RecordingLog log = log(segments, opened, options, new Reporter(listener, file));
+      RecordingLog log = opening.open();
       log.start(String.valueOf(file.getFileName()), lock);
       isOpen = true;
       return log;
@@ -90,11 +125,12 @@ public final class Archive {
   }
 
   private RecordingLog log(
-      Segments segments, Opened opened, LogOptions options, Reporter reporter) {
-    LogQueue queue = new LogQueue(options.queue(), options.commit(), clock);
+      Continuation continuation, Opened opened, LogOptions options, Reporter reporter) {
+    boolean isForeign = continuation instanceof ForeignFile;
+    LogQueue queue = new LogQueue(options.queue(), options.commit(), clock, isForeign);
     Acknowledgements acknowledgements =
         new Acknowledgements(stagesThread(), options.commit().isEach());
-    LogFiles files = new LogFiles(segments, opened.file().segment(), opened.part());
+    LogFiles files = new LogFiles(continuation, opened.file().segment(), opened.part());
     LogWriter writer = new LogWriter(queue, acknowledgements, files, options, reporter);
     return new RecordingLog(queue, acknowledgements, writer, options, opened.file().torn());
   }

@@ -32,6 +32,11 @@ final class Batch {
     gaps.add(gap);
   }
 
+  /** Adds a gap of which no line tells. */
+  void tell(Gap gap) {
+    gaps.add(gap);
+  }
+
   /** Adds all lines of the batch that comes after this one. */
   void addAll(Batch other) {
     grow(size + other.size);

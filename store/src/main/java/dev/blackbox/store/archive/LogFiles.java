@@ -1,15 +1,15 @@
 package dev.blackbox.store.archive;
 
 import dev.blackbox.store.parts.PartLink;
+import dev.blackbox.store.segment.Continuation;
 import dev.blackbox.store.segment.Segment;
-import dev.blackbox.store.segment.Segments;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** The files of a recording as it is written: the current one, and how the next one is begun. */
 final class LogFiles {
-  private final Segments segments;
+  private final Continuation continuation;
   private @Nullable Segment segment;
   private @Nullable Segment abandoned;
   private @Nullable PartLink link;
@@ -17,8 +17,8 @@ final class LogFiles {
   private int part;
   private long since = System.nanoTime();
 
-  LogFiles(Segments segments, Segment first, int part) {
-    this.segments = segments;
+  LogFiles(Continuation continuation, Segment first, int part) {
+    this.continuation = continuation;
     this.part = part;
     segment = first;
     lastPath = first.path();
@@ -33,10 +33,10 @@ final class LogFiles {
   Segment current() throws IOException {
     Segment current = segment;
     if (current == null && link != null) {
-      current = segments.next(part + 1, link, lastPath);
+      current = continuation.next(part + 1, link, lastPath);
       begin(current);
       if (abandoned != null) {
-        abandoned.abandon(PartLink.rotateText(name()));
+        abandoned.abandon(continuation.farewell(name()));
         abandoned = null;
       }
     }
@@ -80,7 +80,7 @@ final class LogFiles {
   void rotate(boolean isForced) throws IOException {
     Segment current = current();
     PartLink back = new PartLink(name(), current.end(), null);
-    begin(segments.next(part + 1, back, lastPath));
+    begin(continuation.next(part + 1, back, lastPath));
     try {
       current.append(PartLink.rotateText(name()));
       current.complete(isForced);

@@ -21,6 +21,7 @@ final class LogQueue {
   private final QueueLimits limits;
   private final Commit commit;
   private final Clock clock;
+  private final boolean isForeign;
   private final boolean isEach;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition work = lock.newCondition();
@@ -47,7 +48,13 @@ final class LogQueue {
   private boolean isClosed;
   private long closeDeadline;
 
-  LogQueue(QueueLimits limits, Commit commit, Clock clock) {
+  /**
+   * An empty queue.
+   *
+   * @param isForeign whether the lines are of a format that has no place for a gap
+   */
+  LogQueue(QueueLimits limits, Commit commit, Clock clock, boolean isForeign) {
+    this.isForeign = isForeign;
     this.limits = limits;
     this.commit = commit;
     this.clock = clock;
@@ -136,7 +143,10 @@ final class LogQueue {
   }
 
   private void putGap() {
-    if (gap != null) {
+    if (gap != null && isForeign) {
+      filling.tell(gap);
+      gap = null;
+    } else if (gap != null) {
       byte[] line = (gap.text() + "\n").getBytes(StandardCharsets.UTF_8);
       heldLines++;
       heldBytes += line.length;

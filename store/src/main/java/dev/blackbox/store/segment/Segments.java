@@ -14,7 +14,7 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the files of a recording. */
-public final class Segments {
+public final class Segments implements Continuation {
   private final Disk disk;
   private final IntFunction<byte[]> header;
 
@@ -34,12 +34,18 @@ public final class Segments {
   }
 
   /** The next file behind a part, which says of itself what it continues. */
+  @Override
   public Segment next(int number, PartLink link, Path after) throws IOException {
     Path path = PartName.next(after);
     while (disk.exists(path)) {
       path = PartName.next(path);
     }
     return named(path, number, link);
+  }
+
+  @Override
+  public String farewell(String next) {
+    return PartLink.rotateText(next);
   }
 
   /** A file with a name that is given, which says of itself what it continues. */

@@ -1,0 +1,121 @@
+package dev.blackbox.store.chain;
+
+import dev.blackbox.format.lightbox.Redaction;
+import dev.blackbox.format.lightbox.SessionMeta;
+import dev.blackbox.store.archive.Archive;
+import dev.blackbox.store.archive.LogListener;
+import dev.blackbox.store.archive.LogOptions;
+import dev.blackbox.store.archive.RecordingLog;
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.DiskFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Where Lightbox sessions lie: {@code ~/.lightbox/sessions/<id>/}, or elsewhere. */
+public final class ChainHome {
+  /** The release of the original whose files are written here byte for byte. */
+  private static final String LIGHTBOX_VERSION = "0.1.0";
+
+  private static final String ID = "[A-Za-z0-9_][A-Za-z0-9._-]{0,127}";
+
+  private final Path folder;
+  private final Disk disk;
+  private final Clock clock;
+  private final Supplier<String> ids;
+
+  public ChainHome(Path folder, Disk disk, Clock clock, Supplier<String> ids) {
+    this.folder = folder;
+    this.disk = disk;
+    this.clock = clock;
+    this.ids = ids;
+  }
+
+  /** The folder the environment names, on this machine. */
+  public static ChainHome of(Map<String, String> environment, Path userHome) {
+    String named = environment.getOrDefault("LIGHTBOX_DIR", "");
+    Path folder = named.isEmpty() ? userHome.resolve(".lightbox") : Path.of(named);
+    return new ChainHome(folder, Disk.real(), Clock.systemUTC(), ChainHome::randomId);
+  }
+
+  private static String randomId() {
+    byte[] bytes = new byte[8];
+    new SecureRandom().nextBytes(bytes);
+    return "session_" + HexFormat.of().formatHex(bytes);
+  }
+
+  /**
+   * The folder of a session.
+   *
+   * @throws IllegalArgumentException if the id could name a folder elsewhere
+   */
+  public Path session(String id) {
+    if (!id.matches(ID)) {
+      throw new IllegalArgumentException(
+          "\"" + id + "\": a session id has letters, digits, _, - and dots inside, up to 128");
+    }
+    return folder.resolve("sessions").resolve(id);
+  }
+
+  /** Begins a session under a new id, in groups, without redaction. */
+  public ChainSession begin() throws IOException {
+    return open(ids.get(), LogOptions.STANDARD, LogListener.SILENT, null);
+  }
+
+  /**
+   * Begins a session, or goes on with one.
+   *
+   * @param redaction Lightbox's own; null for none
+   * @throws dev.blackbox.store.disk.FileInUseException if somebody else writes to it
+   */
+  public ChainSession open(
+      String id, LogOptions options, LogListener listener, @Nullable Redaction redaction)
+      throws IOException {
+    Path session = session(id);
+    Path events = session.resolve(ChainVerifier.EVENTS);
+    RecordingLog log = new Archive(disk, clock).openForeign(events, options, listener);
+    boolean isOpen = false;
+    try {
+      writeMeta(session.resolve(ChainVerifier.META), id);
+      ChainState state;
+      try (InputStream in = Channels.newInputStream(disk.read(events))) {
+        state = ChainState.of(in);
+      }
+      ChainSession opened = new ChainSession(id, log, state, clock, redaction);
+      isOpen = true;
+      return opened;
+    } finally {
+      if (!isOpen) {
+        log.close();
+      }
+    }
+  }
+
+  /** Written once, and durably, because nothing else says when the session began. */
+  private void writeMeta(Path file, String id) throws IOException {
+    if (disk.exists(file)) {
+      return;
+    }
+    Path unfinished = file.resolveSibling("." + file.getFileName() + ".new");
+    disk.delete(unfinished);
+    SessionMeta meta =
+        new SessionMeta(id, "1", LIGHTBOX_VERSION, EventTime.now(clock));
+    ByteBuffer bytes = ByteBuffer.wrap(meta.bytes());
+    try (DiskFile out = disk.create(unfinished)) {
+      while (bytes.hasRemaining()) {
+        out.write(bytes, bytes.position());
+      }
+      out.force();
+    }
+    disk.rename(unfinished, file);
+    disk.forceFolder(Disk.folderOf(file));
+  }
+}

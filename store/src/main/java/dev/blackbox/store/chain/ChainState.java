@@ -1,0 +1,81 @@
+package dev.blackbox.store.chain;
+
+import dev.blackbox.format.lightbox.EventReader;
+import dev.blackbox.format.lightbox.Field;
+import dev.blackbox.format.lightbox.Status;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Where a session stands: what its next event follows, and which calls are open. */
+final class ChainState {
+  private static final String PREFIX = "inv_";
+
+  /** A call that has begun. */
+  record Open(String tool, String start) {}
+
+  private final Map<String, Open> open = new HashMap<>();
+  private @Nullable String head;
+  private long events;
+  private long lastInvocation;
+
+  /** The state behind the events of a session that exists. */
+  static ChainState of(InputStream in) throws IOException {
+    ChainState state = new ChainState();
+    EventReader events = new EventReader(in);
+    while (events.next()) {
+      if (events.kind() == EventReader.Kind.EVENT) {
+        state.read(events);
+      }
+    }
+    // The original counts on from the number of events, which skips numbers behind pairs of them.
+    state.lastInvocation = Math.max(state.lastInvocation, state.events);
+    return state;
+  }
+
+  private void read(EventReader event) {
+    String id = event.text(Field.INVOCATION_ID).orElse("");
+    boolean isPending = event.text(Field.STATUS).equals(Optional.of(Status.PENDING.text()));
+    if (isPending) {
+      open.put(
+          id,
+          new Open(
+              event.text(Field.TOOL).orElse(""), event.text(Field.TIMESTAMP_START).orElse("")));
+    } else {
+      open.remove(id);
+    }
+    if (id.matches(PREFIX + "\\d{5,15}")) {
+      lastInvocation = Math.max(lastInvocation, Long.parseLong(id.substring(PREFIX.length())));
+    }
+    added(event.text(Field.HASH).orElse(event.hash()));
+  }
+
+  /** The next event follows one with this hash. */
+  void added(String hash) {
+    head = hash;
+    events++;
+  }
+
+  @Nullable String head() {
+    return head;
+  }
+
+  String nextInvocation() {
+    return PREFIX + String.format("%05d", ++lastInvocation);
+  }
+
+  void begin(String invocationId, Open call) {
+    open.put(invocationId, call);
+  }
+
+  @Nullable Open opened(String invocationId) {
+    return open.get(invocationId);
+  }
+
+  void end(String invocationId) {
+    open.remove(invocationId);
+  }
+}

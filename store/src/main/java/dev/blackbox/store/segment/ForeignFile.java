@@ -1,0 +1,111 @@
+package dev.blackbox.store.segment;
+
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.DiskFile;
+import dev.blackbox.store.parts.PartLink;
+import dev.blackbox.store.segment.Segments.Reopened;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A log in a format that is not ours: whole lines in one file, and nothing else. It has no header
+ * and no parts, and no line of the store's own is ever written into it.
+ */
+public final class ForeignFile implements Continuation {
+  private static final int BUFFER = 64 << 10;
+
+  private final Disk disk;
+  private final Path path;
+
+  public ForeignFile(Disk disk, Path path) {
+    this.disk = disk;
+    this.path = path;
+  }
+
+  /** Begins the file, or goes on with it; what is torn is put aside. */
+  public Reopened open() throws IOException {
+    return disk.exists(path) ? reopen() : new Reopened(begin(0), null);
+  }
+
+  private Reopened reopen() throws IOException {
+    long keep;
+    TornBytes torn = null;
+    try (SeekableByteChannel file = disk.read(path)) {
+      keep = PlainTail.wholeLines(file);
+      if (keep < file.size()) {
+        torn = TornBytes.keep(disk, path, file, keep);
+      }
+    }
+    DiskFile file = disk.open(path);
+    Segment segment = segment(file, keep);
+    boolean isDone = false;
+    try {
+      file.truncate(keep);
+      if (torn != null) {
+        segment.force();
+      }
+      isDone = true;
+      return new Reopened(segment, torn);
+    } finally {
+      if (!isDone) {
+        segment.close();
+      }
+    }
+  }
+
+  /** A file of the same name with all that was durable in the last one takes its place. */
+  @Override
+  public Segment next(int number, PartLink link, Path after) throws IOException {
+    return begin(link.bytes());
+  }
+
+  @Override
+  public @Nullable String farewell(String next) {
+    return null;
+  }
+
+  private Segment begin(long copied) throws IOException {
+    Path unfinished = path.resolveSibling("." + path.getFileName() + ".new");
+    disk.delete(unfinished);
+    DiskFile file = disk.create(unfinished);
+    boolean isDone = false;
+    try {
+      if (copied > 0) {
+        copy(file, copied);
+      }
+      file.force();
+      disk.rename(unfinished, path);
+      disk.forceFolder(Disk.folderOf(path));
+      isDone = true;
+      return segment(file, copied);
+    } finally {
+      if (!isDone) {
+        file.close();
+      }
+    }
+  }
+
+  private void copy(DiskFile to, long count) throws IOException {
+    ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
+    long position = 0;
+    try (SeekableByteChannel from = disk.read(path)) {
+      while (position < count) {
+        buffer.clear().limit((int) Math.min(BUFFER, count - position));
+        if (from.read(buffer) < 0) {
+          throw new IOException(path.getFileName() + ": the file became shorter");
+        }
+        buffer.flip();
+        while (buffer.hasRemaining()) {
+          position += to.write(buffer, position);
+        }
+      }
+    }
+  }
+
+  private Segment segment(DiskFile file, long end) {
+    return new Segment(path, file, new PlainEncoding(), end, new byte[0]);
+  }
+}
