@@ -22,6 +22,6 @@ final class LightboxEvents {
   static Outcome outcome(int number) {
     String name = number % 20 == 0 ? "Übersicht – " : "Overview - ";
     return Outcome.complete(
-        Map.of("text", name + number + "\n" + LINE + "\n" + LINE + "\n", "lines", 3, "ok", true));
+        Map.of("text", name + number + "\n" + LINE + "\n" + LINE + "\n" + LINE, "lines", 4, "ok", true));
   }
 }

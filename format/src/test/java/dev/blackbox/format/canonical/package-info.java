@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.format.canonical;
+
+import org.jspecify.annotations.NullMarked;

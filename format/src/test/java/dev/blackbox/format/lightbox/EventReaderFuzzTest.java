@@ -1,0 +1,42 @@
+package dev.blackbox.format.lightbox;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import dev.blackbox.format.lightbox.EventReader.Kind;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+
+/**
+ * Made-up sessions: no bytes make the reader or the checks throw, and an event that is written
+ * again is the same event.
+ */
+class EventReaderFuzzTest {
+  @FuzzTest
+  void anyBytesAreReadAndEventsStayTheSame(byte[] file) throws IOException {
+    EventReader events = new EventReader(new ByteArrayInputStream(file));
+    SessionChecks checks = new SessionChecks(finding -> {});
+    while (events.next()) {
+      checks.accept(events);
+      boolean isWritable =
+          events.kind() == Kind.EVENT
+              && events.oddities().stream().noneMatch(oddity -> oddity.hasNoForm());
+      if (isWritable) {
+        requireSame(events.event(), events.hash());
+      }
+    }
+    checks.finish();
+    SessionMeta.read(file);
+  }
+
+  private static void requireSame(LightboxEvent event, String hash) throws IOException {
+    EventReader again = new EventReader(new ByteArrayInputStream(event.line()));
+    boolean isSame =
+        again.next()
+            && again.kind() == Kind.EVENT
+            && again.oddities().isEmpty()
+            && again.hash().equals(hash)
+            && again.event().equals(event);
+    if (!isSame) {
+      throw new AssertionError("written again, it is another event: " + event);
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.format.lightbox;
+
+import org.jspecify.annotations.NullMarked;
