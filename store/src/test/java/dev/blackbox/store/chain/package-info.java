@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.store.chain;
+
+import org.jspecify.annotations.NullMarked;
