@@ -45,6 +45,15 @@ public final class CanonicalJson {
 
   /** A text of JSON; empty if it is none, or has no one form. */
   public static Optional<CanonicalJson> parse(String json) {
+    return parse(json, true);
+  }
+
+  /** A text of JSON; what has no one form is kept as it is. */
+  public static Optional<CanonicalJson> parseAny(String json) {
+    return parse(json, false);
+  }
+
+  private static Optional<CanonicalJson> parse(String json, boolean isStrict) {
     byte[] line = (WRAP + json.replace('\n', ' ') + "}").getBytes(StandardCharsets.UTF_8);
     CanonicalScanner scanner = new CanonicalScanner(new ByteArrayInputStream(line), UNWATCHED);
     try {
@@ -54,10 +63,10 @@ public final class CanonicalJson {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    boolean hasForm = scanner.oddities().stream().noneMatch(Oddity::hasNoForm);
+    boolean isFine = !isStrict || scanner.oddities().stream().noneMatch(Oddity::hasNoForm);
     CanonicalText text = scanner.text();
     CanonicalMembers only = new CanonicalMembers(text.bytes(), 0);
-    boolean isOne = hasForm && text.isHeld() && only.next() && only.valueEnd() == text.size() - 1;
+    boolean isOne = isFine && text.isHeld() && only.next() && only.valueEnd() == text.size() - 1;
     return isOne
         ? Optional.of(slice(text.bytes(), WRAP.length(), only.valueEnd()))
         : Optional.empty();

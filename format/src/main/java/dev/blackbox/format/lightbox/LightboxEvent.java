@@ -41,6 +41,11 @@ public record LightboxEvent(SortedMap<String, CanonicalJson> members) {
     members = Collections.unmodifiableSortedMap(sorted);
   }
 
+  /** An event that is a JSON object. */
+  public static LightboxEvent of(CanonicalJson object) {
+    return of(object.bytes());
+  }
+
   /** An event in canonical form. */
   static LightboxEvent of(byte[] form) {
     SortedMap<String, CanonicalJson> members = new TreeMap<>(JsonWriter.BY_CODE_POINT);

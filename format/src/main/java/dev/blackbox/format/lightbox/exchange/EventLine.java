@@ -1,0 +1,203 @@
+package dev.blackbox.format.lightbox.exchange;
+
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.bbox.BboxWriter;
+import dev.blackbox.format.bbox.Layout;
+import dev.blackbox.format.canonical.CanonicalJson;
+import dev.blackbox.format.lightbox.Field;
+import dev.blackbox.format.lightbox.LightboxEvent;
+import dev.blackbox.format.lightbox.Status;
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.line.MetaKey;
+import dev.blackbox.format.line.Metadata;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * An event of Lightbox as a line of bbox, and such a line as an event again.
+ *
+ * <pre>
+ * t:heat watts=2200 id=inv_00002 ts=2026-03-04T09:00:02.120+00:00 → {"ok":true}
+ * </pre>
+ */
+final class EventLine {
+  private static final Pattern KEY = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]{0,60}");
+  private static final String EXTRA = "extra.";
+  private static final String END = EXTRA + "end";
+  private static final String ERROR = "[error] ";
+  private static final String RUNNING = "[running]";
+
+  /** Fields that are carried as {@code extra.…} under their own names. */
+  private static final List<Field> EXTRAS =
+      List.of(
+          Field.ACTOR,
+          Field.ORIGINATING_ACTOR,
+          Field.RETRY_OF,
+          Field.CHUNK_COUNT,
+          Field.TOTAL_BYTES);
+
+  private EventLine() {}
+
+  /**
+   * The line an event becomes, without its line ending.
+   *
+   * @param isEnd whether it ends a call that is pending
+   */
+  static String of(LightboxEvent event, boolean isEnd) {
+    boolean isPending = event.status().equals(Optional.of(Status.PENDING));
+    Metadata meta = meta(event, isEnd);
+    String result = isPending ? RUNNING : result(event);
+    Line line;
+    if (isEnd) {
+      line = new Line.Observation(List.of(), result, meta);
+    } else {
+      String tool = event.text(Field.TOOL).filter(name -> !name.isEmpty()).orElse("unknown");
+      LineKind kind = isPending ? LineKind.TOOL_START : LineKind.TOOL;
+      line = new Line.Call(kind, tool, args(event), result, meta);
+    }
+    return BboxWriter.render(line, Layout.SPACED);
+  }
+
+  private static List<Arg> args(LightboxEvent event) {
+    List<Arg> args = new ArrayList<>();
+    CanonicalJson input = event.get(Field.INPUT).orElse(CanonicalJson.EMPTY);
+    input.members()
+        .forEach(
+            (key, value) -> {
+              if (KEY.matcher(key).matches() && !isMetaKey(key)) {
+                args.add(Arg.pair(key, value.text()));
+              }
+            });
+    return args;
+  }
+
+  private static boolean isMetaKey(String key) {
+    for (MetaKey meta : MetaKey.values()) {
+      if (meta.text().equals(key)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Metadata meta(LightboxEvent event, boolean isEnd) {
+    List<Metadata.Entry> entries = new ArrayList<>();
+    add(entries, MetaKey.ID.text(), event.text(Field.INVOCATION_ID));
+    Optional<String> start = event.text(Field.TIMESTAMP_START);
+    Optional<String> end = event.text(Field.TIMESTAMP_END);
+    add(entries, MetaKey.TS.text(), isEnd ? end : start);
+    if (!isEnd && end.isPresent() && !end.equals(start)) {
+      add(entries, END, end);
+    }
+    add(entries, MetaKey.PARENT.text(), event.text(Field.PARENT_INVOCATION));
+    for (Field field : EXTRAS) {
+      add(entries, EXTRA + field.key(), event.get(field).map(CanonicalJson::text));
+    }
+    return new Metadata(entries);
+  }
+
+  /** A value with blanks would be more than one word; then the event is carried beside. */
+  private static void add(List<Metadata.Entry> to, String key, Optional<String> value) {
+    value
+        .filter(text -> text.matches("[!-~&&[^\"→]]+"))
+        .ifPresent(text -> to.add(new Metadata.Entry(key, text)));
+  }
+
+  private static String result(LightboxEvent event) {
+    boolean isError = event.status().equals(Optional.of(Status.ERROR));
+    return isError
+        ? ERROR + event.get(Field.ERROR).orElse(CanonicalJson.EMPTY).json()
+        : event.get(Field.OUTPUT).orElse(CanonicalJson.NULL).json();
+  }
+
+  /** The event a line stands for, if it could have come from one; without {@code prev_hash}. */
+  static Optional<LightboxEvent> event(String text, String sessionId, Openings openings) {
+    try {
+      BboxReader reader =
+          new BboxReader(
+              new ByteArrayInputStream(("\n" + text + "\n").getBytes(StandardCharsets.UTF_8)));
+      reader.next();
+      reader.next();
+      return reader.line().toLine() instanceof Line.Statement statement
+          ? event(statement, sessionId, openings)
+          : Optional.empty();
+    } catch (IOException e) {
+      throw new IllegalStateException("bytes in memory", e);
+    }
+  }
+
+  private static Optional<LightboxEvent> event(
+      Line.Statement line, String sessionId, Openings openings) {
+    Metadata meta = line.meta();
+    Optional<String> id = meta.id();
+    Optional<String> ts = meta.get(MetaKey.TS);
+    Optional<Openings.Opening> opening = openings.of(id.orElse(""));
+    boolean isEnd = line.kind() == LineKind.OBSERVATION;
+    boolean isKnown =
+        isEnd
+            ? opening.isPresent()
+            : line.kind() == LineKind.TOOL || line.kind() == LineKind.TOOL_START;
+    if (!isKnown || id.isEmpty() || ts.isEmpty() || line.result() == null) {
+      return Optional.empty();
+    }
+    boolean isPending = line.kind() == LineKind.TOOL_START;
+    String end = isPending ? null : meta.get(END).orElse(ts.get());
+    LightboxEvent event =
+        LightboxEvent.NONE
+            .with(Field.SCHEMA_VERSION, "1")
+            .with(Field.SESSION_ID, sessionId)
+            .with(Field.INVOCATION_ID, id.get())
+            .with(Field.TOOL, opening.filter(o -> isEnd).map(Openings.Opening::tool).orElse(line.name()))
+            .with(Field.INPUT, input(line.args()))
+            .with(Field.TIMESTAMP_START, opening.filter(o -> isEnd).map(Openings.Opening::start).orElse(ts.get()))
+            .with(Field.TIMESTAMP_END, end)
+            .withOptional(Field.PARENT_INVOCATION, meta.get(MetaKey.PARENT).orElse(null));
+    for (Field field : EXTRAS) {
+      Optional<String> value = meta.get(EXTRA + field.key());
+      boolean isNumber = field == Field.CHUNK_COUNT || field == Field.TOTAL_BYTES;
+      Object known = value.isEmpty() ? null : isNumber ? value(value.get()) : value.get();
+      event = event.withOptional(field, known);
+    }
+    return Optional.of(isPending ? pending(event) : withResult(event, String.valueOf(line.result())));
+  }
+
+  private static Map<String, Object> input(List<Arg> args) {
+    Map<String, Object> input = new LinkedHashMap<>();
+    for (Arg arg : args) {
+      input.put(String.valueOf(arg.key()), value(arg.value()));
+    }
+    return input;
+  }
+
+  /** What reads like a value of JSON is one; the others are texts. */
+  private static Object value(String text) {
+    Optional<CanonicalJson> json =
+        text.isEmpty() || text.charAt(0) == '"' ? Optional.empty() : CanonicalJson.parse(text);
+    return json.isPresent() ? json.get() : text;
+  }
+
+  private static LightboxEvent pending(LightboxEvent event) {
+    return event.with(Field.OUTPUT, null).with(Field.STATUS, Status.PENDING.text());
+  }
+
+  private static LightboxEvent withResult(LightboxEvent event, String result) {
+    if (!result.startsWith(ERROR)) {
+      return event
+          .with(Field.STATUS, Status.COMPLETE.text())
+          .with(Field.OUTPUT, value(result));
+    }
+    return event
+        .with(Field.STATUS, Status.ERROR.text())
+        .with(Field.OUTPUT, CanonicalJson.EMPTY)
+        .with(Field.ERROR, value(result.substring(ERROR.length())));
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.format.lightbox.exchange;
+
+import org.jspecify.annotations.NullMarked;
