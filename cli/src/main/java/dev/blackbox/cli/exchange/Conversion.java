@@ -2,6 +2,7 @@ package dev.blackbox.cli.exchange;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.files.AtomicFile;
 import dev.blackbox.cli.files.FileKind;
 import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.Recording;
@@ -26,12 +27,23 @@ record Conversion(Console console, boolean isWhole, List<String> from) {
     try (Recording recording = open(input)) {
       requireForm(recording, input);
       tell(recording, input);
-      if (target.isStandardOutput()) {
-        convert(recording, form, console.out());
+      if (form == Form.LIGHTBOX) {
+        SessionExport session = new SessionExport(recording);
+        put(session, target);
+        session.finish(input, target, console);
       } else {
-        target.write(out -> convert(recording, form, out));
+        put(out -> convert(recording, form, out), target);
       }
       recording.tellPartFindings(console);
+    }
+  }
+
+  private void put(AtomicFile.Content content, Target target)
+      throws IOException, FailureException {
+    if (target.isStandardOutput()) {
+      content.writeTo(console.out());
+    } else {
+      target.write(content);
     }
   }
 
@@ -40,14 +52,22 @@ record Conversion(Console console, boolean isWhole, List<String> from) {
   }
 
   private void requireForm(Recording recording, Input input) throws FailureException {
-    boolean isJsonl = recording.kind() == FileKind.JSONL;
-    if (!from.isEmpty() && isJsonl != from.contains("jsonl")) {
+    boolean isRight =
+        switch (recording.kind()) {
+          case JSONL -> from.contains("jsonl");
+          case LIGHTBOX -> from.contains("lightbox");
+          default -> from.contains("bbox") || from.contains("compact");
+        };
+    if (!from.isEmpty() && !isRight) {
       throw new FailureException(
           input.name() + ": this is " + recording.kind().text() + ", not " + from.get(0));
     }
   }
 
   private void tell(Recording recording, Input input) {
+    if (recording.kind() == FileKind.LIGHTBOX) {
+      return; // its errors are told with those of the files
+    }
     for (Finding finding : recording.encodingFindings()) {
       console.err().say(input.name() + ":" + finding.line() + ": " + finding.message());
     }

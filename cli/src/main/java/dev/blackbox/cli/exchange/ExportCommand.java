@@ -22,12 +22,13 @@ public final class ExportCommand implements Command {
         Specs.verb(
             "export",
             "Writes a recording in another form: bbox (as people read it), compact (without blanks,"
-                + " blank lines and plain comments) or jsonl (one JSON object per line, from which"
-                + " import makes the same file again, byte for byte). A recording that goes on in"
-                + " further files becomes one.");
+                + " blank lines and plain comments), jsonl (one JSON object per line) or lightbox"
+                + " (the events of a Lightbox session; to a file named events.jsonl, its meta.json"
+                + " comes beside it). From jsonl and lightbox, import makes the same file again,"
+                + " byte for byte. A recording that goes on in further files becomes one.");
     spec.addPositional(
         Specs.words("FILE", "1", "A recording in any form, or - for standard input."));
-    spec.addOption(Specs.option("FORM", "bbox, compact or jsonl.", "-f", "--format"));
+    spec.addOption(Specs.option("FORM", "bbox, compact, jsonl or lightbox.", "-f", "--format"));
     spec.addOption(
         Specs.option(
             "FILE",
@@ -51,7 +52,7 @@ public final class ExportCommand implements Command {
   public int run(ParseResult arguments, Console console)
       throws IOException, FailureException, UsageException {
     if (!Specs.has(arguments, "--format")) {
-      throw new UsageException("missing --format, which is bbox, compact or jsonl");
+      throw new UsageException("missing --format, which is bbox, compact, jsonl or lightbox");
     }
     Form form = Form.of(Specs.choice(arguments, "--format", Form.NAMES, "bbox"));
     Input input = Inputs.single(Specs.words(arguments).get(0), console);

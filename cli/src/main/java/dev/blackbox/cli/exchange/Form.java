@@ -4,6 +4,7 @@ import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.compact.CompactWriter;
 import dev.blackbox.format.compact.SpacedWriter;
 import dev.blackbox.format.jsonl.JsonlWriter;
+import dev.blackbox.format.lightbox.exchange.BboxToLightbox;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -13,9 +14,10 @@ import java.util.Locale;
 enum Form {
   BBOX,
   COMPACT,
-  JSONL;
+  JSONL,
+  LIGHTBOX;
 
-  static final List<String> NAMES = List.of("bbox", "compact", "jsonl");
+  static final List<String> NAMES = List.of("bbox", "compact", "jsonl", "lightbox");
 
   static Form of(String name) {
     return valueOf(name.toUpperCase(Locale.ROOT));
@@ -45,6 +47,17 @@ enum Form {
         }
         writer.finish();
       }
+      case LIGHTBOX -> lightbox(reader, out);
     }
+  }
+
+  /** Writes the events of a session, and gives back what else is known of it. */
+  static BboxToLightbox lightbox(BboxReader reader, OutputStream out) throws IOException {
+    BboxToLightbox writer = new BboxToLightbox(out);
+    while (reader.next()) {
+      writer.accept(reader.line());
+    }
+    writer.finish();
+    return writer;
   }
 }

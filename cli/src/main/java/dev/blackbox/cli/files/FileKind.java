@@ -11,6 +11,7 @@ public enum FileKind {
   ZSTD("compressed with zstd twice"),
   GZIP("compressed with gzip"),
   LIGHTBOX("a Lightbox session"),
+  LIGHTBOX_META("the meta.json of a Lightbox session"),
   DECISION_RUN("the event log of a decision run"),
   ATIF("an ATIF trajectory"),
   CLAUDE("a Claude Code transcript"),
@@ -31,14 +32,14 @@ public enum FileKind {
 
   /** Whether lines of a recording can be read from it. */
   public boolean isRecording() {
-    return this == BBOX || this == JSONL || this == EMPTY;
+    return this == BBOX || this == JSONL || this == LIGHTBOX || this == EMPTY;
   }
 
   /** Whether it holds a session that only this version of the program does not read. */
   boolean isForeign() {
     return switch (this) {
-      case ZSTD, GZIP, LIGHTBOX, DECISION_RUN, ATIF, CLAUDE, CODEX -> true;
-      case BBOX, JSONL, EMPTY, JSON, BINARY -> false;
+      case ZSTD, GZIP, DECISION_RUN, ATIF, CLAUDE, CODEX -> true;
+      case BBOX, JSONL, EMPTY, LIGHTBOX, LIGHTBOX_META, JSON, BINARY -> false;
     };
   }
 }

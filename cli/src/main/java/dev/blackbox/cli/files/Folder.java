@@ -17,6 +17,8 @@ final class Folder extends SimpleFileVisitor<Path> {
   private static final List<String> ENDINGS =
       List.of(".bbox", ".blackbox", ".rlog", ".bbox.zst", ".blackbox.zst", ".rlog.zst");
 
+  private static final String EVENTS = "events.jsonl";
+
   private final Path folder;
   private final List<Path> files = new ArrayList<>();
   private final List<FailureException> failures = new ArrayList<>();
@@ -64,11 +66,10 @@ final class Folder extends SimpleFileVisitor<Path> {
   }
 
   private String hint() {
-    return Files.exists(folder.resolve("events.jsonl"))
-        ? "this looks like a Lightbox session or a decision run, which this version does not read"
-            + " yet"
+    return Files.exists(folder.resolve(EVENTS))
+        ? "this looks like a decision run, which this version does not read yet"
         : "recordings in folders are found by their names: *.bbox, *.blackbox, *.rlog,"
-            + " each also with .zst";
+            + " each also with .zst, and events.jsonl of Lightbox";
   }
 
   @Override
@@ -92,6 +93,22 @@ final class Folder extends SimpleFileVisitor<Path> {
         files.add(file);
       }
     }
+    if (name.equals(EVENTS) && isLightbox(file)) {
+      files.add(file);
+    }
     return FileVisitResult.CONTINUE;
+  }
+
+  /** Other programs call their logs like this, too. */
+  private boolean isLightbox(Path file) {
+    try (NamedStream stream = new NamedStream(Files.newInputStream(file), file.toString())) {
+      byte[] head = stream.head();
+      return Recogniser.recognise(head, head.length) == FileKind.LIGHTBOX;
+    } catch (IOException e) {
+      failures.add(
+          new FailureException(
+              SafeText.line(file.toString()) + ": cannot be read, " + Reasons.of(e)));
+      return false;
+    }
   }
 }

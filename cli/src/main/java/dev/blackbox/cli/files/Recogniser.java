@@ -1,9 +1,14 @@
 package dev.blackbox.cli.files;
 
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 
 /** Tells what a file is by its first bytes, whatever its name. */
 final class Recogniser {
+  /** How an event goes on behind its hash; what comes then may be longer than what is seen. */
+  private static final Pattern LIGHTBOX_EVENT =
+      Pattern.compile("\"hash\":\"[0-9a-f]{64}\",\"input\":");
+
   private static final int MAX_BLANK = 4 << 10;
 
   private final byte[] head;
@@ -68,11 +73,12 @@ final class Recogniser {
     if (hasKey(text, "schema_version") && text.contains("\"ATIF-")) {
       return FileKind.ATIF;
     }
-    if (hasKey(line, "prev_hash") && hasKey(line, "invocation_id")) {
+    boolean hasChain = hasKey(line, "prev_hash") && hasKey(line, "invocation_id");
+    if (hasChain || LIGHTBOX_EVENT.matcher(line).find()) {
       return FileKind.LIGHTBOX;
     }
     if (hasKey(text, "lightbox_version")) {
-      return FileKind.LIGHTBOX;
+      return FileKind.LIGHTBOX_META;
     }
     if (hasKey(line, "observability_mode")) {
       return FileKind.DECISION_RUN;

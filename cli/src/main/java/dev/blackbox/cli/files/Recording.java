@@ -5,6 +5,7 @@ import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.SafeText;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.finding.Finding;
+import dev.blackbox.format.finding.Severity;
 import dev.blackbox.store.parts.Part;
 import java.io.Closeable;
 import java.io.IOException;
@@ -23,11 +24,13 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class Recording implements Closeable {
+  private static final int MAX_TOLD = 3;
+
   private final Input input;
   private final FileKind kind;
   private final Source source;
   private final InputStream bytes;
-  private final List<Finding> encoding;
+  private final Translation translation;
   private final byte[] head;
 
   private Recording(
@@ -36,7 +39,7 @@ public final class Recording implements Closeable {
     this.kind = kind;
     this.source = source;
     this.bytes = translation.bbox();
-    this.encoding = translation.findings();
+    this.translation = translation;
     this.head = head;
   }
 
@@ -64,9 +67,11 @@ public final class Recording implements Closeable {
       requireRecording(kind, input);
       InputStream watched = watched(source, input, console);
       Translation translation =
-          kind == FileKind.JSONL
-              ? JsonlInput.translate(watched, input)
-              : new Translation(watched, List.of());
+          switch (kind) {
+            case JSONL -> JsonlInput.translate(watched, input);
+            case LIGHTBOX -> LightboxInput.translate(watched, input, source.isPlainFile());
+            default -> new Translation(watched, List.of(), 0);
+          };
       isOpened = true;
       return new Recording(input, kind, source, translation, head);
     } finally {
@@ -92,13 +97,15 @@ public final class Recording implements Closeable {
     }
     if (!kind.isRecording()) {
       throw new FailureException(
-          input.name() + ": this is " + kind.text() + "; a recording starts with \"---\"");
+          input.name() + ": this is " + kind.text() + "; a recording starts with \"---\"",
+          remedy(kind, input));
     }
   }
 
   private static @Nullable String remedy(FileKind kind, Input input) {
     return switch (kind) {
       case GZIP -> "unpack it first: gunzip " + input.name();
+      case LIGHTBOX_META -> "the events are in events.jsonl beside it";
       default -> null;
     };
   }
@@ -145,7 +152,12 @@ public final class Recording implements Closeable {
 
   /** What was wrong with the encoding; bbox cannot be wrong in itself. */
   public List<Finding> encodingFindings() {
-    return encoding;
+    return translation.findings();
+  }
+
+  /** How many more findings about the encoding there are. */
+  public long encodingFindingsLeftOut() {
+    return translation.leftOut();
   }
 
   /** What is wrong with the files, as far as reading came. */
@@ -153,10 +165,28 @@ public final class Recording implements Closeable {
     return source.problems().stream().map(p -> PartFindings.of(p, input.name())).toList();
   }
 
-  /** Says what is wrong with the files, for those who want the lines all the same. */
+  /**
+   * Says what is wrong with the files, and with a chain of events, for those who want the lines all
+   * the same.
+   */
   public void tellPartFindings(Console console) {
     for (Finding finding : partFindings()) {
       console.err().say(input.name() + ": " + SafeText.line(finding.message()), finding.hint());
+    }
+    if (kind == FileKind.LIGHTBOX) {
+      translation.findings().stream()
+          .filter(finding -> finding.severity() == Severity.ERROR)
+          .limit(MAX_TOLD)
+          .forEach(
+              finding ->
+                  console
+                      .err()
+                      .say(
+                          input.name()
+                              + ":"
+                              + finding.line()
+                              + ": "
+                              + SafeText.line(finding.message())));
     }
   }
 
@@ -167,5 +197,5 @@ public final class Recording implements Closeable {
   }
 
   /** The bbox form of a file, and what was wrong with the form it had. */
-  record Translation(InputStream bbox, List<Finding> findings) {}
+  record Translation(InputStream bbox, List<Finding> findings, long leftOut) {}
 }

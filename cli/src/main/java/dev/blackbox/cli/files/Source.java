@@ -91,6 +91,11 @@ final class Source implements Closeable {
     return stream;
   }
 
+  /** Whether the bytes are those of one file, as they are. */
+  boolean isPlainFile() {
+    return files != null && !isCompressed;
+  }
+
   boolean isCompressed() {
     return isCompressed;
   }

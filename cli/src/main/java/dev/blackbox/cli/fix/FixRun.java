@@ -54,7 +54,7 @@ record FixRun(FixOptions options, Console console, FixReport report) implements 
             .orElseThrow(
                 () -> new FailureException("stdin: a repair needs a file, which it reads twice"));
     try (Recording recording = Recording.open(input, console)) {
-      if (recording.kind() == FileKind.JSONL) {
+      if (recording.kind() == FileKind.JSONL || recording.kind() == FileKind.LIGHTBOX) {
         throw new FailureException(
             input.name() + ": this is " + recording.kind().text() + ", expected bbox",
             "blackbox import " + input.name() + " makes it");

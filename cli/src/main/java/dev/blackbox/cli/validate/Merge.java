@@ -1,5 +1,6 @@
 package dev.blackbox.cli.validate;
 
+import dev.blackbox.cli.files.FileKind;
 import dev.blackbox.cli.files.Recording;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Severity;
@@ -15,6 +16,24 @@ final class Merge {
   private Merge() {}
 
   static Validation of(Recording recording, Validation validation) {
+    return recording.kind() == FileKind.LIGHTBOX
+        ? ofChain(recording)
+        : ofLines(recording, validation);
+  }
+
+  /** Rules about lines of bbox say nothing about events, and have other line numbers. */
+  private static Validation ofChain(Recording recording) {
+    List<Finding> findings = new ArrayList<>(recording.partFindings());
+    findings.addAll(recording.encodingFindings());
+    return new Validation(
+        findings,
+        count(findings, Severity.ERROR),
+        count(findings, Severity.WARNING),
+        count(findings, Severity.INFO),
+        recording.encodingFindingsLeftOut());
+  }
+
+  private static Validation ofLines(Recording recording, Validation validation) {
     List<Finding> added = new ArrayList<>(recording.partFindings());
     for (Finding finding : recording.encodingFindings()) {
       String message = "line " + finding.line() + " of the JSONL: " + finding.message();

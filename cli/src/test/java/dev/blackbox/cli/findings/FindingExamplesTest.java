@@ -75,8 +75,8 @@ final class FindingExamplesTest {
     try (Stream<Path> files = Files.list(EXAMPLES)) {
       List<String> examples =
           files
-              .filter(Files::isRegularFile)
               .map(file -> file.getFileName().toString().replaceFirst("\\..*", ""))
+              .filter(name -> !name.isEmpty())
               .distinct()
               .toList();
 
@@ -93,7 +93,15 @@ final class FindingExamplesTest {
       Recipe.expand(recipe, folder.resolve(name + ".bbox"));
       return Ran.in(folder, "validate", "--strict", "--json", name + ".bbox");
     }
-    return Ran.in(EXAMPLES, "validate", "--strict", "--json", name + ".bbox");
+    return Ran.in(EXAMPLES, "validate", "--strict", "--json", example(name));
+  }
+
+  /** A recording, the events of a Lightbox session, or a folder with such a session. */
+  private static String example(String name) {
+    return Stream.of(name + ".bbox", name + ".jsonl", name)
+        .filter(file -> Files.exists(EXAMPLES.resolve(file)))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError(name + ": there is no such example"));
   }
 
   private static List<String> codes(Ran ran) {

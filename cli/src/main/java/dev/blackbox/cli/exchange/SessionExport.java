@@ -1,0 +1,52 @@
+package dev.blackbox.cli.exchange;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.cli.files.AtomicFile;
+import dev.blackbox.cli.files.Input;
+import dev.blackbox.cli.files.Recording;
+import dev.blackbox.format.lightbox.exchange.BboxToLightbox;
+import dev.blackbox.store.chain.ChainVerifier;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Writes a recording as a Lightbox session: its events and, where they get that name, the rest. */
+final class SessionExport implements AtomicFile.Content {
+  private final Recording recording;
+  private @Nullable BboxToLightbox written;
+
+  SessionExport(Recording recording) {
+    this.recording = recording;
+  }
+
+  @Override
+  public void writeTo(OutputStream out) throws IOException {
+    written = Form.lightbox(recording.reader(), out);
+  }
+
+  /** Writes {@code meta.json} beside {@code events.jsonl}, and tells what the new chain hides. */
+  void finish(Input input, Target target, Console console) throws IOException, FailureException {
+    if (written == null) {
+      return;
+    }
+    BboxToLightbox session = written;
+    if (String.valueOf(target.file().getFileName()).equals(ChainVerifier.EVENTS)) {
+      Path meta = target.file().resolveSibling(ChainVerifier.META);
+      AtomicFile.write(meta.toString(), meta, out -> out.write(session.meta().bytes()));
+    }
+    session
+        .verdict()
+        .ifPresent(
+            verdict ->
+                console
+                    .err()
+                    .say(
+                        input.name()
+                            + ": the session this was made of was "
+                            + SafeText.line(verdict)
+                            + "; the events written now have a chain of their own"));
+  }
+}
