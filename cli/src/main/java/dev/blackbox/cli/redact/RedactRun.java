@@ -87,10 +87,10 @@ record RedactRun(RedactOptions options, Redactor redactor, Console console, Reda
   /** Its bytes are kept, so it must be in bbox form. */
   static Recording open(Input input, Console console) throws IOException, FailureException {
     Recording recording = Recording.open(input, console);
-    if (recording.kind() == FileKind.JSONL) {
+    if (recording.kind() == FileKind.JSONL || recording.kind() == FileKind.LIGHTBOX) {
       recording.close();
       throw new FailureException(
-          input.name() + ": this is " + FileKind.JSONL.text() + ", expected bbox",
+          input.name() + ": this is " + recording.kind().text() + ", expected bbox",
           "blackbox import " + input.name() + " makes it");
     }
     return recording;

@@ -51,10 +51,11 @@ final class EventLine {
    * The line an event becomes, without its line ending.
    *
    * @param isEnd whether it ends a call that is pending
+   * @param step which event it is, from 1
    */
-  static String of(LightboxEvent event, boolean isEnd) {
+  static String of(LightboxEvent event, boolean isEnd, long step) {
     boolean isPending = event.status().equals(Optional.of(Status.PENDING));
-    Metadata meta = meta(event, isEnd);
+    Metadata meta = meta(event, isEnd, step);
     String result = isPending ? RUNNING : result(event);
     Line line;
     if (isEnd) {
@@ -89,9 +90,10 @@ final class EventLine {
     return false;
   }
 
-  private static Metadata meta(LightboxEvent event, boolean isEnd) {
+  private static Metadata meta(LightboxEvent event, boolean isEnd, long step) {
     List<Metadata.Entry> entries = new ArrayList<>();
     add(entries, MetaKey.ID.text(), event.text(Field.INVOCATION_ID));
+    add(entries, MetaKey.STEP.text(), Optional.of(Long.toString(step)));
     Optional<String> start = event.text(Field.TIMESTAMP_START);
     Optional<String> end = event.text(Field.TIMESTAMP_END);
     add(entries, MetaKey.TS.text(), isEnd ? end : start);

@@ -31,6 +31,7 @@ public final class LightboxToBbox {
   private final Openings openings = new Openings();
   private String sessionId = "";
   private boolean isOurs;
+  private long step;
 
   public LightboxToBbox(InputStream in) {
     events = new EventReader(in);
@@ -125,7 +126,7 @@ public final class LightboxToBbox {
   private void writeLine(LightboxEvent event, OutputStream bbox) throws IOException {
     String id = event.text(Field.INVOCATION_ID).orElse("");
     boolean isPending = event.status().equals(Optional.of(Status.PENDING));
-    String line = EventLine.of(event, !isPending && openings.of(id).isPresent());
+    String line = EventLine.of(event, !isPending && openings.of(id).isPresent(), ++step);
     line(bbox, line);
     boolean isWhole =
         line.indexOf('\n') < 0

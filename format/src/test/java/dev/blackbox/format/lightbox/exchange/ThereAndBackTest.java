@@ -222,7 +222,7 @@ class ThereAndBackTest {
             runner: lightbox
             extra.lightbox: 1
             ---
-            t:heat id=inv_00001 unit="big kettle" watts=2200 ts=2026-03-04T09:00:02.120+00:00 → {"ok":true}
+            t:heat id=inv_00001 unit="big kettle" watts=2200 step=1 ts=2026-03-04T09:00:02.120+00:00 → {"ok":true}
             """);
   }
 
