@@ -10,6 +10,7 @@ import dev.blackbox.store.redact.rule.Found;
 import dev.blackbox.store.redact.rule.Rank;
 import dev.blackbox.store.redact.rule.Rule;
 import dev.blackbox.store.redact.view.View;
+import dev.blackbox.store.redact.view.Words;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -54,6 +55,20 @@ final class Detector {
       all = fresh.isEmpty() ? all : Spans.merged(joined(all, fresh));
     }
     return all;
+  }
+
+  /** Whether a token may start in this stretch and go on behind it. */
+  boolean hasTokenStart(String text, int start, int end) {
+    boolean[] has = new boolean[1];
+    View stretch = View.of(text.substring(start, end));
+    keywords.find(
+        stretch,
+        (word, at) ->
+            has[0] |=
+                rules.get(ruleOfWord[word]).followsLines()
+                    && Words.isAt(stretch, at - words[word].length(), words[word], false)
+                    && Words.isStart(stretch, at - words[word].length()));
+    return has[0];
   }
 
   private static List<Span> joined(List<Span> some, List<Span> others) {

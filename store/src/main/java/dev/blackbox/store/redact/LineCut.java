@@ -1,12 +1,15 @@
 package dev.blackbox.store.redact;
 
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /**
  * Says how much of a text that is still arriving can be looked at for good.
  *
- * <p>Secrets end with their line, but for private keys, wrapped base64, known values of several
- * lines and values on the line after their name: while one of these is open, it is not cut.
+ * <p>Secrets end with their line, but for private keys, wrapped base64, tokens in which a line
+ * breaks, known values of several lines and values on the line after their name: while one of these
+ * is open, it is not cut.
  */
 final class LineCut {
   private static final int LONGEST_KEY = 32 * 1024;
@@ -17,18 +20,32 @@ final class LineCut {
   private static final int SHOWN_START = 8;
   private static final int LONGEST_NAME = 200;
 
-  private final List<String> known;
+  private static final int MOST_WRAPPED_LINES = 16;
+  private static final int LONGEST_WORD = 512;
+  private static final Predicate<String> BLOCK =
+      Pattern.compile(":\\s*[|>][+0-9-]{0,2}$").asPredicate();
 
-  LineCut(List<String> valuesOfSeveralLines) {
+  private final List<String> known;
+  private final Starts tokens;
+
+  /** Tells whether a stretch of a text has the start of a token in it. */
+  interface Starts {
+    boolean isIn(String text, int start, int end);
+  }
+
+  LineCut(List<String> valuesOfSeveralLines, Starts tokens) {
     this.known = valuesOfSeveralLines;
+    this.tokens = tokens;
   }
 
   /** Where a line starts before which nothing is open; 0 where there is no such line. */
   int in(String text) {
-    int cut = beforeName(text, text.lastIndexOf('\n') + 1);
+    int cut = text.lastIndexOf('\n') + 1;
     int before;
     do {
       before = cut;
+      cut = beforeName(text, cut);
+      cut = beforeOpenToken(text, cut);
       cut = beforeOpenKey(text, cut);
       cut = beforeOpenBlock(text, cut);
       cut = beforeOpenValue(text, cut);
@@ -86,11 +103,46 @@ final class LineCut {
     return open;
   }
 
-  /** The value of {@code - name: DB_PASSWORD} stands on the next line. */
+  /**
+   * The value of {@code - name: DB_PASSWORD} stands on the next line, and so does that of {@code
+   * password: |}.
+   */
   private static int beforeName(String text, int cut) {
-    int line = cut == 0 ? 0 : lineStart(text, cut - 1);
-    boolean isName = cut - line < LONGEST_NAME && text.substring(line, cut).contains("name:");
-    return isName ? line : cut;
+    int start = cut == 0 ? 0 : lineStart(text, cut - 1);
+    if (cut - start >= LONGEST_NAME) {
+      return cut;
+    }
+    String line = text.substring(start, cut).strip();
+    boolean isName = line.contains("name:") || line.contains("-Lines:") || BLOCK.test(line);
+    return isName ? start : cut;
+  }
+
+  /** A token may go on in the next line if it goes to the end of this one. */
+  private int beforeOpenToken(String text, int cut) {
+    int lineEnd = cut;
+    for (int lines = 0; lines < MOST_WRAPPED_LINES && lineEnd > 0; lines++) {
+      int start = lineStart(text, lineEnd - 1);
+      int word = lastWord(text, start, lineEnd);
+      if (tokens.isIn(text, word, lineEnd)) {
+        return start;
+      } else if (word > start && !text.substring(start, word).isBlank()) {
+        return cut;
+      }
+      lineEnd = start;
+    }
+    return cut;
+  }
+
+  private static int lastWord(String text, int lineStart, int lineEnd) {
+    int end = lineEnd;
+    while (end > lineStart && text.charAt(end - 1) <= ' ') {
+      end--;
+    }
+    int start = end;
+    while (start > lineStart && text.charAt(start - 1) > ' ' && end - start < LONGEST_WORD) {
+      start--;
+    }
+    return start;
   }
 
   private static int lineStart(String text, int at) {

@@ -8,8 +8,11 @@ import dev.blackbox.testkit.secret.HarmlessLines;
 import dev.blackbox.testkit.secret.Secret;
 import dev.blackbox.testkit.secret.SecretContext;
 import dev.blackbox.testkit.secret.Secrets;
+import dev.blackbox.testkit.secret.SpilledPasswords;
+import dev.blackbox.testkit.secret.SpilledPasswords.Spilled;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -17,6 +20,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RedactionRateTest {
   private static final int OF_EACH_KIND = 10;
   private static final int HARMLESS = 20_000;
+
+  /** Kinds that start like no word does. */
+  private static final Set<String> TOKENS =
+      Set.of("github_token", "anthropic_key", "openai_project_key", "groq_key", "slack_token");
 
   private final Redactor redactor = Redactor.standard();
 
@@ -38,6 +45,40 @@ class RedactionRateTest {
 
     int all = Secrets.kinds().size() * OF_EACH_KIND;
     assertThat(left).hasSizeLessThanOrEqualTo(all * 3 / 100);
+  }
+
+  @Test
+  void passwordsAreRemovedFromCommandsFilesAndCode() {
+    Choices choices = Choices.random(3);
+    List<String> left = new ArrayList<>();
+    for (Gen<Spilled> line : SpilledPasswords.lines()) {
+      for (int time = 0; time < OF_EACH_KIND; time++) {
+        Spilled spilled = line.from(choices);
+        String masked = redactor.redact(spilled.text()).text();
+        if (masked.contains(spilled.value())) {
+          left.add(masked);
+        }
+      }
+    }
+
+    int all = SpilledPasswords.lines().size() * OF_EACH_KIND;
+    assertThat(left).hasSizeLessThanOrEqualTo(all * 3 / 100);
+  }
+
+  @Test
+  void aTokenIsRemovedWhereverALineBreaksInsideIt() {
+    Choices choices = Choices.random(4);
+    for (Gen<Secret> kind : Secrets.kinds()) {
+      Secret secret = kind.from(choices);
+      if (TOKENS.contains(secret.kind())) {
+        for (int at = 12; at < secret.value().length() - 12; at++) {
+          String start = secret.value().substring(0, at);
+          String rest = secret.value().substring(at);
+          String masked = redactor.redact("a: it is " + start + "\n  " + rest + " now").text();
+          assertThat(masked.contains(start) || masked.contains(rest)).as(masked).isFalse();
+        }
+      }
+    }
   }
 
   @Test

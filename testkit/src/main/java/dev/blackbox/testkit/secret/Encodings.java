@@ -5,11 +5,14 @@ import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Encodings as plainly as they can be written, to be no copy of what is tested with them. */
 final class Encodings {
+  private static final Pattern ENTITY = Pattern.compile("&#(?:x([0-9a-f]{1,4})|([0-9]{1,5}));");
+  private static final Pattern HEX = Pattern.compile("[0-9a-f]{4,}");
   private static final Pattern BASE64 = Pattern.compile("[A-Za-z0-9+/]{4,}");
 
   private Encodings() {}
@@ -20,6 +23,62 @@ final class Encodings {
 
   static String unescaped(String text) {
     return text.replace("\\n", "\n").replace("\\\"", "\"").replace("\\\\", "\\");
+  }
+
+  /** The signs that programs escape, some in decimal and some in hexadecimal digits. */
+  static String entities(String text, Choices choices) {
+    StringBuilder encoded = new StringBuilder();
+    for (char character : text.toCharArray()) {
+      boolean isSign = "/=+_'`".indexOf(character) >= 0;
+      int way = isSign ? choices.below(3) : 2;
+      switch (way) {
+        case 0 -> encoded.append("&#").append((int) character).append(';');
+        case 1 -> encoded.append("&#x").append(Integer.toHexString(character)).append(';');
+        default -> encoded.append(named(character));
+      }
+    }
+    return encoded.toString();
+  }
+
+  private static String named(char character) {
+    return switch (character) {
+      case '&' -> "&amp;";
+      case '<' -> "&lt;";
+      case '>' -> "&gt;";
+      case '"' -> "&quot;";
+      default -> String.valueOf(character);
+    };
+  }
+
+  static String withoutEntities(String text) {
+    Matcher numbers = ENTITY.matcher(text);
+    String plain =
+        numbers.replaceAll(
+            found ->
+                Matcher.quoteReplacement(
+                    String.valueOf(
+                        (char)
+                            (found.group(1) == null
+                                ? Integer.parseInt(found.group(2))
+                                : Integer.parseInt(found.group(1), 16)))));
+    return plain
+        .replace("&quot;", "\"")
+        .replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&amp;", "&");
+  }
+
+  /** What all runs of hexadecimal digits in the text say. */
+  static String hexDecoded(String text) {
+    StringBuilder decoded = new StringBuilder();
+    Matcher runs = HEX.matcher(text);
+    while (runs.find()) {
+      String even = runs.group().substring(0, runs.group().length() / 2 * 2);
+      decoded
+          .append(new String(HexFormat.of().parseHex(even), StandardCharsets.ISO_8859_1))
+          .append('\n');
+    }
+    return decoded.toString();
   }
 
   static String percentEncoded(String text) {

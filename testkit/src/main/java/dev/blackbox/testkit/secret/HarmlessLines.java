@@ -51,7 +51,16 @@ public final class HarmlessLines {
           "\"continuation_token\": \"{base64url 40}\"",
           "idempotency_key: {uuid}",
           "cache_key={hex 64}",
-          "container {hex 64} is up");
+          "container {hex 64} is up",
+          "{\"id\":\"resp_{hex 48}\",\"previous_response_id\":null}",
+          "\"encrypted_content\":\"gAAAAA{base64url 200}\"",
+          "/nix/store/{small 32}-bash-5.2",
+          "ObjectId(\"{hex 24}\")",
+          "i-{hex 17} vpc-{hex 17} sg-{hex 17}",
+          "price_1{alnum 23} cus_{alnum 14} pi_{alnum 24}",
+          "GPG_KEY={hex 40}",
+          "GITHUB_SHA={hex 40}",
+          "webpack:///./src/{hex 20}.js");
 
   private static final List<String> CHECKSUMS =
       List.of(
@@ -117,6 +126,19 @@ public final class HarmlessLines {
           "docker run -u 1000:1000 -p 8080:8080 tide",
           "cookie: theme=dark; lang=en",
           "PASS=412 FAIL=0 SKIP=3",
+          "mysql -u root -p tide_{digits 2}",
+          "docker run -p 8080:80 -u 1000:1000 tide{digits 2}",
+          "echo \"$PASSWORD\" | docker login --password-stdin",
+          "git checkout -b feature/token-{digits 3}",
+          "cat password | sha256sum",
+          "render_pass = RenderPass{digits 1}",
+          "| password | string | yes |",
+          "the password v2 endpoint wants a password of {digits 2} characters",
+          "&amp;&lt;div class=&quot;password&quot;&gt;",
+          "FATAL: password authentication failed for user \"app{digits 1}\"",
+          "<input type=\"password\" name=\"password\" id=\"password{digits 1}\">",
+          "PermitRootLogin prohibit-password",
+          "\"kty\":\"RSA\",\"e\":\"AQAB\",\"n\":\"{base64url 342}\"",
           "PWD=/home/dev/tide");
 
   private static final List<String> PROSE =

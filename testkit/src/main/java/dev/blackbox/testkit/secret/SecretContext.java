@@ -3,6 +3,7 @@ package dev.blackbox.testkit.secret;
 import dev.blackbox.testkit.property.Choices;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 
@@ -153,6 +154,53 @@ public enum SecretContext {
     @Override
     public String read(String text) {
       return Encodings.percentDecoded(Encodings.percentDecoded(text));
+    }
+  },
+  /** A page, in which some characters are entities. */
+  HTML {
+    @Override
+    public String write(Secret secret, Choices choices) {
+      String value = Encodings.entities(secret.carrier(), choices);
+      return choices.pick(
+          List.of(
+              "<pre>" + secret.name() + "=" + value + "</pre>",
+              "<td>" + secret.name() + ": &quot;" + value + "&quot;</td>"));
+    }
+
+    @Override
+    public String read(String text) {
+      return Encodings.withoutEntities(text);
+    }
+  },
+  /** A command that sets a variable. */
+  COMMAND {
+    @Override
+    public String write(Secret secret, Choices choices) {
+      String value = secret.carrier().replace("\n", "\\n");
+      return choices.pick(
+          List.of(
+              "$ docker run -e " + secret.name() + "=\"" + value + "\" tide",
+              "gh secret set " + secret.name() + " --body '" + value + "'",
+              "kubectl create secret generic x --from-literal=" + secret.name() + "='" + value + "'",
+              secret.name() + "='" + value + "' ./deploy.sh"));
+    }
+
+    @Override
+    public String read(String text) {
+      return text.replace("\\n", "\n");
+    }
+  },
+  /** The digits of its bytes. */
+  HEX {
+    @Override
+    public String write(Secret secret, Choices choices) {
+      String line = secret.name() + "=" + secret.carrier() + "\n";
+      return "payload: " + HexFormat.of().formatHex(line.getBytes(StandardCharsets.UTF_8)) + " end";
+    }
+
+    @Override
+    public String read(String text) {
+      return text + Encodings.hexDecoded(text);
     }
   },
   /** A whole file in base64, in one line or in lines of 76. */

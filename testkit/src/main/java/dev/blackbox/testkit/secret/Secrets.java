@@ -80,7 +80,13 @@ public final class Secrets {
         kind("xai_key", "XAI_API_KEY", text("xai-"), alnum(80)),
         kind("mistral_key", "MISTRAL_API_KEY", alnum(32)),
         kind("cohere_key", "COHERE_API_KEY", alnum(40)),
-        kind("langsmith_key", "LANGSMITH_API_KEY", text("lsv2_pt_"), hex(32), text("_"), hex(10)));
+        kind("langsmith_key", "LANGSMITH_API_KEY", text("lsv2_pt_"), hex(32), text("_"), hex(10)),
+        kind("nvidia_key", "NVIDIA_API_KEY", text("nvapi-"), base64url(64)),
+        kind("cerebras_key", "CEREBRAS_API_KEY", text("csk-"), small(48)),
+        kind("cursor_key", "CURSOR_API_KEY", text("key_"), hex(64)),
+        kind("sourcegraph_token", "SRC_ACCESS_TOKEN", text("sgp_"), hex(40)),
+        kind("firecrawl_key", "FIRECRAWL_API_KEY", text("fc-"), hex(32)),
+        kind("apify_token", "APIFY_TOKEN", text("apify_api_"), alnum(36)));
   }
 
   private static List<Gen<Secret>> clouds() {
@@ -184,6 +190,8 @@ public final class Secrets {
     return List.of(
         kind("private_key", "DEPLOY_KEY", pem("RSA PRIVATE KEY")),
         kind("ssh_key", "SSH_KEY", pem("OPENSSH PRIVATE KEY")),
+        kind("wireguard_key", "WG_PRESHARED_KEY", base64(43), text("=")),
+        kind("mapbox_token", "MAPBOX_TOKEN", text("sk.eyJ"), base64url(80), text("."), alnum(22)),
         kind("age_key", "SOPS_AGE_KEY", text("AGE-SECRET-KEY-1"), capital(58)),
         kind(
             "jwt",
@@ -220,7 +228,7 @@ public final class Secrets {
         kind("access_token", "ACME_ACCESS_TOKEN", small(40)));
   }
 
-  private static Gen<String> password() {
+  static Gen<String> password() {
     Gen<String> word =
         Gen.elements("harbour", "Lantern", "seagull", "Mooring", "tidewater", "Foghorn");
     return join(word, Gen.elements("!", "-", "_", "#", "."), word, digits(3));

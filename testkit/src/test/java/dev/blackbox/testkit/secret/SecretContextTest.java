@@ -27,7 +27,7 @@ class SecretContextTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"BASE64"})
+  @EnumSource(names = {"BASE64", "HEX"})
   void anEncodedSecretCannotBeReadAsItIs(SecretContext context) {
     Choices choices = Choices.random(1);
     for (Gen<Secret> kind : Secrets.kinds()) {

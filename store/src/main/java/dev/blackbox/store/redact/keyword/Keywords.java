@@ -67,6 +67,7 @@ public final class Keywords {
       columns[character] = (byte) (index + 1);
       columns[Character.toUpperCase(character)] = (byte) (index + 1);
     }
+    columns['&'] |= SIGN;
     columns['\\'] = SIGN;
     columns['%'] = SIGN;
     columns['\u001b'] = SIGN;

@@ -37,8 +37,24 @@ final class Assignment implements Matcher {
     if (name == null || value == null || value.length() == 0) {
       return null;
     }
-    boolean isSecret = names.allow(name) && !value.isCode(text) && isSecret(text, name, value);
+    boolean isSecret =
+        isAllowed(name)
+            && !value.isCode(text)
+            && isSecret(text, name, value)
+            && (value.operator() != Operator.Kind.BLANK || isNoProse(text, value));
     return new Found(value.start(), value.end(), isSecret);
+  }
+
+  /** A page token is no secret, but the password of a store is one. */
+  private boolean isAllowed(Name name) {
+    return look.kind() == Look.Kind.PASSWORD ? names.allowEndOf(name) : names.allow(name);
+  }
+
+  /** After a blank alone, most of what follows is a sentence that goes on. */
+  private static boolean isNoProse(View text, Value value) {
+    Profile profile = new Profile(text, value.start(), value.end());
+    boolean isLast = value.end() == text.length() || Words.isLineBreak(text.charAt(value.end()));
+    return profile.digits() > 0 && (isLast || !profile.isWordy());
   }
 
   private boolean isSecret(View text, Name name, Value value) {
@@ -126,7 +142,15 @@ final class Assignment implements Matcher {
     }
 
     boolean allow(Name name) {
-      return (!upperOnly || name.isUpper()) && !name.isOfHash() && !name.hasWordOf(denied);
+      return isWritten(name) && !name.hasWordOf(denied);
+    }
+
+    boolean allowEndOf(Name name) {
+      return isWritten(name) && !name.endsWithWordOf(denied);
+    }
+
+    private boolean isWritten(Name name) {
+      return (!upperOnly || name.isUpper()) && !name.isOfHash();
     }
   }
 }

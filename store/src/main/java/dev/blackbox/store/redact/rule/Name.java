@@ -2,16 +2,18 @@ package dev.blackbox.store.redact.rule;
 
 import dev.blackbox.store.redact.view.View;
 import dev.blackbox.store.redact.view.Words;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A name in which a keyword stands: {@code DB_PASSWORD}, {@code apiKey}, {@code --auth-token}. */
-record Name(View text, int start, int end) {
+record Name(View text, int start, int keywordEnd, int end) {
   private static final int MOST_BEFORE = 64;
   private static final int MOST_AFTER = 32;
   private static final int TOO_LONG = -1;
   private static final int SHORTEST_INNER_WORD = 6;
+  private static final List<String> INTRODUCTIONS = List.of("and", "with", "using", "mit");
 
   /** The name around a keyword, or null where it is a part of another word or of a marker. */
   static @Nullable Name around(View text, int keywordStart, int keywordEnd) {
@@ -25,7 +27,7 @@ record Name(View text, int start, int end) {
     while (start > limit && isPart(text.charAt(start - 1))) {
       start--;
     }
-    return Words.isTypeOfMarker(text, start) ? null : new Name(text, start, end);
+    return Words.isTypeOfMarker(text, start) ? null : new Name(text, start, keywordEnd, end);
   }
 
   private static int end(View text, int keywordEnd) {
@@ -72,6 +74,39 @@ record Name(View text, int start, int end) {
     return true;
   }
 
+  /** As only variables are written: {@code DB_PASSWORD}, but not {@code PASSWORD}. */
+  boolean isVariable() {
+    return isUpper() && text.subSequence(start, end).toString().indexOf('_') > 0;
+  }
+
+  /** A setting at the start of a line, or a word after which a value is to be expected. */
+  boolean isIntroduced() {
+    int before = start;
+    while (before > 0 && Words.isBlank(text.charAt(before - 1))) {
+      before--;
+    }
+    return before == 0
+        || text.charAt(before - 1) == '\n'
+        || (before < start && endsIntroduction(before));
+  }
+
+  private boolean endsIntroduction(int end) {
+    return INTRODUCTIONS.stream()
+        .anyMatch(
+            word ->
+                Words.isAt(text, end - word.length(), word, false)
+                    && Words.isStart(text, end - word.length()));
+  }
+
+  /** A cell of a table: {@code | password | … |}. */
+  boolean isCell() {
+    int before = start;
+    while (before > 0 && " `*".indexOf(text.charAt(before - 1)) >= 0) {
+      before--;
+    }
+    return before > 0 && text.charAt(before - 1) == '|';
+  }
+
   /** The user in an address; what follows is its password, and then the host. */
   boolean isInUrl() {
     return Words.isAt(text, start - 3, "://", false);
@@ -90,8 +125,17 @@ record Name(View text, int start, int end) {
 
   /** Whether one of its words, such as {@code id} in {@code accessKeyId}, is one of these. */
   boolean hasWordOf(Set<String> words) {
-    int wordStart = start;
-    for (int at = start + 1; at <= end; at++) {
+    return hasWordOf(words, start);
+  }
+
+  /** The same for what stands behind the keyword: {@code hash} in {@code passwordHash}. */
+  boolean endsWithWordOf(Set<String> words) {
+    return keywordEnd < end && hasWordOf(words, keywordEnd);
+  }
+
+  private boolean hasWordOf(Set<String> words, int from) {
+    int wordStart = from;
+    for (int at = from + 1; at <= end; at++) {
       if (at == end || startsWord(at)) {
         String word = text.subSequence(wordStart, at).toString().toLowerCase(Locale.ROOT);
         if (words.contains(word)) {

@@ -15,18 +15,24 @@ record Operator(Kind kind, int end) {
     /** Other signs, and options of commands. */
     SIGN,
     /** A word in a sentence, or a comma between arguments. */
-    WORD
+    WORD,
+    /** Nothing but blanks, as in {@code ENV DB_PASSWORD …}. */
+    BLANK
   }
 
   private static final Operator NONE = new Operator(Kind.NONE, 0);
   private static final Alphabet CLOSING = Alphabet.set("\"'`*])");
   private static final Alphabet QUOTES = Alphabet.set("\"'`");
   private static final Alphabet ARROW = Alphabet.set("=>:");
+  private static final Alphabet BLOCK_SIGNS = Alphabet.set("+0-9-");
+  private static final Alphabet INDENT = Alphabet.set(" \t");
   private static final Alphabet EMPHASIS = Alphabet.set("*");
   private static final Alphabet PREFIXES = Alphabet.set("bBrRfFuU");
-  private static final List<String> VERBS = List.of("is", "was", "to", "as");
+  private static final List<String> VERBS = List.of("is", "was", "to", "as", "ist", "lautet");
+  private static final List<String> VALUE_OPTIONS = List.of("--body", "--value");
   private static final String VALUE = "value";
   private static final int MOST_BLANKS = 16;
+  private static final int DEEPEST_INDENT = 64;
   private static final int LONGEST_ELEMENT = 256;
 
   /** The operator after a name. */
@@ -37,15 +43,29 @@ record Operator(Kind kind, int end) {
     if (sign == '=' || sign == ':') {
       int opening = opening(text, skip(text, at + 1, ARROW, 2));
       boolean isBare = sign == '=' && at == name.end() && opening == at + 1;
-      return new Operator(isBare ? Kind.EQUALS : Kind.SIGN, opening);
+      return new Operator(isBare ? Kind.EQUALS : Kind.SIGN, block(text, opening));
     } else if (sign == '>' && name.isElement()) {
       return element(text, at + 1);
     } else if (sign == '(' || sign == ',') {
       return argument(text, skipBlanks(text, at + 1));
     } else if (sign == '\n') {
       return valueField(text, skipBlanks(text, at + 1));
+    } else if (sign == '|' && name.isCell()) {
+      return new Operator(Kind.WORD, opening(text, at + 1));
     }
     return at == closed ? NONE : word(text, name, at);
+  }
+
+  /** Over the sign and the line break before a block of YAML: {@code key: |}. */
+  private static int block(View text, int at) {
+    boolean isBlock = charAt(text, at) == '|' || charAt(text, at) == '>';
+    int end = isBlock ? skipBlanks(text, skip(text, at + 1, BLOCK_SIGNS, 2)) : at;
+    int lineBreak = charAt(text, end) == '\r' ? end + 1 : end;
+    if (!isBlock || charAt(text, lineBreak) != '\n') {
+      return at;
+    }
+    int start = skip(text, lineBreak + 1, INDENT, DEEPEST_INDENT);
+    return start > lineBreak + 1 ? start : at;
   }
 
   /** The second operator in {@code key: type = value}. */
@@ -72,12 +92,15 @@ record Operator(Kind kind, int end) {
     return Words.isAt(text, at, "</", false) ? new Operator(Kind.SIGN, start) : NONE;
   }
 
-  /** Lists of variables: {@code {"name": "DB_PASSWORD", "value": "…"}}, in YAML on two lines. */
+  /**
+   * Lists of variables: {@code {"name": "DB_PASSWORD", "value": "…"}}, in YAML on two lines, in XML
+   * {@code name="password" value="…"}.
+   */
   private static Operator valueField(View text, int at) {
     int end = at + VALUE.length();
     int colon =
         Words.isAt(text, at, VALUE, true) ? skipBlanks(text, skip(text, end, QUOTES, 1)) : -1;
-    return colon >= 0 && charAt(text, colon) == ':'
+    return colon >= 0 && (charAt(text, colon) == ':' || charAt(text, colon) == '=')
         ? new Operator(Kind.SIGN, opening(text, colon + 1))
         : NONE;
   }
@@ -89,8 +112,28 @@ record Operator(Kind kind, int end) {
         return new Operator(Kind.WORD, opening(text, end));
       }
     }
-    boolean isOption = name.isOption() && charAt(text, at) != '-';
-    return isOption ? new Operator(Kind.SIGN, at) : NONE;
+    if (Words.isAt(text, at, VALUE, true) && charAt(text, at + VALUE.length()) == '=') {
+      return valueField(text, at);
+    } else if (QUOTES.has(charAt(text, at))) {
+      return new Operator(Kind.WORD, at);
+    } else if (charAt(text, at) == '-') {
+      return valueOption(text, at);
+    } else if (name.isOption()) {
+      return new Operator(Kind.SIGN, at);
+    }
+    return name.isVariable() || name.isIntroduced() ? new Operator(Kind.BLANK, at) : NONE;
+  }
+
+  /** {@code gh secret set DB_PASSWORD --body …}. */
+  private static Operator valueOption(View text, int at) {
+    for (String option : VALUE_OPTIONS) {
+      int end = at + option.length();
+      boolean isThere = Words.isAt(text, at, option, false);
+      if (isThere && (Words.isBlank(charAt(text, end)) || charAt(text, end) == '=')) {
+        return new Operator(Kind.SIGN, opening(text, end + 1));
+      }
+    }
+    return NONE;
   }
 
   /** Over blanks, emphasis and the letter in front of a quote: {@code r"…"}. */

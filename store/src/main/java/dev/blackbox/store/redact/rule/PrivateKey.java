@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * Matches a private key between {@code -----BEGIN … PRIVATE KEY-----} and its end (RFC 7468, and
  * what SSH and PGP write).
  *
- * <p>Output is often cut: without its end, a key goes as far as its base64 does.
+ * <p>Output is often cut: without its end, a key goes as far as its base64 does, and so it does
+ * backwards from an end without its beginning. PuTTY writes {@code Private-Lines: 8} instead.
  */
 final class PrivateKey implements Matcher {
   private static final int LONGEST_LABEL = 48;
@@ -17,14 +18,23 @@ final class PrivateKey implements Matcher {
   private static final int SHORTEST_LINE = 16;
   private static final int MOST_BETWEEN_LINES = 24;
   private static final String DASHES = "-----";
+  private static final String FOOTER = "-----END";
+  private static final String PUTTY = "Private-Lines:";
   private static final Alphabet BASE64 = Alphabet.named("base64").orElseThrow();
 
   @Override
   public @Nullable Found match(View text, String keyword, int keywordEnd) {
     int start = keywordEnd - keyword.length();
-    int body = Words.isAt(text, start, keyword, false) ? endOfLabel(text, keywordEnd) : -1;
+    if (!Words.isAt(text, start, keyword, false)) {
+      return null;
+    } else if (keyword.equals(PUTTY)) {
+      return putty(text, keywordEnd);
+    }
+    int body = endOfLabel(text, keywordEnd);
     if (body < 0) {
       return null;
+    } else if (keyword.equals(FOOTER)) {
+      return beforeFooter(text, start, body);
     }
     int limit = Math.min(text.length(), body + LONGEST_KEY);
     int dashes = nextDashes(text, body, limit);
@@ -34,6 +44,34 @@ final class PrivateKey implements Matcher {
     }
     int end = endOfLines(text, body, limit);
     return new Found(start, end, end > body);
+  }
+
+  private static Found putty(View text, int from) {
+    int limit = Math.min(text.length(), from + LONGEST_KEY);
+    int body = nextLine(text, from, limit);
+    int end = endOfLines(text, body, limit);
+    return new Found(body, end, end > body);
+  }
+
+  /** What stands before a footer, as far as it is base64. */
+  private static @Nullable Found beforeFooter(View text, int footer, int end) {
+    int limit = Math.max(0, footer - LONGEST_KEY);
+    int start = footer;
+    int at = footer - 1;
+    int between = 0;
+    int digits = 0;
+    while (at >= limit && between <= MOST_BETWEEN_LINES && !isDashes(text, at)) {
+      boolean isDigit = BASE64.has(text.charAt(at)) || text.charAt(at) == '=';
+      digits = isDigit ? digits + 1 : 0;
+      between = isDigit && digits >= SHORTEST_LINE ? 0 : between + 1;
+      start = digits >= SHORTEST_LINE ? at : start;
+      at--;
+    }
+    return start == footer ? null : new Found(start, end, true);
+  }
+
+  private static boolean isDashes(View text, int at) {
+    return Words.isAt(text, at, DASHES, false);
   }
 
   /** Where the body starts after the label of a private key, or −1. */

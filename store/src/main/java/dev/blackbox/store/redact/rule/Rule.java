@@ -10,4 +10,9 @@ public record Rule(String type, Rank rank, List<String> keywords, Matcher matche
   public Rule {
     keywords = List.copyOf(keywords);
   }
+
+  /** Whether it also matches where a line breaks inside. */
+  public boolean followsLines() {
+    return matcher instanceof Token;
+  }
 }

@@ -24,6 +24,10 @@ import java.util.function.Consumer;
 public final class RuleBuilder {
   private static final double TOKEN_ENTROPY = 2.5;
   private static final int SHORTEST_KEYWORD = 3;
+  private static final String COMMAND = "command";
+  private static final String[] FORMS = {
+    "private-key", "url-password", "cookie", "echoed", COMMAND
+  };
 
   private final String type;
   private final Map<String, Consumer<String>> fields = new TreeMap<>();
@@ -32,6 +36,7 @@ public final class RuleBuilder {
   private final List<String> shapes = new ArrayList<>();
   private final List<String> values = new ArrayList<>();
   private final List<String> schemes = new ArrayList<>();
+  private final List<String> options = new ArrayList<>();
   private final Set<String> denied = new HashSet<>();
   private String form = "";
   private boolean ignoresCase;
@@ -51,7 +56,8 @@ public final class RuleBuilder {
     fields.put("names", text -> addAll(names, text));
     fields.put("shape", shapes::add);
     fields.put("value", values::add);
-    fields.put("form", text -> form = oneOf(text, "private-key", "url-password", "cookie"));
+    fields.put("form", text -> form = oneOf(text, FORMS));
+    fields.put("option", text -> addAll(options, text));
     fields.put("schemes", text -> addAll(schemes, text));
     fields.put("not", text -> addAll(denied, text));
     fields.put("case", text -> ignoresCase = oneOf(text, "exact", "any").equals("any"));
@@ -95,11 +101,17 @@ public final class RuleBuilder {
     if (keywords.isEmpty()) {
       throw new IllegalArgumentException("rule " + type + " has no keywords to look for");
     }
+    if (form.equals(COMMAND) == options.isEmpty()) {
+      throw new IllegalArgumentException(
+          "rule " + type + " has an option exactly if its form is " + COMMAND);
+    }
     Matcher matcher =
         switch (form) {
           case "private-key" -> new PrivateKey();
           case "url-password" -> new UrlPassword();
           case "cookie" -> new Cookie();
+          case "echoed" -> new Echoed();
+          case COMMAND -> new CommandOption(options);
           default -> token();
         };
     Rank rank = look == Look.Kind.ANY ? Rank.SHAPE : Rank.GENERIC;

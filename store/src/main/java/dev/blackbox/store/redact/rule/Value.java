@@ -24,10 +24,21 @@ record Value(int start, int end, boolean isQuoted, Operator.Kind operator) {
     if (operator.kind() == Operator.Kind.NONE || name.isInUrl()) {
       return null;
     }
-    Value value = read(text, operator, name, schemes);
+    Value value = read(text, operator, stopsFor(operator, name), schemes);
     Operator second = Operator.afterType(text, value.end);
     boolean isTyped = operator.kind() == Operator.Kind.SIGN && second.kind() != Operator.Kind.NONE;
-    return isTyped && !value.isQuoted ? read(text, second, name, schemes) : value;
+    return isTyped && !value.isQuoted ? read(text, second, STOPS, schemes) : value;
+  }
+
+  /** The value of a variable goes on over signs that end a value elsewhere. */
+  private static Alphabet stopsFor(Operator operator, Name name) {
+    boolean isEnvironment = operator.kind() == Operator.Kind.EQUALS && name.isUpper();
+    return isEnvironment ? ENVIRONMENT_STOPS : STOPS;
+  }
+
+  /** The word that starts here, or what stands between its quotes. */
+  static Value literal(View text, int at) {
+    return read(text, new Operator(Operator.Kind.SIGN, at), STOPS, List.of());
   }
 
   int length() {
@@ -39,7 +50,8 @@ record Value(int start, int end, boolean isQuoted, Operator.Kind operator) {
     return !isQuoted && end < text.length() && "([{".indexOf(text.charAt(end)) >= 0;
   }
 
-  private static Value read(View text, Operator operator, Name name, List<String> schemes) {
+  private static Value read(
+      View text, Operator operator, Alphabet stops, List<String> schemes) {
     int at = operator.end();
     boolean isQuoted = at < text.length() && QUOTES.has(text.charAt(at));
     int start = afterScheme(text, isQuoted ? at + 1 : at, schemes);
@@ -47,9 +59,7 @@ record Value(int start, int end, boolean isQuoted, Operator.Kind operator) {
     if (closing >= 0) {
       return new Value(start, closing, true, operator.kind());
     }
-    boolean isEnvironment = operator.kind() == Operator.Kind.EQUALS && name.isUpper();
-    int end = endOfWord(text, start, isEnvironment ? ENVIRONMENT_STOPS : STOPS);
-    return new Value(start, end, false, operator.kind());
+    return new Value(start, endOfWord(text, start, stops), false, operator.kind());
   }
 
   private static int afterScheme(View text, int start, List<String> schemes) {
@@ -86,7 +96,8 @@ record Value(int start, int end, boolean isQuoted, Operator.Kind operator) {
     while (at < limit
         && text.charAt(at) > ' '
         && !stops.has(text.charAt(at))
-        && !isSign(text.charAt(at))) {
+        && !isSign(text.charAt(at))
+        && !Words.isAt(text, at, "</", false)) {
       at++;
     }
     while (at > start && TRAILING.has(text.charAt(at - 1))) {

@@ -37,6 +37,16 @@ public final class Shape {
     return keyword == 0;
   }
 
+  /** Whether the keyword, or what must stand behind it, has a sign that words do not have. */
+  public boolean isDistinct(View text, int keywordEnd) {
+    for (int at = 0; at < keywordEnd; at++) {
+      if (!Words.isLetterOrDigit(text.charAt(at))) {
+        return true;
+      }
+    }
+    return pieces.stream().anyMatch(Piece.Literal.class::isInstance);
+  }
+
   /** What the text is around this keyword. */
   public Reading match(View text, int keywordStart, int keywordEnd) {
     int[] borders = new int[pieces.size() + 2];
@@ -96,9 +106,15 @@ public final class Shape {
     Piece last = pieces.isEmpty() ? null : pieces.get(pieces.size() - 1);
     boolean isMore =
         last instanceof Piece.Run run
-            ? run.most() < UNLIMITED && run.alphabet().has(text.charAt(end))
+            ? run.most() < UNLIMITED && run.alphabet().has(text.charAt(end)) && !isEmphasis(text, end)
             : Words.isLetterOrDigit(text.charAt(end));
     return isMore || Words.isMarker(text, end);
+  }
+
+  /** The underscore after {@code _this_}. */
+  private static boolean isEmphasis(View text, int at) {
+    boolean isLast = at + 1 == text.length() || !Words.isLetterOrDigit(text.charAt(at + 1));
+    return text.charAt(at) == '_' && isLast;
   }
 
   /**

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Finds the runs of base64 in a view that hold text.
+ * Finds the runs of base64 and of hexadecimal digits in a view that hold text.
  *
  * <p>Most long runs are paths, names, hashes and images. A look at twelve bytes from the middle of
  * a run tells them from text, at each of the four ways to align the run: what stands in front of
@@ -88,6 +88,10 @@ final class Base64Runs {
   private void decode(int start, int end) {
     boolean isWorthIt = end - start >= SHORTEST && isNew(start, end);
     int endOfLine = isWorthIt ? endOfRun(start) : start;
+    if (isWorthIt && HexRun.holdsText(source, start, endOfLine)) {
+      decoded.add(HexRun.view(source, start, endOfLine));
+      return;
+    }
     for (int skipped = 0; isWorthIt && skipped < 4; skipped++) {
       if (holdsText(start + skipped, endOfLine)) {
         decoded.add(view(digitsBetween(start + skipped, end)));
@@ -131,7 +135,7 @@ final class Base64Runs {
     return true;
   }
 
-  private static boolean isText(int value) {
+  static boolean isText(int value) {
     return (value >= ' ' && value < 0x7f) || value == '\n' || value == '\r' || value == '\t';
   }
 

@@ -1,8 +1,8 @@
 package dev.blackbox.store.redact.view;
 
 /**
- * One escape as it stands in a text: {@code \n}, {@code \u001b}, {@code %2F}, a colour code, an
- * invisible character.
+ * One escape as it stands in a text: {@code \n}, {@code \u001b}, {@code %2F}, {@code &quot;}, a
+ * colour code, an invisible character.
  *
  * <p>The dialects are read together: whether a text is JSON, a shell script or a URL cannot be
  * known, and reading one as the other only adds a view in which nothing is found.
@@ -20,6 +20,7 @@ final class Escape {
   static {
     SIGNS['\\'] = true;
     SIGNS['%'] = true;
+    SIGNS['&'] = true;
     SIGNS[ESC] = true;
   }
 
@@ -41,6 +42,8 @@ final class Escape {
       return at + backslashLength(view, at);
     } else if (character == '%') {
       return at + (hex(view, at + 1, 2) < 0 ? 1 : 3);
+    } else if (character == '&') {
+      return Entity.end(view, at);
     } else if (character == ESC) {
       return endOfControl(view, at);
     }
@@ -55,6 +58,8 @@ final class Escape {
       return end == at + 1 ? character : backslashMeaning(view, at, end);
     } else if (character == '%') {
       return end == at + 1 ? character : hex(view, at + 1, 2);
+    } else if (character == '&') {
+      return end == at + 1 ? character : Entity.meaning(view, at, end);
     }
     return character == ESC || Invisible.is(character) ? NOTHING : character;
   }

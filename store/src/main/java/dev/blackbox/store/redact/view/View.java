@@ -47,6 +47,14 @@ public final class View implements CharSequence {
     return depth == MAX_DEPTH ? List.of() : new Base64Runs(this).decoded();
   }
 
+  /**
+   * A piece of this view in which lines that break inside a word are joined; its origins are places
+   * in this view.
+   */
+  public View unwrapped(int from, int most) {
+    return Unwrapping.of(this, from, Math.min(length, from + most));
+  }
+
   /** Where what became this character starts in the text as written. */
   public int originStart(int index) {
     return origin.start(index);

@@ -42,7 +42,16 @@ class AssignmentTest {
           password=swordfish           |
           password=hunt                |
           passwords=hunter22           |
-          password hunter22            |
+          password hunter22            | hunter22
+          app and password x9hunter22, | x9hunter22
+          the password hunter22        |
+          and password policy2 stays   |
+          password: |                  |
+          DB_PASSWORD hunter22         | hunter22
+          PASSWORD 'hunter22'          | hunter22
+          name="password" value="hunter22" | hunter22
+          key-store-password=hunter22  | hunter22
+          DB_PASSWORD --body hunter22  | hunter22
           password.length = hunter22   |
           password_file=hunter22       |
           password=get(hunter22)       |

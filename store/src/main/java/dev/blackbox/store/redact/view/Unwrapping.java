@@ -1,0 +1,52 @@
+package dev.blackbox.store.redact.view;
+
+/** Takes away the line breaks and indents in the middle of a word, as terminals and mail put them. */
+final class Unwrapping {
+  private Unwrapping() {}
+
+  static View of(View source, int from, int to) {
+    char[] chars = new char[to - from];
+    int[] places = new int[to - from];
+    int length = 0;
+    int at = from;
+    while (at < to) {
+      int next = afterBreak(source, at, to);
+      if (next == at) {
+        places[length] = at;
+        chars[length++] = source.charAt(at++);
+      } else {
+        at = next;
+      }
+    }
+    return new View(chars, length, new Places(places), source.depth() + 1);
+  }
+
+  /** Over a line break, the backslash before it and the indent behind it; the same if none. */
+  private static int afterBreak(View source, int at, int to) {
+    int end = source.charAt(at) == '\\' ? at + 1 : at;
+    if (end < to && source.charAt(end) == '\r') {
+      end++;
+    }
+    if (end >= to || source.charAt(end) != '\n') {
+      return at;
+    }
+    end++;
+    while (end < to && Words.isBlank(source.charAt(end))) {
+      end++;
+    }
+    return end;
+  }
+
+  @SuppressWarnings("ArrayRecordComponent") // a value of this class only, never compared
+  private record Places(int[] places) implements Origin {
+    @Override
+    public int start(int index) {
+      return places[index];
+    }
+
+    @Override
+    public int end(int index) {
+      return places[index] + 1;
+    }
+  }
+}
