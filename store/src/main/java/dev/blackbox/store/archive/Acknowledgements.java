@@ -57,7 +57,9 @@ final class Acknowledgements {
 
   /** No more lines become durable. */
   void end(IOException reason) {
-    failure = reason;
+    if (failure == null) {
+      failure = reason;
+    }
     tell(reason);
   }
 

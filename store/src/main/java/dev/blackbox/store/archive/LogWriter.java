@@ -7,6 +7,7 @@ import dev.blackbox.store.segment.Segment;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The one thread that writes a recording. It keeps every line until it is durable, so that it can
@@ -31,7 +32,7 @@ final class LogWriter implements Runnable {
   private int chunkLength;
   private boolean isInTrouble;
   private boolean isClosing;
-  private boolean hasGivenUp;
+  private @Nullable IOException lossReason;
   private long lastForce = System.nanoTime();
   private long rotateNotBefore = lastForce;
   private final AtomicLong lost = new AtomicLong();
@@ -68,6 +69,9 @@ final class LogWriter implements Runnable {
     } catch (RuntimeException | Error e) {
       queue.close(0);
       lose(new IOException("the writer failed: " + e, e));
+      while (step()) {
+        // Until all that still waits is counted as lost.
+      }
     }
   }
 
@@ -84,6 +88,12 @@ final class LogWriter implements Runnable {
     }
     batch.gaps().forEach(this::tellOf);
     unforced.addAll(batch);
+    IOException reason = lossReason;
+    if (reason != null) {
+      // What stands before is lost; to write what follows would acknowledge that too.
+      lose(reason);
+      return true;
+    }
     settle();
     if (!batch.isEmpty()) {
       rotateIfDue();
@@ -134,7 +144,7 @@ final class LogWriter implements Runnable {
         return;
       } catch (IOException e) {
         IOException reason = handle(e);
-        if (hasGivenUp || !queue.pause(pause)) {
+        if (!queue.pause(pause)) {
           lose(reason);
         }
         pause = Math.min(pause * 2, LONGEST_PAUSE);
@@ -274,13 +284,15 @@ final class LogWriter implements Runnable {
 
   /** The recording is being closed, and the disk still takes nothing. */
   private void lose(IOException reason) {
-    hasGivenUp = true;
+    lossReason = reason;
     lost.addAndGet(unforced.events());
-    reporter.tell(
-        Kind.LOST,
-        unforced.events() + " events could not be written: " + words(reason),
-        unforced.events(),
-        unforced.eventBytes());
+    if (unforced.events() > 0) {
+      reporter.tell(
+          Kind.LOST,
+          unforced.events() + " events could not be written: " + words(reason),
+          unforced.events(),
+          unforced.eventBytes());
+    }
     acknowledgements.end(reason);
     queue.release(unforced.size(), unforced.bytes());
     unforced.remove(unforced.size());

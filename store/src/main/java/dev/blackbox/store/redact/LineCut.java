@@ -40,12 +40,10 @@ final class LineCut {
 
   /** Where a line starts before which nothing is open; 0 where there is no such line. */
   int in(String text) {
-    int cut = text.lastIndexOf('\n') + 1;
+    int cut = beforeOpenToken(text, beforeName(text, text.lastIndexOf('\n') + 1));
     int before;
     do {
       before = cut;
-      cut = beforeName(text, cut);
-      cut = beforeOpenToken(text, cut);
       cut = beforeOpenKey(text, cut);
       cut = beforeOpenBlock(text, cut);
       cut = beforeOpenValue(text, cut);
@@ -74,7 +72,7 @@ final class LineCut {
       }
       start = line;
     }
-    return cut - start < LONGEST_BLOCK ? start : cut;
+    return start == cut || cut - start >= LONGEST_BLOCK ? cut : beforeName(text, start);
   }
 
   private static boolean isBase64(String text, int from, int to) {
@@ -119,18 +117,19 @@ final class LineCut {
 
   /** A token may go on in the next line if it goes to the end of this one. */
   private int beforeOpenToken(String text, int cut) {
+    int open = cut;
     int lineEnd = cut;
     for (int lines = 0; lines < MOST_WRAPPED_LINES && lineEnd > 0; lines++) {
       int start = lineStart(text, lineEnd - 1);
       int word = lastWord(text, start, lineEnd);
       if (tokens.isIn(text, word, lineEnd)) {
-        return start;
+        open = start;
       } else if (word > start && !text.substring(start, word).isBlank()) {
-        return cut;
+        return open;
       }
       lineEnd = start;
     }
-    return cut;
+    return open;
   }
 
   private static int lastWord(String text, int lineStart, int lineEnd) {

@@ -24,6 +24,10 @@ final class Child implements AutoCloseable {
   }
 
   static Child start(Path file, String name, String mode) throws IOException {
+    return start(file, name, mode, Long.MAX_VALUE);
+  }
+
+  static Child start(Path file, String name, String mode, long rotation) throws IOException {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     ProcessBuilder builder =
         new ProcessBuilder(
@@ -37,7 +41,8 @@ final class Child implements AutoCloseable {
             ChildRecorder.class.getName(),
             file.toString(),
             name,
-            mode);
+            mode,
+            Long.toString(rotation));
     return new Child(builder.redirectError(ProcessBuilder.Redirect.INHERIT).start());
   }
 

@@ -1,5 +1,9 @@
 package dev.blackbox.store.archive;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.blackbox.store.blob.BlobRef;
+import dev.blackbox.store.blob.FolderBlobs;
 import dev.blackbox.store.testing.Sample;
 import dev.blackbox.store.testing.SimulatedDisk;
 import dev.blackbox.testkit.fault.FaultPlan;
@@ -30,6 +34,8 @@ final class FaultyRun {
   final List<String> accepted = new ArrayList<>();
   final List<String> acknowledged = new ArrayList<>();
   final List<LogNotice> notices = new CopyOnWriteArrayList<>();
+  private boolean hasBlobs;
+  long dropped;
   boolean isOpened;
   boolean isClosed;
 
@@ -52,6 +58,22 @@ final class FaultyRun {
   /** The rest of a run whose disk is gone takes as long as closing waits for it. */
   FaultyRun impatient() {
     return new FaultyRun(plan, file, options.withCloseTimeout(Duration.ofMillis(3)));
+  }
+
+  /** Has room for one event, and lets the others find none. */
+  FaultyRun crowded() {
+    return new FaultyRun(plan, file, options.withQueue(new QueueLimits(1, 1 << 20, Duration.ZERO)));
+  }
+
+  /** Some events have a blob, which is put first. */
+  FaultyRun withBlobs() {
+    hasBlobs = true;
+    return this;
+  }
+
+  /** The blobs of a recording on these files. */
+  static FolderBlobs blobs(SimulatedFiles on) {
+    return new FolderBlobs(new SimulatedDisk(on), FOLDER.resolve(".bbox-blobs"));
   }
 
   /** Records, closes, opens again, records more, closes. */
@@ -90,8 +112,9 @@ final class FaultyRun {
 
   /** Every second event waits; the others come together with it or not. */
   private void append(RecordingLog log, String name) throws InterruptedException {
-    long number = log.append(Sample.event(name));
+    long number = log.append(event(name));
     if (number == RecordingLog.DROPPED) {
+      dropped++;
       return;
     }
     accepted.add(name);
@@ -105,6 +128,20 @@ final class FaultyRun {
         throw new AssertionError("lost while recording: " + notices);
       }
     }
+  }
+
+  /** Without its blob, the event stands in the line alone. */
+  private byte[] event(String name) {
+    boolean isLarge = hasBlobs && accepted.size() % 5 == 2;
+    if (isLarge) {
+      try {
+        BlobRef blob = blobs(files).put(name.repeat(20).getBytes(UTF_8), "text/plain");
+        return ("a: event " + name + " of the test " + blob.text() + "\n").getBytes(UTF_8);
+      } catch (IOException e) {
+        return Sample.event(name);
+      }
+    }
+    return Sample.event(name);
   }
 
   String[] acceptedArray() {

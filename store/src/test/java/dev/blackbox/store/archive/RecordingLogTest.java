@@ -23,8 +23,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -224,7 +222,7 @@ class RecordingLogTest {
     List<String> lines = Sample.linesOf(disk, file());
     assertThat(dropped).isEqualTo(7);
     assertThat(Sample.eventsOf(disk, file())).isEqualTo(accepted);
-    assertThat(gapEvents(lines)).isEqualTo(dropped);
+    assertThat(Sample.gapEvents(lines, ".*")).isEqualTo(dropped);
     assertThat(lines.get(lines.size() - 2)).startsWith("# gap events=7 bytes=");
     assertThat(lines.get(lines.size() - 2)).contains("reason=\"queue full\" from=", " to=");
     assertThat(notices).extracting(LogNotice::kind).contains(Kind.DROPPED);
@@ -258,7 +256,7 @@ class RecordingLogTest {
 
     assertThat(dropped).isEqualTo(30);
     assertThat(Sample.eventsOf(disk, file)).isEqualTo(accepted);
-    assertThat(gapEvents(Sample.linesOf(disk, file))).isEqualTo(dropped);
+    assertThat(Sample.gapEvents(Sample.linesOf(disk, file), ".*")).isEqualTo(dropped);
     assertThat(Sample.linesOf(disk, file)).anyMatch(line -> line.contains("reason=\"disk full\""));
     assertThat(notices)
         .extracting(LogNotice::kind)
@@ -283,6 +281,46 @@ class RecordingLogTest {
     disk.full(false);
     open(options).close();
     assertThat(Sample.eventsOf(disk, file())).isEmpty();
+  }
+
+  @Test
+  void afterALossNothingIsAcknowledgedAnyMore() throws Exception {
+    LogOptions options = LogOptions.STANDARD.withCloseTimeout(MOMENT);
+    Archive archive = new Archive(disk, Clock.systemUTC());
+    LogListener mending =
+        notice -> {
+          notices.add(notice);
+          // The disk takes lines again as soon as the first ones are lost.
+          disk.full(notice.kind() != Kind.LOST);
+        };
+    RecordingLog log = archive.open(file(), Sample::header, options, mending);
+    disk.full(true);
+    long first = log.append(Sample.event("first"));
+    assertThat(log.awaitDurable(first, MOMENT)).isFalse();
+    long second = log.append(Sample.event("second"));
+
+    assertThatIOException()
+        .isThrownBy(log::close)
+        .withMessage("2 events could not be written before closing");
+
+    assertThat(log.durable()).isZero();
+    assertThat(log.awaitDurable(first, LONG)).isFalse();
+    assertThat(log.awaitDurable(second, LONG)).isFalse();
+    assertThat(Sample.eventsOf(disk, file())).isEmpty();
+  }
+
+  @Test
+  void whenTheWriterItselfFailsNothingIsAcknowledgedAndAllIsTold() throws Exception {
+    RecordingLog log = open(LogOptions.STANDARD);
+    disk.failsWith(new IllegalStateException("a bug"));
+    long number = log.append(Sample.event("a"));
+    assertThat(log.awaitDurable(number, LONG)).isFalse();
+
+    assertThat(log.append(Sample.event("late"))).isEqualTo(RecordingLog.DROPPED);
+    assertThatIOException()
+        .isThrownBy(log::close)
+        .withMessage("1 events could not be written before closing");
+    assertThat(notices).extracting(LogNotice::kind).containsExactly(Kind.LOST);
   }
 
   @Test
@@ -421,15 +459,6 @@ class RecordingLogTest {
       Thread.onSpinWait();
     }
     assertThat(file()).content().contains(text);
-  }
-
-  private static long gapEvents(List<String> lines) {
-    Pattern gap = Pattern.compile("# gap events=(\\d+) .*");
-    return lines.stream()
-        .map(gap::matcher)
-        .filter(Matcher::matches)
-        .mapToLong(found -> Long.parseLong(found.group(1)))
-        .sum();
   }
 
   private Path file() {

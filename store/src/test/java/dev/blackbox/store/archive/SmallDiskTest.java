@@ -12,8 +12,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -70,7 +68,7 @@ class SmallDiskTest {
 
     assertThat(dropped).isEqualTo(50);
     assertThat(Sample.eventsOf(Disk.real(), file)).isEqualTo(accepted);
-    assertThat(gapEvents(Sample.linesOf(Disk.real(), file))).isEqualTo(dropped);
+    assertThat(Sample.gapEvents(Sample.linesOf(Disk.real(), file), "disk full")).isEqualTo(dropped);
     assertThat(notices)
         .extracting(LogNotice::kind)
         .contains(Kind.DISK_FULL, Kind.RESUMED, Kind.DROPPED);
@@ -80,15 +78,6 @@ class SmallDiskTest {
     if (log.append(Sample.event(name)) != RecordingLog.DROPPED) {
       accepted.add(name);
     }
-  }
-
-  private static long gapEvents(List<String> lines) {
-    Pattern gap = Pattern.compile("# gap events=(\\d+) .* reason=\"disk full\" .*");
-    return lines.stream()
-        .map(gap::matcher)
-        .filter(Matcher::matches)
-        .mapToLong(found -> Long.parseLong(found.group(1)))
-        .sum();
   }
 
   private static boolean run(String... command) throws IOException, InterruptedException {

@@ -18,6 +18,9 @@ import java.util.regex.Pattern;
 public final class Sample {
   private static final Pattern EVENT = Pattern.compile("a: event (\\S+) of the test\\b.*");
 
+  private static final Pattern GAP =
+      Pattern.compile("# gap events=(\\d+) .*reason=\"([^\"]+)\" .*");
+
   private Sample() {}
 
   /** The header of a part. */
@@ -65,6 +68,15 @@ public final class Sample {
       }
     }
     return lines;
+  }
+
+  /** How many events the recording says are missing, for a reason. */
+  public static long gapEvents(List<String> lines, String reason) {
+    return lines.stream()
+        .map(GAP::matcher)
+        .filter(gap -> gap.matches() && gap.group(2).matches(reason))
+        .mapToLong(gap -> Long.parseLong(gap.group(1)))
+        .sum();
   }
 
   private static void requireWhole(String text, BboxReader reader) {

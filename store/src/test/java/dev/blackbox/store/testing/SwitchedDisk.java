@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /** A disk that can be made full, slow or broken, and mended, while somebody writes to it. */
 public final class SwitchedDisk implements Disk {
@@ -20,6 +21,7 @@ public final class SwitchedDisk implements Disk {
   private final AtomicInteger writes = new AtomicInteger();
   private volatile boolean isFull;
   private volatile boolean isBroken;
+  private volatile @Nullable RuntimeException bug;
   private volatile Duration forceTime = Duration.ZERO;
   private volatile Semaphore gate = new Semaphore(Integer.MAX_VALUE);
 
@@ -35,6 +37,11 @@ public final class SwitchedDisk implements Disk {
   /** Lets every force, and every new file, fail. */
   public void broken(boolean broken) {
     isBroken = broken;
+  }
+
+  /** Lets every write throw what no disk throws. */
+  public void failsWith(RuntimeException failure) {
+    bug = failure;
   }
 
   /** Lets every force take so long. */
@@ -130,6 +137,10 @@ public final class SwitchedDisk implements Disk {
     public int write(ByteBuffer bytes, long position) throws IOException {
       if (isFull) {
         throw new DiskFullException("the disk is full", null);
+      }
+      RuntimeException failure = bug;
+      if (failure != null) {
+        throw failure;
       }
       writes.incrementAndGet();
       return file.write(bytes, position);

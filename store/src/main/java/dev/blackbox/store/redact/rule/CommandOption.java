@@ -32,14 +32,17 @@ final class CommandOption implements Matcher {
       return null;
     }
     int limit = Math.min(text.length() - 1, keywordEnd + LONGEST_COMMAND);
-    for (int at = keywordEnd; at < limit && !endsCommand(text.charAt(at)); at++) {
+    int at = keywordEnd;
+    while (at < limit && !endsCommand(text.charAt(at))) {
       boolean isOption = Words.isBlank(text.charAt(at)) && text.charAt(at + 1) == '-';
       Found found = isOption ? valueOf(text, at + 1) : null;
       if (found != null) {
         return found;
       }
+      at++;
     }
-    return null;
+    // The same command is not read again for each keyword in it.
+    return new Found(start, (start + at) / 2, false);
   }
 
   private static boolean endsCommand(char character) {

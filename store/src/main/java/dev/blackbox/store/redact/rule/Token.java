@@ -2,7 +2,6 @@ package dev.blackbox.store.redact.rule;
 
 import dev.blackbox.store.redact.look.Look;
 import dev.blackbox.store.redact.shape.Shape;
-import dev.blackbox.store.redact.view.Alphabet;
 import dev.blackbox.store.redact.view.View;
 import dev.blackbox.store.redact.view.Words;
 import java.util.List;
@@ -17,10 +16,11 @@ final class Token implements Matcher {
   /** Reading so far in vain is not done again for each keyword on the way. */
   private static final int LONG = 32;
 
-  /** How much is looked at where lines break. */
+  /** How much is looked at where lines break: at first, and at most. */
+  private static final int SHORTEST_WRAPPED = 128;
+
   private static final int LONGEST_WRAPPED = 2048;
 
-  private static final Alphabet TOKEN = Alphabet.named("token").orElseThrow();
   private static final Look RANDOM = new Look(Look.Kind.RANDOM, 2.5);
 
   private final List<Shape> shapes;
@@ -42,36 +42,35 @@ final class Token implements Matcher {
     if (!mayStart || !Words.isAt(text, start, keyword, ignoresCase)) {
       return null;
     }
-    Found found = found(text, start, keywordEnd);
-    boolean isWhole = found != null && found.isSecret();
-    if (startsWithKeyword && goesOnInNextLine(text, keywordEnd)) {
-      Found wrapped = wrapped(text, start, keywordEnd);
-      boolean isBetter = wrapped != null && (!isWhole || isRest(text, found.end(), wrapped.end()));
-      return isBetter ? wrapped : found;
-    }
-    return found;
-  }
-
-  private @Nullable Found found(View text, int start, int keywordEnd) {
     int reached = start;
+    boolean isAtLineEnd = false;
+    Found found = null;
     for (Shape shape : shapes) {
       Shape.Reading reading = shape.match(text, start, keywordEnd);
+      isAtLineEnd |= isLineBreak(text, reading.stop());
+      reached = Math.max(reached, reading.end());
       if (reading.isWhole()) {
         boolean isSecret = look.fits(text, reading.start(), reading.end());
-        return new Found(reading.start(), reading.end(), isSecret);
+        found = new Found(reading.start(), reading.end(), isSecret);
+        break;
       }
-      reached = Math.max(reached, reading.end());
     }
-    return reached - start < LONG ? null : new Found(start, (start + reached) / 2, false);
+    if (found == null && reached - start >= LONG) {
+      found = new Found(start, (start + reached) / 2, false);
+    }
+    return isAtLineEnd && startsWithKeyword ? overLines(text, keywordEnd, start, found) : found;
   }
 
-  private static boolean goesOnInNextLine(View text, int from) {
-    int limit = Math.min(text.length(), from + LONGEST_WRAPPED);
-    int at = from;
-    while (at < limit && (TOKEN.has(text.charAt(at)))) {
-      at++;
-    }
-    return at < limit
+  /** What was found, or more of it. */
+  private @Nullable Found overLines(View text, int keywordEnd, int start, @Nullable Found found) {
+    Found wrapped = wrapped(text, start, keywordEnd - start);
+    boolean isWhole = found != null && found.isSecret();
+    boolean isBetter = wrapped != null && (!isWhole || isRest(text, found.end(), wrapped.end()));
+    return isBetter ? wrapped : found;
+  }
+
+  private static boolean isLineBreak(View text, int at) {
+    return at < text.length()
         && (Words.isLineBreak(text.charAt(at)) || Words.isAt(text, at, "\\\n", false));
   }
 
@@ -81,13 +80,18 @@ final class Token implements Matcher {
     return RANDOM.fits(rest, 0, rest.length());
   }
 
-  private @Nullable Found wrapped(View text, int start, int keywordEnd) {
-    int keywordLength = keywordEnd - start;
-    View joined = text.unwrapped(start, LONGEST_WRAPPED);
+  private @Nullable Found wrapped(View text, int start, int keywordLength) {
     for (Shape shape : shapes) {
+      View joined = text.unwrapped(start, SHORTEST_WRAPPED);
       Shape.Reading reading = shape.match(joined, 0, keywordLength);
-      if (shape.isDistinct(joined, keywordLength)
-          && reading.isWhole()
+      for (int most = SHORTEST_WRAPPED * 2;
+          reading.stop() == joined.length() && most <= LONGEST_WRAPPED;
+          most *= 2) {
+        joined = text.unwrapped(start, most);
+        reading = shape.match(joined, 0, keywordLength);
+      }
+      if (reading.isWhole()
+          && shape.isDistinct(joined, keywordLength)
           && look.fits(joined, reading.start(), reading.end())) {
         int from = joined.originStart(reading.start());
         return new Found(from, joined.originEnd(reading.end() - 1), true);

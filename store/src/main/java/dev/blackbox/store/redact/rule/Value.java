@@ -10,9 +10,10 @@ import org.jspecify.annotations.Nullable;
 record Value(int start, int end, boolean isQuoted, Operator.Kind operator) {
   private static final int MAX_LENGTH = 4096;
   private static final Alphabet QUOTES = Alphabet.set("\"'`");
-  private static final Alphabet STOPS = Alphabet.set("\"'`,;()[]{}<>|&\\");
+  private static final Alphabet STOPS = Alphabet.set("\"'`,;()[]{}<>|\\");
   private static final Alphabet ENVIRONMENT_STOPS = Alphabet.set("\"'`\\");
-  private static final Alphabet TRAILING = Alphabet.set(".:*,;");
+  private static final Alphabet TRAILING = Alphabet.set(".:*,;&");
+  private static final int LONGEST_PARAMETER = 64;
 
   /**
    * The value of a name, or null where there is none.
@@ -96,6 +97,7 @@ record Value(int start, int end, boolean isQuoted, Operator.Kind operator) {
     while (at < limit
         && text.charAt(at) > ' '
         && !stops.has(text.charAt(at))
+        && !(stops == STOPS && startsParameter(text, at))
         && !isSign(text.charAt(at))
         && !Words.isAt(text, at, "</", false)) {
       at++;
@@ -104,6 +106,20 @@ record Value(int start, int end, boolean isQuoted, Operator.Kind operator) {
       at--;
     }
     return at;
+  }
+
+  /** {@code &name=} in the query of an address, {@code &&} in a script, {@code &quot;} in a page. */
+  private static boolean startsParameter(View text, int at) {
+    if (text.charAt(at) != '&') {
+      return false;
+    }
+    int limit = Math.min(text.length(), at + LONGEST_PARAMETER);
+    int end = at + 1;
+    while (end < limit && (Words.isLetterOrDigit(text.charAt(end)) || "_-.".indexOf(text.charAt(end)) >= 0)) {
+      end++;
+    }
+    boolean isEntity = Words.isAt(text, at, "&quot;", false) || Words.isAt(text, at, "&#", false);
+    return isEntity || (end < limit && "=&".indexOf(text.charAt(end)) >= 0);
   }
 
   /** Signs that stand after values in recordings. */

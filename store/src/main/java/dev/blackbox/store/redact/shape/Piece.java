@@ -13,6 +13,9 @@ sealed interface Piece {
   /** Where the piece ends that starts here. */
   int end(View text, int start);
 
+  /** How far it goes that starts here, whether it is all there or not. */
+  int reach(View text, int start);
+
   /** Where the piece starts that ends here. */
   int start(View text, int end);
 
@@ -20,6 +23,12 @@ sealed interface Piece {
   record Literal(List<String> texts, boolean ignoresCase) implements Piece {
     public Literal {
       texts = List.copyOf(texts);
+    }
+
+    @Override
+    public int reach(View text, int start) {
+      int end = end(text, start);
+      return end == MISSING ? start : end;
     }
 
     @Override
@@ -51,12 +60,18 @@ sealed interface Piece {
   record Run(Alphabet alphabet, int least, int most) implements Piece {
     @Override
     public int end(View text, int start) {
+      int end = reach(text, start);
+      return end - start < least ? MISSING : end;
+    }
+
+    @Override
+    public int reach(View text, int start) {
       int limit = Math.min(text.length(), start + most);
       int at = start;
       while (at < limit && alphabet.has(text.charAt(at))) {
         at++;
       }
-      return at - start < least ? MISSING : at;
+      return at;
     }
 
     @Override

@@ -56,11 +56,11 @@ public final class Shape {
     if (!isStarted) {
       return Reading.NONE;
     }
-    int reached = readForwards(text, borders);
+    int stuck = readForwards(text, borders);
     int end = borders[borders.length - 1];
-    return reached == end && !goesOn(text, end)
-        ? new Reading(borders[maskFrom], borders[maskTo], true)
-        : new Reading(keywordStart, reached, false);
+    return stuck == end && !goesOn(text, end)
+        ? new Reading(borders[maskFrom], borders[maskTo], end, true)
+        : new Reading(keywordStart, stuck, stuck, false);
   }
 
   /** Whether the whole stretch has this shape. */
@@ -81,13 +81,13 @@ public final class Shape {
     return true;
   }
 
-  /** Where the last piece ends that is there; the last border is set only where all are. */
+  /** Where it does not go on like this; the last border is set only where all pieces are there. */
   private int readForwards(View text, int[] borders) {
     for (int index = keyword; index < pieces.size(); index++) {
       int end = pieces.get(index).end(text, borders[index + 1]);
       if (end == Piece.MISSING) {
         borders[borders.length - 1] = Piece.MISSING;
-        return borders[index + 1];
+        return pieces.get(index).reach(text, borders[index + 1]);
       }
       borders[index + 2] = end;
     }
@@ -122,8 +122,9 @@ public final class Shape {
    *
    * @param start where the secret part starts, or the keyword where the text has not this shape
    * @param end where the secret part ends, or how far the text was read
+   * @param stop how far the text was read
    */
-  public record Reading(int start, int end, boolean isWhole) {
-    static final Reading NONE = new Reading(0, 0, false);
+  public record Reading(int start, int end, int stop, boolean isWhole) {
+    static final Reading NONE = new Reading(0, 0, 0, false);
   }
 }

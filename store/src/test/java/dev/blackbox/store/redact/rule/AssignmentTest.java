@@ -37,6 +37,8 @@ class AssignmentTest {
           password="p@ss w0rd"         |
           password=hunter22, user=x    | hunter22
           password=hunter22&user=x     | hunter22
+          password=hunter&22 user=x    | hunter&22
+          password=hunter22&&x         | hunter22
           PASSWORD=hunter;22&x         | hunter;22&x
           PASSWORD=swordfish           | swordfish
           password=swordfish           |
