@@ -67,12 +67,8 @@ public final class FolderBlobs implements BlobStore {
       long[] position = {0};
       hash.pass(
           content,
-          (piece, length) -> {
-            ByteBuffer bytes = ByteBuffer.wrap(piece, 0, length);
-            while (bytes.hasRemaining()) {
-              position[0] += file.write(bytes, position[0]);
-            }
-          });
+          (piece, length) ->
+              position[0] += file.writeAll(ByteBuffer.wrap(piece, 0, length), position[0]));
       file.force();
       return hash.ref(mime);
     }

@@ -45,7 +45,7 @@ public final class S3Blobs implements BlobStore, Closeable {
    * @param location {@code s3://bucket/prefix}
    * @param environment the variables that all tools for S3 know: {@code AWS_ACCESS_KEY_ID}, {@code
    *     AWS_SECRET_ACCESS_KEY}, {@code AWS_SESSION_TOKEN}, {@code AWS_REGION}, {@code
-   *     AWS_ENDPOINT_URL_S3}, {@code AWS_ENDPOINT_URL}
+   *     AWS_ENDPOINT_URL_S3}, {@code AWS_ENDPOINT_URL}, {@code AWS_PROFILE} and where its files are
    */
   public static S3Blobs open(URI location, Map<String, String> environment) throws IOException {
     String bucket = location.getHost();
@@ -162,7 +162,7 @@ public final class S3Blobs implements BlobStore, Closeable {
     boolean isAbsent =
         e instanceof S3Exception s3
             && s3.statusCode() == NOT_FOUND
-            && !"NoSuchBucket".equals(s3.awsErrorDetails().errorCode());
+            && !S3Failure.code(s3).equals("NoSuchBucket");
     if (!isAbsent) {
       throw failure(sha256, e);
     }
@@ -175,8 +175,7 @@ public final class S3Blobs implements BlobStore, Closeable {
   }
 
   private IOException failure(String sha256, SdkException e) {
-    String message = String.valueOf(e.getMessage());
-    return new IOException("s3://" + bucket + "/" + key(sha256) + ": " + message, e);
+    return S3Failure.of("s3://" + bucket + "/" + key(sha256), e);
   }
 
   private String key(String sha256) {

@@ -1,6 +1,7 @@
 package dev.blackbox.store.disk;
 
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -15,6 +16,9 @@ import java.util.regex.Pattern;
  * @param since when it took the lock
  */
 record LockOwner(long pid, Instant started, Instant since) {
+  /** The system reckons when a process began from its clock, which may be set meanwhile. */
+  private static final Duration SAME = Duration.ofSeconds(2);
+
   private static final Pattern SHAPE =
       Pattern.compile("pid=(\\d{1,18}) started=(\\S+) since=(\\S+)\\s*");
 
@@ -48,8 +52,12 @@ record LockOwner(long pid, Instant started, Instant since) {
   boolean isAnotherThatRuns() {
     return pid != ProcessHandle.current().pid()
         && ProcessHandle.of(pid)
-            .filter(process -> process.isAlive() && startOf(process).equals(started))
+            .filter(process -> process.isAlive() && isStart(startOf(process)))
             .isPresent();
+  }
+
+  private boolean isStart(Instant other) {
+    return Duration.between(other, started).abs().compareTo(SAME) <= 0;
   }
 
   private static Instant startOf(ProcessHandle process) {

@@ -27,6 +27,11 @@ import org.jspecify.annotations.Nullable;
  * The right to write to a recording: a lock of the system on {@code <file>.lock}, which says who
  * holds it. The system's lock ends with its process, so one that a crash left behind is simply
  * taken; the words in the file count where the system's locks do not work.
+ *
+ * <p>Between machines that share a folder the lock is as good as their file system: NFS 4 and SMB
+ * have locks, and where there are none, a process of another machine is taken for one that is gone.
+ * Who copies a folder while somebody records copies the words too: the copy is free when that
+ * process ends.
  */
 final class ProcessLock implements Closeable {
   /**

@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
  * in it behind {@link #forcedEnd()} does not count.
  */
 public final class Segment implements Closeable {
-  private static final int MAX_IDLE_WRITES = 3;
-
   private final Path path;
   private final DiskFile file;
   private final Encoding encoding;
@@ -67,7 +65,7 @@ public final class Segment implements Closeable {
     requireWhole();
     try {
       pay();
-      long written = writeAll(encoding.encode(lines, length), end);
+      long written = file.writeAll(encoding.encode(lines, length), end);
       encoding.written();
       end += written;
     } catch (IOException e) {
@@ -90,24 +88,10 @@ public final class Segment implements Closeable {
   /** Writes what the encoding has to put behind lines that did not get into the file. */
   private void pay() throws IOException {
     if (owed.hasRemaining()) {
-      end += writeAll(owed.duplicate(), end);
+      end += file.writeAll(owed.duplicate(), end);
       encoding.written();
       owed = ByteBuffer.allocate(0);
     }
-  }
-
-  private long writeAll(ByteBuffer bytes, long position) throws IOException {
-    long at = position;
-    int idle = 0;
-    while (bytes.hasRemaining()) {
-      int count = file.write(bytes, at);
-      at += count;
-      idle = count > 0 ? 0 : idle + 1;
-      if (idle > MAX_IDLE_WRITES) {
-        throw new IOException(path.getFileName() + ": the disk takes no bytes");
-      }
-    }
-    return at - position;
   }
 
   private void cutBack() {
@@ -143,7 +127,7 @@ public final class Segment implements Closeable {
     requireWhole();
     try {
       pay();
-      end += writeAll(encoding.finish(), end);
+      end += file.writeAll(encoding.finish(), end);
     } catch (IOException e) {
       cutBack();
       throw e;
@@ -173,12 +157,12 @@ public final class Segment implements Closeable {
   public void abandon(@Nullable String lastLine) {
     try (this) {
       file.truncate(forcedEnd);
-      long at = forcedEnd + writeAll(encoding.backToForced(), forcedEnd);
+      long at = forcedEnd + file.writeAll(encoding.backToForced(), forcedEnd);
       if (lastLine != null) {
         byte[] line = (lastLine + "\n").getBytes(StandardCharsets.UTF_8);
-        at += writeAll(encoding.encode(line, line.length), at);
+        at += file.writeAll(encoding.encode(line, line.length), at);
       }
-      writeAll(encoding.finish(), at);
+      file.writeAll(encoding.finish(), at);
     } catch (IOException e) {
       // The next file says how much of this one counts.
     }

@@ -66,9 +66,7 @@ public record TornBytes(Path file, long bytes, String sha256) {
     while (from.read(buffer) >= 0) {
       hash.update(buffer.array(), 0, buffer.position());
       buffer.flip();
-      while (buffer.hasRemaining()) {
-        position += to.write(buffer, position);
-      }
+      position += to.writeAll(buffer, position);
       buffer.clear();
     }
     return position;

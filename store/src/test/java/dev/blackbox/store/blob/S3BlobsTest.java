@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
@@ -96,8 +100,52 @@ class S3BlobsTest extends BlobStoreContract {
     try (S3Blobs wrong = S3Blobs.open(location(), environment)) {
       assertThatIOException()
           .isThrownBy(() -> wrong.put("x".getBytes(UTF_8), "text/plain"))
-          .withMessageStartingWith("s3://blobs/" + prefix + "/2d/2d711642")
-          .withMessageContaining("403");
+          .withMessageMatching(
+              "s3://blobs/"
+                  + prefix
+                  + "/2d/2d711642\\w+: access is denied \\(403, SignatureDoesNotMatch\\)"
+                  + "\nhint: check AWS_ACCESS_KEY_ID and .*");
+    }
+  }
+
+  @Test
+  void whatTheVariablesDoNotSayTheProfileSays(@TempDir Path home) throws Exception {
+    Files.createDirectories(home.resolve(".aws"));
+    Files.writeString(
+        home.resolve(".aws/config"),
+        """
+        [profile harbour]
+        region = eu-central-1
+        endpoint_url = %s
+        """
+            .formatted(server.endpoint()));
+    Files.writeString(
+        home.resolve(".aws/credentials"),
+        """
+        [harbour]
+        aws_access_key_id = a-key
+        aws_secret_access_key = a-secret
+        """);
+    Map<String, String> environment = Map.of("HOME", home.toString(), "AWS_PROFILE", "harbour");
+    try (S3Blobs blobs = S3Blobs.open(location(), environment)) {
+      BlobRef ref = blobs.put("x".getBytes(UTF_8), "text/plain");
+
+      assertThat(blobs.verify(ref)).isEqualTo(BlobState.INTACT);
+    }
+  }
+
+  @Test
+  void aServerThatSaysNothingIsGivenUp() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      Map<String, String> environment = new HashMap<>(server.environment());
+      environment.put("AWS_ENDPOINT_URL", "http://127.0.0.1:" + silent.getLocalPort());
+      Duration moment = Duration.ofMillis(100);
+      try (S3Blobs blobs =
+          new S3Blobs(S3Access.client(location(), environment, moment), "blobs", "")) {
+        assertThatIOException()
+            .isThrownBy(() -> blobs.put("x".getBytes(UTF_8), "text/plain"))
+            .withMessageMatching("s3://blobs/2d/2d711642\\w+: the server does not answer: .*");
+      }
     }
   }
 
@@ -121,7 +169,12 @@ class S3BlobsTest extends BlobStoreContract {
     try (S3Blobs nowhere = S3Blobs.open(location(), environment)) {
       assertThatIOException()
           .isThrownBy(() -> nowhere.contains("0".repeat(64)))
-          .withMessageStartingWith("s3://blobs/" + prefix + "/00/000000");
+          .withMessage(
+              "s3://blobs/"
+                  + prefix
+                  + "/00/"
+                  + "0".repeat(64)
+                  + ": the server does not answer: Connection refused");
     }
   }
 
