@@ -16,6 +16,7 @@ import dev.blackbox.cli.json.JsonOutput;
 import dev.blackbox.cli.view.entry.BlobReader;
 import dev.blackbox.cli.view.entry.Entries;
 import dev.blackbox.cli.view.ink.Styled;
+import dev.blackbox.session.model.Session;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -81,13 +82,27 @@ public final class ShowCommand implements Command {
 
   private static int show(Input input, ShowOptions options, Console console, Output out)
       throws IOException, FailureException {
-    LoadedSession loaded = LoadedSession.read(input, console);
+    LoadedSession loaded = load(input, options, console);
     int shown =
         options.isJson() ? json(input, loaded, options, out) : text(input, loaded, options, out);
     if (shown == 0 && !options.selection().isAll()) {
       console.err().say(input.name() + ": no event is as asked for");
     }
     return Exit.FINE;
+  }
+
+  /** JSON tells line numbers, which only those know who read all lines before. */
+  private static LoadedSession load(Input input, ShowOptions options, Console console)
+      throws IOException, FailureException {
+    Selection selection = options.selection();
+    if (selection.step() < 0 || options.isJson() || !StepWindow.isLarge(input)) {
+      return LoadedSession.read(input, console);
+    }
+    Session window = StepWindow.read(input, selection.step(), selection.context());
+    console
+        .err()
+        .say(input.name() + ": only the lines around step " + selection.step() + " were read");
+    return LoadedSession.unchecked(window);
   }
 
   private static int json(Input input, LoadedSession loaded, ShowOptions options, Output out)

@@ -71,7 +71,7 @@ final class RedactCommandTest {
   void noPieceOfASecretIsLeftAnywhere() throws IOException {
     for (Gen<Secret> kind : Secrets.kinds()) {
       Secret secret = kind.from(Choices.random(42));
-      String inEnvironment = secret.name() + "=" + secret.value();
+      String inEnvironment = secret.name() + "=" + secret.carrier();
       String spilled = inEnvironment.replace("\n", "\n  ");
       BlobRef blob =
           FolderBlobs.beside(Disk.real(), folder.resolve("a.bbox"))

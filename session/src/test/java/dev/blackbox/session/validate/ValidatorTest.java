@@ -151,6 +151,17 @@ class ValidatorTest {
   }
 
   @Test
+  void eachPartOfARecordingCountsItsOwnRedactions() {
+    String first = "a: [redacted:x]\n@rotate file=b.bbox\n# redactions=1\n";
+
+    assertThat(findings(first + "u: Go on, [redacted:y] [redacted:z]\n# redactions=2\n")).isEmpty();
+    assertThat(findings(first + "@continue file=a.bbox bytes=9\n# redactions=0\n")).isEmpty();
+    assertThat(findings(first + "u: Go on.\n# redactions=1\n"))
+        .extracting(Finding::message)
+        .containsExactly("redactions=1, but 0 markers are there");
+  }
+
+  @Test
   void blobHashesMustBeHexAndBlobsMustBeThere() {
     BlobCheck blobs =
         (sha256, bytes) ->

@@ -1,9 +1,8 @@
 package dev.blackbox.store.parts;
 
 import dev.blackbox.format.bbox.BboxReader;
-import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
-import java.io.SequenceInputStream;
 
 /**
  * Reads lines from the middle of a text. The reader would take a first line {@code ---} for a
@@ -21,8 +20,32 @@ final class MidReader {
    * @param text what stands there; from the beginning it is read as it is
    */
   static BboxReader of(InputStream text, long offset) {
-    return offset == 0
-        ? new BboxReader(text)
-        : new BboxReader(new SequenceInputStream(new ByteArrayInputStream(new byte[] {'#'}), text));
+    return new BboxReader(offset == 0 ? text : new Commented(text));
+  }
+
+  /** Leaves the text open at its end: it is read again from elsewhere. */
+  private static final class Commented extends InputStream {
+    private final InputStream text;
+    private boolean isStarted;
+
+    Commented(InputStream text) {
+      this.text = text;
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] bytes, int from, int count) throws IOException {
+      if (isStarted || count == 0) {
+        return text.read(bytes, from, count);
+      }
+      isStarted = true;
+      bytes[from] = '#';
+      return 1;
+    }
   }
 }

@@ -3,7 +3,9 @@ package dev.blackbox.store.parts;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.store.disk.Disk;
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -27,6 +29,59 @@ public final class StepSearch {
   public static Optional<StepPlace> find(Disk disk, Path first, long step) throws IOException {
     Optional<StepPlace> found = inParts(disk, first, step, true);
     return found.isPresent() ? found : inParts(disk, first, step, false);
+  }
+
+  /**
+   * A line that begins about so many bytes before a place: in the same file, or in the one before
+   * it; less where there is no more.
+   */
+  public static StepPlace before(Disk disk, Path first, StepPlace place, long bytes)
+      throws IOException {
+    long head = PartHead.of(disk, place.file(), PartText.ALL).bytes();
+    long missing = bytes - (place.offset() - head);
+    Optional<Part> previous = missing > 0 ? previous(disk, first, place.file()) : Optional.empty();
+    if (previous.isEmpty()) {
+      return lineFrom(disk, new Part(place.file(), 0, head, 0, PartText.ALL), -missing);
+    }
+    try (PartText text = PartText.open(disk, previous.get().file(), previous.get().bytes())) {
+      long from = text.size() - previous.get().headerBytes() - missing;
+      return lineFrom(disk, previous.get(), from);
+    }
+  }
+
+  private static Optional<Part> previous(Disk disk, Path first, Path file) throws IOException {
+    PartChain chain = new PartChain(disk, first);
+    Path part = first;
+    while (!part.equals(file)) {
+      Optional<PartChain.Successor> successor = chain.successor(part);
+      Optional<Path> next = chain.next(part);
+      if (next.isEmpty() || !chain.admits(part, next.get())) {
+        return Optional.empty();
+      }
+      if (next.get().equals(file)) {
+        long limit = successor.isPresent() ? successor.get().link().bytes() : PartText.ALL;
+        long head = PartHead.of(disk, part, limit).bytes();
+        return Optional.of(new Part(part, 0, head, 0, limit));
+      }
+      part = next.get();
+    }
+    return Optional.empty();
+  }
+
+  /** The first line that begins so far behind the header of a part, or right behind it. */
+  private static StepPlace lineFrom(Disk disk, Part part, long from) throws IOException {
+    if (from <= 0) {
+      return new StepPlace(part.file(), part.headerBytes());
+    }
+    try (PartText text = PartText.open(disk, part.file(), part.bytes())) {
+      long offset = part.headerBytes() + from - 1;
+      InputStream lines = new BufferedInputStream(text.from(offset));
+      int b = lines.read();
+      for (offset++; b >= 0 && b != '\n'; offset++) {
+        b = lines.read();
+      }
+      return new StepPlace(part.file(), offset);
+    }
   }
 
   private static Optional<StepPlace> inParts(Disk disk, Path first, long step, boolean isSorted)

@@ -97,6 +97,30 @@ class RecordingSourceTest {
   }
 
   @Test
+  void aFileAloneIsReadWhereverItGoesOn() throws Exception {
+    put("a.bbox", HEADER + "u: One.\n@rotate file=b.bbox\n");
+    put("b.bbox", HEADER + "a: Two.\n");
+
+    try (RecordingSource source = RecordingSource.openAlone(disk, FOLDER.resolve("a.bbox"))) {
+      assertThat(new String(source.readAllBytes(), UTF_8))
+          .isEqualTo(HEADER + "u: One.\n@rotate file=b.bbox\n");
+      assertThat(source.parts()).hasSize(1);
+    }
+  }
+
+  @Test
+  void theNextPartIsToldByEither() throws Exception {
+    put("a.bbox", HEADER + "@rotate file=b.bbox\n");
+    put("b.bbox", HEADER + "a: Two.\n");
+    put("b.part2.bbox", HEADER + "@continue file=b.bbox bytes=3\n@rotate file=gone.bbox\n");
+
+    assertThat(NextPart.of(disk, FOLDER.resolve("a.bbox"))).hasValue(FOLDER.resolve("b.bbox"));
+    assertThat(NextPart.of(disk, FOLDER.resolve("b.bbox")))
+        .hasValue(FOLDER.resolve("b.part2.bbox"));
+    assertThat(NextPart.of(disk, FOLDER.resolve("b.part2.bbox"))).isEmpty();
+  }
+
+  @Test
   void aMissingPartIsTold() throws Exception {
     put("a.bbox", HEADER + "@rotate file=b.bbox\n");
 

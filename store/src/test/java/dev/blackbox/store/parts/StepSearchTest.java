@@ -6,14 +6,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.github.luben.zstd.Zstd;
 import dev.blackbox.store.compress.FrameEncoder;
 import dev.blackbox.store.compress.SeekTable;
+import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.testing.SimulatedDisk;
 import dev.blackbox.testkit.fault.FaultPlan;
 import dev.blackbox.testkit.fault.SimulatedFiles;
 import java.io.ByteArrayOutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -56,6 +59,36 @@ class StepSearchTest {
     assertThat(StepSearch.find(disk, FILE, 8_999)).isPresent();
     assertThat(StepSearch.find(disk, FILE, 4)).isEmpty();
     assertThat(StepSearch.find(disk, FILE, 9_000)).isEmpty();
+  }
+
+  @Test
+  void aLineBeforeAPlaceIsFoundInThePartBeforeToo() throws Exception {
+    Path second = Path.of("/recordings/b.bbox");
+    String first = recording(0, 100) + "@rotate file=b.bbox\n";
+    put(FILE, first, Form.PLAIN);
+    String later = recording(100, 200);
+    put(second, later, Form.FRAMES);
+    StepPlace place = StepSearch.find(disk, FILE, 102).orElseThrow();
+
+    StepPlace near = StepSearch.before(disk, FILE, place, 30);
+    StepPlace far = StepSearch.before(disk, FILE, place, 500);
+    StepPlace farthest = StepSearch.before(disk, FILE, place, 1_000_000);
+
+    assertThat(near.file()).isEqualTo(second);
+    assertThat(later.charAt((int) near.offset() - 1)).isEqualTo('\n');
+    assertThat(place.offset() - near.offset()).isBetween(1L, 30L);
+    assertThat(far.file()).isEqualTo(FILE);
+    assertThat(first.charAt((int) far.offset() - 1)).isEqualTo('\n');
+    assertThat(farthest).isEqualTo(new StepPlace(FILE, HEADER.length()));
+  }
+
+  /** Made-up disks let a closed file be read; real ones do not. */
+  @Test
+  void aStepThatIsNotThereIsLookedForToTheEnd(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("a.bbox");
+    Files.writeString(file, recording(0, 20_000));
+
+    assertThat(StepSearch.find(Disk.real(), file, 20_001)).isEmpty();
   }
 
   @Test

@@ -1,0 +1,77 @@
+package dev.blackbox.benchmarks;
+
+import dev.blackbox.store.redact.Redactor;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * How many megabytes of a recording are searched for secrets in a second of processor time, in one
+ * warm thread: in groups of lines, as {@code blackbox redact} does, and line by line, as a recorder
+ * does.
+ */
+public final class RedactionBenchmark {
+  private static final int MEGABYTES = 20;
+  private static final int ROUNDS = 9;
+  private static final int WARM_UPS = 3;
+  private static final int GROUP = 48 << 10;
+
+  private RedactionBenchmark() {}
+
+  public static void main(String[] args) throws IOException {
+    String text = realistic();
+    System.out.println("| what | MB per CPU-second, best | median | found |");
+    System.out.println("|---|---:|---:|---:|");
+    measure("groups of lines, 48 KiB", groups(text, GROUP));
+    measure("line by line", groups(text, 1));
+  }
+
+  private static String realistic() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    RealisticFile.write(out, MEGABYTES);
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  private static List<String> groups(String text, int size) {
+    List<String> groups = new ArrayList<>();
+    int from = 0;
+    while (from < text.length()) {
+      int newline = text.indexOf('\n', Math.min(text.length(), from + size) - 1);
+      int to = newline < 0 ? text.length() : newline + 1;
+      groups.add(text.substring(from, to));
+      from = to;
+    }
+    return groups;
+  }
+
+  private static void measure(String name, List<String> groups) {
+    double[] speeds = new double[ROUNDS];
+    long found = 0;
+    for (int round = -WARM_UPS; round < ROUNDS; round++) {
+      ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+      long start = threads.getCurrentThreadCpuTime();
+      found = 0;
+      for (String group : groups) {
+        found += Redactor.standard().redact(group).matches().size();
+      }
+      double seconds = (threads.getCurrentThreadCpuTime() - start) / 1e9;
+      if (round >= 0) {
+        speeds[round] = MEGABYTES / seconds;
+      }
+    }
+    Arrays.sort(speeds);
+    System.out.printf(
+        Locale.ROOT,
+        "| %s | %.0f | %.0f | %d |%n",
+        name,
+        speeds[ROUNDS - 1],
+        speeds[ROUNDS / 2],
+        found);
+  }
+}
