@@ -67,7 +67,10 @@ final class Agents {
     switch ((int) (number % 4)) {
       case 0 -> recorder.agent("I look at the place where the session is made, then at its tests.");
       case 1 ->
-          recorder.tool("read").arg("src/session/timeout.rs").arg("lines", number)
+          recorder
+              .tool("read")
+              .arg("src/session/timeout.rs")
+              .arg("lines", number)
               .result("[186 lines]");
       case 2 ->
           recorder.tool("grep").arg("fn expire").arg("path", "src/session").result("[3 matches]");

@@ -6,7 +6,8 @@ import java.util.Map;
 
 /** Calls like those of a coding agent; as events they have 730 bytes on average. */
 final class LightboxEvents {
-  private static final String LINE = "  return session.calls().open().stream().map(Call::id).toList();";
+  private static final String LINE =
+      "  return session.calls().open().stream().map(Call::id).toList();";
 
   private LightboxEvents() {}
 
@@ -14,14 +15,23 @@ final class LightboxEvents {
     return Call.of(
         "read_file",
         Map.of(
-            "path", "/work/src/main/java/dev/example/Session" + number % 500 + ".java",
-            "offset", number % 900,
-            "limit", 40));
+            "path",
+            "/work/src/main/java/dev/example/Session" + number % 500 + ".java",
+            "offset",
+            number % 900,
+            "limit",
+            40));
   }
 
   static Outcome outcome(int number) {
     String name = number % 20 == 0 ? "Übersicht – " : "Overview - ";
     return Outcome.complete(
-        Map.of("text", name + number + "\n" + LINE + "\n" + LINE + "\n" + LINE, "lines", 4, "ok", true));
+        Map.of(
+            "text",
+            name + number + "\n" + LINE + "\n" + LINE + "\n" + LINE,
+            "lines",
+            4,
+            "ok",
+            true));
   }
 }

@@ -41,7 +41,8 @@ public final class RecordingBenchmark {
 
   private void run() throws Exception {
     agents("warm-up", options(), 0, WARM_UP);
-    System.out.println("| four threads, group commit | events/s | p50 µs | p99 µs | max ms | dropped |");
+    System.out.println(
+        "| four threads, group commit | events/s | p50 µs | p99 µs | max ms | dropped |");
     System.out.println("|---|---:|---:|---:|---:|---:|");
     agents("100,000 events/s asked for, redacted", options(), PACE, MEASURED);
     agents("100,000 events/s asked for, not redacted", options().unredacted(), PACE, MEASURED);
@@ -78,7 +79,8 @@ public final class RecordingBenchmark {
 
   private void each() throws IOException {
     System.out.println();
-    System.out.println("| one event, then wait until it is durable | events/s, median | of the loop |");
+    System.out.println(
+        "| one event, then wait until it is durable | events/s, median | of the loop |");
     System.out.println("|---|---:|---:|");
     double[] bare = new double[ROUNDS];
     double[] recorded = new double[ROUNDS];
@@ -89,7 +91,8 @@ public final class RecordingBenchmark {
     double loop = median(bare);
     double recorder = median(recorded);
     System.out.printf(Locale.ROOT, "| a bare loop: write, force | %,.0f | 1.00 |%n", loop);
-    System.out.printf(Locale.ROOT, "| recorder, commit each | %,.0f | %.2f |%n", recorder, recorder / loop);
+    System.out.printf(
+        Locale.ROOT, "| recorder, commit each | %,.0f | %.2f |%n", recorder, recorder / loop);
   }
 
   private static double median(double[] rates) {
@@ -99,7 +102,10 @@ public final class RecordingBenchmark {
   }
 
   private double bareLoop() throws IOException {
-    byte[] line = "t:read id=call_1 src/main.rs step=12 → [200 lines]\n".repeat(2).getBytes(StandardCharsets.UTF_8);
+    byte[] line =
+        "t:read id=call_1 src/main.rs step=12 → [200 lines]\n"
+            .repeat(2)
+            .getBytes(StandardCharsets.UTF_8);
     Path file = folder.resolve("bare-" + files++ + ".bbox");
     long begin = System.nanoTime();
     try (FileChannel channel =

@@ -48,8 +48,7 @@ final class RecordedAgentTest {
     record();
 
     try (Stream<Path> files = Files.walk(folder)) {
-      assertThat(
-              files.filter(Files::isRegularFile).filter(RecordedAgentTest::hasToken).toList())
+      assertThat(files.filter(Files::isRegularFile).filter(RecordedAgentTest::hasToken).toList())
           .containsExactly(folder.resolve("workspace/session.yml"));
     }
   }

@@ -1,6 +1,8 @@
 package dev.blackbox.recorder;
 
+import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.header.Header;
+import dev.blackbox.format.header.HeaderReader;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.Metadata;
@@ -14,8 +16,10 @@ import dev.blackbox.store.archive.LogOptions;
 import dev.blackbox.store.archive.RecordingLog;
 import dev.blackbox.store.blob.BlobStore;
 import dev.blackbox.store.blob.FolderBlobs;
+import dev.blackbox.store.chain.ChainHome;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.redact.Redactor;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -58,14 +62,13 @@ final class Opening {
   Recorder open() throws IOException {
     boolean isNew = !disk.exists(file);
     header.set(isNew ? newBytes() : oldHeader().orElseGet(this::newBytes));
-    RecordingLog log =
-        new Archive(disk, options.clock())
-            .open(file, this::headerOf, options.log(), options.listener());
+    RecordingLog log = log();
     laterFiles.set(0);
     boolean isOpen = false;
     try {
       Earlier earlier = isNew ? Earlier.nothing() : Earlier.of(disk, file);
       header.set(oldHeader().orElseGet(this::newBytes));
+      copy(log);
       Recorder recorder = recorder(log, earlier);
       begin(recorder, earlier.isEmpty());
       isOpen = true;
@@ -75,6 +78,45 @@ final class Opening {
         log.close();
       }
     }
+  }
+
+  private RecordingLog log() throws IOException {
+    ChainHome lightbox = options.lightbox();
+    if (lightbox != null && options.isLightboxOnly()) {
+      RecordingLog log =
+          lightbox.openRecording(id(header.get()), header.get(), options.log(), options.listener());
+      flush(log);
+      return log;
+    }
+    return new Archive(disk, options.clock())
+        .open(file, this::headerOf, options.log(), options.listener());
+  }
+
+  /** The header must be there before the session is read. */
+  private void flush(RecordingLog log) throws IOException {
+    try {
+      log.flush(options.log().closeTimeout());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException(file + ": interrupted while opening", e);
+    }
+  }
+
+  private void copy(RecordingLog log) throws IOException {
+    ChainHome lightbox = options.lightbox();
+    if (lightbox != null && !options.isLightboxOnly()) {
+      log.copyTo(
+          lightbox.openRecording(
+              id(header.get()), header.get(), options.log(), options.listener()));
+    }
+  }
+
+  private static String id(byte[] header) throws IOException {
+    BboxReader reader = new BboxReader(new ByteArrayInputStream(header));
+    while (reader.next()) {
+      // Until the header is read.
+    }
+    return HeaderReader.read(reader.header().text(), 1).header().id().orElse("");
   }
 
   private byte[] newBytes() {

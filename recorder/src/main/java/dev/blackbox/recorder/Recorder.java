@@ -4,6 +4,7 @@ import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Metadata;
 import dev.blackbox.recorder.pipeline.Pipeline;
 import dev.blackbox.recorder.pipeline.Saying;
+import dev.blackbox.store.chain.ChainHome;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -61,6 +62,11 @@ public final class Recorder extends Voice implements Closeable {
   /** A recording to a file, with options. */
   public static RecorderOptions to(Path file) {
     return new RecorderOptions(file);
+  }
+
+  /** A recording as a Lightbox session, and nothing else. */
+  public static RecorderOptions toLightbox(ChainHome home, String session) {
+    return new RecorderOptions(home, session);
   }
 
   /** The session, as the header names it. */

@@ -8,6 +8,7 @@ import dev.blackbox.store.archive.LogOptions;
 import dev.blackbox.store.archive.QueueLimits;
 import dev.blackbox.store.archive.Rotation;
 import dev.blackbox.store.blob.BlobStore;
+import dev.blackbox.store.chain.ChainHome;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.redact.Known;
 import dev.blackbox.store.redact.KnownSecrets;
@@ -56,9 +57,25 @@ public final class RecorderOptions {
   private int blobThreshold = BLOB_THRESHOLD;
   private boolean isRedacted = true;
   private boolean isBare;
+  private @Nullable ChainHome lightbox;
+  private final boolean isLightboxOnly;
 
   RecorderOptions(Path file) {
     this.file = file;
+    isLightboxOnly = false;
+  }
+
+  RecorderOptions(ChainHome home, String session) {
+    file = home.recording(session);
+    lightbox = home;
+    isLightboxOnly = true;
+    header("id", session);
+  }
+
+  /** Writes the same as a Lightbox session, too; its folder is named like the session. */
+  public RecorderOptions lightbox(ChainHome home) {
+    lightbox = home;
+    return this;
   }
 
   /** A field of the header; counts for a new recording only. */
@@ -266,5 +283,13 @@ public final class RecorderOptions {
 
   boolean isBare() {
     return isBare;
+  }
+
+  @Nullable ChainHome lightbox() {
+    return lightbox;
+  }
+
+  boolean isLightboxOnly() {
+    return isLightboxOnly;
   }
 }

@@ -46,7 +46,8 @@ final class BoundTest {
     long dropped = recorder.dropped();
     assertThat(droppedMeanwhile).isPositive().isLessThanOrEqualTo(dropped);
     List<Line> lines = Recorded.lines(file);
-    assertThat(lines.stream().filter(Line.Message.class::isInstance).count()).isEqualTo(500 - dropped);
+    assertThat(lines.stream().filter(Line.Message.class::isInstance).count())
+        .isEqualTo(500 - dropped);
     assertThat(gaps(lines)).isEqualTo(dropped);
     assertThat(told).anyMatch(notice -> notice.kind() == LogNotice.Kind.DROPPED);
   }

@@ -151,7 +151,9 @@ final class CanaryTest {
         if (Files.isRegularFile(file)) {
           String content = Files.readString(file, StandardCharsets.ISO_8859_1);
           for (String piece : PIECES) {
-            assertThat(content.lines().filter(line -> line.contains(piece))).as("%s", file).isEmpty();
+            assertThat(content.lines().filter(line -> line.contains(piece)))
+                .as("%s", file)
+                .isEmpty();
           }
         }
       }

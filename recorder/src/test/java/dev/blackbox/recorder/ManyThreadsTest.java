@@ -32,7 +32,8 @@ final class ManyThreadsTest {
           thread -> {
             for (int i = 0; i < EVENTS; i++) {
               // Some too large to be prepared by the thread that says them.
-              recorder.user("said by " + thread + " as " + i + " " + "x".repeat(i % 7 == 0 ? 500 : 1));
+              recorder.user(
+                  "said by " + thread + " as " + i + " " + "x".repeat(i % 7 == 0 ? 500 : 1));
             }
           });
     }

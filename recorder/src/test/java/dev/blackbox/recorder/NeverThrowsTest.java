@@ -26,7 +26,12 @@ final class NeverThrowsTest {
 
     try (Recorder recorder = Recorded.options(file).open()) {
       recorder.user(null);
-      recorder.tool(null).id(null).arg(null).arg(null, (Object) null).arg("k", (List<String>) null)
+      recorder
+          .tool(null)
+          .id(null)
+          .arg(null)
+          .arg(null, (Object) null)
+          .arg("k", (List<String>) null)
           .result(null);
       recorder.mode(null, (Arg) null);
       recorder.batch(null, null);
@@ -95,7 +100,9 @@ final class NeverThrowsTest {
       recorder.flush(Duration.ofSeconds(30));
     }
 
-    assertThat(Files.readString(file)).contains("x".repeat(50)).contains("# notes: told: BLOB_FAILED");
+    assertThat(Files.readString(file))
+        .contains("x".repeat(50))
+        .contains("# notes: told: BLOB_FAILED");
   }
 
   @Test

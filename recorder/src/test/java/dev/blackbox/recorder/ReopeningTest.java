@@ -114,8 +114,7 @@ final class ReopeningTest {
   }
 
   private static String text(Path file) throws IOException {
-    try (var source =
-        RecordingSource.open(Disk.real(), file)) {
+    try (var source = RecordingSource.open(Disk.real(), file)) {
       return new String(source.readAllBytes(), StandardCharsets.UTF_8);
     }
   }

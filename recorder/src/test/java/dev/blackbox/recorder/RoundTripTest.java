@@ -36,9 +36,7 @@ final class RoundTripTest {
         Recorded.options(file).unredacted().blobThreshold(1 << 30).bare().open()) {
       saying.with(recorder);
     }
-    return Recorded.lines(file).stream()
-        .filter(line -> !(line instanceof Line.Comment))
-        .toList();
+    return Recorded.lines(file).stream().filter(line -> !(line instanceof Line.Comment)).toList();
   }
 
   private static Gen<List<String>> texts() {
@@ -153,8 +151,7 @@ final class RoundTripTest {
 
           byte[] body = joined(lines);
           byte[] all = Files.readAllBytes(file);
-          assertThat(Arrays.copyOfRange(all, all.length - body.length, all.length))
-              .isEqualTo(body);
+          assertThat(Arrays.copyOfRange(all, all.length - body.length, all.length)).isEqualTo(body);
         });
   }
 

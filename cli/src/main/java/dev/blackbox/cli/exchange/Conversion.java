@@ -38,8 +38,7 @@ record Conversion(Console console, boolean isWhole, List<String> from) {
     }
   }
 
-  private void put(AtomicFile.Content content, Target target)
-      throws IOException, FailureException {
+  private void put(AtomicFile.Content content, Target target) throws IOException, FailureException {
     if (target.isStandardOutput()) {
       content.writeTo(console.out());
     } else {

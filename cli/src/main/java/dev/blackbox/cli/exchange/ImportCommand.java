@@ -24,7 +24,8 @@ public final class ImportCommand implements Command {
                 + " from the content. The recording is written beside its source, with the ending"
                 + " .bbox; no file is overwritten unless --force says so.");
     spec.addPositional(Specs.files("Files, folders, or - for standard input."));
-    spec.addOption(Specs.option("FORM", "What the file is: bbox, compact, jsonl or lightbox.", "--from"));
+    spec.addOption(
+        Specs.option("FORM", "What the file is: bbox, compact, jsonl or lightbox.", "--from"));
     spec.addOption(
         Specs.option("FILE", "Where to write it; - is standard output.", "-o", "--output"));
     spec.addOption(Specs.flag("Overwrites a file that is there already.", "--force"));

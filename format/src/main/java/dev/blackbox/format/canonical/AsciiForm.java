@@ -52,7 +52,7 @@ public final class AsciiForm {
   private static int codePoint(byte[] bytes, int at, int length) {
     int c = length == 1 ? bytes[at] : bytes[at] & (0x7F >> length);
     for (int i = 1; i < length; i++) {
-      c = c << 6 | bytes[at + i] & 0x3F;
+      c = (c << 6) | (bytes[at + i] & 0x3F);
     }
     return c;
   }
@@ -70,7 +70,7 @@ public final class AsciiForm {
     out[size++] = '\\';
     out[size++] = 'u';
     for (int shift = 12; shift >= 0; shift -= 4) {
-      out[size++] = (byte) HEX.charAt(c >> shift & 15);
+      out[size++] = (byte) HEX.charAt((c >> shift) & 15);
     }
   }
 

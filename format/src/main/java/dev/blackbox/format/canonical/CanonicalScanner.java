@@ -300,6 +300,7 @@ public final class CanonicalScanner {
         found > ' ' && found < 0x7F
             ? "\"" + (char) found + "\""
             : "byte 0x" + HexFormat.of().toHexDigits((byte) found);
-    return new UnreadableException("the line has " + shown + " where " + expected + " was expected");
+    return new UnreadableException(
+        "the line has " + shown + " where " + expected + " was expected");
   }
 }

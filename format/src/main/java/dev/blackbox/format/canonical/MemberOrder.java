@@ -113,7 +113,7 @@ final class MemberOrder {
       case 'n' -> '\n';
       case 'f' -> '\f';
       case 'r' -> '\r';
-      case 'u' -> Character.digit(bytes[at + 4], 16) << 4 | Character.digit(bytes[at + 5], 16);
+      case 'u' -> (Character.digit(bytes[at + 4], 16) << 4) | Character.digit(bytes[at + 5], 16);
       default -> bytes[at + 1];
     };
   }

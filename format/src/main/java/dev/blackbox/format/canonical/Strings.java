@@ -110,7 +110,7 @@ final class Strings {
       if (c >= 'A' && c <= 'F') {
         oddities.add(Oddity.OTHER_ESCAPE);
       }
-      unit = unit << 4 | digit;
+      unit = (unit << 4) | digit;
     }
     return unit;
   }
@@ -151,17 +151,17 @@ final class Strings {
     if (c < 0x80) {
       text.put(c);
     } else if (c < 0x800) {
-      text.put(0xC0 | c >> 6);
-      text.put(0x80 | c & 0x3F);
+      text.put(0xC0 | (c >> 6));
+      text.put(0x80 | (c & 0x3F));
     } else if (c < 0x10000) {
-      text.put(0xE0 | c >> 12);
-      text.put(0x80 | c >> 6 & 0x3F);
-      text.put(0x80 | c & 0x3F);
+      text.put(0xE0 | (c >> 12));
+      text.put(0x80 | ((c >> 6) & 0x3F));
+      text.put(0x80 | (c & 0x3F));
     } else {
-      text.put(0xF0 | c >> 18);
-      text.put(0x80 | c >> 12 & 0x3F);
-      text.put(0x80 | c >> 6 & 0x3F);
-      text.put(0x80 | c & 0x3F);
+      text.put(0xF0 | (c >> 18));
+      text.put(0x80 | ((c >> 12) & 0x3F));
+      text.put(0x80 | ((c >> 6) & 0x3F));
+      text.put(0x80 | (c & 0x3F));
     }
   }
 
@@ -172,7 +172,7 @@ final class Strings {
     for (int i = 1; i < length; i++) {
       int next = window.peek(i);
       length = (next & 0xC0) == 0x80 && next != Window.END ? length : 0;
-      c = c << 6 | next & 0x3F;
+      c = (c << 6) | (next & 0x3F);
     }
     boolean isShortest = length < 3 || c >= (length == 3 ? 0x800 : 0x10000);
     boolean isCharacter = c <= Character.MAX_CODE_POINT && (c < 0xD800 || c > 0xDFFF);

@@ -109,9 +109,7 @@ public final class SessionChecks {
             oddity.text().replaceFirst("^it has ", "the event has "));
       } else if (rewritten.merge(oddity, 1L, Long::sum) == 1) {
         tell(
-            Rule.EVENT_REWRITTEN,
-            event,
-            "the line is not as Lightbox writes it: " + oddity.text());
+            Rule.EVENT_REWRITTEN, event, "the line is not as Lightbox writes it: " + oddity.text());
       }
     }
   }
@@ -196,7 +194,9 @@ public final class SessionChecks {
           if (lines > 1) {
             findings.accept(
                 new Finding(
-                    Rule.EVENT_REWRITTEN, 0, "of " + lines + " lines the same is so: " + oddity.text()));
+                    Rule.EVENT_REWRITTEN,
+                    0,
+                    "of " + lines + " lines the same is so: " + oddity.text()));
           }
         });
   }
@@ -211,8 +211,6 @@ public final class SessionChecks {
   }
 
   static String shown(String text) {
-    return "\""
-        + (text.length() <= MAX_SHOWN ? text : text.substring(0, MAX_SHOWN) + "…")
-        + "\"";
+    return "\"" + (text.length() <= MAX_SHOWN ? text : text.substring(0, MAX_SHOWN) + "…") + "\"";
   }
 }

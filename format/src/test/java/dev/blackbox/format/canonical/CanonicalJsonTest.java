@@ -98,9 +98,36 @@ class CanonicalJsonTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", " ", "x", "nul", "01", "1.5", "1e3", "NaN", "-", "+1", "[1,]", "{,}", "{\"a\"}",
-        "{\"a\":1,}", "\"\\x\"", "\"\\u12\"", "\"\\ud800\"", "1 2", "1}", "[", "\"", "'a'",
-        "{a:1}", "\"\u0001\"", "tru", "Infinity", "// c", "[1 2]", "{\"a\":1 \"b\":2}", "-01"
+        "",
+        " ",
+        "x",
+        "nul",
+        "01",
+        "1.5",
+        "1e3",
+        "NaN",
+        "-",
+        "+1",
+        "[1,]",
+        "{,}",
+        "{\"a\"}",
+        "{\"a\":1,}",
+        "\"\\x\"",
+        "\"\\u12\"",
+        "\"\\ud800\"",
+        "1 2",
+        "1}",
+        "[",
+        "\"",
+        "'a'",
+        "{a:1}",
+        "\"\u0001\"",
+        "tru",
+        "Infinity",
+        "// c",
+        "[1 2]",
+        "{\"a\":1 \"b\":2}",
+        "-01"
       })
   void whatIsNoJsonOrHasNoFormIsNothing(String json) {
     assertThat(CanonicalJson.parse(json)).isEmpty();

@@ -15,7 +15,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Lets CPython hash and write the same events; where there is no {@code python3}, it is skipped. */
+/**
+ * Lets CPython hash and write the same events; where there is no {@code python3}, it is skipped.
+ */
 class CPythonTest {
   private static final int EVENTS = 10_000;
   private static final long SEED = Long.getLong("property.seed", 20_260_304L);

@@ -48,7 +48,8 @@ class EventReaderTest {
         1_000,
         AnyJson.objects(),
         payload -> {
-          LightboxEvent event = EVENT.with(Field.INPUT, payload).with(Field.CANONICAL_OUTPUT, payload);
+          LightboxEvent event =
+              EVENT.with(Field.INPUT, payload).with(Field.CANONICAL_OUTPUT, payload);
 
           EventReader events = new EventReader(new Trickle(event.line()));
 
@@ -96,14 +97,14 @@ class EventReaderTest {
     assertThat(reasonFor("{\"a\":NaN}")).isEqualTo("the line has \"N\" where a value was expected");
     assertThat(reasonFor("{\"a\":01}")).isEqualTo("the line has \"1\" where \",\" was expected");
     assertThat(reasonFor("\ufeff{}")).isEqualTo("the line begins with a byte-order mark");
-    assertThat(reasonFor("{\"\0\":1}"))
-        .isEqualTo("the line has a control character in a string");
+    assertThat(reasonFor("{\"\0\":1}")).isEqualTo("the line has a control character in a string");
     assertThat(reasonFor("{\0}")).isEqualTo("the line has byte 0x00 where a key was expected");
   }
 
   @Test
   void bytesThatAreNotUtf8AreTold() throws IOException {
-    for (String bytes : List.of("ff", "c080", "c1bf", "e08080", "eda080", "f0808080", "f4908080", "e282", "80")) {
+    for (String bytes :
+        List.of("ff", "c080", "c1bf", "e08080", "eda080", "f0808080", "f4908080", "e282", "80")) {
       byte[] bad = HexFormat.of().parseHex("7b2261223a22" + bytes + "227d0a");
 
       EventReader events = reader(bad);
@@ -172,11 +173,14 @@ class EventReaderTest {
   @Test
   void aLongLineInOrderIsHashedWithoutBeingHeld() throws IOException {
     int length = 40 << 20;
-    for (String start : List.of("{\"hash\":\"h\",\"input\":{\"text\":\"", "{\"error\":\"", "{\"input\":\"")) {
+    for (String start :
+        List.of("{\"hash\":\"h\",\"input\":{\"text\":\"", "{\"error\":\"", "{\"input\":\"")) {
       String end =
           start.contains("{\"text")
               ? "\"},\"tool\":\"t\"}"
-              : start.contains("error") ? "\",\"hash\":\"h\",\"tool\":\"t\"}" : "\",\"tool\":\"t\"}";
+              : start.contains("error")
+                  ? "\",\"hash\":\"h\",\"tool\":\"t\"}"
+                  : "\",\"tool\":\"t\"}";
       EventReader events = new EventReader(new LongLine(start, length, end + "\n"));
 
       assertThat(events.next()).isTrue();

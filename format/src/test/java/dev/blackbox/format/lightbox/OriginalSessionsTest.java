@@ -39,8 +39,7 @@ class OriginalSessionsTest {
       requireSame(session);
       CanonicalJson expected = manifest.get(String.valueOf(session.getFileName()));
       assertThat(expected).isNotNull();
-      Map<String, CanonicalJson> facts =
-          expected == null ? new HashMap<>() : expected.members();
+      Map<String, CanonicalJson> facts = expected == null ? new HashMap<>() : expected.members();
       assertThat(Optional.ofNullable(facts.get("last_hash")).map(CanonicalJson::text))
           .contains(lastHash(session));
     }

@@ -38,10 +38,10 @@ class RedactionTest {
         new Redaction(Set.of(), size - 1).apply(Map.of("v", value), "output");
 
     assertThat(redacted.payload())
-        .isEqualTo(
-            Map.of("v", Map.of("_redacted", true, "_reason", "size_limit", "_bytes", size)));
+        .isEqualTo(Map.of("v", Map.of("_redacted", true, "_reason", "size_limit", "_bytes", size)));
     assertThat(redacted.hashes())
-        .containsEntry("output.v", "7fc24b6e32a0b8c0311061128da03dbcde72f9611d6da1e263aaa8c5ad623090");
+        .containsEntry(
+            "output.v", "7fc24b6e32a0b8c0311061128da03dbcde72f9611d6da1e263aaa8c5ad623090");
   }
 
   @Test

@@ -40,7 +40,9 @@ class SessionChecksTest {
         .contains("1 event-field: the call is pending and has a timestamp_end, expected null");
     assertThat(
             findings(
-                GOOD.replace("\"timestamp_end\":\"2026-03-04T09:00:01.000+00:00\"", "\"timestamp_end\":null")))
+                GOOD.replace(
+                    "\"timestamp_end\":\"2026-03-04T09:00:01.000+00:00\"",
+                    "\"timestamp_end\":null")))
         .containsExactly("1 event-field: the call is over and has no timestamp_end");
   }
 
@@ -64,12 +66,12 @@ class SessionChecksTest {
         .containsExactly("2 invocation-repeated: \"inv_00001\" was begun and ended before");
     assertThat(
             findings(
-                GOOD.replace("\"output\":{},", "\"output\":{},\"parent_invocation\":\"inv_00009\",")))
+                GOOD.replace(
+                    "\"output\":{},", "\"output\":{},\"parent_invocation\":\"inv_00009\",")))
         .containsExactly(
             "1 invocation-unknown: parent_invocation refers to \"inv_00009\", which no event before"
                 + " it begins");
-    assertThat(
-            findings(GOOD + second.replace("\"schema", "\"retry_of\":\"inv_00001\",\"schema")))
+    assertThat(findings(GOOD + second.replace("\"schema", "\"retry_of\":\"inv_00001\",\"schema")))
         .isEmpty();
   }
 
@@ -78,7 +80,8 @@ class SessionChecksTest {
     String pending =
         GOOD.replace("complete", "pending")
             .replace("\"output\":{}", "\"output\":null")
-            .replace("\"timestamp_end\":\"2026-03-04T09:00:01.000+00:00\"", "\"timestamp_end\":null");
+            .replace(
+                "\"timestamp_end\":\"2026-03-04T09:00:01.000+00:00\"", "\"timestamp_end\":null");
 
     assertThat(findings(pending + GOOD)).isEmpty();
     assertThat(findings(pending))
@@ -96,7 +99,9 @@ class SessionChecksTest {
                 + " \"2026-03-04T09:00:01.000+00:00\"");
     assertThat(findings(GOOD.replaceFirst("09:00:01", "08:00:01")))
         .containsExactly("1 event-time-goes-back: the call ends before it starts");
-    assertThat(findings(GOOD.replace("09:00:01", "25:00:01"))).hasSize(2).allMatch(line -> line.contains("timestamp-shape"));
+    assertThat(findings(GOOD.replace("09:00:01", "25:00:01")))
+        .hasSize(2)
+        .allMatch(line -> line.contains("timestamp-shape"));
     assertThat(findings(GOOD.replace("09:00:01.000+00:00", "10:00:01+01:00"))).isEmpty();
   }
 
@@ -126,8 +131,6 @@ class SessionChecksTest {
       checks.accept(events);
     }
     checks.finish();
-    return found.stream()
-        .map(f -> f.line() + " " + f.rule().slug() + ": " + f.message())
-        .toList();
+    return found.stream().map(f -> f.line() + " " + f.rule().slug() + ": " + f.message()).toList();
   }
 }

@@ -38,8 +38,7 @@ public final class RecordedTest implements ParameterResolver {
 
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext test) {
-    return parameter.getParameter().getType() == Recorder.class
-        && test.getTestMethod().isPresent();
+    return parameter.getParameter().getType() == Recorder.class && test.getTestMethod().isPresent();
   }
 
   @Override
@@ -96,11 +95,9 @@ public final class RecordedTest implements ParameterResolver {
     @Override
     public void close() {
       Optional<Throwable> failure = test.getExecutionException();
-      failure.ifPresent(
-          cause -> recorder.lifecycle("error", Arg.word(String.valueOf(cause))));
+      failure.ifPresent(cause -> recorder.lifecycle("error", Arg.word(String.valueOf(cause))));
       String name = test.getDisplayName();
-      recorder.end(
-          name, Arg.pair("status", failure.isPresent() ? "failed" : "passed"));
+      recorder.end(name, Arg.pair("status", failure.isPresent() ? "failed" : "passed"));
       recorder.close();
     }
   }

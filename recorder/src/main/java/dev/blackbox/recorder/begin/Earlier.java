@@ -4,13 +4,18 @@ import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.HeaderBlock;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.header.HeaderReader;
+import dev.blackbox.format.lightbox.exchange.LightboxToBbox;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
+import dev.blackbox.store.chain.ChainVerifier;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.parts.LastPart;
 import dev.blackbox.store.parts.RecordingSource;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -42,14 +47,30 @@ public final class Earlier {
   /** Reads a recording through all its files. */
   public static Earlier of(Disk disk, Path file) throws IOException {
     Earlier earlier = new Earlier();
-    try (RecordingSource source = RecordingSource.open(disk, file)) {
+    try (InputStream source = open(disk, file)) {
       BboxReader reader = new BboxReader(source);
       while (reader.next()) {
         earlier.take(reader.line());
       }
-      earlier.files = source.parts().size();
+      earlier.files = source instanceof RecordingSource files ? files.parts().size() : 1;
     }
     return earlier;
+  }
+
+  /** A Lightbox session is read as the recording it was. */
+  private static InputStream open(Disk disk, Path file) throws IOException {
+    if (!isLightbox(file)) {
+      return RecordingSource.open(disk, file);
+    }
+    ByteArrayOutputStream bbox = new ByteArrayOutputStream();
+    try (InputStream events = Channels.newInputStream(disk.read(file))) {
+      new LightboxToBbox(events).copyTo(bbox, null, null);
+    }
+    return new ByteArrayInputStream(bbox.toByteArray());
+  }
+
+  private static boolean isLightbox(Path file) {
+    return String.valueOf(file.getFileName()).equals(ChainVerifier.EVENTS);
   }
 
   private void take(LineView line) {
@@ -115,7 +136,8 @@ public final class Earlier {
 
   /** How many markers stand in the last file of a recording. */
   public static long markersInLastFile(Disk disk, Path first) throws IOException {
-    return of(disk, LastPart.of(disk, first).file()).markers;
+    Path last = isLightbox(first) ? first : LastPart.of(disk, first).file();
+    return of(disk, last).markers;
   }
 
   /** The header of a recording with both its fences, if it is there as a whole. */
@@ -130,7 +152,7 @@ public final class Earlier {
   }
 
   private static Optional<HeaderBlock> headerBlock(Disk disk, Path file) throws IOException {
-    try (RecordingSource source = RecordingSource.open(disk, file)) {
+    try (InputStream source = open(disk, file)) {
       BboxReader reader = new BboxReader(source);
       while (reader.next()) {
         if (reader.header().state() == HeaderBlock.State.CLOSED) {

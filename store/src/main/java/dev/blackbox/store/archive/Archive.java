@@ -19,6 +19,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Where recordings are written and read. */
 public final class Archive {
@@ -55,7 +56,7 @@ public final class Archive {
         file,
         () -> {
           Opened opened = disk.exists(file) ? existing(segments, file) : fresh(segments, file);
-          return log(segments, opened, options, new Reporter(listener, file));
+          return log(segments, opened, options, new Reporter(listener, file), null);
         });
   }
 
@@ -64,9 +65,12 @@ public final class Archive {
    * is written. Events that are dropped are told to the listener only.
    *
    * @param options how to write; there is no rotation
+   * @param rewriting what makes lines of that format out of those that are appended; null if they
+   *     are such lines
    * @throws dev.blackbox.store.disk.FileInUseException if somebody else writes to this file
    */
-  public RecordingLog openForeign(Path file, LogOptions options, LogListener listener)
+  public RecordingLog openForeign(
+      Path file, LogOptions options, LogListener listener, @Nullable Rewriting rewriting)
       throws IOException {
     ForeignFile foreign = new ForeignFile(disk, file);
     return locked(
@@ -76,7 +80,8 @@ public final class Archive {
                 foreign,
                 new Opened(foreign.open(), 1),
                 options.withRotation(Rotation.NEVER),
-                new Reporter(listener, file)));
+                new Reporter(listener, file),
+                rewriting));
   }
 
   /** What is to be done under a lock. */
@@ -125,14 +130,19 @@ public final class Archive {
   }
 
   private RecordingLog log(
-      Continuation continuation, Opened opened, LogOptions options, Reporter reporter) {
+      Continuation continuation,
+      Opened opened,
+      LogOptions options,
+      Reporter reporter,
+      @Nullable Rewriting rewriting) {
     boolean isForeign = continuation instanceof ForeignFile;
     LogQueue queue = new LogQueue(options.queue(), options.commit(), clock, isForeign);
     Acknowledgements acknowledgements =
         new Acknowledgements(stagesThread(), options.commit().isEach());
     LogFiles files = new LogFiles(continuation, opened.file().segment(), opened.part());
     LogWriter writer = new LogWriter(queue, acknowledgements, files, options, reporter);
-    return new RecordingLog(queue, acknowledgements, writer, options, opened.file().torn());
+    return new RecordingLog(
+        queue, acknowledgements, writer, options, opened.file().torn(), rewriting);
   }
 
   /** One thread, which is there only while there is something to do. */

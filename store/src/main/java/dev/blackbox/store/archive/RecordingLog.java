@@ -36,6 +36,8 @@ public final class RecordingLog implements Closeable {
   private final LogWriter writer;
   private final LogOptions options;
   private final @Nullable TornBytes torn;
+  private final @Nullable Rewriting rewriting;
+  private volatile @Nullable RecordingLog copy;
   private final CountDownLatch ended = new CountDownLatch(1);
 
   RecordingLog(
@@ -43,12 +45,14 @@ public final class RecordingLog implements Closeable {
       Acknowledgements acknowledgements,
       LogWriter writer,
       LogOptions options,
-      @Nullable TornBytes torn) {
+      @Nullable TornBytes torn,
+      @Nullable Rewriting rewriting) {
     this.queue = queue;
     this.acknowledgements = acknowledgements;
     this.writer = writer;
     this.options = options;
     this.torn = torn;
+    this.rewriting = rewriting;
   }
 
   /** Begins to write; gives the lock back when all is written. */
@@ -80,7 +84,31 @@ public final class RecordingLog implements Closeable {
     if (lines.length == 0 || lines[lines.length - 1] != '\n') {
       throw new IllegalArgumentException("an event is one line or more, each with a line ending");
     }
-    return queue.append(lines);
+    RecordingLog other = copy;
+    if (other != null) {
+      other.append(lines);
+    }
+    return rewriting == null ? queue.append(lines) : rewritten(lines, rewriting);
+  }
+
+  private long rewritten(byte[] lines, Rewriting into) {
+    synchronized (into) {
+      long number = queue.append(into.rewrite(lines));
+      if (number == DROPPED) {
+        into.dropped();
+      } else {
+        into.taken();
+      }
+      return number;
+    }
+  }
+
+  /**
+   * From now on writes everything to another log as well, and closes it with this one. What the
+   * other one drops is told to its own listener.
+   */
+  public void copyTo(RecordingLog other) {
+    copy = other;
   }
 
   /** Tells of events that were dropped before they came here; the recording says so. */
@@ -110,7 +138,10 @@ public final class RecordingLog implements Closeable {
 
   /** Waits until all events appended so far are durable. */
   public boolean flush(Duration time) throws InterruptedException {
-    return awaitDurable(queue.lastNumber(), time);
+    RecordingLog other = copy;
+    long end = System.nanoTime() + time.toNanos();
+    boolean isCopied = other == null || other.flush(time);
+    return awaitDurable(queue.lastNumber(), Duration.ofNanos(end - System.nanoTime())) && isCopied;
   }
 
   /**
@@ -140,6 +171,10 @@ public final class RecordingLog implements Closeable {
    */
   @Override
   public void close() throws IOException {
+    RecordingLog other = copy;
+    if (other != null) {
+      other.close();
+    }
     queue.close(options.closeTimeout().toNanos());
     boolean isEnded = awaitEnd(options.closeTimeout().plus(GRACE).toNanos());
     if (!isEnded) {

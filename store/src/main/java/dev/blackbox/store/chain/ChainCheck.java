@@ -51,8 +51,7 @@ final class ChainCheck {
     switch (lines.kind()) {
       case EVENT -> event();
       case UNREADABLE -> {
-        faults.add(
-            ChainStatus.PARSE_ERROR, Rule.EVENT_UNREADABLE, index++, lines, lines.reason());
+        faults.add(ChainStatus.PARSE_ERROR, Rule.EVENT_UNREADABLE, index++, lines, lines.reason());
         isExpectationKnown = false;
       }
       case EMPTY_LINE -> checks.accept(lines);
@@ -91,7 +90,8 @@ final class ChainCheck {
   private void link() {
     Optional<String> previous = lines.text(Field.PREV_HASH);
     boolean isRight =
-        expected == null ? !lines.has(Field.PREV_HASH) || lines.isNull(Field.PREV_HASH)
+        expected == null
+            ? !lines.has(Field.PREV_HASH) || lines.isNull(Field.PREV_HASH)
             : previous.filter(expected::equals).isPresent();
     if (isExpectationKnown && !isRight) {
       tamperedWith(

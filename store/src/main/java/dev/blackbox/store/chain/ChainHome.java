@@ -81,15 +81,11 @@ public final class ChainHome {
       throws IOException {
     Path session = session(id);
     Path events = session.resolve(ChainVerifier.EVENTS);
-    RecordingLog log = new Archive(disk, clock).openForeign(events, options, listener);
+    RecordingLog log = new Archive(disk, clock).openForeign(events, options, listener, null);
     boolean isOpen = false;
     try {
       writeMeta(session.resolve(ChainVerifier.META), id);
-      ChainState state;
-      try (InputStream in = Channels.newInputStream(disk.read(events))) {
-        state = ChainState.of(in);
-      }
-      ChainSession opened = new ChainSession(id, log, state, clock, redaction);
+      ChainSession opened = new ChainSession(id, log, state(events), clock, redaction);
       isOpen = true;
       return opened;
     } finally {
@@ -99,6 +95,49 @@ public final class ChainHome {
     }
   }
 
+  private ChainState state(Path events) throws IOException {
+    try (InputStream in = Channels.newInputStream(disk.read(events))) {
+      return ChainState.of(in);
+    }
+  }
+
+  /**
+   * A log that takes lines of a bbox recording, and writes them as events of a session.
+   *
+   * @param id the recording's; what cannot be in the name of a folder becomes an underscore
+   * @param header the recording's header, with both its fences
+   * @throws dev.blackbox.store.disk.FileInUseException if somebody else writes to the session
+   */
+  public RecordingLog openRecording(
+      String id, byte[] header, LogOptions options, LogListener listener) throws IOException {
+    Path events = recording(id);
+    BboxLines lines = new BboxLines();
+    RecordingLog log = new Archive(disk, clock).openForeign(events, options, listener, lines);
+    boolean isOpen = false;
+    try {
+      writeMeta(events.resolveSibling(ChainVerifier.META), id);
+      ChainState state = state(events);
+      if (state.head() == null) {
+        log.append(header);
+      } else {
+        lines.goOn(state);
+      }
+      isOpen = true;
+      return log;
+    } finally {
+      if (!isOpen) {
+        log.close();
+      }
+    }
+  }
+
+  /** The events of the session a recording becomes. */
+  public Path recording(String id) {
+    String name = id.replaceAll("[^A-Za-z0-9._-]", "_").replaceFirst("^[.-]+", "_");
+    String folderName = name.isEmpty() ? "_" : name.substring(0, Math.min(name.length(), 128));
+    return session(folderName).resolve(ChainVerifier.EVENTS);
+  }
+
   /** Written once, and durably, because nothing else says when the session began. */
   private void writeMeta(Path file, String id) throws IOException {
     if (disk.exists(file)) {
@@ -106,8 +145,7 @@ public final class ChainHome {
     }
     Path unfinished = file.resolveSibling("." + file.getFileName() + ".new");
     disk.delete(unfinished);
-    SessionMeta meta =
-        new SessionMeta(id, "1", LIGHTBOX_VERSION, EventTime.now(clock));
+    SessionMeta meta = new SessionMeta(id, "1", LIGHTBOX_VERSION, EventTime.now(clock));
     ByteBuffer bytes = ByteBuffer.wrap(meta.bytes());
     try (DiskFile out = disk.create(unfinished)) {
       while (bytes.hasRemaining()) {

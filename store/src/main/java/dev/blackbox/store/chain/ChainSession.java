@@ -39,11 +39,7 @@ public final class ChainSession implements Closeable {
   private long dropped;
 
   ChainSession(
-      String id,
-      RecordingLog log,
-      ChainState state,
-      Clock clock,
-      @Nullable Redaction redaction) {
+      String id, RecordingLog log, ChainState state, Clock clock, @Nullable Redaction redaction) {
     this.id = id;
     this.log = log;
     this.state = state;

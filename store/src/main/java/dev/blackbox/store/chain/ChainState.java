@@ -63,6 +63,10 @@ final class ChainState {
     return head;
   }
 
+  long events() {
+    return events;
+  }
+
   String nextInvocation() {
     return PREFIX + String.format("%05d", ++lastInvocation);
   }

@@ -39,8 +39,7 @@ public record ChainVerdict(
   /** A session that is not there. */
   static ChainVerdict notFound(String message) {
     ChainFault fault = new ChainFault(ChainStatus.NOT_FOUND, 0, 0, 0, message);
-    return new ChainVerdict(
-        ChainStatus.NOT_FOUND, fault, 0, 0, null, List.of(fault), List.of(), 0);
+    return new ChainVerdict(ChainStatus.NOT_FOUND, fault, 0, 0, null, List.of(fault), List.of(), 0);
   }
 
   public boolean isValid() {

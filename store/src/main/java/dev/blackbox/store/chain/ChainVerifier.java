@@ -80,7 +80,8 @@ public final class ChainVerifier {
     }
     Optional<SessionMeta> meta = SessionMeta.read(firstBytes(file));
     if (meta.isEmpty()) {
-      faults.add(new Finding(Rule.META_UNUSABLE, 0, META + " is no JSON object with its four fields"));
+      faults.add(
+          new Finding(Rule.META_UNUSABLE, 0, META + " is no JSON object with its four fields"));
     } else if (sessionId.isPresent()) {
       sameId(META + " says", meta.get().sessionId(), sessionId.get(), faults);
     }

@@ -33,8 +33,7 @@ public record Outcome(
   }
 
   public Outcome streamed(long chunks, long bytes) {
-    return new Outcome(
-        status, output, error, chunks, bytes, contentHashes, canonicalOutput);
+    return new Outcome(status, output, error, chunks, bytes, contentHashes, canonicalOutput);
   }
 
   public Outcome hashing(Map<String, String> hashes) {

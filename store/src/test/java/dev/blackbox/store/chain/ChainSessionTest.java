@@ -157,7 +157,9 @@ class ChainSessionTest {
     open("s").close();
 
     assertThat(verify("s").isValid()).isTrue();
-    assertThat(lines("s").get(1)).contains("\"tool\":\"blackbox.recovery\"").contains("\"bytes\":11");
+    assertThat(lines("s").get(1))
+        .contains("\"tool\":\"blackbox.recovery\"")
+        .contains("\"bytes\":11");
     assertThat(Files.readString(home.session("s").resolve("events.jsonl.torn.1")))
         .isEqualTo("{\"hash\":\"ab");
   }
@@ -201,8 +203,7 @@ class ChainSessionTest {
             new Thread(
                 () -> {
                   for (int i = 0; i < 100; i++) {
-                    session.emit(
-                        Call.of("t" + name, Map.of("i", i)), Outcome.complete(Map.of()));
+                    session.emit(Call.of("t" + name, Map.of("i", i)), Outcome.complete(Map.of()));
                   }
                 }));
       }
@@ -239,7 +240,8 @@ class ChainSessionTest {
   @Test
   void secretsAreReplacedBeforeAnythingIsHashed() throws IOException {
     Redaction redaction = new Redaction(Set.of("pin"), 100);
-    try (ChainSession session = home.open("s", LogOptions.STANDARD, LogListener.SILENT, redaction)) {
+    try (ChainSession session =
+        home.open("s", LogOptions.STANDARD, LogListener.SILENT, redaction)) {
       session.emit(
           Call.of("pay", Map.of("pin", "0000")),
           Outcome.complete(Map.of("receipt", "x".repeat(99))).hashing(Map.of("mine", "00")));

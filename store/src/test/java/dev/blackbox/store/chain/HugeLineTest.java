@@ -89,9 +89,7 @@ class HugeLineTest {
 
     Repeating(List<String> pieces) {
       this.pieces =
-          pieces.stream()
-              .map(text -> text.getBytes(StandardCharsets.UTF_8))
-              .toArray(byte[][]::new);
+          pieces.stream().map(text -> text.getBytes(StandardCharsets.UTF_8)).toArray(byte[][]::new);
     }
 
     @Override
@@ -107,7 +105,8 @@ class HugeLineTest {
       if (piece == pieces.length) {
         return -1;
       }
-      byte[] bytes = Arrays.copyOfRange(pieces[piece], at, Math.min(at + count, pieces[piece].length));
+      byte[] bytes =
+          Arrays.copyOfRange(pieces[piece], at, Math.min(at + count, pieces[piece].length));
       System.arraycopy(bytes, 0, target, offset, bytes.length);
       at += bytes.length;
       return bytes.length;

@@ -251,8 +251,7 @@ class TamperingMatrixTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"7.5", "1e3", "-0.0", "\"\\ud800\"", "\"\\udc00\"", "\"\\ud83d\\ud83d\""})
+  @ValueSource(strings = {"7.5", "1e3", "-0.0", "\"\\ud800\"", "\"\\udc00\"", "\"\\ud83d\\ud83d\""})
   void t40ValuesWithoutAFormAreNamed(String value) {
     List<byte[]> lines = Sessions.lines(3);
     lines.set(1, edited(lines.get(1), "\"watts\":1", "\"watts\":" + value));
@@ -281,8 +280,19 @@ class TamperingMatrixTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "null", "1", "[]", "\"x\"", "   ", "{", "{\"a\":NaN}", "x", "{}{}", "\0", "{\"a\":\"\0\"}",
-        "{\"a\":\"\u00ff\"}", "\u00ff\u00fe"
+        "null",
+        "1",
+        "[]",
+        "\"x\"",
+        "   ",
+        "{",
+        "{\"a\":NaN}",
+        "x",
+        "{}{}",
+        "\0",
+        "{\"a\":\"\0\"}",
+        "{\"a\":\"\u00ff\"}",
+        "\u00ff\u00fe"
       })
   void t44WhatIsNoEventIsAParseErrorAndHidesNothing(String junk) {
     byte[] line = (junk + "\n").getBytes(StandardCharsets.ISO_8859_1);

@@ -74,11 +74,35 @@ public final class BboxToLightbox {
     group.write(line.bytes(), line.start(), line.next() - line.start());
   }
 
-  /** All lines were taken. */
-  public void finish() throws IOException {
+  /** The lines taken so far are whole: no continuation follows. */
+  public void endLine() throws IOException {
     if (group.size() > 0) {
       end();
     }
+  }
+
+  /**
+   * Where a session stands.
+   *
+   * @param head the hash of its last event; null before the first
+   * @param events how many it has
+   */
+  public record Position(@Nullable String head, long events) {}
+
+  public Position position() {
+    return new Position(head, lines.events());
+  }
+
+  /** Goes on with a session that has begun, or goes back to where it was. */
+  public void goOn(Position position) {
+    head = position.head();
+    lines.goOn(position.events());
+    hasBegun = head != null;
+  }
+
+  /** All lines were taken. */
+  public void finish() throws IOException {
+    endLine();
     begin();
     if (waiting != null) {
       write(waiting);

@@ -71,7 +71,8 @@ final class EventLine {
   private static List<Arg> args(LightboxEvent event) {
     List<Arg> args = new ArrayList<>();
     CanonicalJson input = event.get(Field.INPUT).orElse(CanonicalJson.EMPTY);
-    input.members()
+    input
+        .members()
         .forEach(
             (key, value) -> {
               if (KEY.matcher(key).matches() && !isMetaKey(key)) {
@@ -158,9 +159,13 @@ final class EventLine {
             .with(Field.SCHEMA_VERSION, "1")
             .with(Field.SESSION_ID, sessionId)
             .with(Field.INVOCATION_ID, id.get())
-            .with(Field.TOOL, opening.filter(o -> isEnd).map(Openings.Opening::tool).orElse(line.name()))
+            .with(
+                Field.TOOL,
+                opening.filter(o -> isEnd).map(Openings.Opening::tool).orElse(line.name()))
             .with(Field.INPUT, input(line.args()))
-            .with(Field.TIMESTAMP_START, opening.filter(o -> isEnd).map(Openings.Opening::start).orElse(ts.get()))
+            .with(
+                Field.TIMESTAMP_START,
+                opening.filter(o -> isEnd).map(Openings.Opening::start).orElse(ts.get()))
             .with(Field.TIMESTAMP_END, end)
             .withOptional(Field.PARENT_INVOCATION, meta.get(MetaKey.PARENT).orElse(null));
     for (Field field : EXTRAS) {
@@ -169,7 +174,8 @@ final class EventLine {
       Object known = value.isEmpty() ? null : isNumber ? value(value.get()) : value.get();
       event = event.withOptional(field, known);
     }
-    return Optional.of(isPending ? pending(event) : withResult(event, String.valueOf(line.result())));
+    return Optional.of(
+        isPending ? pending(event) : withResult(event, String.valueOf(line.result())));
   }
 
   private static Map<String, Object> input(List<Arg> args) {
@@ -193,9 +199,7 @@ final class EventLine {
 
   private static LightboxEvent withResult(LightboxEvent event, String result) {
     if (!result.startsWith(ERROR)) {
-      return event
-          .with(Field.STATUS, Status.COMPLETE.text())
-          .with(Field.OUTPUT, value(result));
+      return event.with(Field.STATUS, Status.COMPLETE.text()).with(Field.OUTPUT, value(result));
     }
     return event
         .with(Field.STATUS, Status.ERROR.text())

@@ -102,8 +102,7 @@ public final class LightboxToBbox {
 
   /** A line that came from bbox goes back as it was; the mark at the beginning was no line. */
   private static boolean writeCarried(LightboxEvent event, OutputStream bbox) throws IOException {
-    Map<String, CanonicalJson> input =
-        event.get(Field.INPUT).orElse(CanonicalJson.EMPTY).members();
+    Map<String, CanonicalJson> input = event.get(Field.INPUT).orElse(CanonicalJson.EMPTY).members();
     CanonicalJson text = input.get(BboxToLightbox.TEXT);
     CanonicalJson bytes = input.get(BboxToLightbox.BYTES);
     if (text != null) {

@@ -54,6 +54,14 @@ final class LineEvents {
         .with(Field.TIMESTAMP_END, time);
   }
 
+  long events() {
+    return events;
+  }
+
+  void goOn(long after) {
+    events = after;
+  }
+
   private String nextId() {
     return String.format("inv_%05d", ++events);
   }
@@ -64,13 +72,17 @@ final class LineEvents {
     meta.get(MetaKey.TS).flatMap(LineEvents::time).ifPresent(this::now);
     boolean isCall = kind.isCall() || kind == LineKind.OBSERVATION;
     String id = isCall ? meta.id().orElse(own) : own;
-    String tool = kind.isCall() && line instanceof Line.Statement named ? nameOf(named) : "bbox." + word(kind);
-    Map<String, Object> input = line instanceof Line.Statement statement ? args(statement) : new LinkedHashMap<>();
+    String tool =
+        kind.isCall() && line instanceof Line.Statement named
+            ? nameOf(named)
+            : "bbox." + word(kind);
+    Map<String, Object> input =
+        line instanceof Line.Statement statement ? args(statement) : new LinkedHashMap<>();
     carry(bytes, input);
-    LightboxEvent event =
-        event(tool, id, sessionId)
-            .with(Field.INPUT, input);
-    return isCall && line instanceof Line.Statement statement ? call(event, statement, id) : over(event, Map.of());
+    LightboxEvent event = event(tool, id, sessionId).with(Field.INPUT, input);
+    return isCall && line instanceof Line.Statement statement
+        ? call(event, statement, id)
+        : over(event, Map.of());
   }
 
   private static Metadata metaOf(@Nullable Line line) {

@@ -27,8 +27,7 @@ final class Openings {
         open.put(
             id,
             new Opening(
-                event.text(Field.TOOL).orElse(""),
-                event.text(Field.TIMESTAMP_START).orElse("")));
+                event.text(Field.TOOL).orElse(""), event.text(Field.TIMESTAMP_START).orElse("")));
       }
     } else {
       open.remove(id);

@@ -96,7 +96,8 @@ class ThereAndBackTest {
       if (isPending) {
         open.add(id);
       }
-      LightboxEvent event = event(choices, wellFormed(id), isPending).with(Field.PREV_HASH, previous);
+      LightboxEvent event =
+          event(choices, wellFormed(id), isPending).with(Field.PREV_HASH, previous);
       session.writeBytes(event.line());
       previous = event.hash();
     }
@@ -117,7 +118,8 @@ class ThereAndBackTest {
             .with(Field.TOOL, wellFormed(Texts.word().from(choices)))
             .with(Field.INPUT, AnyJson.objects().from(choices))
             .with(Field.OUTPUT, isPending ? null : AnyJson.objects().from(choices))
-            .with(Field.STATUS, isPending ? "pending" : choices.below(3) == 1 ? "error" : "complete")
+            .with(
+                Field.STATUS, isPending ? "pending" : choices.below(3) == 1 ? "error" : "complete")
             .with(Field.TIMESTAMP_START, "2026-03-04T09:00:00.000+00:00")
             .with(Field.TIMESTAMP_END, isPending ? null : time);
     Field field = choices.pick(List.of(Field.values()));
