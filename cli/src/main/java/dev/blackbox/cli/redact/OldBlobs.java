@@ -7,6 +7,7 @@ import dev.blackbox.cli.files.Place;
 import dev.blackbox.cli.files.Recording;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.session.calls.BlobRefs;
+import dev.blackbox.store.disk.Disk;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
@@ -41,9 +42,9 @@ final class OldBlobs {
       return List.of();
     }
     OldBlobs old = new OldBlobs(console);
-    Path file = recording.path().orElseThrow().toAbsolutePath();
+    Path file = recording.path().orElseThrow();
     String folder = recording.name().substring(0, recording.name().lastIndexOf('/') + 1);
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(file.getParent())) {
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(Disk.folderOf(file))) {
       for (Path other : all) {
         String name = String.valueOf(other.getFileName());
         if (Files.isRegularFile(other) && !name.startsWith(".")) {
@@ -84,7 +85,7 @@ final class OldBlobs {
       kept.add(needed.get() + ": refers to blob " + name + ", which is kept with its secrets");
     } else {
       Files.deleteIfExists(blob);
-      deleteIfEmpty(blob.toAbsolutePath().getParent());
+      deleteIfEmpty(Disk.folderOf(blob));
     }
   }
 
