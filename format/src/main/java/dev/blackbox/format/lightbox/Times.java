@@ -23,7 +23,7 @@ final class Times {
 
   /** Whether one time is before another; both must be times. */
   static boolean isBefore(String left, String right) {
-    return isUsual(left) && isUsual(right)
+    return (isUsual(left) && isUsual(right))
         ? left.compareTo(right) < 0
         : OffsetDateTime.parse(left).isBefore(OffsetDateTime.parse(right));
   }

@@ -35,7 +35,7 @@ class OriginalSessionsTest {
     assertThat(files).hasSizeGreaterThan(20);
 
     for (Path file : files) {
-      Path session = file.getParent();
+      Path session = Path.of(String.valueOf(file.getParent()));
       requireSame(session);
       CanonicalJson expected = manifest.get(String.valueOf(session.getFileName()));
       assertThat(expected).isNotNull();

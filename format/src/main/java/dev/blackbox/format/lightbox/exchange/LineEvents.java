@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Lines of bbox as events that Lightbox's readers can show, each with the line itself in it. */
@@ -125,13 +124,13 @@ final class LineEvents {
         input.put(arg.key(), arg.isList() ? arg.items() : arg.value());
       }
     }
-    input.values().removeIf(hasHalfCharacter());
+    input.values().removeIf(LineEvents::hasHalfCharacter);
     return input;
   }
 
   /** Half a character has no form; it can stand in the line, which is carried anyway. */
-  private static Predicate<Object> hasHalfCharacter() {
-    return value -> !StandardCharsets.UTF_8.newEncoder().canEncode(String.valueOf(value));
+  private static boolean hasHalfCharacter(Object value) {
+    return !StandardCharsets.UTF_8.newEncoder().canEncode(String.valueOf(value));
   }
 
   private static void carry(byte[] bytes, Map<String, Object> input) {
@@ -167,7 +166,7 @@ final class LineEvents {
           .with(Field.TIMESTAMP_END, null);
     }
     String text = result == null ? "" : result;
-    Map<String, Object> shown = hasHalfCharacter().test(text) ? Map.of() : Map.of("text", text);
+    Map<String, Object> shown = hasHalfCharacter(text) ? Map.of() : Map.of("text", text);
     return isError(text)
         ? over(event.with(Field.ERROR, shown), Map.of()).with(Field.STATUS, Status.ERROR.text())
         : over(event, shown);
