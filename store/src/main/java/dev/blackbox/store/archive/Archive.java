@@ -51,12 +51,26 @@ public final class Archive {
   public RecordingLog open(
       Path file, IntFunction<byte[]> header, LogOptions options, LogListener listener)
       throws IOException {
+    return open(file, header, options, listener, Sealing.NONE);
+  }
+
+  /** As {@link #open(Path, IntFunction, LogOptions, LogListener)}, and seals what is durable. */
+  public RecordingLog open(
+      Path file,
+      IntFunction<byte[]> header,
+      LogOptions options,
+      LogListener listener,
+      Sealing sealing)
+      throws IOException {
     Segments segments = new Segments(disk, header);
     return locked(
         file,
         () -> {
           Opened opened = disk.exists(file) ? existing(segments, file) : fresh(segments, file);
-          return log(segments, opened, options, new Reporter(listener, file), null);
+          RecordingLog log =
+              log(segments, opened, options, new Reporter(listener, file), null, sealing);
+          sealing.begin(file);
+          return log;
         });
   }
 
@@ -81,7 +95,8 @@ public final class Archive {
                 new Opened(foreign.open(), 1),
                 options.withRotation(Rotation.NEVER),
                 new Reporter(listener, file),
-                rewriting));
+                rewriting,
+                Sealing.NONE));
   }
 
   /** What is to be done under a lock. */
@@ -134,13 +149,14 @@ public final class Archive {
       Opened opened,
       LogOptions options,
       Reporter reporter,
-      @Nullable Rewriting rewriting) {
+      @Nullable Rewriting rewriting,
+      Sealing sealing) {
     boolean isForeign = continuation instanceof ForeignFile;
     LogQueue queue = new LogQueue(options.queue(), options.commit(), clock, isForeign);
     Acknowledgements acknowledgements =
         new Acknowledgements(stagesThread(), options.commit().isEach());
-    LogFiles files = new LogFiles(continuation, opened.file().segment(), opened.part());
-    LogWriter writer = new LogWriter(queue, acknowledgements, files, options, reporter);
+    LogFiles files = new LogFiles(continuation, opened.file().segment(), opened.part(), sealing);
+    LogWriter writer = new LogWriter(queue, acknowledgements, files, options, reporter, sealing);
     return new RecordingLog(
         queue, acknowledgements, writer, options, opened.file().torn(), rewriting);
   }

@@ -72,6 +72,11 @@ final class Batch {
     return removed;
   }
 
+  /** The first lines. */
+  byte[][] first(int count) {
+    return Arrays.copyOf(lines, count);
+  }
+
   byte[] line(int index) {
     return lines[index];
   }

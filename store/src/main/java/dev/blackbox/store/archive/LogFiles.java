@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** The files of a recording as it is written: the current one, and how the next one is begun. */
 final class LogFiles {
   private final Continuation continuation;
+  private final Sealing sealing;
   private @Nullable Segment segment;
   private @Nullable Segment abandoned;
   private @Nullable PartLink link;
@@ -17,8 +18,9 @@ final class LogFiles {
   private int part;
   private long since = System.nanoTime();
 
-  LogFiles(Continuation continuation, Segment first, int part) {
+  LogFiles(Continuation continuation, Segment first, int part, Sealing sealing) {
     this.continuation = continuation;
+    this.sealing = sealing;
     this.part = part;
     segment = first;
     lastPath = first.path();
@@ -51,6 +53,7 @@ final class LogFiles {
     lastPath = next.path();
     part++;
     since = System.nanoTime();
+    sealing.durable(new byte[][] {next.head()});
   }
 
   /** Whether the current file could not be forced, or cut back to whole lines. */

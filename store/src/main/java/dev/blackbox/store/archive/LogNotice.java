@@ -20,6 +20,8 @@ public record LogNotice(Kind kind, String sentence, long events, long bytes) {
     RESUMED,
     /** Events were dropped, and the recording says so. */
     DROPPED,
+    /** The seal could not be written; the recording goes on without. */
+    SEAL_FAILED,
     /** Events that were still waiting when the recording was closed could not be written. */
     LOST,
     /** A large result could not be kept as a blob, and stands in the recording itself. */

@@ -23,6 +23,7 @@ final class LogWriter implements Runnable {
   private final LogFiles files;
   private final LogOptions options;
   private final Reporter reporter;
+  private final Sealing sealing;
 
   /** Lines that are not durable; the first of them are {@link #written} to the current file. */
   private final Batch unforced = new Batch();
@@ -42,12 +43,14 @@ final class LogWriter implements Runnable {
       Acknowledgements acknowledgements,
       LogFiles files,
       LogOptions options,
-      Reporter reporter) {
+      Reporter reporter,
+      Sealing sealing) {
     this.queue = queue;
     this.acknowledgements = acknowledgements;
     this.files = files;
     this.options = options;
     this.reporter = reporter;
+    this.sealing = sealing;
   }
 
   /** How many events were taken and could not be written. */
@@ -65,6 +68,7 @@ final class LogWriter implements Runnable {
       settle();
       complete();
       files.close();
+      sealing.end(lost() == 0);
       acknowledgements.end(new IOException(files.name() + ": the recording is closed"));
     } catch (RuntimeException | Error e) {
       queue.close(0);
@@ -72,6 +76,7 @@ final class LogWriter implements Runnable {
       while (step()) {
         // Until all that still waits is counted as lost.
       }
+      sealing.end(false);
     }
   }
 
@@ -217,6 +222,7 @@ final class LogWriter implements Runnable {
     if (lines > 0) {
       long last = unforced.number(lines - 1);
       written = 0;
+      sealing.durable(unforced.first(lines));
       // First the room, then the word: who waited for it may have more to say at once.
       queue.release(lines, unforced.remove(lines));
       acknowledgements.durable(last);

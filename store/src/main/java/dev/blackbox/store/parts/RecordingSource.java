@@ -32,7 +32,7 @@ public final class RecordingSource extends InputStream {
   private final List<Part> parts = new ArrayList<>();
   private final List<Long> lineCounts = new ArrayList<>();
   private final long skipped;
-  private final boolean isAlone;
+  private final Extent extent;
   private Optional<String> id = Optional.empty();
   private PartText text;
   private InputStream bytes;
@@ -41,9 +41,19 @@ public final class RecordingSource extends InputStream {
   private boolean isEnded;
   private boolean isLineOpen;
 
-  private RecordingSource(Disk disk, Path first, long offset, boolean isAlone) throws IOException {
+  /** How much of a recording is read. */
+  private enum Extent {
+    /** One file of it. */
+    ALONE,
+    /** All files, as one recording with one header. */
+    JOINED,
+    /** All files, with the header of each. */
+    WHOLE
+  }
+
+  private RecordingSource(Disk disk, Path first, long offset, Extent extent) throws IOException {
     this.disk = disk;
-    this.isAlone = isAlone;
+    this.extent = extent;
     chain = new PartChain(disk, first);
     skipped = offset;
     text = open(first);
@@ -52,12 +62,17 @@ public final class RecordingSource extends InputStream {
 
   /** Opens a recording at its first file. */
   public static RecordingSource open(Disk disk, Path first) throws IOException {
-    return new RecordingSource(disk, first, 0, false);
+    return new RecordingSource(disk, first, 0, Extent.JOINED);
   }
 
   /** Opens one file of a recording: all of it, and no other. */
   public static RecordingSource openAlone(Disk disk, Path file) throws IOException {
-    return new RecordingSource(disk, file, 0, true);
+    return new RecordingSource(disk, file, 0, Extent.ALONE);
+  }
+
+  /** Opens a recording with the headers of all its files, byte for byte: what a seal is about. */
+  public static RecordingSource openWhole(Disk disk, Path first) throws IOException {
+    return new RecordingSource(disk, first, 0, Extent.WHOLE);
   }
 
   /** Opens one file of a recording with its header, as far as it counts. */
@@ -75,11 +90,12 @@ public final class RecordingSource extends InputStream {
    * Opens a recording in the middle of one of its files, at a place that {@code StepSearch} found.
    */
   public static RecordingSource openAt(Disk disk, StepPlace place) throws IOException {
-    return new RecordingSource(disk, place.file(), place.offset(), false);
+    return new RecordingSource(disk, place.file(), place.offset(), Extent.JOINED);
   }
 
   private PartText open(Path file) throws IOException {
-    Optional<Successor> successor = isAlone ? Optional.empty() : chain.successor(file);
+    Optional<Successor> successor =
+        extent == Extent.ALONE ? Optional.empty() : chain.successor(file);
     long limit = PartText.ALL;
     next = null;
     if (successor.isPresent()) {
@@ -103,7 +119,9 @@ public final class RecordingSource extends InputStream {
   private Part later(Path file, PartText opened, long limit) throws IOException {
     PartHead head = PartHead.of(opened.from(0));
     requireSession(file, head);
-    return new Part(file, position, head.bytes(), head.lines(), limit);
+    return extent == Extent.WHOLE
+        ? new Part(file, position, 0, 0, limit)
+        : new Part(file, position, head.bytes(), head.lines(), limit);
   }
 
   private void requireSession(Path file, PartHead head) throws IOException {
@@ -153,7 +171,7 @@ public final class RecordingSource extends InputStream {
       }
       boolean wasLineOpen = isLineOpen;
       isEnded = !toNextPart();
-      if (wasLineOpen && !isEnded) {
+      if (wasLineOpen && !isEnded && extent != Extent.WHOLE) {
         target[from] = '\n';
         isLineOpen = false;
         return 1;
@@ -165,7 +183,7 @@ public final class RecordingSource extends InputStream {
   private boolean toNextPart() throws IOException {
     Path part = parts.get(parts.size() - 1).file();
     chain.read(part, text);
-    if (isAlone) {
+    if (extent == Extent.ALONE) {
       return false;
     }
     Path following = next != null ? next : chain.rotation(part, text).orElse(null);
@@ -173,7 +191,7 @@ public final class RecordingSource extends InputStream {
       return false;
     }
     text.close();
-    position += isLineOpen ? 1 : 0;
+    position += isLineOpen && extent != Extent.WHOLE ? 1 : 0;
     text = open(following);
     bytes = text.from(parts.get(parts.size() - 1).headerBytes());
     return true;

@@ -21,6 +21,7 @@ public final class Segment implements Closeable {
   private long forcedEnd;
   private boolean isBroken;
   private ByteBuffer owed;
+  private byte[] head = {};
 
   /**
    * A file that ends with a whole line.
@@ -38,6 +39,16 @@ public final class Segment implements Closeable {
 
   public Path path() {
     return path;
+  }
+
+  /** The lines a file was begun with: its header, and the link to the part before it. */
+  public byte[] head() {
+    return head.clone();
+  }
+
+  void begin(byte[] lines) throws IOException {
+    append(lines, lines.length);
+    head = lines;
   }
 
   /** How many bytes of lines are best appended at once. */

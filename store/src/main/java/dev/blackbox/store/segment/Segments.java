@@ -10,6 +10,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -67,10 +68,7 @@ public final class Segments implements Continuation {
     Path current = unfinished;
     boolean isDone = false;
     try {
-      segment.append(header, header.length);
-      if (link != null) {
-        segment.append(link.text());
-      }
+      segment.begin(withLink(header, link));
       segment.force();
       disk.rename(unfinished, path);
       current = path;
@@ -82,6 +80,14 @@ public final class Segments implements Continuation {
         discard(segment, current);
       }
     }
+  }
+
+  private static byte[] withLink(byte[] header, @Nullable PartLink link) {
+    byte[] line =
+        link == null ? new byte[0] : (link.text() + "\n").getBytes(StandardCharsets.UTF_8);
+    byte[] both = Arrays.copyOf(header, header.length + line.length);
+    System.arraycopy(line, 0, both, header.length, line.length);
+    return both;
   }
 
   private static void requireHeader(Path path, byte[] header) throws IOException {

@@ -1,0 +1,41 @@
+package dev.blackbox.store.key;
+
+import java.util.Base64;
+import java.util.Optional;
+
+/** Words that mean bytes or numbers, in the one way they may be written. */
+public final class ExactText {
+  private static final int MAX_DIGITS = 18;
+
+  private ExactText() {}
+
+  /** Base 64 with its padding; empty if it could be written in another way. */
+  public static Optional<byte[]> decode(String base64) {
+    try {
+      byte[] bytes = Base64.getDecoder().decode(base64);
+      boolean isExact = Base64.getEncoder().encodeToString(bytes).equals(base64);
+      return isExact ? Optional.of(bytes) : Optional.empty();
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** A hash in base 64. */
+  public static Optional<byte[]> hash(String base64) {
+    return decode(base64).filter(bytes -> bytes.length == 32);
+  }
+
+  public static String encode(byte[] bytes) {
+    return Base64.getEncoder().encodeToString(bytes);
+  }
+
+  /** A whole number without leading zeros. */
+  public static Optional<Long> number(String text) {
+    boolean isNumber =
+        !text.isEmpty()
+            && text.length() <= MAX_DIGITS
+            && text.chars().allMatch(c -> c >= '0' && c <= '9')
+            && (text.length() == 1 || text.charAt(0) != '0');
+    return isNumber ? Optional.of(Long.parseLong(text)) : Optional.empty();
+  }
+}

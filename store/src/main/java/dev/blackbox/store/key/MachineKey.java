@@ -1,0 +1,42 @@
+package dev.blackbox.store.key;
+
+import dev.blackbox.store.tree.TreeHash;
+import java.security.KeyPair;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/**
+ * The key of a machine, which vouches for the keys that seal its recordings. Its name says which
+ * key it is: {@code blackbox.local/1f3a55c09b2d7e64}.
+ *
+ * @param quantumSafe a second key, where the Java that made them has ML-DSA-44
+ */
+public record MachineKey(SigningKey key, Optional<SigningKey> quantumSafe) {
+  private static final String HOST = "blackbox.local/";
+  private static final int NAME_BYTES = 8;
+
+  /** A new one. */
+  public static MachineKey fresh() {
+    KeyPair pair = Algorithm.ED25519.generate();
+    String name = nameFor(Algorithm.ED25519.raw(pair.getPublic()));
+    return new MachineKey(
+        signing(name, Algorithm.ED25519, pair),
+        Algorithm.ML_DSA_44.isKnown()
+            ? Optional.of(signing(name, Algorithm.ML_DSA_44, Algorithm.ML_DSA_44.generate()))
+            : Optional.empty());
+  }
+
+  static SigningKey signing(String name, Algorithm algorithm, KeyPair pair) {
+    return new SigningKey(
+        new NoteKey(name, algorithm, algorithm.raw(pair.getPublic())), pair.getPrivate());
+  }
+
+  /** The name that goes with an Ed25519 key. */
+  public static String nameFor(byte[] raw) {
+    return HOST + HexFormat.of().formatHex(TreeHash.sha256().digest(raw), 0, NAME_BYTES);
+  }
+
+  public String name() {
+    return key.publicKey().name();
+  }
+}

@@ -1,0 +1,21 @@
+package dev.blackbox.store.leaf;
+
+/**
+ * Neighbouring lines on their way to their hashes.
+ *
+ * @param length how many of the bytes count
+ * @param first the index of the first line
+ * @param lines how many lines there are
+ * @param isTorn whether the last line has no newline
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record Chunk(byte[] bytes, int length, long first, int lines, boolean isTorn) {
+  /** Where the next newline is, or the end. */
+  int newline(int from) {
+    int i = from;
+    while (i < length && bytes[i] != '\n') {
+      i++;
+    }
+    return i;
+  }
+}

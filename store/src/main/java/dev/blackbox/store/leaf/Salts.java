@@ -1,0 +1,146 @@
+package dev.blackbox.store.leaf;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import dev.blackbox.store.tree.TreeHash;
+import java.security.DigestException;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.Optional;
+
+/**
+ * A salt for every line, so that nobody can guess a withheld line and check the guess against its
+ * hash. All come from one seed through a tree with four branches at each node (seal-1 §4); a salt
+ * is forgotten by keeping only the seeds of the branches beside the way to it.
+ */
+public final class Salts {
+  /** How many bytes a salt has. */
+  public static final int LENGTH = 16;
+
+  private static final byte[] DOMAIN = "bbox-salt/1\n".getBytes(US_ASCII);
+
+  private final List<SaltSeed> seeds;
+
+  /** The salts that come from these seeds, which are in order. */
+  public Salts(List<SaltSeed> seeds) {
+    this.seeds = List.copyOf(seeds);
+  }
+
+  public static Salts fresh() {
+    byte[] seed = new byte[TreeHash.LENGTH];
+    new SecureRandom().nextBytes(seed);
+    return new Salts(List.of(new SaltSeed(SaltSeed.TOP, 0, seed)));
+  }
+
+  public List<SaltSeed> seeds() {
+    return seeds;
+  }
+
+  /** Without the salts of some lines, and of all that come behind a size. */
+  public Salts without(NavigableSet<Long> lines, long size) {
+    List<SaltSeed> kept = new ArrayList<>();
+    MessageDigest digest = TreeHash.sha256();
+    seeds.forEach(seed -> keep(seed, lines, size, digest, kept));
+    return new Salts(kept);
+  }
+
+  private static void keep(
+      SaltSeed seed,
+      NavigableSet<Long> lines,
+      long size,
+      MessageDigest digest,
+      List<SaltSeed> kept) {
+    if (seed.first() >= size) {
+      return;
+    }
+    Long next = lines.ceiling(seed.first());
+    if (next == null || next >= seed.end()) {
+      kept.add(seed);
+    } else if (seed.level() > 0) {
+      for (int branch = 0; branch < 4; branch++) {
+        byte[] child = new byte[TreeHash.LENGTH];
+        derive(digest, seed.bytes(), branch, child);
+        keep(
+            new SaltSeed(seed.level() - 1, seed.position() * 4 + branch, child),
+            lines,
+            size,
+            digest,
+            kept);
+      }
+    }
+  }
+
+  private static void derive(MessageDigest digest, byte[] seed, int branch, byte[] child) {
+    digest.update(DOMAIN);
+    digest.update(seed);
+    digest.update((byte) branch);
+    try {
+      digest.digest(child, 0, child.length);
+    } catch (DigestException e) {
+      throw new IllegalStateException("a seed has room for a hash", e);
+    }
+  }
+
+  /** Finds salts, quickly if they are asked for in order; for one thread. */
+  public Cursor cursor() {
+    return new Cursor();
+  }
+
+  /** A place in the tree of salts. */
+  public final class Cursor {
+    private final MessageDigest digest = TreeHash.sha256();
+    private final byte[][] way = new byte[SaltSeed.TOP + 1][TreeHash.LENGTH];
+    private final long[] positions = new long[SaltSeed.TOP + 1];
+    private Optional<SaltSeed> base = Optional.empty();
+
+    /** Puts the salt of a line somewhere; false if it is forgotten. */
+    public boolean salt(long index, byte[] target, int at) {
+      if (base.isEmpty() || !base.get().covers(index)) {
+        base = find(index);
+        base.ifPresent(this::enter);
+      }
+      if (base.isEmpty()) {
+        return false;
+      }
+      int level = 0;
+      while (level < base.get().level() && positions[level] != index >>> 2 * level) {
+        level++;
+      }
+      for (; level > 0; level--) {
+        long position = index >>> 2 * (level - 1);
+        derive(digest, way[level], (int) (position & 3), way[level - 1]);
+        positions[level - 1] = position;
+      }
+      System.arraycopy(way[0], 0, target, at, LENGTH);
+      return true;
+    }
+
+    private void enter(SaltSeed seed) {
+      Arrays.fill(positions, -1);
+      System.arraycopy(seed.bytes(), 0, way[seed.level()], 0, TreeHash.LENGTH);
+      positions[seed.level()] = seed.position();
+    }
+
+    private Optional<SaltSeed> find(long index) {
+      int low = 0;
+      int high = seeds.size() - 1;
+      while (low <= high) {
+        int middle = low + high >>> 1;
+        SaltSeed seed = seeds.get(middle);
+        if (seed.covers(index)) {
+          return Optional.of(seed);
+        }
+        if (seed.first() > index) {
+          high = middle - 1;
+        } else {
+          low = middle + 1;
+        }
+      }
+      return Optional.empty();
+    }
+  }
+}

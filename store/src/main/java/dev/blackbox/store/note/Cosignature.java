@@ -1,0 +1,64 @@
+package dev.blackbox.store.note;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.blackbox.store.key.NoteKey;
+import dev.blackbox.store.key.SigningKey;
+import java.nio.ByteBuffer;
+import java.util.List;
+
+/**
+ * The ML-DSA-44 signature of C2SP tlog-cosignature: over the head of a tree and a time, not over
+ * the lines behind the head.
+ */
+public final class Cosignature {
+  private static final byte[] LABEL = "subtree/v1\n\0".getBytes(UTF_8);
+  private static final int TIME_BYTES = 8;
+  private static final int MAX_ORIGIN = 255;
+
+  private Cosignature() {}
+
+  /** Adds the signature of a key to a checkpoint. */
+  public static Note add(Note note, Checkpoint head, SigningKey key, long unixSeconds) {
+    byte[] signature = key.sign(message(head, key.publicKey().name(), unixSeconds));
+    byte[] timed =
+        ByteBuffer.allocate(TIME_BYTES + signature.length)
+            .putLong(unixSeconds)
+            .put(signature)
+            .array();
+    return note.with(key.publicKey(), timed);
+  }
+
+  /** Whether a key signed a checkpoint so. */
+  public static boolean isBy(NoteKey key, Note note, Checkpoint head) {
+    List<NoteSignature> own = note.signatures().stream().filter(one -> one.isOf(key)).toList();
+    return !own.isEmpty() && own.stream().allMatch(one -> isBy(key, one.bytes(), head));
+  }
+
+  private static boolean isBy(NoteKey key, byte[] timed, Checkpoint head) {
+    if (timed.length <= TIME_BYTES || head.origin().getBytes(UTF_8).length > MAX_ORIGIN) {
+      return false;
+    }
+    ByteBuffer bytes = ByteBuffer.wrap(timed);
+    long time = bytes.getLong();
+    byte[] signature = new byte[bytes.remaining()];
+    bytes.get(signature);
+    return time >= 0 && key.hasSigned(message(head, key.name(), time), signature);
+  }
+
+  private static byte[] message(Checkpoint head, String signer, long unixSeconds) {
+    byte[] name = signer.getBytes(UTF_8);
+    byte[] origin = head.origin().getBytes(UTF_8);
+    return ByteBuffer.allocate(LABEL.length + name.length + origin.length + 58)
+        .put(LABEL)
+        .put((byte) name.length)
+        .put(name)
+        .putLong(unixSeconds)
+        .put((byte) origin.length)
+        .put(origin)
+        .putLong(0)
+        .putLong(head.size())
+        .put(head.root())
+        .array();
+  }
+}

@@ -1,0 +1,100 @@
+package dev.blackbox.store.note;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.blackbox.store.key.NoteKey;
+import dev.blackbox.store.key.SigningKey;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A text and who signed it.
+ *
+ * @param text one line or more, each with its newline
+ */
+public record Note(String text, List<NoteSignature> signatures) {
+  /** How many signatures a note may have here. */
+  public static final int MAX_SIGNATURES = 16;
+
+  public Note {
+    signatures = List.copyOf(signatures);
+  }
+
+  /** A text that this key signs. */
+  public static Note signed(String text, SigningKey key) {
+    return new Note(text, List.of()).signedBy(key, text.getBytes(UTF_8));
+  }
+
+  /** With one more signature, over a message that stands for the text. */
+  public Note signedBy(SigningKey key, byte[] message) {
+    return with(key.publicKey(), key.sign(message));
+  }
+
+  /** With one more signature. */
+  public Note with(NoteKey key, byte[] signature) {
+    List<NoteSignature> more = new ArrayList<>(signatures);
+    more.add(new NoteSignature(key.name(), key.id(), signature));
+    return new Note(text, more);
+  }
+
+  /** With the signatures of one key alone. */
+  public Note onlyOf(NoteKey key) {
+    return new Note(text, signatures.stream().filter(one -> one.isOf(key)).toList());
+  }
+
+  /** Reads a note; empty if this is none. */
+  public static Optional<Note> parse(byte[] bytes) {
+    return decode(bytes).flatMap(Note::parse);
+  }
+
+  private static Optional<String> decode(byte[] bytes) {
+    try {
+      String text = UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      boolean isClean = text.chars().allMatch(c -> c >= ' ' || c == '\n');
+      return isClean ? Optional.of(text) : Optional.empty();
+    } catch (CharacterCodingException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Note> parse(String all) {
+    int blank = all.lastIndexOf("\n\n");
+    if (blank < 0 || !all.endsWith("\n")) {
+      return Optional.empty();
+    }
+    List<NoteSignature> signatures = new ArrayList<>();
+    String[] lines = all.substring(blank + 2).split("\n");
+    for (String line : lines) {
+      Optional<NoteSignature> signature = NoteSignature.parse(line);
+      if (signature.isEmpty() || signatures.size() == MAX_SIGNATURES) {
+        return Optional.empty();
+      }
+      signatures.add(signature.get());
+    }
+    return Optional.of(new Note(all.substring(0, blank + 1), signatures));
+  }
+
+  /** The note as it stands in a file. */
+  public String format() {
+    StringBuilder out = new StringBuilder(text).append('\n');
+    signatures.forEach(signature -> out.append(signature.text()).append('\n'));
+    return out.toString();
+  }
+
+  /** Whether a key signed the text. Signatures of others are not looked at. */
+  public boolean isSignedBy(NoteKey key) {
+    return isSignedBy(key, text.getBytes(UTF_8));
+  }
+
+  /**
+   * Whether a key signed a message that stands for the text: at least one signature, and none that
+   * is wrong.
+   */
+  boolean isSignedBy(NoteKey key, byte[] message) {
+    List<NoteSignature> own = signatures.stream().filter(one -> one.isOf(key)).toList();
+    return !own.isEmpty() && own.stream().allMatch(one -> key.hasSigned(message, one.bytes()));
+  }
+}

@@ -1,0 +1,175 @@
+package dev.blackbox.store.registry;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.DiskFile;
+import dev.blackbox.store.disk.FileInUseException;
+import dev.blackbox.store.key.MachineKey;
+import dev.blackbox.store.key.NoteKey;
+import dev.blackbox.store.note.Checkpoint;
+import dev.blackbox.store.note.Note;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** The heads of all recordings that a machine sealed: {@code registry.log} and its signed head. */
+public final class Registry {
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration PAUSE = Duration.ofMillis(20);
+  private static final int MAX_NOTE = 64 << 10;
+
+  private final Disk disk;
+  private final Path folder;
+
+  /** The registry in a folder, which need not exist. */
+  public Registry(Disk disk, Path folder) {
+    this.disk = disk;
+    this.folder = folder;
+  }
+
+  public Path log() {
+    return folder.resolve("registry.log");
+  }
+
+  public Path head() {
+    return folder.resolve("registry.note");
+  }
+
+  public boolean exists() {
+    return disk.exists(log()) || disk.exists(head());
+  }
+
+  /** What the log of a machine's registry is called. */
+  public static String originOf(String machine) {
+    return machine + "/registry";
+  }
+
+  /** Adds an entry, durably, and signs the new head. */
+  public void add(RegistryEntry entry, MachineKey machine) throws IOException {
+    disk.createFolders(folder);
+    Closeable lock = lock();
+    try (lock) {
+      if (!exists()) {
+        sign(new RegistryLog(List.of(), 0), machine);
+      }
+      RegistryLog log = requireWhole(machine.key().publicKey());
+      String line = entry.text() + "\n";
+      append(line, log.bytes());
+      sign(log.with(line), machine);
+    }
+  }
+
+  private Closeable lock() throws IOException {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      try {
+        return disk.lock(log());
+      } catch (FileInUseException e) {
+        if (System.nanoTime() - end > 0) {
+          throw e;
+        }
+        pause();
+      }
+    }
+  }
+
+  private static void pause() throws IOException {
+    try {
+      Thread.sleep(PAUSE.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while the registry was in use", e);
+    }
+  }
+
+  /** Who adds to a log that was changed would sign the change. */
+  private RegistryLog requireWhole(NoteKey machine) throws IOException {
+    RegistryLog log = lines();
+    Optional<String> problem = problem(log, List.of(machine));
+    if (problem.isPresent()) {
+      throw new IOException(log() + ": " + problem.get());
+    }
+    return log;
+  }
+
+  private void append(String line, long position) throws IOException {
+    try (DiskFile file = disk.exists(log()) ? disk.open(log()) : disk.create(log())) {
+      file.truncate(position);
+      write(file, line, position);
+      file.force();
+    }
+    disk.forceFolder(folder);
+  }
+
+  private static void write(DiskFile file, String text, long from) throws IOException {
+    ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(UTF_8));
+    long position = from;
+    while (bytes.hasRemaining()) {
+      position += file.write(bytes, position);
+    }
+  }
+
+  private void sign(RegistryLog log, MachineKey machine) throws IOException {
+    Checkpoint checkpoint =
+        new Checkpoint(originOf(machine.name()), log.size(), log.root(log.size()), List.of());
+    Path fresh = folder.resolve(".registry.note.new");
+    disk.delete(fresh);
+    try (DiskFile file = disk.create(fresh)) {
+      write(file, Note.signed(checkpoint.text(), machine.key()).format(), 0);
+      file.force();
+    }
+    disk.rename(fresh, head());
+    disk.forceFolder(folder);
+  }
+
+  /** Reads the registry and judges it. */
+  public RegistryState read(List<NoteKey> trusted) throws IOException {
+    RegistryLog log = lines();
+    return RegistryState.of(log.entries(), problem(log, trusted));
+  }
+
+  private RegistryLog lines() throws IOException {
+    if (!disk.exists(log())) {
+      return new RegistryLog(List.of(), 0);
+    }
+    try (InputStream in = Channels.newInputStream(disk.read(log()))) {
+      return RegistryLog.read(in);
+    }
+  }
+
+  private Optional<String> problem(RegistryLog log, List<NoteKey> trusted) throws IOException {
+    if (!disk.exists(head())) {
+      return Optional.of("the signed head of the registry is missing");
+    }
+    Optional<Note> note;
+    try (InputStream in = Channels.newInputStream(disk.read(head()))) {
+      note = Note.parse(in.readNBytes(MAX_NOTE));
+    }
+    Optional<Checkpoint> signed = note.flatMap(one -> Checkpoint.parse(one.text()));
+    Optional<NoteKey> signer =
+        trusted.stream()
+            .filter(key -> note.filter(one -> one.isSignedBy(key)).isPresent())
+            .findAny();
+    if (signed.isEmpty() || signer.isEmpty()) {
+      return Optional.of("the head of the registry is not signed by a key that is trusted here");
+    }
+    if (!signed.get().origin().equals(originOf(signer.get().name()))) {
+      return Optional.of("the head of the registry is that of another log");
+    }
+    if (signed.get().size() > log.size()) {
+      return Optional.of(
+          "the registry has " + log.size() + " entries, its head says " + signed.get().size());
+    }
+    return Arrays.equals(log.root(signed.get().size()), signed.get().root())
+        ? Optional.empty()
+        : Optional.of("an entry of the registry is not the one that was signed");
+  }
+}

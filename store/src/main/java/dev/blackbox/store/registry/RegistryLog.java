@@ -1,0 +1,65 @@
+package dev.blackbox.store.registry;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.blackbox.store.tree.Subtrees;
+import dev.blackbox.store.tree.TreeHash;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The lines of a registry.
+ *
+ * @param bytes where the last whole line ends in the file
+ */
+record RegistryLog(List<String> lines, long bytes) {
+  RegistryLog {
+    lines = List.copyOf(lines);
+  }
+
+  static RegistryLog read(InputStream in) throws IOException {
+    List<String> lines = new ArrayList<>();
+    long bytes = 0;
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    byte[] buffer = new byte[64 << 10];
+    for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+      for (int i = 0; i < count; i++) {
+        if (buffer[i] == '\n') {
+          bytes += line.size() + 1;
+          lines.add(line.toString(UTF_8));
+          line.reset();
+        } else {
+          line.write(buffer[i]);
+        }
+      }
+    }
+    return new RegistryLog(lines, bytes);
+  }
+
+  RegistryLog with(String line) {
+    List<String> more = new ArrayList<>(lines);
+    more.add(line.stripTrailing());
+    return new RegistryLog(more, bytes + line.getBytes(UTF_8).length);
+  }
+
+  long size() {
+    return lines.size();
+  }
+
+  /** The root over the first lines. */
+  byte[] root(long count) {
+    TreeHash hash = new TreeHash();
+    Subtrees tree = new Subtrees(0);
+    for (String line : lines.subList(0, (int) count)) {
+      tree.add(hash.leaf(line.getBytes(UTF_8)), 0);
+    }
+    return tree.root();
+  }
+
+  List<RegistryEntry> entries() {
+    return lines.stream().flatMap(line -> RegistryEntry.parse(line).stream()).toList();
+  }
+}

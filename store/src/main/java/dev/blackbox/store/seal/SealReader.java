@@ -1,0 +1,134 @@
+package dev.blackbox.store.seal;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import dev.blackbox.store.key.ExactText;
+import dev.blackbox.store.leaf.SaltSeed;
+import dev.blackbox.store.note.Note;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a seal piece by piece, whatever is in it, in memory that does not grow with it. */
+public final class SealReader implements Closeable {
+  /** The first line of every seal. */
+  public static final String FIRST_LINE = "bbox-seal/1";
+
+  private static final int MAX_LINE = 64 << 10;
+  private static final int MAX_NOTE = 256 << 10;
+
+  private final InputStream in;
+  private long line;
+  private long position;
+  private long entryStart;
+  private boolean isEnded;
+
+  public SealReader(InputStream in) {
+    this.in = new BufferedInputStream(in, MAX_LINE);
+  }
+
+  /** The next piece; null behind the last. Behind one that is broken nothing is read. */
+  public @Nullable SealEntry next() throws IOException {
+    if (isEnded) {
+      return null;
+    }
+    if (line == 0) {
+      Optional<String> first = readLine();
+      if (!first.orElse("").equals(FIRST_LINE)) {
+        return broken(FIRST_LINE);
+      }
+    }
+    entryStart = position;
+    Optional<String> start = readLine();
+    if (start.isEmpty()) {
+      return ended();
+    }
+    String text = start.get();
+    if (text.startsWith(SaltSeed.WORD + " ")) {
+      Optional<SaltSeed> seed = SaltSeed.parse(text);
+      return seed.isPresent() ? new SealEntry.Salt(seed.get()) : broken("salt LEVEL POSITION SEED");
+    }
+    return text.startsWith(SealEntry.Hints.WORD + " ") ? hints(text) : note(text);
+  }
+
+  private SealEntry hints(String text) {
+    String[] words = text.split(" ", -1);
+    Optional<Long> first = words.length == 3 ? ExactText.number(words[1]) : Optional.empty();
+    Optional<byte[]> bytes = words.length == 3 ? ExactText.decode(words[2]) : Optional.empty();
+    boolean isWhole =
+        first.isPresent()
+            && bytes.isPresent()
+            && bytes.get().length > 0
+            && bytes.get().length % SealEntry.Hints.LENGTH == 0;
+    return isWhole
+        ? new SealEntry.Hints(first.get(), bytes.get())
+        : broken("leaves FIRST BASE64, four bytes for each");
+  }
+
+  /** A note ends with an empty line behind its signatures. */
+  private @Nullable SealEntry note(String firstLine) throws IOException {
+    ByteArrayOutputStream note = new ByteArrayOutputStream();
+    int blanks = 0;
+    String text = firstLine;
+    while (true) {
+      blanks += text.isEmpty() ? 1 : 0;
+      if (blanks == 2) {
+        break;
+      }
+      note.writeBytes((text + "\n").getBytes(ISO_8859_1));
+      if (note.size() > MAX_NOTE) {
+        return broken("a note of at most " + MAX_NOTE + " bytes");
+      }
+      Optional<String> next = readLine();
+      if (next.isEmpty()) {
+        return ended();
+      }
+      text = next.get();
+    }
+    Optional<Note> parsed = Note.parse(note.toByteArray());
+    return parsed.isPresent()
+        ? new SealEntry.Signed(parsed.get(), position)
+        : broken("a signed note");
+  }
+
+  private SealEntry broken(String expected) {
+    isEnded = true;
+    return new SealEntry.Broken(line, expected);
+  }
+
+  private @Nullable SealEntry ended() {
+    boolean wasEnded = isEnded;
+    isEnded = true;
+    if (wasEnded) {
+      return new SealEntry.Broken(line, "lines of at most " + MAX_LINE + " bytes");
+    }
+    return position > entryStart ? new SealEntry.Torn(position - entryStart) : null;
+  }
+
+  /** A line, each byte as one character; empty at the end, or if it is too long. */
+  private Optional<String> readLine() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(128);
+    line++;
+    for (int b = in.read(); b >= 0; b = in.read()) {
+      position++;
+      if (b == '\n') {
+        return Optional.of(bytes.toString(ISO_8859_1));
+      }
+      if (bytes.size() == MAX_LINE) {
+        isEnded = true;
+        return Optional.empty();
+      }
+      bytes.write(b);
+    }
+    return Optional.empty();
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}

@@ -1,0 +1,32 @@
+package dev.blackbox.store.seal;
+
+import dev.blackbox.store.key.ExactText;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * A head of a tree: so many lines, this root.
+ *
+ * @param size how many lines
+ */
+@SuppressWarnings("ArrayRecordComponent") // compared with isSame
+public record Sealed(long size, byte[] root) {
+  /** {@code 12 base64}. */
+  public static Optional<Sealed> parse(String text) {
+    String[] words = text.split(" ", -1);
+    Optional<Long> size = ExactText.number(words[0]);
+    Optional<byte[]> root = words.length == 2 ? ExactText.hash(words[1]) : Optional.empty();
+    return size.isPresent() && root.isPresent()
+        ? Optional.of(new Sealed(size.get(), root.get()))
+        : Optional.empty();
+  }
+
+  /** {@code 12 base64}. */
+  public String text() {
+    return size + " " + ExactText.encode(root);
+  }
+
+  public boolean isSame(Sealed other) {
+    return size == other.size && Arrays.equals(root, other.root);
+  }
+}

@@ -1,0 +1,56 @@
+package dev.blackbox.store.seal;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The machine says which lines it withholds, and why (seal-1 §7).
+ *
+ * @param leaves the hash of each line, by its index
+ */
+public record Withheld(String origin, Instant time, String reason, SortedMap<Long, byte[]> leaves) {
+  public static final String FIRST_LINE = SealReader.FIRST_LINE + " withheld";
+
+  /** How many lines one such statement is about, at most. */
+  public static final int MAX = 1000;
+
+  public String text() {
+    StringBuilder out = new StringBuilder(FIRST_LINE).append('\n');
+    out.append("origin ").append(origin).append('\n');
+    out.append("time ").append(time).append('\n');
+    out.append("reason ").append(reason).append('\n');
+    leaves.forEach(
+        (index, leaf) -> out.append("leaf ").append(new Sealed(index, leaf).text()).append('\n'));
+    return out.toString();
+  }
+
+  public static Optional<Withheld> parse(String text) {
+    Fields fields = new Fields(text, FIRST_LINE);
+    Optional<String> origin = fields.take("origin");
+    Optional<Instant> time = fields.time();
+    Optional<String> reason = fields.take("reason");
+    SortedMap<Long, byte[]> leaves = new TreeMap<>();
+    Optional<Sealed> leaf = leaf(fields);
+    while (leaf.isPresent() && leaves.size() < MAX) {
+      leaves.put(leaf.get().size(), leaf.get().root());
+      leaf = leaf(fields);
+    }
+    boolean isWhole =
+        origin.isPresent() && time.isPresent() && reason.isPresent() && fields.isEnd();
+    return isWhole
+        ? Optional.of(new Withheld(origin.get(), time.get(), reason.get(), leaves))
+        : Optional.empty();
+  }
+
+  private static Optional<Sealed> leaf(Fields fields) {
+    return fields.take("leaf").flatMap(Sealed::parse);
+  }
+
+  /** Text for one line: what would end it, or drive a terminal, becomes a space. */
+  public static String clean(String reason) {
+    String clean = reason.replaceAll("\\p{Cntrl}", " ").strip();
+    return clean.isEmpty() ? "not said" : clean;
+  }
+}

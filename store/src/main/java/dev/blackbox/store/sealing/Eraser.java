@@ -1,0 +1,141 @@
+package dev.blackbox.store.sealing;
+
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.DiskFile;
+import dev.blackbox.store.leaf.LeafStream;
+import dev.blackbox.store.leaf.Leaves;
+import dev.blackbox.store.note.Note;
+import dev.blackbox.store.parts.RecordingSource;
+import dev.blackbox.store.registry.RegistryEntry.State;
+import dev.blackbox.store.seal.Withheld;
+import dev.blackbox.store.verify.SealState;
+import dev.blackbox.store.verify.Verifier;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Withholds lines of a sealed recording: a stub takes the place of each, the machine signs which
+ * ones and why, and their salts are forgotten, so that no guess at a line can be checked.
+ */
+public record Eraser(Sealer sealer) {
+  /**
+   * Withholds lines.
+   *
+   * @param lines their indices, from 0
+   * @return how many were not withheld before
+   * @throws IOException if the recording is not the one that was sealed, or lies in several files
+   */
+  public int erase(Path recording, NavigableSet<Long> lines, String reason) throws IOException {
+    SealState state =
+        new Verifier(disk(), List.of(sealer.machine().key().publicKey()))
+            .requireBut(recording, lines);
+    requireSealed(recording, lines, state);
+    SortedMap<Long, byte[]> leaves = leaves(recording, lines, state);
+    leaves.keySet().removeAll(state.withheld().keySet());
+    if (leaves.isEmpty()) {
+      return 0;
+    }
+    Path seal = Verifier.sealOf(recording);
+    Path newSeal = fresh(seal);
+    Path newRecording = fresh(recording);
+    write(newSeal, start(state, leaves, reason), seal);
+    copy(recording, newRecording, leaves);
+    // If only this is done when the power fails, the same command does the rest.
+    disk().rename(newRecording, recording);
+    disk().rename(newSeal, seal);
+    disk().forceFolder(Disk.folderOf(recording));
+    sealer.register(recording, state.origin(), state.sealed(), State.WITHHELD);
+    return leaves.size();
+  }
+
+  private Disk disk() {
+    return sealer.disk();
+  }
+
+  private static Path fresh(Path file) {
+    return file.resolveSibling("." + file.getFileName() + ".new");
+  }
+
+  private void requireSealed(Path recording, NavigableSet<Long> lines, SealState state)
+      throws IOException {
+    long size = state.sealed().size();
+    if (!lines.isEmpty() && (lines.first() < 0 || lines.last() >= size)) {
+      throw new IOException(
+          recording.getFileName() + ":" + (lines.last() + 1) + ": " + size + " lines are sealed");
+    }
+    try (RecordingSource source = RecordingSource.openWhole(disk(), recording)) {
+      source.transferTo(OutputStream.nullOutputStream());
+      if (source.parts().size() > 1) {
+        throw new IOException(
+            recording.getFileName()
+                + ": it lies in several files, which tell of each other's lengths, so no line of"
+                + " it can be replaced");
+      }
+    }
+  }
+
+  /** The hashes that the lines have in the tree. */
+  private SortedMap<Long, byte[]> leaves(Path recording, NavigableSet<Long> lines, SealState state)
+      throws IOException {
+    SortedMap<Long, byte[]> found = new TreeMap<>();
+    try (LeafStream stream =
+        new LeafStream(
+            RecordingSource.openWhole(disk(), recording), state.salts(), state.withheld())) {
+      for (Leaves next = stream.next(); next != null; next = stream.next()) {
+        for (Long index : lines.subSet(next.first(), next.end())) {
+          found.put(index, next.claims().getOrDefault(index, next.hash(index)));
+        }
+      }
+    }
+    return found;
+  }
+
+  /** What the new seal begins with: fewer salts, the records there were, and the new ones. */
+  private String start(SealState state, SortedMap<Long, byte[]> leaves, String reason) {
+    long end = state.isFinal() ? state.sealed().size() : Long.MAX_VALUE;
+    StringBuilder out =
+        new StringBuilder(
+            SealFile.start(state.salts().without(new TreeSet<>(leaves.keySet()), end).seeds()));
+    Instant now = sealer.clock().instant().truncatedTo(ChronoUnit.SECONDS);
+    List<Long> indices = new ArrayList<>(leaves.keySet());
+    for (int from = 0; from < indices.size(); from += Withheld.MAX) {
+      int to = Math.min(from + Withheld.MAX, indices.size());
+      SortedMap<Long, byte[]> some = leaves.subMap(indices.get(from), indices.get(to - 1) + 1);
+      Withheld record = new Withheld(state.origin(), now, Withheld.clean(reason), some);
+      out.append(Note.signed(record.text(), sealer.machine().key()).format()).append('\n');
+    }
+    return out.toString();
+  }
+
+  private void write(Path target, String start, Path seal) throws IOException {
+    disk().delete(target);
+    try (DiskFile file = disk().create(target);
+        InputStream old = Channels.newInputStream(disk().read(seal))) {
+      FileSink sink = new FileSink(file);
+      sink.write(start);
+      SealRest.copy(old, sink);
+      file.force();
+    }
+  }
+
+  private void copy(Path recording, Path target, SortedMap<Long, byte[]> leaves)
+      throws IOException {
+    disk().delete(target);
+    try (DiskFile file = disk().create(target);
+        InputStream lines = RecordingSource.openWhole(disk(), recording)) {
+      StubbedCopy.of(recording, lines, leaves).to(new FileSink(file));
+      file.force();
+    }
+  }
+}

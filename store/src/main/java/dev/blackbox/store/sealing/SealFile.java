@@ -1,0 +1,79 @@
+package dev.blackbox.store.sealing;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.DiskFile;
+import dev.blackbox.store.leaf.SaltSeed;
+import dev.blackbox.store.leaf.Salts;
+import dev.blackbox.store.seal.SealReader;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A seal as a file that grows note by note; a note is in it as a whole or not at all. */
+final class SealFile implements Closeable {
+  private final DiskFile file;
+  private long end;
+
+  private SealFile(DiskFile file, long end) {
+    this.file = file;
+    this.end = end;
+  }
+
+  /** Begins a seal, which appears under its name with this text or not at all. */
+  static SealFile create(Disk disk, Path path, String text) throws IOException {
+    Path unfinished = path.resolveSibling("." + path.getFileName() + ".new");
+    disk.delete(unfinished);
+    SealFile seal = new SealFile(disk.create(unfinished), 0);
+    boolean isDone = false;
+    try {
+      seal.append(text);
+      disk.rename(unfinished, path);
+      disk.forceFolder(Disk.folderOf(path));
+      isDone = true;
+      return seal;
+    } finally {
+      if (!isDone) {
+        seal.close();
+      }
+    }
+  }
+
+  /** The lines a seal begins with. */
+  static String start(List<SaltSeed> seeds) {
+    StringBuilder out = new StringBuilder(SealReader.FIRST_LINE).append('\n');
+    seeds.forEach(seed -> out.append(seed.text()).append('\n'));
+    return out.toString();
+  }
+
+  /** Opens a seal to go on behind its last whole note. */
+  static SealFile open(Disk disk, Path path, long end) throws IOException {
+    DiskFile file = disk.open(path);
+    file.truncate(end);
+    return new SealFile(file, end);
+  }
+
+  /** Appends a text durably; if that fails, the seal ends where it ended before. */
+  void append(String text) throws IOException {
+    ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(UTF_8));
+    long position = end;
+    try {
+      while (bytes.hasRemaining()) {
+        position += file.write(bytes, position);
+      }
+    } catch (IOException e) {
+      file.truncate(end);
+      throw e;
+    }
+    file.force();
+    end = position;
+  }
+
+  @Override
+  public void close() throws IOException {
+    file.close();
+  }
+}

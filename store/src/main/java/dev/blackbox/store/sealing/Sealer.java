@@ -1,0 +1,124 @@
+package dev.blackbox.store.sealing;
+
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.key.KeyFile;
+import dev.blackbox.store.key.MachineKey;
+import dev.blackbox.store.leaf.LeafStream;
+import dev.blackbox.store.leaf.Leaves;
+import dev.blackbox.store.parts.RecordingSource;
+import dev.blackbox.store.registry.Registry;
+import dev.blackbox.store.registry.RegistryEntry;
+import dev.blackbox.store.registry.RegistryEntry.State;
+import dev.blackbox.store.seal.Origin;
+import dev.blackbox.store.seal.Sealed;
+import dev.blackbox.store.seal.SessionId;
+import dev.blackbox.store.verify.Verifier;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Seals recordings in the name of a machine.
+ *
+ * @param registry where heads are remembered, if anywhere
+ */
+public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Registry> registry) {
+  /** Hints of so many lines are kept in memory at most. */
+  static final long MAX_WAITING = 1 << 16;
+
+  /**
+   * The machine whose keys and registry are in a folder, {@code ~/.blackbox} as a rule.
+   *
+   * @throws IOException if it has no key; {@code blackbox keygen} makes one
+   */
+  public static Sealer in(Path home) throws IOException {
+    Disk disk = Disk.real();
+    KeyFile keys = new KeyFile(disk, home.resolve("keys"));
+    MachineKey machine =
+        keys.load()
+            .orElseThrow(
+                () -> new IOException(keys.privateFile() + ": this machine has no key yet"));
+    return new Sealer(
+        disk, Clock.systemUTC(), machine, Optional.of(new Registry(disk, home)));
+  }
+
+  /**
+   * Seals a recording that nobody writes to, or what was added to it since it was sealed.
+   *
+   * @return how many lines are sealed now that were not before
+   * @throws IOException if it was sealed and is not as it was
+   */
+  public long seal(Path recording) throws IOException {
+    try (SealWriter writer = open(recording)) {
+      long before = writer.sealed().size();
+      writer.head(true);
+      register(recording, writer, State.FINAL);
+      return writer.sealed().size() - before;
+    }
+  }
+
+  /** Opens the seal of a recording, and takes all lines that are there. */
+  SealWriter open(Path recording) throws IOException {
+    Path seal = Verifier.sealOf(recording);
+    // Who goes on with a seal vouches for what is there, so it must be right.
+    SealWriter writer =
+        disk.exists(seal)
+            ? SealWriter.after(disk, seal, machine, clock, verifier().requireGrown(recording))
+            : SealWriter.fresh(
+                disk,
+                seal,
+                machine,
+                clock,
+                Origin.of(machine.name(), SessionId.of(disk, recording)));
+    boolean isDone = false;
+    try {
+      takeAll(recording, writer);
+      isDone = true;
+      return writer;
+    } finally {
+      if (!isDone) {
+        writer.close();
+      }
+    }
+  }
+
+  private Verifier verifier() {
+    return new Verifier(disk, List.of(machine.key().publicKey()));
+  }
+
+  private void takeAll(Path recording, SealWriter writer) throws IOException {
+    try (LeafStream leaves =
+        new LeafStream(
+            RecordingSource.openWhole(disk, recording), writer.salts(), writer.withheld())) {
+      for (Leaves next = leaves.next(); next != null; next = leaves.next()) {
+        writer.add(next);
+        if (writer.waiting() >= MAX_WAITING) {
+          writer.head(false);
+        }
+      }
+    }
+  }
+
+  void register(Path recording, SealWriter writer, State state) throws IOException {
+    register(recording, writer.origin(), writer.sealed(), state);
+  }
+
+  void register(Path recording, String origin, Sealed sealed, State state) throws IOException {
+    if (registry.isPresent()) {
+      registry
+          .get()
+          .add(
+              new RegistryEntry(
+                  clock.instant().truncatedTo(ChronoUnit.SECONDS),
+                  state,
+                  origin,
+                  sealed.size(),
+                  sealed.root(),
+                  recording.toAbsolutePath().normalize().toString()),
+              machine);
+    }
+  }
+}

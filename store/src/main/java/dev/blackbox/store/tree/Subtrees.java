@@ -1,0 +1,89 @@
+package dev.blackbox.store.tree;
+
+import java.util.Arrays;
+
+/**
+ * Neighbouring leaves of a tree as the few perfect subtrees they make up, so that threads can each
+ * hash a stretch of leaves and one of them puts the stretches together.
+ */
+public final class Subtrees {
+  private static final int FIRST_ROOM = 64;
+
+  private final TreeHash hash = new TreeHash();
+  private final long first;
+  private byte[] hashes = new byte[FIRST_ROOM * TreeHash.LENGTH];
+  private int[] levels = new int[FIRST_ROOM];
+  private int count;
+  private long next;
+
+  /**
+   * No leaves yet.
+   *
+   * @param first the index of the first leaf
+   */
+  public Subtrees(long first) {
+    this.first = first;
+    next = first;
+  }
+
+  /** Takes the next leaf. */
+  public void add(byte[] from, int at) {
+    push(0, from, at);
+  }
+
+  /** Takes all leaves of a stretch that begins where this one ends. */
+  public void addAll(Subtrees stretch) {
+    if (stretch.first != next) {
+      throw new IllegalArgumentException(
+          "leaf " + next + " is the next one, found leaf " + stretch.first);
+    }
+    for (int i = 0; i < stretch.count; i++) {
+      push(stretch.levels[i], stretch.hashes, i * TreeHash.LENGTH);
+    }
+  }
+
+  private void push(int level, byte[] from, int at) {
+    if (count == levels.length) {
+      levels = Arrays.copyOf(levels, 2 * count);
+      hashes = Arrays.copyOf(hashes, 2 * hashes.length);
+    }
+    System.arraycopy(from, at, hashes, count * TreeHash.LENGTH, TreeHash.LENGTH);
+    levels[count++] = level;
+    next += 1L << level;
+    while (count > 1 && levels[count - 2] == levels[count - 1] && isLeftAligned()) {
+      hash.fold(hashes, (count - 2) * TreeHash.LENGTH);
+      count--;
+      levels[count - 1]++;
+    }
+  }
+
+  /** Whether the last two, of one size, are the two halves of a subtree. */
+  private boolean isLeftAligned() {
+    long size = 2L << levels[count - 1];
+    return (next - size) % size == 0 && next - size >= first;
+  }
+
+  /** The index of the leaf that comes next. */
+  public long next() {
+    return next;
+  }
+
+  /** The root of the tree of all leaves so far, if they begin with the first of the tree. */
+  public byte[] root() {
+    if (first != 0) {
+      throw new IllegalStateException("leaf " + first + " is the first one, expected leaf 0");
+    }
+    if (count == 0) {
+      return TreeHash.empty();
+    }
+    byte[] root = hashAt(count - 1);
+    for (int i = count - 2; i >= 0; i--) {
+      root = hash.node(hashAt(i), root);
+    }
+    return root;
+  }
+
+  private byte[] hashAt(int i) {
+    return Arrays.copyOfRange(hashes, i * TreeHash.LENGTH, (i + 1) * TreeHash.LENGTH);
+  }
+}

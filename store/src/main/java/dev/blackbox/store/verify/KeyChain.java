@@ -1,0 +1,145 @@
+package dev.blackbox.store.verify;
+
+import dev.blackbox.store.key.Algorithm;
+import dev.blackbox.store.key.MachineKey;
+import dev.blackbox.store.key.NoteKey;
+import dev.blackbox.store.note.Cosignature;
+import dev.blackbox.store.note.Note;
+import dev.blackbox.store.seal.Begin;
+import dev.blackbox.store.seal.Head;
+import dev.blackbox.store.seal.Sealed;
+import dev.blackbox.store.tree.TreeHash;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who may sign next: the machine vouches for the first key, every head for the one after it. A key
+ * counts for its own epoch and no other, and epochs have no gaps, or whoever gets hold of a key
+ * could rewrite what was sealed before.
+ */
+final class KeyChain {
+  private @Nullable Begin begin;
+  private @Nullable NoteKey key;
+  private @Nullable Head last;
+  private long epoch;
+  private Sealed sealed = new Sealed(0, TreeHash.empty());
+  private boolean isQuantumSafetyUnknown;
+
+  /** Takes the machine's word for a key; what is wrong with it, if anything. */
+  Optional<String> begin(Begin next, Note note) {
+    Begin before = begin;
+    NoteKey machine = next.machine().get(0);
+    if (machine.algorithm() != Algorithm.ED25519
+        || !machine.name().equals(MachineKey.nameFor(machine.raw()))) {
+      return Optional.of("the name of the machine does not go with its key");
+    }
+    if (!next.origin().startsWith(machine.name() + "/") || !isKeyOf(next.origin(), next.key())) {
+      return Optional.of("the origin is not one of this machine");
+    }
+    if (before != null && !before.machine().equals(next.machine())) {
+      return Optional.of("another machine goes on with the seal");
+    }
+    if (before != null && !before.origin().equals(next.origin())) {
+      return Optional.of("the origin changes");
+    }
+    if (next.epoch() != epoch) {
+      return Optional.of("epoch " + next.epoch() + " begins, expected epoch " + epoch);
+    }
+    if (!new Sealed(next.size(), next.root()).isSame(sealed)) {
+      return Optional.of("it goes on from another head than the last one");
+    }
+    if (!note.isSignedBy(machine)) {
+      return Optional.of("the machine did not sign the beginning of epoch " + epoch);
+    }
+    begin = next;
+    key = next.key();
+    return Optional.empty();
+  }
+
+  private static boolean isKeyOf(String origin, NoteKey key) {
+    return key.name().equals(origin) && key.algorithm() == Algorithm.ED25519;
+  }
+
+  /** Takes a head; what is wrong with it, if anything. */
+  Optional<String> head(Head head, Note note) {
+    NoteKey current = key;
+    Begin begun = begin;
+    if (begun == null || current == null) {
+      return Optional.of("a head stands where the machine has vouched for no key");
+    }
+    if (!head.origin().equals(begun.origin())) {
+      return Optional.of("a head belongs to " + head.origin() + ", expected " + begun.origin());
+    }
+    if (head.epoch() != epoch) {
+      return Optional.of("a head has epoch " + head.epoch() + ", expected epoch " + epoch);
+    }
+    if (!note.isSignedBy(current)) {
+      return Optional.of("the head of epoch " + epoch + " is not signed with the key of its epoch");
+    }
+    boolean isBehind =
+        head.sealed().size() < sealed.size()
+            || head.sealed().size() == sealed.size() && !head.sealed().isSame(sealed);
+    if (isBehind || head.next().filter(next -> !isKeyOf(begun.origin(), next)).isPresent()) {
+      return Optional.of("the head of epoch " + epoch + " does not follow from the one before");
+    }
+    if (head.isFinal() && !isSignedByMachine(begun.machine(), head, note)) {
+      return Optional.of("the machine did not sign the last head");
+    }
+    key = head.next().orElse(null);
+    sealed = head.sealed();
+    last = head;
+    epoch++;
+    return Optional.empty();
+  }
+
+  private boolean isSignedByMachine(List<NoteKey> machine, Head head, Note note) {
+    for (NoteKey one : machine) {
+      boolean isRight =
+          one.algorithm() == Algorithm.ED25519
+              ? note.isSignedBy(one)
+              : isSafe(one) && Cosignature.isBy(one, note, head.checkpoint());
+      if (!isRight && one.algorithm().isKnown()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isSafe(NoteKey one) {
+    isQuantumSafetyUnknown |= !one.algorithm().isKnown();
+    return one.algorithm().isKnown();
+  }
+
+  /** Whether a signature of a kind that this Java does not know was not checked. */
+  boolean isQuantumSafetyUnknown() {
+    return isQuantumSafetyUnknown;
+  }
+
+  Optional<NoteKey> machine() {
+    return Optional.ofNullable(begin).map(one -> one.machine().get(0));
+  }
+
+  Optional<String> origin() {
+    return Optional.ofNullable(begin).map(Begin::origin);
+  }
+
+  Optional<Head> last() {
+    return Optional.ofNullable(last);
+  }
+
+  /** The last head that was taken. */
+  Sealed sealed() {
+    return sealed;
+  }
+
+  /** The epoch that comes next. */
+  long epoch() {
+    return epoch;
+  }
+
+  /** Whether the last head says that the recording was closed. */
+  boolean isFinal() {
+    return last != null && last.isFinal() && key == null;
+  }
+}

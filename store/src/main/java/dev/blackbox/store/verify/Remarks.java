@@ -1,0 +1,67 @@
+package dev.blackbox.store.verify;
+
+import dev.blackbox.store.key.NoteKey;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a verdict says beside the verdict: what was checked, and what cannot be known. */
+record Remarks(KeyChain keys, Expected expected) {
+  List<String> checked(long heads, int withheld, boolean isHeadSeen) {
+    List<String> out = new ArrayList<>();
+    if (heads > 0) {
+      out.add(
+          keys.sealed().size()
+              + " lines against "
+              + heads
+              + (heads == 1 ? " signed head" : " signed heads"));
+      out.add("every key by the one before it, the first by " + machine());
+    }
+    if (withheld > 0) {
+      out.add("a signed record for each of " + withheld + " withheld lines");
+    }
+    if (expected.session().isPresent() && heads > 0) {
+      out.add("the session the seal was made for");
+    }
+    if (isHeadSeen) {
+      out.add("the head that was remembered elsewhere");
+    }
+    return out;
+  }
+
+  private String machine() {
+    return keys.machine().map(NoteKey::name).orElse("nobody");
+  }
+
+  List<String> unknown(
+      Verdict.Extent extent, long tornSeal, boolean hasStrayHints, boolean isTrusted) {
+    List<String> out = new ArrayList<>();
+    if (!isTrusted) {
+      out.add("who made the seal");
+    }
+    if (!extent.isFinal()) {
+      out.add(
+          "whether more was recorded: it was not closed, or its end is gone with that of the seal");
+    }
+    if (extent.unsealed() > 0) {
+      out.add("whether the last " + extent.unsealed() + " lines are as they were recorded");
+    }
+    if (extent.tornBytes() > 0) {
+      out.add("how the last line went on behind its " + extent.tornBytes() + " bytes");
+    }
+    if (tornSeal > 0) {
+      out.add(
+          "what the last " + tornSeal + " bytes of the seal were to say; they are no whole note");
+    }
+    if (hasStrayHints) {
+      out.add("why the seal has beginnings of leaves that are not those of its lines");
+    }
+    if (expected.head().isEmpty()) {
+      out.add("whether recording and seal are an older state of both: no registry knows them");
+    }
+    if (keys.isQuantumSafetyUnknown()) {
+      out.add("whether the ML-DSA-44 signature is right: this Java does not know such signatures");
+    }
+    out.add("whether the recorder was told everything, and the truth");
+    return out;
+  }
+}

@@ -1,0 +1,165 @@
+package dev.blackbox.store.verify;
+
+import dev.blackbox.store.leaf.LeafStream;
+import dev.blackbox.store.leaf.Leaves;
+import dev.blackbox.store.seal.SealEntry;
+import dev.blackbox.store.tree.Subtrees;
+import dev.blackbox.store.tree.TreeHash;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Follows the lines of a recording, builds their tree, and notes the first that looks wrong. */
+final class TreeCheck {
+  /** Hints wait for their lines, but not without end. */
+  private static final long MAX_WAITING = 1 << 20;
+
+  private static final long NONE = -1;
+
+  private final LeafStream leaves;
+  private final Subtrees tree = new Subtrees(0);
+  private final ArrayDeque<SealEntry.Hints> hints = new ArrayDeque<>();
+  private @Nullable Leaves current;
+  private long suspect = NONE;
+  private boolean isTorn;
+  private long tornBytes;
+  private final List<Long> unauthorised = new ArrayList<>();
+  private long hintedTo;
+  private boolean hasStrayHints;
+
+  TreeCheck(LeafStream leaves) {
+    this.leaves = leaves;
+  }
+
+  /** Takes the beginnings of leaves, to compare lines with when they come. */
+  void hint(SealEntry.Hints next) throws IOException {
+    boolean isNext = next.first() == hintedTo || hintedTo == 0;
+    if (!isNext || next.first() < size()) {
+      hasStrayHints = true;
+      return;
+    }
+    hints.add(next);
+    hintedTo = next.first() + next.count();
+    if (hintedTo - size() > MAX_WAITING) {
+      advance(hintedTo);
+    }
+  }
+
+  /** Goes on until so many lines are in the tree; false if the recording ends before. */
+  boolean advance(long size) throws IOException {
+    while (size() < size) {
+      Leaves block = current;
+      if (block == null || block.end() == size()) {
+        current = leaves.next();
+        if (current == null) {
+          return false;
+        }
+      } else {
+        take(block, Math.min(size, block.end()));
+      }
+    }
+    return true;
+  }
+
+  private void take(Leaves block, long to) {
+    boolean isChanged = compare(block, to);
+    if (size() == block.first() && to == block.end() && !isChanged) {
+      tree.addAll(block.stretch());
+    } else {
+      for (long index = size(); index < to; index++) {
+        tree.add(block.hashes(), block.at(index));
+      }
+    }
+    if (to == block.end() && block.isTorn()) {
+      isTorn = true;
+      tornBytes = block.tornBytes();
+    }
+  }
+
+  /** Compares the next lines with their hints; whether claims took the place of hashes. */
+  private boolean compare(Leaves block, long to) {
+    boolean isChanged = false;
+    for (long index = size(); index < to; index++) {
+      SealEntry.Hints hint = hintFor(index);
+      if (hint == null || isMatch(hint, index, block.hashes(), block.at(index))) {
+        continue;
+      }
+      byte[] claim = block.claims().get(index);
+      if (claim != null && isMatch(hint, index, claim, 0)) {
+        System.arraycopy(claim, 0, block.hashes(), block.at(index), TreeHash.LENGTH);
+        unauthorised.add(index);
+        isChanged = true;
+      } else if (suspect == NONE) {
+        suspect = index;
+      }
+    }
+    return isChanged;
+  }
+
+  private SealEntry.@Nullable Hints hintFor(long index) {
+    SealEntry.Hints first = hints.peek();
+    while (first != null && index >= first.first() + first.count()) {
+      hints.remove();
+      first = hints.peek();
+    }
+    return first != null && index >= first.first() ? first : null;
+  }
+
+  private static boolean isMatch(SealEntry.Hints hint, long index, byte[] hash, int at) {
+    int from = (int) (index - hint.first()) * SealEntry.Hints.LENGTH;
+    return Arrays.equals(
+        hint.bytes(), from, from + SealEntry.Hints.LENGTH, hash, at, at + SealEntry.Hints.LENGTH);
+  }
+
+  /** How many lines are in the tree. */
+  long size() {
+    return tree.next();
+  }
+
+  boolean hasRoot(byte[] root) {
+    return Arrays.equals(tree.root(), root);
+  }
+
+  byte[] root() {
+    return tree.root();
+  }
+
+  /** Forgets the line that looked wrong: the root is right, so the hint was not. */
+  void settle() {
+    hasStrayHints |= suspect != NONE;
+    suspect = NONE;
+  }
+
+  /** Whether the seal has hints that do not belong to it. */
+  boolean hasStrayHints() {
+    return hasStrayHints;
+  }
+
+  /** The number of the first line that looks wrong, from 1; 0 if none does. */
+  long suspect() {
+    return suspect + 1;
+  }
+
+  /** Whether the line that looks wrong is the last one, and ends too early. */
+  boolean isSuspectTorn() {
+    return isTorn && suspect == size() - 1;
+  }
+
+  /** The number of the first line that was withheld without a word, from 1; 0 if none was. */
+  long unauthorised() {
+    return unauthorised.isEmpty() ? 0 : unauthorised.get(0) + 1;
+  }
+
+  /** The indices of all lines that were withheld without a word. */
+  List<Long> allUnauthorised() {
+    return List.copyOf(unauthorised);
+  }
+
+  /** How many bytes the last line has, if it has no newline. */
+  long tornBytes() {
+    return tornBytes;
+  }
+}

@@ -1,0 +1,355 @@
+package dev.blackbox.store.verify;
+
+import dev.blackbox.store.key.NoteKey;
+import dev.blackbox.store.leaf.LeafStream;
+import dev.blackbox.store.leaf.SaltSeed;
+import dev.blackbox.store.leaf.Salts;
+import dev.blackbox.store.note.Note;
+import dev.blackbox.store.seal.Begin;
+import dev.blackbox.store.seal.Head;
+import dev.blackbox.store.seal.Origin;
+import dev.blackbox.store.seal.SealEntry;
+import dev.blackbox.store.seal.SealReader;
+import dev.blackbox.store.seal.Sealed;
+import dev.blackbox.store.seal.Withheld;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One look at one recording and its seal, side by side. */
+final class Verification {
+  private final SealReader seal;
+  private final InputStream lines;
+  private final List<NoteKey> trusted;
+  private final Expected expected;
+  private final KeyChain keys = new KeyChain();
+  private final List<SaltSeed> seeds = new ArrayList<>();
+  private final List<Note> withholdings = new ArrayList<>();
+  private final Map<Long, byte[]> withheld = new HashMap<>();
+  private @Nullable TreeCheck tree;
+  private @Nullable LeafStream leaves;
+  private long heads;
+  private long tornSeal;
+  private long noteEnd;
+  private @Nullable Note lastHead;
+  private boolean isExpectedHeadSeen;
+
+  Verification(InputStream seal, InputStream lines, List<NoteKey> trusted, Expected expected) {
+    this.seal = new SealReader(seal);
+    this.lines = lines;
+    this.trusted = trusted;
+    this.expected = expected;
+  }
+
+  /** What was found wrong, which ends the look. */
+  private record Fault(Status status, String sentence, long line) {
+    static Fault inSeal(String what) {
+      return new Fault(Status.TAMPERED, "the seal does not hold: " + what, 0);
+    }
+  }
+
+  Verdict run() throws IOException {
+    try {
+      return look();
+    } finally {
+      if (leaves != null) {
+        leaves.close();
+      }
+    }
+  }
+
+  private Verdict look() throws IOException {
+    Fault fault = null;
+    SealEntry entry = seal.next();
+    while (entry != null && fault == null) {
+      fault = take(entry);
+      entry = fault == null ? seal.next() : null;
+    }
+    return fault == null ? judge() : told(withSession(fault), 0);
+  }
+
+  private @Nullable Fault take(SealEntry entry) throws IOException {
+    if (entry instanceof SealEntry.Salt salt) {
+      seeds.add(salt.seed());
+      return tree == null ? null : Fault.inSeal("a salt stands behind its first lines");
+    }
+    if (entry instanceof SealEntry.Hints hints) {
+      return tree == null ? Fault.inSeal("leaves stand before its beginning") : hint(hints);
+    }
+    if (entry instanceof SealEntry.Broken broken) {
+      return new Fault(
+          Status.PARSE_ERROR,
+          "line " + broken.line() + " of the seal cannot be read, expected " + broken.expected(),
+          0);
+    }
+    if (entry instanceof SealEntry.Torn torn) {
+      tornSeal = torn.bytes();
+      return null;
+    }
+    return signed((SealEntry.Signed) entry);
+  }
+
+  private @Nullable Fault hint(SealEntry.Hints hints) throws IOException {
+    if (tree != null) {
+      tree.hint(hints);
+    }
+    return null;
+  }
+
+  private @Nullable Fault signed(SealEntry.Signed entry) throws IOException {
+    Note note = entry.note();
+    Fault fault = statement(note);
+    noteEnd = entry.end();
+    return fault;
+  }
+
+  private @Nullable Fault statement(Note note) throws IOException {
+    Optional<Begin> begin = Begin.parse(note.text());
+    if (begin.isPresent()) {
+      return begin(begin.get(), note);
+    }
+    if (note.text().startsWith(Withheld.FIRST_LINE) && tree == null) {
+      withholdings.add(note);
+      return null;
+    }
+    Optional<Head> head = Head.parse(note.text());
+    return head.isPresent()
+        ? head(head.get(), note)
+        : Fault.inSeal("a note is neither a head nor a beginning");
+  }
+
+  private @Nullable Fault begin(Begin begin, Note note) throws IOException {
+    Optional<String> problem = keys.begin(begin, note);
+    if (problem.isPresent()) {
+      return Fault.inSeal(problem.get());
+    }
+    if (tree == null) {
+      Fault fault = start(begin);
+      if (fault != null) {
+        return fault;
+      }
+      leaves = new LeafStream(lines, new Salts(seeds), withheld);
+      tree = new TreeCheck(leaves);
+    }
+    return null;
+  }
+
+  private @Nullable Fault start(Begin begin) {
+    for (Note note : withholdings) {
+      Optional<Withheld> record =
+          Withheld.parse(note.text()).filter(one -> one.origin().equals(begin.origin()));
+      if (record.isEmpty() || !note.isSignedBy(begin.machine().get(0))) {
+        return Fault.inSeal("a record of withheld lines is not signed by the machine");
+      }
+      withheld.putAll(record.get().leaves());
+    }
+    return null;
+  }
+
+  private @Nullable Fault head(Head head, Note note) throws IOException {
+    TreeCheck check = tree;
+    long before = keys.sealed().size();
+    Optional<String> problem = keys.head(head, note);
+    if (problem.isPresent() || check == null) {
+      return Fault.inSeal(problem.orElse("a head stands before its beginning"));
+    }
+    Fault fault = advance(check, head.sealed().size());
+    if (fault != null) {
+      return fault;
+    }
+    if (!check.hasRoot(head.sealed().root())) {
+      return changed(check, before);
+    }
+    check.settle();
+    heads++;
+    lastHead = note;
+    return null;
+  }
+
+  private @Nullable Fault advance(TreeCheck check, long size) throws IOException {
+    Optional<Sealed> known = expected.head();
+    if (known.isPresent() && !isExpectedHeadSeen && known.get().size() <= size) {
+      if (!check.advance(known.get().size())) {
+        return ended(check);
+      }
+      isExpectedHeadSeen = true;
+      if (check.suspect() == 0 && !check.hasRoot(known.get().root())) {
+        return new Fault(
+            Status.ROLLED_BACK,
+            "its first " + known.get().size() + " lines are not those that were sealed before",
+            0);
+      }
+    }
+    return check.advance(size) ? null : ended(check);
+  }
+
+  private static Fault ended(TreeCheck check) {
+    if (check.suspect() > 0 && !check.isSuspectTorn()) {
+      return changed(check, check.suspect() - 1);
+    }
+    boolean isInside = check.isSuspectTorn() || check.tornBytes() > 0;
+    long line = isInside ? check.size() : check.size() + 1;
+    return new Fault(
+        Status.TRUNCATED,
+        isInside
+            ? "the recording ends inside line " + line + ", and more lines are sealed"
+            : "line " + line + " is missing, with all that were sealed behind it",
+        line);
+  }
+
+  private static Fault changed(TreeCheck check, long before) {
+    if (check.suspect() > 0 && check.isSuspectTorn()) {
+      return new Fault(
+          Status.TRUNCATED, "the recording ends inside line " + check.suspect(), check.suspect());
+    }
+    return check.suspect() > 0
+        ? new Fault(
+            Status.TAMPERED,
+            "line " + check.suspect() + " is not the one that was sealed",
+            check.suspect())
+        : new Fault(
+            Status.TAMPERED,
+            "a line from "
+                + (before + 1)
+                + " to "
+                + check.size()
+                + " is not the one that was sealed",
+            0);
+  }
+
+  /** Lines of another session explain why none of them fits. */
+  private Fault withSession(Fault fault) {
+    return fault.status() == Status.TAMPERED && stranger().isPresent()
+        ? new Fault(fault.status(), fault.sentence() + " (" + stranger().get() + ")", fault.line())
+        : fault;
+  }
+
+  private Optional<String> stranger() {
+    Optional<String> meant =
+        keys.machine()
+            .flatMap(machine -> expected.session().map(id -> Origin.of(machine.name(), id)));
+    return keys.origin()
+        .filter(origin -> meant.isPresent() && !meant.get().equals(origin))
+        .map(
+            origin ->
+                "the seal was made for " + origin + ", this recording is " + meant.orElse(""));
+  }
+
+  private Verdict judge() throws IOException {
+    TreeCheck check = tree;
+    if (check == null) {
+      return Verdict.unchecked(Status.PARSE_ERROR, "the seal has no beginning");
+    }
+    long sealed = keys.sealed().size();
+    check.advance(Long.MAX_VALUE);
+    long unsealed = check.size() - sealed;
+    Optional<Fault> fault = whole(check, sealed, unsealed);
+    return told(fault.orElse(new Fault(Status.VALID, verdict(unsealed), 0)), unsealed);
+  }
+
+  private Optional<Fault> whole(TreeCheck check, long sealed, long unsealed) {
+    if (expected.head().isPresent() && expected.head().get().size() > sealed) {
+      return Optional.of(
+          new Fault(
+              Status.ROLLED_BACK,
+              "it had " + expected.head().get().size() + " sealed lines once, and has " + sealed,
+              0));
+    }
+    if (keys.isFinal() && unsealed > 0) {
+      return Optional.of(
+          new Fault(
+              Status.TAMPERED,
+              "line " + (sealed + 1) + " stands behind the end that was sealed",
+              sealed + 1));
+    }
+    if (check.unauthorised() > 0) {
+      return Optional.of(
+          new Fault(
+              Status.WITHHELD_UNAUTHORISED,
+              "line " + check.unauthorised() + " is withheld, and no signed record says so",
+              check.unauthorised()));
+    }
+    if (stranger().isPresent()) {
+      return stranger().map(sentence -> new Fault(Status.TAMPERED, sentence, 0));
+    }
+    if (heads == 0) {
+      return Optional.of(new Fault(Status.UNSEALED, "no line is sealed yet", 0));
+    }
+    return isTrusted()
+        ? Optional.empty()
+        : Optional.of(
+            new Fault(
+                Status.UNTRUSTED_KEY,
+                "lines and seal fit together, but "
+                    + keys.machine().map(NoteKey::name).orElse("its key")
+                    + " is no key that is trusted here",
+                0));
+  }
+
+  private String verdict(long unsealed) {
+    StringBuilder out = new StringBuilder("valid");
+    if (!withheld.isEmpty()) {
+      out.append(", ").append(withheld.size()).append(" withheld");
+    }
+    if (!keys.isFinal()) {
+      out.append(", open");
+    }
+    if (unsealed > 0) {
+      out.append(", ").append(unsealed).append(" unsealed");
+    }
+    return out.toString();
+  }
+
+  private boolean isTrusted() {
+    return keys.machine().filter(trusted::contains).isPresent();
+  }
+
+  private Verdict told(Fault fault, long unsealed) {
+    Remarks remarks = new Remarks(keys, expected);
+    long torn = tree == null ? 0 : tree.tornBytes();
+    Verdict.Extent extent =
+        new Verdict.Extent(
+            keys.sealed().size(), heads, unsealed, torn, withheld.size(), keys.isFinal());
+    boolean hasStray = tree != null && tree.hasStrayHints();
+    return new Verdict(
+        fault.status(),
+        fault.sentence(),
+        fault.line(),
+        extent,
+        keys.machine()
+            .flatMap(
+                machine ->
+                    keys.last()
+                        .map(last -> new Verdict.Signer(machine.name(), last.time(), isTrusted()))),
+        remarks.checked(heads, withheld.size(), isExpectedHeadSeen),
+        remarks.unknown(extent, tornSeal, hasStray, isTrusted()));
+  }
+
+  /** What somebody needs to go on with the seal; only if it has a head. */
+  Optional<SealState> state() {
+    return keys.origin()
+        .filter(origin -> lastHead != null)
+        .map(
+            origin ->
+                new SealState(
+                    origin,
+                    new Salts(seeds),
+                    withheld,
+                    keys.epoch(),
+                    keys.sealed(),
+                    Objects.requireNonNull(lastHead),
+                    noteEnd,
+                    keys.isFinal()));
+  }
+
+  /** The lines that are withheld without a record. */
+  List<Long> unauthorised() {
+    return tree == null ? List.of() : tree.allUnauthorised();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.store.key;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.store.leaf;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.store.note;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.store.proof;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,183 @@
+package dev.blackbox.store.registry;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.blackbox.store.key.NoteKey;
+import dev.blackbox.store.seal.Sealed;
+import dev.blackbox.store.testing.Notary;
+import dev.blackbox.store.verify.Expected;
+import dev.blackbox.store.verify.Status;
+import dev.blackbox.store.verify.Verdict;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class RegistryTest {
+  @TempDir Path folder;
+  private Notary notary;
+
+  @BeforeEach
+  void notary() {
+    notary = Notary.brief(folder);
+  }
+
+  private RegistryState read() throws IOException {
+    return notary.registry().read(keys());
+  }
+
+  private List<NoteKey> keys() {
+    return List.of(notary.machine().key().publicKey());
+  }
+
+  private Expected expected(String name) throws IOException {
+    RegistryEntry entry =
+        read().entries().stream().filter(one -> one.file().endsWith(name)).findAny().orElseThrow();
+    return new Expected(Optional.empty(), Optional.of(new Sealed(entry.size(), entry.root())));
+  }
+
+  @Test
+  void everySealIsRemembered() throws IOException {
+    notary.sealed("one.bbox", 10);
+    notary.sealed("two.bbox", 20);
+
+    RegistryState state = read();
+
+    assertThat(state.problem()).isEmpty();
+    assertThat(state.entries()).extracting(RegistryEntry::size).containsExactly(10L, 20L);
+    assertThat(state.entries())
+        .extracting(entry -> Path.of(entry.file()).getFileName().toString())
+        .containsExactly("one.bbox", "two.bbox");
+    assertThat(notary.verify(folder.resolve("one.bbox"), expected("one.bbox")).isValid()).isTrue();
+  }
+
+  /** T26. */
+  @Test
+  void deletedRecordingIsMissed() throws IOException {
+    Path file = notary.sealed("one.bbox", 10);
+    Files.delete(file);
+    Files.delete(Notary.sealOf(file));
+
+    assertThat(notary.verify(file, expected("one.bbox")).status()).isEqualTo(Status.NOT_FOUND);
+    assertThat(read().entries()).hasSize(1);
+  }
+
+  @Test
+  void deletedSealIsMissed() throws IOException {
+    Path file = notary.sealed("one.bbox", 10);
+    Files.delete(Notary.sealOf(file));
+
+    assertThat(notary.verify(file, expected("one.bbox")).status()).isEqualTo(Status.ROLLED_BACK);
+  }
+
+  /** T27: an older state of recording and seal is valid by itself. */
+  @Test
+  void olderStateIsFound() throws IOException {
+    Path file = notary.sealed("one.bbox", 10);
+    byte[] recording = Files.readAllBytes(file);
+    byte[] seal = Files.readAllBytes(Notary.sealOf(file));
+    Files.writeString(file, "a: and then it went wrong\n", StandardOpenOption.APPEND);
+    notary.sealer().seal(file);
+    Files.write(file, recording);
+    Files.write(Notary.sealOf(file), seal);
+
+    assertThat(notary.verify(file).isValid()).isTrue();
+    Verdict verdict = notary.verify(file, expected("one.bbox"));
+
+    assertThat(verdict.status()).isEqualTo(Status.ROLLED_BACK);
+    assertThat(verdict.sentence()).isEqualTo("it had 11 sealed lines once, and has 10");
+  }
+
+  @Test
+  void sessionRecordedAnewUnderItsOldIdIsFound() throws IOException {
+    Path file = notary.sealed("one.bbox", 10);
+    Expected remembered = expected("one.bbox");
+    Files.delete(Notary.sealOf(file));
+    Files.write(file, Notary.recording("one.bbox", 15));
+    notary.sealer().seal(file);
+
+    assertThat(notary.verify(file, remembered).status()).isEqualTo(Status.ROLLED_BACK);
+  }
+
+  @Test
+  void changedEntryIsFoundAndNothingIsAddedBehindIt() throws IOException {
+    notary.sealed("one.bbox", 10);
+    notary.sealed("two.bbox", 20);
+    Path log = notary.registry().log();
+    String text = Files.readString(log);
+    Files.writeString(log, text.replace(" 10 ", " 11 "));
+
+    assertThat(read().problem())
+        .hasValue("an entry of the registry is not the one that was signed");
+    assertThatThrownBy(() -> notary.sealed("three.bbox", 5)).isInstanceOf(IOException.class);
+
+    Files.writeString(log, text.lines().findFirst().orElseThrow() + "\n");
+    assertThat(read().problem()).hasValue("the registry has 1 entries, its head says 2");
+    Files.delete(notary.registry().head());
+    assertThat(read().problem()).hasValue("the signed head of the registry is missing");
+  }
+
+  @Test
+  void headOfAnotherMachineIsNotBelieved() throws IOException {
+    notary.sealed("one.bbox", 10);
+
+    assertThat(
+            notary
+                .registry()
+                .read(List.of(Notary.brief(folder).machine().key().publicKey()))
+                .problem())
+        .isPresent();
+  }
+
+  /** A crash can leave an entry that is not signed yet, or the beginning of one. */
+  @Test
+  void tornEntryIsReplaced() throws IOException {
+    notary.sealed("one.bbox", 10);
+    Files.writeString(notary.registry().log(), "2026-11-15T12", UTF_8, StandardOpenOption.APPEND);
+
+    notary.sealed("two.bbox", 20);
+
+    assertThat(read().problem()).isEmpty();
+    assertThat(read().entries()).hasSize(2);
+  }
+
+  @Test
+  void manyThreadsAddEntries() throws IOException {
+    IntStream.range(0, 12)
+        .parallel()
+        .forEach(
+            i -> {
+              try {
+                notary
+                    .registry()
+                    .add(
+                        new RegistryEntry(
+                            Instant.EPOCH,
+                            RegistryEntry.State.OPEN,
+                            "o/" + i,
+                            i,
+                            new byte[32],
+                            "a%b\nc " + i),
+                        notary.machine());
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+
+    assertThat(read().problem()).isEmpty();
+    assertThat(read().entries())
+        .extracting(RegistryEntry::file)
+        .contains("a%b\nc 0", "a%b\nc 11")
+        .hasSize(12);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.store.registry;
+
+import org.jspecify.annotations.NullMarked;

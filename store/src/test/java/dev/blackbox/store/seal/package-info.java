@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.store.seal;
+
+import org.jspecify.annotations.NullMarked;

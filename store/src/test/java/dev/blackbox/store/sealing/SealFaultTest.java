@@ -1,0 +1,98 @@
+package dev.blackbox.store.sealing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.blackbox.store.archive.Archive;
+import dev.blackbox.store.archive.Commit;
+import dev.blackbox.store.archive.LogListener;
+import dev.blackbox.store.archive.LogOptions;
+import dev.blackbox.store.archive.RecordingLog;
+import dev.blackbox.store.archive.Rotation;
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.key.MachineKey;
+import dev.blackbox.store.testing.Sample;
+import dev.blackbox.store.testing.SimulatedDisk;
+import dev.blackbox.store.verify.Status;
+import dev.blackbox.store.verify.Verdict;
+import dev.blackbox.store.verify.Verifier;
+import dev.blackbox.testkit.fault.Fault;
+import dev.blackbox.testkit.fault.FaultPlan;
+import dev.blackbox.testkit.fault.SimulatedFiles;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Whatever call of a disk fails: the seal is never ahead of the recording, and goes on later. */
+final class SealFaultTest {
+  private static final Path FILE = Path.of("/recordings/s.bbox");
+  private static final MachineKey MACHINE =
+      new MachineKey(MachineKey.fresh().key(), Optional.empty());
+  private static final LogOptions OPTIONS =
+      LogOptions.STANDARD
+          .withCommit(Commit.each())
+          .withRotation(Rotation.bySize(250))
+          .withRetryDelay(Duration.ofNanos(100_000))
+          .withCloseTimeout(Duration.ofMillis(20));
+
+  @ParameterizedTest
+  @EnumSource(Fault.class)
+  void noCallThatFailsMakesASealThatDoesNotHold(Fault fault) throws Exception {
+    int call = 0;
+    FaultPlan plan = FaultPlan.at(call, fault);
+    SimulatedFiles files = record(plan);
+    while (plan.isReached()) {
+      String when = fault + " at call " + call;
+      requireTrue(files.afterCrash(), when + ", end of the program");
+      requireTrue(files.afterPowerLoss(), when + ", power loss");
+      plan = FaultPlan.at(++call, fault);
+      files = record(plan);
+    }
+
+    assertThat(call).as("calls of the reference recording").isGreaterThan(30);
+  }
+
+  private static SimulatedFiles record(FaultPlan plan) throws InterruptedException {
+    SimulatedFiles files = new SimulatedFiles(plan);
+    try (RecordingLog log = open(new SimulatedDisk(files))) {
+      for (int i = 0; i < 4; i++) {
+        log.awaitDurable(log.append(Sample.event(i)), Duration.ofMillis(5));
+      }
+    } catch (IOException e) {
+      return files;
+    }
+    return files;
+  }
+
+  private static RecordingLog open(Disk disk) throws IOException {
+    Sealer sealer = new Sealer(disk, Clock.systemUTC(), MACHINE, Optional.empty());
+    return new Archive(disk, Clock.systemUTC())
+        .open(
+            FILE,
+            Sample::header,
+            OPTIONS,
+            LogListener.SILENT,
+            new RecordingSealer(sealer, Duration.ofNanos(1), LogListener.SILENT));
+  }
+
+  private static void requireTrue(SimulatedFiles left, String when) throws IOException {
+    Disk disk = new SimulatedDisk(left);
+
+    assertThat(verify(disk).status())
+        .as(when + ": " + verify(disk).sentence())
+        .isIn(Status.VALID, Status.UNSEALED, Status.NOT_FOUND);
+    try (RecordingLog log = open(disk)) {
+      log.append(Sample.event("later"));
+    }
+
+    assertThat(verify(disk).sentence()).as(when).isEqualTo("valid");
+  }
+
+  private static Verdict verify(Disk disk) throws IOException {
+    return new Verifier(disk, List.of(MACHINE.key().publicKey())).verify(FILE);
+  }
+}

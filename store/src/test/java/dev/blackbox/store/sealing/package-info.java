@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.store.sealing;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,88 @@
+package dev.blackbox.store.testing;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.key.MachineKey;
+import dev.blackbox.store.registry.Registry;
+import dev.blackbox.store.sealing.Sealer;
+import dev.blackbox.store.verify.Expected;
+import dev.blackbox.store.verify.Verdict;
+import dev.blackbox.store.verify.Verifier;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A machine that seals recordings in a folder, and looks at them again. */
+public final class Notary {
+  private static final Clock CLOCK =
+      Clock.fixed(Instant.parse("2026-11-15T12:00:00Z"), ZoneOffset.UTC);
+
+  private final Path folder;
+  private final MachineKey machine;
+
+  public Notary(Path folder) {
+    this(folder, MachineKey.fresh());
+  }
+
+  public Notary(Path folder, MachineKey machine) {
+    this.folder = folder;
+    this.machine = machine;
+  }
+
+  /** One whose key is Ed25519 alone, so that its seals are short. */
+  public static Notary brief(Path folder) {
+    return new Notary(folder, new MachineKey(MachineKey.fresh().key(), Optional.empty()));
+  }
+
+  public MachineKey machine() {
+    return machine;
+  }
+
+  public Registry registry() {
+    return new Registry(Disk.real(), folder.resolve("home"));
+  }
+
+  public Sealer sealer() {
+    return new Sealer(Disk.real(), CLOCK, machine, Optional.of(registry()));
+  }
+
+  public Path file(String name) {
+    return folder.resolve(name);
+  }
+
+  public static Path sealOf(Path file) {
+    return Verifier.sealOf(file);
+  }
+
+  /** A sealed recording with so many lines. */
+  public Path sealed(String name, int lines) throws IOException {
+    Path file = Files.write(file(name), recording(name, lines));
+    sealer().seal(file);
+    return file;
+  }
+
+  /** A recording with so many lines, from 1 up. */
+  public static byte[] recording(String id, int lines) {
+    List<String> all = new ArrayList<>();
+    all.addAll(List.of("---", "format: bbox/1", "id: " + id, "repo_sha: abcdef0", "---"));
+    for (int i = all.size(); i < lines; i++) {
+      all.add("a: event " + i);
+    }
+    return (String.join("\n", all.subList(0, lines)) + "\n").getBytes(UTF_8);
+  }
+
+  public Verdict verify(Path file) throws IOException {
+    return verify(file, Expected.NOTHING);
+  }
+
+  public Verdict verify(Path file, Expected expected) throws IOException {
+    return new Verifier(Disk.real(), List.of(machine.key().publicKey())).verify(file, expected);
+  }
+}

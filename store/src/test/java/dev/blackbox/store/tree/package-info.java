@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.store.tree;
+
+import org.jspecify.annotations.NullMarked;

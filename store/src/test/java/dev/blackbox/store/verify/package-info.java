@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.store.verify;
+
+import org.jspecify.annotations.NullMarked;
