@@ -89,7 +89,7 @@ final class Opening {
       return log;
     }
     return new Archive(disk, options.clock())
-        .open(file, this::headerOf, options.log(), options.listener());
+        .open(file, this::headerOf, options.log(), options.listener(), options.sealing());
   }
 
   /** The header must be there before the session is read. */

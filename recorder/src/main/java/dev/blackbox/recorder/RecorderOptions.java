@@ -7,6 +7,7 @@ import dev.blackbox.store.archive.LogNotice;
 import dev.blackbox.store.archive.LogOptions;
 import dev.blackbox.store.archive.QueueLimits;
 import dev.blackbox.store.archive.Rotation;
+import dev.blackbox.store.archive.Sealing;
 import dev.blackbox.store.blob.BlobStore;
 import dev.blackbox.store.chain.ChainHome;
 import dev.blackbox.store.disk.Disk;
@@ -14,6 +15,8 @@ import dev.blackbox.store.redact.Known;
 import dev.blackbox.store.redact.KnownSecrets;
 import dev.blackbox.store.redact.Redactor;
 import dev.blackbox.store.redact.Rules;
+import dev.blackbox.store.sealing.RecordingSealer;
+import dev.blackbox.store.sealing.Sealer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -59,6 +62,7 @@ public final class RecorderOptions {
   private boolean isBare;
   private @Nullable ChainHome lightbox;
   private final boolean isLightboxOnly;
+  private @Nullable Sealer sealer;
 
   RecorderOptions(Path file) {
     this.file = file;
@@ -184,6 +188,16 @@ public final class RecorderOptions {
     return this;
   }
 
+  /**
+   * Seals the recording while it is written, in the name of a machine: {@code
+   * sealed(Sealer.in(home))}, where home is {@code ~/.blackbox} as a rule. {@code blackbox verify}
+   * then finds every change.
+   */
+  public RecorderOptions sealed(Sealer by) {
+    sealer = by;
+    return this;
+  }
+
   /** Tells the time, for {@code ts=} and how long calls take; otherwise the system does. */
   public RecorderOptions clock(Clock given) {
     clock = given;
@@ -259,6 +273,12 @@ public final class RecorderOptions {
 
   LogListener listener() {
     return listener;
+  }
+
+  Sealing sealing() {
+    return sealer == null
+        ? Sealing.NONE
+        : new RecordingSealer(sealer, Duration.ofSeconds(1), listener);
   }
 
   Disk disk() {
