@@ -9,6 +9,11 @@ import dev.blackbox.cli.exchange.ImportCommand;
 import dev.blackbox.cli.fix.FixCommand;
 import dev.blackbox.cli.parse.ParseCommand;
 import dev.blackbox.cli.player.ReplayCommand;
+import dev.blackbox.cli.proof.EraseCommand;
+import dev.blackbox.cli.proof.KeygenCommand;
+import dev.blackbox.cli.proof.ProveCommand;
+import dev.blackbox.cli.proof.SealCommand;
+import dev.blackbox.cli.proof.VerifyCommand;
 import dev.blackbox.cli.redact.RedactCommand;
 import dev.blackbox.cli.stats.StatsCommand;
 import dev.blackbox.cli.validate.ValidateCommand;
@@ -32,6 +37,11 @@ final class Verbs {
           "redact",
           "export",
           "import",
+          "keygen",
+          "seal",
+          "verify",
+          "prove",
+          "erase",
           "completion");
 
   private Verbs() {}
@@ -50,6 +60,11 @@ final class Verbs {
       case "redact" -> new RedactCommand();
       case "export" -> new ExportCommand();
       case "import" -> new ImportCommand();
+      case "keygen" -> new KeygenCommand();
+      case "seal" -> new SealCommand();
+      case "verify" -> new VerifyCommand();
+      case "prove" -> new ProveCommand();
+      case "erase" -> new EraseCommand();
       case "completion" -> new CompletionCommand(CommandTree::whole);
       default -> null;
     };
@@ -69,6 +84,11 @@ final class Verbs {
       case "redact" -> "find secrets in a recording, and mask them";
       case "export" -> "a recording in another form";
       case "import" -> "another form as a recording";
+      case "keygen" -> "make the key this machine seals with";
+      case "seal" -> "sign a recording, so that every change shows";
+      case "verify" -> "is a recording what was sealed?";
+      case "prove" -> "the proof of one line, without the others";
+      case "erase" -> "withhold lines of a sealed recording";
       case "completion" -> "let the shell complete verbs, options and files";
       default -> "";
     };

@@ -46,6 +46,11 @@ public final class RedactCommand implements Command {
                 + " names, old ones are deleted unless another recording needs them.",
             "--write"));
     spec.addOption(
+        Specs.flag(
+            "Withholds each line of a sealed recording that has a secret, with a signed record, so"
+                + " that it stays verified; blobs are left as they are (see erase).",
+            "--sealed"));
+    spec.addOption(
         Specs.option(
             "FILE",
             "Writes the masked recording into another file, and masked blobs beside it.",

@@ -12,18 +12,22 @@ import dev.blackbox.cli.files.Inputs;
 import dev.blackbox.cli.files.Packed;
 import dev.blackbox.cli.files.Place;
 import dev.blackbox.cli.files.Recording;
+import dev.blackbox.cli.proof.Withholding;
 import dev.blackbox.store.blob.BlobStore;
 import dev.blackbox.store.blob.FolderBlobs;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.parts.PartName;
 import dev.blackbox.store.redact.Redactor;
+import dev.blackbox.store.verify.Verifier;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Looks for secrets in one recording after the other, and masks them where asked to. */
@@ -33,11 +37,42 @@ record RedactRun(RedactOptions options, Redactor redactor, Console console, Reda
   @Override
   public int apply(Input input) throws IOException, FailureException {
     Outcome outcome =
-        options.isWriting()
-            ? new Rewriting(input, redactor, console).run()
-            : options.output().isPresent() ? copy(input, options.output().get()) : look(input);
+        options.isSealed()
+            ? withhold(input)
+            : options.isWriting()
+                ? rewrite(input)
+                : options.output().isPresent() ? copy(input, options.output().get()) : look(input);
     report.add(outcome);
     return outcome.count() > 0 && outcome.target().isEmpty() ? Exit.FINDINGS : Exit.FINE;
+  }
+
+  private Outcome rewrite(Input input) throws IOException, FailureException {
+    if (input.path().filter(file -> Files.exists(Verifier.sealOf(file))).isPresent()) {
+      throw new FailureException(
+          input.name() + ": it is sealed, and would not be what was sealed any more",
+          "--sealed withholds its lines with a signed record");
+    }
+    return new Rewriting(input, redactor, console).run();
+  }
+
+  /** Only so many are listed at once, so it looks again until there are none. */
+  private Outcome withhold(Input input) throws IOException, FailureException {
+    Outcome all = look(input);
+    for (Outcome left = all; hasLines(left, input); left = look(input)) {
+      NavigableSet<Long> lines = new TreeSet<>();
+      for (Secret secret : left.listed()) {
+        if (secret.place().file().equals(input.name())) {
+          lines.add(secret.place().line() - 1);
+        }
+      }
+      Withholding.of(input, console).lines(lines, "secrets");
+    }
+    return new Outcome(
+        all.parts(), all.listed(), all.count(), Optional.of(input.name()), all.notes());
+  }
+
+  private static boolean hasLines(Outcome outcome, Input input) {
+    return outcome.listed().stream().anyMatch(secret -> secret.place().file().equals(input.name()));
   }
 
   private Outcome look(Input input) throws IOException, FailureException {

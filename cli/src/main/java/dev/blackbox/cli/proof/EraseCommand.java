@@ -1,0 +1,70 @@
+package dev.blackbox.cli.proof;
+
+import dev.blackbox.cli.command.Command;
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Example;
+import dev.blackbox.cli.command.Exit;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.cli.files.Input;
+import dev.blackbox.cli.files.Inputs;
+import java.io.IOException;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.TreeSet;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code blackbox erase FILE --line N}. */
+public final class EraseCommand implements Command {
+  private static final int MAX_LINES = 1_000_000;
+
+  @Override
+  public CommandSpec spec() {
+    CommandSpec spec =
+        Specs.verb(
+            "erase",
+            "Withholds lines of a sealed recording for good: a stub with the line's hash takes the"
+                + " place of each, this machine signs which lines were withheld and why, and what"
+                + " is needed to check a guess at them is destroyed. All other lines stay proven;"
+                + " verify says \"valid, N withheld\".",
+            "Blobs that an erased line refers to, and copies elsewhere, are not touched.");
+    spec.addPositional(Specs.words("FILE", "1", "A sealed recording in one file."));
+    spec.addOption(Specs.options("N", "A line, from 1, or several: 12-15.", "--line"));
+    spec.addOption(Specs.option("TEXT", "Why, for all to read.", "--reason"));
+    return Specs.finish(
+        spec,
+        new Example("blackbox erase session.bbox --line 41 --reason \"customer data\"", "one line"),
+        new Example("blackbox erase session.bbox --line 12-15 --line 41", "several"));
+  }
+
+  @Override
+  public int run(ParseResult arguments, Console console)
+      throws IOException, FailureException, UsageException {
+    NavigableSet<Long> lines = lines(Specs.values(arguments, "--line"));
+    if (lines.isEmpty()) {
+      throw new UsageException("--line N says what to erase");
+    }
+    Input input = Inputs.single(Specs.words(arguments).get(0), console);
+    int count = Withholding.of(input, console).lines(lines, Specs.value(arguments, "--reason", ""));
+    String what = count == 0 ? "was withheld before" : "withheld " + Counted.lines(count);
+    console.out().println(input.name() + ": " + what);
+    return Exit.FINE;
+  }
+
+  private static NavigableSet<Long> lines(List<String> ranges) throws UsageException {
+    NavigableSet<Long> lines = new TreeSet<>();
+    for (String range : ranges) {
+      if (!range.matches("[1-9]\\d{0,11}(-[1-9]\\d{0,11})?")) {
+        throw new UsageException("--line is \"" + range + "\", expected a number, or two: 12-15");
+      }
+      String[] ends = range.split("-");
+      long last = Long.parseLong(ends[ends.length - 1]);
+      for (long line = Long.parseLong(ends[0]); line <= last && lines.size() < MAX_LINES; line++) {
+        lines.add(line - 1);
+      }
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,60 @@
+package dev.blackbox.cli.proof;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.key.KeyFile;
+import dev.blackbox.store.key.MachineKey;
+import dev.blackbox.store.key.NoteKey;
+import dev.blackbox.store.registry.Registry;
+import dev.blackbox.store.sealing.Sealer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where a machine keeps its keys and its registry: {@code BLACKBOX_HOME}, or {@code ~/.blackbox}.
+ */
+record Home(Path folder) {
+  static Home of(Console console) throws FailureException {
+    String told = console.environment("BLACKBOX_HOME");
+    String user = console.environment("HOME");
+    if (told.isEmpty() && user.isEmpty()) {
+      throw new FailureException(
+          "blackbox: neither HOME nor BLACKBOX_HOME is set",
+          "BLACKBOX_HOME=DIR says where keys and the registry are");
+    }
+    return new Home(told.isEmpty() ? Path.of(user, ".blackbox") : console.resolve(told));
+  }
+
+  KeyFile keys() {
+    return new KeyFile(Disk.real(), folder.resolve("keys"));
+  }
+
+  Registry registry() {
+    return new Registry(Disk.real(), folder);
+  }
+
+  MachineKey machine() throws IOException, FailureException {
+    return keys()
+        .load()
+        .orElseThrow(
+            () ->
+                new FailureException(
+                    folder + ": this machine has no key yet", "blackbox keygen makes one"));
+  }
+
+  Sealer sealer() throws IOException, FailureException {
+    MachineKey machine = machine();
+    return new Sealer(Disk.real(), Clock.systemUTC(), machine, Optional.of(registry()));
+  }
+
+  /** The keys of this machine, none if it has none. */
+  List<NoteKey> publicKeys() throws IOException {
+    Path file = keys().publicFile();
+    return Files.exists(file) ? KeyFile.publicKeys(Disk.real(), file) : List.of();
+  }
+}

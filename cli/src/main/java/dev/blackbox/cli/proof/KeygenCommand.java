@@ -1,0 +1,60 @@
+package dev.blackbox.cli.proof;
+
+import dev.blackbox.cli.command.Command;
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Example;
+import dev.blackbox.cli.command.Exit;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.json.JsonOutput;
+import dev.blackbox.store.key.KeyFile;
+import dev.blackbox.store.key.MachineKey;
+import java.io.IOException;
+import java.nio.file.Files;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+import tools.jackson.core.JsonGenerator;
+
+/** {@code blackbox keygen}. */
+public final class KeygenCommand implements Command {
+  @Override
+  public CommandSpec spec() {
+    CommandSpec spec =
+        Specs.verb(
+            "keygen",
+            "Makes the key with which this machine vouches for its recordings: Ed25519, and"
+                + " ML-DSA-44 beside it. It is kept in ~/.blackbox/keys (or BLACKBOX_HOME), where"
+                + " only its user can read it. A key that is there is not replaced.",
+            "machine.pub is for everybody who is to verify recordings of this machine.");
+    spec.addOption(Specs.flag("The name and the files as a JSON object.", "--json"));
+    return Specs.finish(
+        spec,
+        new Example("blackbox keygen", "once for each machine"),
+        new Example(
+            "blackbox verify session.bbox --key machine.pub", "what others do with machine.pub"));
+  }
+
+  @Override
+  public int run(ParseResult arguments, Console console) throws IOException, FailureException {
+    KeyFile file = Home.of(console).keys();
+    if (Files.exists(file.privateFile())) {
+      throw new FailureException(file.privateFile() + ": there is a key already");
+    }
+    MachineKey machine = file.create();
+    if (Specs.has(arguments, "--json")) {
+      JsonOutput json = new JsonOutput(console.out());
+      JsonGenerator out = json.generator();
+      out.writeStartObject();
+      out.writeStringProperty("name", machine.name());
+      out.writeStringProperty("private_key", file.privateFile().toString());
+      out.writeStringProperty("public_key", file.publicFile().toString());
+      out.writeEndObject();
+      json.endLine();
+    } else {
+      console.out().println("made " + machine.name());
+      console.out().println("  private: " + file.privateFile() + ", never to be shown");
+      console.out().println("  public:  " + file.publicFile() + ", for everybody");
+    }
+    return Exit.FINE;
+  }
+}

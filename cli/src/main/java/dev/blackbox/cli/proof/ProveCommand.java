@@ -1,0 +1,139 @@
+package dev.blackbox.cli.proof;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.blackbox.cli.command.Command;
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Example;
+import dev.blackbox.cli.command.Exit;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.cli.files.AtomicFile;
+import dev.blackbox.cli.files.Input;
+import dev.blackbox.cli.files.Inputs;
+import dev.blackbox.store.chain.ChainVerifier;
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.key.MachineKey;
+import dev.blackbox.store.note.Note;
+import dev.blackbox.store.proof.Prover;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code blackbox prove FILE --line N}. */
+public final class ProveCommand implements Command {
+  @Override
+  public CommandSpec spec() {
+    CommandSpec spec =
+        Specs.verb(
+            "prove",
+            "Writes the proof that a line stands in a sealed recording, which others can check"
+                + " without the recording and without learning any other line: a C2SP tlog-proof of"
+                + " about a kilobyte and a half for one line in a million.",
+            "With --head, writes the head of the whole recording instead, signed: as a note, or so"
+                + " that ssh-keygen or minisign can check it. A head that is kept elsewhere shows"
+                + " later whether the recording was put back.");
+    spec.addPositional(Specs.words("FILE", "1", "A sealed recording."));
+    spec.addOption(Specs.option("N", "The line to prove, from 1.", "--line"));
+    spec.addOption(Specs.option("FORM", "The head as note, ssh or minisign.", "--head"));
+    spec.addOption(
+        Specs.option(
+            "FILE",
+            "Writes here instead of to standard output; ssh and minisign need it, and put the"
+                + " signature beside it.",
+            "-o",
+            "--output"));
+    return Specs.finish(
+        spec,
+        new Example("blackbox prove session.bbox --line 41 -o 41.tlog-proof", "one line"),
+        new Example("blackbox verify --proof 41.tlog-proof --key machine.pub", "checks it"),
+        new Example("blackbox prove session.bbox --head note -o head.note", "to keep elsewhere"),
+        new Example(
+            "blackbox prove session.bbox --head ssh -o head",
+            "writes head and head.sig, and says how ssh-keygen checks them"));
+  }
+
+  @Override
+  public int run(ParseResult arguments, Console console)
+      throws IOException, FailureException, UsageException {
+    boolean isLine = Specs.has(arguments, "--line");
+    boolean isHead = Specs.has(arguments, "--head");
+    if (isLine == isHead) {
+      throw new UsageException("either --line N or --head FORM is wanted");
+    }
+    String form = Specs.choice(arguments, "--head", List.of("note", "ssh", "minisign"), "note");
+    String output = Specs.value(arguments, "--output", "");
+    if (output.isEmpty() && !form.equals("note")) {
+      throw new UsageException("--head " + form + " needs --output FILE");
+    }
+    long line = Specs.number(arguments, "--line", 1, 1);
+    Path file = Targets.fileOf(target(arguments, console));
+    MachineKey machine = Home.of(console).machine();
+    Prover prover = new Prover(Disk.real(), machine);
+    if (isLine) {
+      write(prover.prove(file, line).format(), output, console);
+      return Exit.FINE;
+    }
+    Note head = prover.head(file);
+    write(form.equals("note") ? head.format() : head.text(), output, console);
+    switch (form) {
+      case "ssh" -> ssh(head, machine, output, console);
+      case "minisign" -> minisign(head, machine, output, console);
+      default -> {
+        // the note has its signature in it
+      }
+    }
+    return Exit.FINE;
+  }
+
+  private static Input target(ParseResult arguments, Console console)
+      throws FailureException, IOException {
+    String word = Specs.words(arguments).get(0);
+    Path events = console.resolve(word).resolve(ChainVerifier.EVENTS);
+    return events.toFile().isFile()
+        ? Input.file(Path.of(word, ChainVerifier.EVENTS).toString(), events)
+        : Inputs.single(word, console);
+  }
+
+  private static void ssh(Note head, MachineKey machine, String output, Console console)
+      throws IOException, FailureException {
+    SshSignature signature = new SshSignature(machine.key());
+    write(signature.over(head.text().getBytes(UTF_8)), output + ".sig", console);
+    console.out().println(signature.allowedSigner());
+    console
+        .err()
+        .say(
+            "hint: with that line in the file allowed_signers:\n      ssh-keygen -Y verify -f"
+                + " allowed_signers -I "
+                + machine.name()
+                + " -n "
+                + SshSignature.NAMESPACE
+                + " -s "
+                + SafeText.line(output)
+                + ".sig < "
+                + SafeText.line(output));
+  }
+
+  private static void minisign(Note head, MachineKey machine, String output, Console console)
+      throws IOException, FailureException {
+    Minisign minisign = new Minisign(machine.key());
+    write(minisign.over(head.text().getBytes(UTF_8), machine.name()), output + ".minisig", console);
+    console.out().println(minisign.publicKey());
+    console
+        .err()
+        .say("hint: minisign -V -P " + minisign.publicKey() + " -m " + SafeText.line(output));
+  }
+
+  private static void write(String text, String output, Console console)
+      throws IOException, FailureException {
+    if (output.isEmpty() || output.equals("-")) {
+      console.out().print(text);
+    } else {
+      AtomicFile.write(output, console.resolve(output), out -> out.write(text.getBytes(UTF_8)));
+    }
+  }
+}

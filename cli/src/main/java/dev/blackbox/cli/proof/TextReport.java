@@ -1,0 +1,54 @@
+package dev.blackbox.cli.proof;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.OutputException;
+import dev.blackbox.cli.command.Paint;
+import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.store.verify.Status;
+import java.util.List;
+
+/** Verdicts for people. */
+record TextReport(Console console) implements Report {
+  @Override
+  public void add(Judged judged) throws OutputException {
+    head(
+        judged.verdict().isValid(),
+        judged.where()
+            + ": "
+            + judged.verdict().sentence()
+            + " ["
+            + judged.verdict().status()
+            + "]");
+    list("checked", judged.checked());
+    list("unknown", judged.verdict().unknown());
+    if (judged.verdict().status() == Status.UNTRUSTED_KEY) {
+      console.out().flush();
+      console
+          .err()
+          .say(
+              "hint: --key FILE trusts a key; FILE is the machine.pub of whoever recorded, got from"
+                  + " them and not from where the recording came from");
+    }
+  }
+
+  @Override
+  public void add(ProofCheck proof) throws OutputException {
+    head(proof.problem().isEmpty(), proof.sentence());
+    if (proof.line().isPresent()) {
+      console.out().println("  " + SafeText.line(proof.line().get()));
+    }
+  }
+
+  private void head(boolean isFine, String text) throws OutputException {
+    String mark = isFine ? console.paint(Paint.GREEN, "✓") : console.paint(Paint.RED, "✗");
+    console.out().println(mark + " " + SafeText.line(text));
+  }
+
+  private void list(String title, List<String> items) throws OutputException {
+    String label = title;
+    for (String item : items) {
+      console.out().println("  " + label + " ".repeat(9 - label.length()) + SafeText.line(item));
+      label = "";
+    }
+  }
+}

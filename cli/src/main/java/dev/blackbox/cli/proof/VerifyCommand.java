@@ -1,0 +1,71 @@
+package dev.blackbox.cli.proof;
+
+import dev.blackbox.cli.command.Command;
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Example;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.command.UsageException;
+import java.io.IOException;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code blackbox verify PATH…}. */
+public final class VerifyCommand implements Command {
+  @Override
+  public CommandSpec spec() {
+    CommandSpec spec =
+        Specs.verb(
+            "verify",
+            "Tells whether recordings are what was sealed, offline: every line, every signature and"
+                + " every key, the blobs beside them, and what the registry of this machine"
+                + " remembers. It names the first line that is wrong, and what cannot be known."
+                + " docs/verification.md explains each verdict.",
+            "The exit code is 0 for VALID; 1 for TAMPERED, TRUNCATED, PARSE_ERROR, ROLLED_BACK,"
+                + " UNTRUSTED_KEY, WITHHELD_UNAUTHORISED and UNSEALED; 3 for NOT_FOUND.");
+    spec.addPositional(
+        Specs.words(
+            "PATH", "0..*", "Recordings, folders with recordings, or Lightbox session folders."));
+    spec.addOption(
+        Specs.options(
+            "FILE",
+            "Trusts these keys (machine.pub of whoever recorded), instead of this machine's own.",
+            "--key"));
+    spec.addOption(Specs.flag("Verifies every recording that the registry remembers.", "--all"));
+    spec.addOption(
+        Specs.options(
+            "FILE", "Verifies a proof of a single line, without the recording.", "--proof"));
+    spec.addOption(
+        Specs.option(
+            "FILE",
+            "A head that prove --head saved earlier; the recording must go on from it.",
+            "--head"));
+    spec.addOption(
+        Specs.flag("An open recording, or one with an unsealed tail, is not fine.", "--strict"));
+    spec.addOption(Specs.flag("One JSON object per recording, each in one line.", "--json"));
+    return Specs.finish(
+        spec,
+        new Example("blackbox verify session.bbox", "was anything changed?"),
+        new Example("blackbox verify evidence/ --key machine.pub", "recordings of another machine"),
+        new Example("blackbox verify --all", "also shows what was deleted or put back"),
+        new Example("blackbox verify --proof line-41.tlog-proof", "one line, without the rest"));
+  }
+
+  @Override
+  public int run(ParseResult arguments, Console console)
+      throws IOException, FailureException, UsageException {
+    List<String> words = Specs.words(arguments);
+    List<String> proofs = Specs.values(arguments, "--proof");
+    boolean isAll = Specs.has(arguments, "--all");
+    if (words.isEmpty() && proofs.isEmpty() && !isAll) {
+      throw new UsageException("missing path");
+    }
+    VerifyRun run = VerifyRun.of(arguments, console);
+    int worst = words.isEmpty() ? 0 : run.each(words);
+    for (String proof : proofs) {
+      worst = Math.max(worst, run.proof(proof));
+    }
+    return isAll ? Math.max(worst, run.all()) : worst;
+  }
+}

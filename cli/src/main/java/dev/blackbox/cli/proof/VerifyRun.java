@@ -1,0 +1,187 @@
+package dev.blackbox.cli.proof;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Exit;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.OutputException;
+import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.files.Input;
+import dev.blackbox.cli.json.JsonOutput;
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.key.KeyFile;
+import dev.blackbox.store.key.NoteKey;
+import dev.blackbox.store.note.Checkpoint;
+import dev.blackbox.store.note.Note;
+import dev.blackbox.store.registry.RegistryEntry;
+import dev.blackbox.store.registry.RegistryState;
+import dev.blackbox.store.seal.Sealed;
+import dev.blackbox.store.seal.SessionId;
+import dev.blackbox.store.verify.Expected;
+import dev.blackbox.store.verify.Status;
+import dev.blackbox.store.verify.Verdict;
+import dev.blackbox.store.verify.Verifier;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.ParseResult;
+
+/** Judges one recording after the other, and tells. */
+final class VerifyRun {
+  private final Console console;
+  private final List<NoteKey> keys;
+  private final Optional<RegistryState> registry;
+  private final Optional<Sealed> head;
+  private final boolean isStrict;
+  private final Report report;
+
+  private VerifyRun(
+      Console console,
+      List<NoteKey> keys,
+      Optional<RegistryState> registry,
+      Optional<Sealed> head,
+      ParseResult arguments) {
+    this.console = console;
+    this.keys = keys;
+    this.registry = registry;
+    this.head = head;
+    isStrict = Specs.has(arguments, "--strict");
+    report =
+        Specs.has(arguments, "--json")
+            ? new JsonReport(new JsonOutput(console.out()))
+            : new TextReport(console);
+  }
+
+  static VerifyRun of(ParseResult arguments, Console console) throws IOException, FailureException {
+    Home home = Home.of(console);
+    List<NoteKey> own = home.publicKeys();
+    List<String> files = Specs.values(arguments, "--key");
+    List<NoteKey> keys = files.isEmpty() ? own : keysIn(files, console);
+    Optional<RegistryState> registry =
+        home.registry().exists() && !own.isEmpty()
+            ? Optional.of(home.registry().read(own))
+            : Optional.empty();
+    registry
+        .flatMap(RegistryState::problem)
+        .ifPresent(
+            problem ->
+                console.err().say(home.registry().log() + ": " + problem + "; it is not believed"));
+    return new VerifyRun(console, keys, registry, headIn(arguments, console), arguments);
+  }
+
+  private static List<NoteKey> keysIn(List<String> files, Console console)
+      throws IOException, FailureException {
+    List<NoteKey> keys = new ArrayList<>();
+    for (String file : files) {
+      Path path = console.resolve(file);
+      if (!Files.isRegularFile(path)) {
+        throw new FailureException(SafeText.line(file) + ": no such file");
+      }
+      List<NoteKey> found = KeyFile.publicKeys(Disk.real(), path);
+      if (found.isEmpty()) {
+        throw new FailureException(
+            SafeText.line(file) + ": no key in it, expected the machine.pub of a machine");
+      }
+      keys.addAll(found);
+    }
+    return keys;
+  }
+
+  private static Optional<Sealed> headIn(ParseResult arguments, Console console)
+      throws IOException, FailureException {
+    String file = Specs.value(arguments, "--head", "");
+    if (file.isEmpty()) {
+      return Optional.empty();
+    }
+    Checkpoint checkpoint =
+        Note.parse(bytesOf(file, console))
+            .flatMap(note -> Checkpoint.parse(note.text()))
+            .orElseThrow(
+                () ->
+                    new FailureException(
+                        SafeText.line(file) + ": this is no head",
+                        "blackbox prove FILE --head note makes one"));
+    return Optional.of(new Sealed(checkpoint.size(), checkpoint.root()));
+  }
+
+  static byte[] bytesOf(String file, Console console) throws IOException, FailureException {
+    Path path = console.resolve(file);
+    if (!Files.isRegularFile(path)) {
+      throw new FailureException(SafeText.line(file) + ": no such file");
+    }
+    if (Files.size(path) > ProofCheck.MAX_BYTES) {
+      throw new FailureException(SafeText.line(file) + ": too large for a proof or a head");
+    }
+    return Files.readAllBytes(path);
+  }
+
+  int each(List<String> words) throws OutputException {
+    return Targets.each(words, console, this::verify);
+  }
+
+  private int verify(Input input) throws IOException, FailureException {
+    Path file = input.path().orElseThrow(() -> new FailureException("stdin: has no seal"));
+    boolean isThere = Files.isRegularFile(file);
+    String session = isThere ? SessionId.of(Disk.real(), file) : "";
+    Optional<Sealed> known = head.isPresent() ? head : remembered(file);
+    Verdict verdict =
+        new Verifier(Disk.real(), keys)
+            .verify(file, new Expected(isThere ? Optional.of(session) : Optional.empty(), known));
+    Verdict whole = isThere && Targets.isLightbox(file) ? Chained.of(file, verdict) : verdict;
+    Judged judged = Judged.of(input, file, whole, console);
+    report.add(judged);
+    return judged.exitCode(isStrict);
+  }
+
+  /** What the registry knows of the recording that was at this place. */
+  private Optional<Sealed> remembered(Path file) {
+    String path = file.toAbsolutePath().normalize().toString();
+    return registry
+        .filter(state -> state.problem().isEmpty())
+        .flatMap(state -> state.at(path))
+        .map(entry -> new Sealed(entry.size(), entry.root()));
+  }
+
+  /** Verifies all that the registry remembers. */
+  int all() throws IOException, FailureException {
+    if (registry.isEmpty()) {
+      throw new FailureException(
+          "blackbox: this machine has no registry yet", "blackbox seal FILE begins one");
+    }
+    if (registry.get().problem().isPresent()) {
+      return Exit.FINDINGS;
+    }
+    int worst = Exit.FINE;
+    for (RegistryEntry entry : registry.get().entries()) {
+      worst = Math.max(worst, verify(entry));
+    }
+    return worst;
+  }
+
+  private int verify(RegistryEntry entry) throws IOException, FailureException {
+    Path file = Path.of(entry.file());
+    Input input = Input.file(entry.file(), file);
+    if (Files.isRegularFile(file)) {
+      return verify(input);
+    }
+    Verdict gone =
+        new Verdict(
+            Status.ROLLED_BACK,
+            "the recording is gone; " + Counted.lines(entry.size()) + " were sealed",
+            0,
+            Verdict.Extent.NONE,
+            Optional.empty(),
+            List.of(),
+            List.of("whether it was moved or deleted"));
+    Judged judged = Judged.of(input, file, gone, console);
+    report.add(judged);
+    return judged.exitCode(isStrict);
+  }
+
+  int proof(String file) throws IOException, FailureException {
+    return ProofCheck.of(file, bytesOf(file, console), keys).tell(report);
+  }
+}

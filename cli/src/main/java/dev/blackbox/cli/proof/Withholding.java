@@ -1,0 +1,39 @@
+package dev.blackbox.cli.proof;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.files.Input;
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.sealing.Eraser;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.NavigableSet;
+
+/** Withholds lines of one sealed recording, in the name of this machine. */
+public final class Withholding {
+  private final Path file;
+  private final Eraser eraser;
+
+  private Withholding(Path file, Eraser eraser) {
+    this.file = file;
+    this.eraser = eraser;
+  }
+
+  public static Withholding of(Input input, Console console) throws IOException, FailureException {
+    return new Withholding(Targets.fileOf(input), new Eraser(Home.of(console).sealer()));
+  }
+
+  /**
+   * Withholds lines, while nobody records to the file.
+   *
+   * @param lines their indices, from 0
+   * @return how many were not withheld before
+   */
+  public int lines(NavigableSet<Long> lines, String reason) throws IOException {
+    Closeable lock = Disk.real().lock(file);
+    try (lock) {
+      return eraser.erase(file, lines, reason);
+    }
+  }
+}

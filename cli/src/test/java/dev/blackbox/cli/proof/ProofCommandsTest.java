@@ -1,0 +1,295 @@
+package dev.blackbox.cli.proof;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.blackbox.cli.Ran;
+import dev.blackbox.cli.command.Screen;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class ProofCommandsTest {
+  @TempDir Path folder;
+  private Desk desk;
+
+  @BeforeEach
+  void desk() {
+    desk = Desk.with(folder);
+  }
+
+  @Test
+  void sealedRecordingIsValid() throws IOException {
+    desk.recording("s.bbox", 10);
+
+    Ran sealed = desk.run("seal", "s.bbox");
+    Ran verified = desk.run("verify", "s.bbox");
+
+    assertThat(sealed.out()).isEqualTo("s.bbox: sealed 15 lines\n");
+    assertThat(verified.code()).isZero();
+    assertThat(verified.out())
+        .startsWith("✓ s.bbox: valid [VALID]\n  checked  15 lines against 1 signed head\n")
+        .contains("the head that was remembered elsewhere")
+        .contains("  unknown  whether the recorder was told everything, and the truth\n");
+    assertThat(desk.run("seal", "s.bbox").out()).isEqualTo("s.bbox: was sealed before\n");
+  }
+
+  @Test
+  void firstWrongLineIsNamed() throws IOException {
+    desk.sealed("s.bbox", 10);
+    desk.replace("s.bbox", "event 3\n", "event X\n");
+
+    Ran verified = desk.run("verify", "s.bbox");
+
+    assertThat(verified.code()).isEqualTo(1);
+    assertThat(verified.out())
+        .startsWith("✗ s.bbox:8: line 8 is not the one that was sealed [TAMPERED]\n");
+  }
+
+  @Test
+  void verdictsAreData() throws IOException {
+    desk.sealed("s.bbox", 10);
+    desk.replace("s.bbox", "a: event 10\n", "");
+
+    Ran verified = desk.run("verify", "s.bbox", "--json");
+
+    assertThat(verified.code()).isEqualTo(1);
+    assertThat(verified.out())
+        .startsWith(
+            "{\"file\":\"s.bbox\",\"status\":\"TRUNCATED\",\"valid\":false,\"message\":\"line 15 is"
+                + " missing, with all that were sealed behind it\",\"line\":15,\"where\":")
+        .contains("\"sealed_lines\":15,\"heads\":0,")
+        .contains("\"key_trusted\":true");
+  }
+
+  @Test
+  void recordingWithoutASealIsNotFine() throws IOException {
+    desk.recording("s.bbox", 10);
+
+    Ran verified = desk.run("verify", "s.bbox");
+
+    assertThat(verified.code()).isEqualTo(1);
+    assertThat(verified.out()).startsWith("✗ s.bbox: there is no seal [UNSEALED]\n");
+    assertThat(desk.run("verify", "gone.bbox").code()).isEqualTo(3);
+    assertThat(desk.run("verify", "gone.bbox").out()).contains("[NOT_FOUND]");
+  }
+
+  @Test
+  void keyOfAnotherMachineMustBeNamed() throws IOException {
+    desk.sealed("s.bbox", 10);
+    Desk other = new Desk(folder, "other");
+
+    Ran unknown = other.run("verify", "s.bbox");
+    Ran known = other.run("verify", "s.bbox", "--key", "home/keys/machine.pub");
+
+    assertThat(unknown.code()).isEqualTo(1);
+    assertThat(unknown.out()).contains("[UNTRUSTED_KEY]").contains("who made the seal");
+    assertThat(unknown.err()).startsWith("hint: --key FILE");
+    assertThat(known.code()).isZero();
+  }
+
+  @Test
+  void putBackRecordingIsFound() throws IOException {
+    Path file = desk.sealed("s.bbox", 10);
+    byte[] recording = Files.readAllBytes(file);
+    byte[] seal = Files.readAllBytes(desk.file("s.bbox.seal"));
+    Files.writeString(file, "a: and then it went wrong\n", StandardOpenOption.APPEND);
+    desk.run("seal", "s.bbox");
+    Files.write(file, recording);
+    Files.write(desk.file("s.bbox.seal"), seal);
+
+    Ran verified = desk.run("verify", "s.bbox");
+
+    assertThat(verified.code()).isEqualTo(1);
+    assertThat(verified.out()).contains("it had 16 sealed lines once, and has 15 [ROLLED_BACK]");
+  }
+
+  @Test
+  void allThatWasSealedIsLookedFor() throws IOException {
+    desk.sealed("here.bbox", 10);
+    Path gone = desk.sealed("gone.bbox", 3);
+    assertThat(desk.run("verify", "--all").code()).isZero();
+    Files.delete(gone);
+    Files.delete(desk.file("gone.bbox.seal"));
+
+    Ran all = desk.run("verify", "--all");
+
+    assertThat(all.code()).isEqualTo(1);
+    assertThat(all.out())
+        .contains("gone.bbox: the recording is gone; 8 lines were sealed [ROLLED_BACK]");
+  }
+
+  @Test
+  void changedRegistryIsNotBelieved() throws IOException {
+    desk.sealed("s.bbox", 10);
+    desk.replace("home/registry.log", " 15 ", " 14 ");
+
+    Ran all = desk.run("verify", "--all");
+
+    assertThat(all.code()).isEqualTo(1);
+    assertThat(all.err()).contains("an entry of the registry is not the one that was signed");
+  }
+
+  @Test
+  void oneLineIsProvenWithoutTheRecording() throws IOException {
+    desk.sealed("s.bbox", 10);
+    assertThat(desk.run("prove", "s.bbox", "--line", "9", "-o", "p.tlog-proof").code()).isZero();
+    Files.delete(desk.file("s.bbox"));
+
+    Ran verified = desk.run("verify", "--proof", "p.tlog-proof");
+
+    assertThat(verified.code()).isZero();
+    assertThat(verified.out()).startsWith("✓ p.tlog-proof: line 9 of 15 in blackbox.local/");
+    assertThat(verified.out()).endsWith("/sess_1 is\n  a: event 4\n");
+    desk.replace("p.tlog-proof", "index 8", "index 7");
+    assertThat(desk.run("verify", "--proof", "p.tlog-proof").code()).isEqualTo(1);
+    assertThat(desk.run("verify", "--proof", "p.tlog-proof", "--json").out())
+        .contains("\"valid\":false")
+        .doesNotContain("event 4");
+  }
+
+  @Test
+  void headThatWasSavedShowsARewrittenRecording() throws IOException {
+    Path file = desk.sealed("s.bbox", 10);
+    desk.run("prove", "s.bbox", "--head", "note", "-o", "head.note");
+    Files.delete(desk.file("s.bbox.seal"));
+    desk.replace("s.bbox", "event 3\n", "event X\n");
+    Files.delete(desk.file("home/registry.log"));
+    Files.delete(desk.file("home/registry.note"));
+    desk.run("seal", "s.bbox");
+
+    assertThat(desk.run("verify", "s.bbox").code()).isZero();
+    Ran verified = desk.run("verify", "s.bbox", "--head", "head.note");
+
+    assertThat(verified.code()).isEqualTo(1);
+    assertThat(verified.out()).contains("[ROLLED_BACK]");
+    assertThat(Files.exists(file)).isTrue();
+  }
+
+  @Test
+  void erasedLinesAreWithheld() throws IOException {
+    desk.sealed("s.bbox", 10);
+
+    Ran erased = desk.run("erase", "s.bbox", "--line", "7-8", "--line", "12", "--reason", "names");
+
+    assertThat(erased.out()).isEqualTo("s.bbox: withheld 3 lines\n");
+    assertThat(Files.readString(desk.file("s.bbox"))).doesNotContain("event 2\n", "event 7\n");
+    assertThat(desk.run("verify", "s.bbox").out())
+        .startsWith("✓ s.bbox: valid, 3 withheld [VALID]");
+    assertThat(desk.run("validate", "s.bbox").code()).isZero();
+  }
+
+  @Test
+  void linesWithSecretsAreWithheld() throws IOException {
+    Path file = desk.recording("s.bbox", 3);
+    String secret = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
+    Files.writeString(file, "t:shell GITHUB_TOKEN=" + secret + "\n", StandardOpenOption.APPEND);
+    desk.run("seal", "s.bbox");
+
+    assertThat(desk.run("redact", "s.bbox", "--write").code()).isEqualTo(3);
+    Ran withheld = desk.run("redact", "s.bbox", "--sealed");
+
+    assertThat(withheld.code()).as(withheld.err()).isZero();
+    assertThat(Files.readString(file)).doesNotContain(secret);
+    assertThat(desk.run("verify", "s.bbox").out()).startsWith("✓ s.bbox: valid, 1 withheld");
+  }
+
+  @Test
+  void blobsAreCheckedToo() throws IOException {
+    Path blobs = Files.createDirectories(desk.file(".bbox-blobs/6b"));
+    String hash = "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b";
+    Files.writeString(blobs.resolve(hash), "1");
+    Path file = desk.recording("s.bbox", 3);
+    Files.writeString(
+        file,
+        "t:read id=c1 big.txt → @blob sha256=" + hash + " bytes=1 mime=text/plain\n",
+        StandardOpenOption.APPEND);
+    desk.run("seal", "s.bbox");
+
+    assertThat(desk.run("verify", "s.bbox").out()).contains("1 blobs");
+    Files.writeString(blobs.resolve(hash), "2");
+    Ran changed = desk.run("verify", "s.bbox");
+
+    assertThat(changed.code()).isEqualTo(1);
+    assertThat(changed.out()).contains("[TAMPERED]").contains("blob");
+  }
+
+  @Test
+  void strictWantsAClosedRecording() throws IOException {
+    desk.sealed("s.bbox", 10);
+    String seal = Files.readString(desk.file("s.bbox.seal"));
+    Files.writeString(desk.file("s.bbox.seal"), seal.substring(0, seal.lastIndexOf("\n\n— ") + 20));
+
+    assertThat(desk.run("verify", "s.bbox", "--strict").code()).isEqualTo(1);
+  }
+
+  /** The chain of a Lightbox session does not see a cut tail; its seal does. */
+  @Test
+  void lightboxSessionsAreVerifiedByChainAndSeal() throws IOException {
+    Path session = Files.createDirectories(desk.file("session_1"));
+    for (String name : List.of("events.jsonl", "meta.json")) {
+      Files.copy(Path.of("../testdata/lightbox/kettle", name), session.resolve(name));
+    }
+    Ran chained = desk.run("verify", "session_1");
+    assertThat(chained.code()).isZero();
+    assertThat(chained.out())
+        .contains("valid by its chain, not sealed [VALID]")
+        .contains("whether events were removed from the end");
+
+    assertThat(desk.run("seal", "session_1").out()).contains("events.jsonl: sealed");
+    assertThat(desk.run("verify", "session_1").out())
+        .contains("events.jsonl: valid [VALID]")
+        .contains("events against their chain of hashes");
+    List<String> events = Files.readAllLines(session.resolve("events.jsonl"));
+    Files.write(session.resolve("events.jsonl"), events.subList(0, events.size() - 1));
+    Ran cut = desk.run("verify", "session_1");
+    assertThat(cut.code()).isEqualTo(1);
+    assertThat(cut.out()).contains("[TRUNCATED]").contains("line " + events.size() + " is missing");
+    Files.writeString(
+        session.resolve("events.jsonl"), events.get(0).replace("\"tool\":\"", "\"tool\":\"x"));
+    assertThat(desk.run("verify", "session_1").out()).contains("[TAMPERED]");
+  }
+
+  @Test
+  void keyIsMadeOnce() {
+    Ran again = desk.run("keygen");
+
+    assertThat(again.code()).isEqualTo(3);
+    assertThat(again.err()).contains("there is a key already");
+    Ran json = new Desk(folder, "second").run("keygen", "--json");
+    assertThat(json.out()).startsWith("{\"name\":\"blackbox.local/");
+  }
+
+  @Test
+  void withoutAKeyNothingIsSealed() throws IOException {
+    desk.recording("s.bbox", 1);
+
+    Ran sealed = new Desk(folder, "nobody").run("seal", "s.bbox");
+
+    assertThat(sealed.code()).isEqualTo(3);
+    assertThat(sealed.err()).contains("no key yet").contains("blackbox keygen");
+    Ran homeless = Ran.on(Screen.NONE, Map.of(), folder, "verify", "s.bbox");
+    assertThat(homeless.code()).isEqualTo(3);
+    assertThat(homeless.err()).contains("neither HOME nor BLACKBOX_HOME is set");
+  }
+
+  @Test
+  void wrongUsageIsTold() throws IOException {
+    desk.sealed("s.bbox", 1);
+
+    assertThat(desk.run("verify").code()).isEqualTo(2);
+    assertThat(desk.run("prove", "s.bbox").code()).isEqualTo(2);
+    assertThat(desk.run("prove", "s.bbox", "--head", "ssh").code()).isEqualTo(2);
+    assertThat(desk.run("erase", "s.bbox").code()).isEqualTo(2);
+    assertThat(desk.run("erase", "s.bbox", "--line", "x").code()).isEqualTo(2);
+    assertThat(desk.run("erase", "s.bbox", "--line", "99").code()).isEqualTo(3);
+    assertThat(desk.run("prove", "s.bbox", "--line", "99").code()).isEqualTo(3);
+    assertThat(desk.run("verify", "s.bbox", "--key", "s.bbox").code()).isEqualTo(3);
+    assertThat(desk.run("verify", "s.bbox", "--head", "s.bbox").code()).isEqualTo(3);
+  }
+}
