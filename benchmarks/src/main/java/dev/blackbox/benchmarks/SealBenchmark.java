@@ -1,0 +1,71 @@
+package dev.blackbox.benchmarks;
+
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.key.MachineKey;
+import dev.blackbox.store.leaf.LeafHash;
+import dev.blackbox.store.leaf.Salts;
+import dev.blackbox.store.sealing.Sealer;
+import dev.blackbox.store.tree.Subtrees;
+import dev.blackbox.store.tree.TreeHash;
+import dev.blackbox.store.verify.Verdict;
+import dev.blackbox.store.verify.Verifier;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+
+/** How fast a sealed recording is verified, beside a loop that only makes the same hashes. */
+public final class SealBenchmark {
+  private static final int MEGABYTES = 100;
+
+  private SealBenchmark() {}
+
+  public static void main(String[] args) throws Exception {
+    Folders.temporary(SealBenchmark::run);
+  }
+
+  private static void run(Path folder) throws Exception {
+    Path file = RealisticFile.in(folder, MEGABYTES);
+    MachineKey machine = MachineKey.fresh();
+    long lines = new Sealer(Disk.real(), Clock.systemUTC(), machine, Optional.empty()).seal(file);
+    byte[] bytes = Files.readAllBytes(file);
+    Salts salts = Salts.fresh();
+    System.out.printf(
+        "%.1f MB, %d lines, %d processors, seal %.1f MB%n%n",
+        bytes.length / 1e6,
+        lines,
+        Runtime.getRuntime().availableProcessors(),
+        Files.size(Verifier.sealOf(file)) / 1e6);
+    new Contest(bytes.length, 9)
+        .way("make the same hashes of bytes in memory, one thread", () -> hashes(bytes, salts))
+        .way("verify", () -> verify(file, machine))
+        .run(5, System.out);
+  }
+
+  private static long hashes(byte[] bytes, Salts salts) {
+    LeafHash hash = new LeafHash(salts);
+    Subtrees tree = new Subtrees(0);
+    byte[] leaf = new byte[TreeHash.LENGTH];
+    int from = 0;
+    for (int i = 0; i < bytes.length; i++) {
+      if (bytes[i] == '\n') {
+        hash.begin(tree.next());
+        hash.update(bytes, from, i + 1 - from);
+        hash.end(leaf, 0);
+        tree.add(leaf, 0);
+        from = i + 1;
+      }
+    }
+    return tree.root()[0];
+  }
+
+  private static long verify(Path file, MachineKey machine) throws IOException {
+    Verdict verdict = new Verifier(Disk.real(), List.of(machine.key().publicKey())).verify(file);
+    if (!verdict.isValid()) {
+      throw new IllegalStateException("expected a valid recording, found " + verdict);
+    }
+    return verdict.sealed().lines();
+  }
+}
