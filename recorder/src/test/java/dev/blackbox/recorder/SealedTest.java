@@ -21,12 +21,10 @@ final class SealedTest {
 
   @Test
   void recordingIsSealedAsItIsMade() throws IOException {
-    NoteKey key =
-        new KeyFile(Disk.real(), folder.resolve("home/keys")).create().key().publicKey();
+    NoteKey key = new KeyFile(Disk.real(), folder.resolve("home/keys")).create().key().publicKey();
     Path file = folder.resolve("session.bbox");
     for (int round = 0; round < 2; round++) {
-      try (Recorder recorder =
-          Recorder.to(file).sealed(Sealer.in(folder.resolve("home"))).open()) {
+      try (Recorder recorder = Recorder.to(file).sealed(Sealer.in(folder.resolve("home"))).open()) {
         recorder.user("round " + round);
         recorder.agent("done");
       }

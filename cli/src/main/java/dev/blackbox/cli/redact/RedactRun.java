@@ -18,7 +18,6 @@ import dev.blackbox.store.blob.FolderBlobs;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.parts.PartName;
 import dev.blackbox.store.redact.Redactor;
-import dev.blackbox.store.verify.Verifier;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -40,19 +39,10 @@ record RedactRun(RedactOptions options, Redactor redactor, Console console, Reda
         options.isSealed()
             ? withhold(input)
             : options.isWriting()
-                ? rewrite(input)
+                ? new Rewriting(input, redactor, console).run()
                 : options.output().isPresent() ? copy(input, options.output().get()) : look(input);
     report.add(outcome);
     return outcome.count() > 0 && outcome.target().isEmpty() ? Exit.FINDINGS : Exit.FINE;
-  }
-
-  private Outcome rewrite(Input input) throws IOException, FailureException {
-    if (input.path().filter(file -> Files.exists(Verifier.sealOf(file))).isPresent()) {
-      throw new FailureException(
-          input.name() + ": it is sealed, and would not be what was sealed any more",
-          "--sealed withholds its lines with a signed record");
-    }
-    return new Rewriting(input, redactor, console).run();
   }
 
   /** Only so many are listed at once, so it looks again until there are none. */

@@ -102,7 +102,8 @@ final class Rewriting implements Closeable {
     if (Files.exists(file.resolveSibling(file.getFileName() + ".seal"))) {
       throw new FailureException(
           name + ": is sealed, and masking would break the seal",
-          "--output FILE writes a masked copy, which is not sealed");
+          "--sealed withholds its lines with a signed record; --output FILE writes a masked copy,"
+              + " which is not sealed");
     }
   }
 

@@ -110,7 +110,8 @@ final class S3Access {
 
   private ProfileFile profiles() throws IOException {
     ProfileFile.Aggregator all = ProfileFile.aggregator();
-    Path folder = Path.of(variable("HOME").orElseGet(() -> System.getProperty("user.home")), ".aws");
+    Path folder =
+        Path.of(variable("HOME").orElseGet(() -> System.getProperty("user.home")), ".aws");
     add(all, "AWS_CONFIG_FILE", folder.resolve("config"), ProfileFile.Type.CONFIGURATION);
     add(
         all,
@@ -120,8 +121,7 @@ final class S3Access {
     return all.build();
   }
 
-  private void add(
-      ProfileFile.Aggregator all, String variable, Path usual, ProfileFile.Type type)
+  private void add(ProfileFile.Aggregator all, String variable, Path usual, ProfileFile.Type type)
       throws IOException {
     Path file = variable(variable).map(Path::of).orElse(usual);
     if (Files.isRegularFile(file)) {

@@ -82,7 +82,8 @@ public final class Redactor {
   public RedactingStream stream(Consumer<Match> listener) {
     List<String> ofSeveralLines =
         known.stream().map(KnownValue::value).filter(value -> value.contains("\n")).toList();
-    return new RedactingStream(detector, new LineCut(ofSeveralLines, detector::hasTokenStart), listener);
+    return new RedactingStream(
+        detector, new LineCut(ofSeveralLines, detector::hasTokenStart), listener);
   }
 
   private Redacted redactAtOnce(String text) {

@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
 import dev.blackbox.store.leaf.SaltSeed;
-import dev.blackbox.store.leaf.Salts;
 import dev.blackbox.store.seal.SealReader;
 import java.io.Closeable;
 import java.io.IOException;

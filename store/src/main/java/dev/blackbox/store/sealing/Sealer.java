@@ -41,8 +41,7 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
         keys.load()
             .orElseThrow(
                 () -> new IOException(keys.privateFile() + ": this machine has no key yet"));
-    return new Sealer(
-        disk, Clock.systemUTC(), machine, Optional.of(new Registry(disk, home)));
+    return new Sealer(disk, Clock.systemUTC(), machine, Optional.of(new Registry(disk, home)));
   }
 
   /**

@@ -9,8 +9,8 @@ import java.time.Duration;
 
 /**
  * A program that records from four threads until it is killed, and prints the name of each event
- * once it is acknowledged. Its arguments: the file, a name for its events, the mode, and how large a
- * file becomes.
+ * once it is acknowledged. Its arguments: the file, a name for its events, the mode, and how large
+ * a file becomes.
  */
 final class ChildRecorder {
   private static final Duration LONG = Duration.ofMinutes(1);
@@ -19,7 +19,9 @@ final class ChildRecorder {
 
   public static void main(String[] args) throws IOException, InterruptedException {
     LogOptions options =
-        LogOptions.STANDARD.withCommit(commit(args[2])).withRotation(Rotation.bySize(Long.parseLong(args[3])));
+        LogOptions.STANDARD
+            .withCommit(commit(args[2]))
+            .withRotation(Rotation.bySize(Long.parseLong(args[3])));
     PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
     RecordingLog log =
         Archive.standard().open(Path.of(args[0]), Sample::header, options, LogListener.SILENT);

@@ -63,7 +63,9 @@ class FaultTest {
   void noLineRefersToABlobThatIsNotThere(String name, Fault fault) throws Exception {
     int calls =
         failEachCall(
-            fault, plan -> run(plan, fault, name, Commit.each()).withBlobs().run(), FaultTest::requireBlobs);
+            fault,
+            plan -> run(plan, fault, name, Commit.each()).withBlobs().run(),
+            FaultTest::requireBlobs);
 
     assertThat(calls).as("calls of the reference recording").isGreaterThan(100);
   }

@@ -29,7 +29,12 @@ final class VectorsTest {
     for (Path file : Folders.files(FOLDER, ".*\\.bbox")) {
       Verdict verdict = new Verifier(Disk.real(), keys()).verify(file);
       verdicts.add(
-          file.getFileName() + " " + verdict.status() + " " + verdict.line() + " "
+          file.getFileName()
+              + " "
+              + verdict.status()
+              + " "
+              + verdict.line()
+              + " "
               + verdict.sentence());
     }
 

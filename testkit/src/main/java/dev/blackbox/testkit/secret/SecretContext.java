@@ -181,7 +181,11 @@ public enum SecretContext {
           List.of(
               "$ docker run -e " + secret.name() + "=\"" + value + "\" tide",
               "gh secret set " + secret.name() + " --body '" + value + "'",
-              "kubectl create secret generic x --from-literal=" + secret.name() + "='" + value + "'",
+              "kubectl create secret generic x --from-literal="
+                  + secret.name()
+                  + "='"
+                  + value
+                  + "'",
               secret.name() + "='" + value + "' ./deploy.sh"));
     }
 

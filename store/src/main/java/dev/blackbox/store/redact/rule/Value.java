@@ -51,8 +51,7 @@ record Value(int start, int end, boolean isQuoted, Operator.Kind operator) {
     return !isQuoted && end < text.length() && "([{".indexOf(text.charAt(end)) >= 0;
   }
 
-  private static Value read(
-      View text, Operator operator, Alphabet stops, List<String> schemes) {
+  private static Value read(View text, Operator operator, Alphabet stops, List<String> schemes) {
     int at = operator.end();
     boolean isQuoted = at < text.length() && QUOTES.has(text.charAt(at));
     int start = afterScheme(text, isQuoted ? at + 1 : at, schemes);
@@ -108,14 +107,17 @@ record Value(int start, int end, boolean isQuoted, Operator.Kind operator) {
     return at;
   }
 
-  /** {@code &name=} in the query of an address, {@code &&} in a script, {@code &quot;} in a page. */
+  /**
+   * {@code &name=} in the query of an address, {@code &&} in a script, {@code &quot;} in a page.
+   */
   private static boolean startsParameter(View text, int at) {
     if (text.charAt(at) != '&') {
       return false;
     }
     int limit = Math.min(text.length(), at + LONGEST_PARAMETER);
     int end = at + 1;
-    while (end < limit && (Words.isLetterOrDigit(text.charAt(end)) || "_-.".indexOf(text.charAt(end)) >= 0)) {
+    while (end < limit
+        && (Words.isLetterOrDigit(text.charAt(end)) || "_-.".indexOf(text.charAt(end)) >= 0)) {
       end++;
     }
     boolean isEntity = Words.isAt(text, at, "&quot;", false) || Words.isAt(text, at, "&#", false);

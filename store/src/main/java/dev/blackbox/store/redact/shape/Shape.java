@@ -106,7 +106,9 @@ public final class Shape {
     Piece last = pieces.isEmpty() ? null : pieces.get(pieces.size() - 1);
     boolean isMore =
         last instanceof Piece.Run run
-            ? run.most() < UNLIMITED && run.alphabet().has(text.charAt(end)) && !isEmphasis(text, end)
+            ? run.most() < UNLIMITED
+                && run.alphabet().has(text.charAt(end))
+                && !isEmphasis(text, end)
             : Words.isLetterOrDigit(text.charAt(end));
     return isMore || Words.isMarker(text, end);
   }

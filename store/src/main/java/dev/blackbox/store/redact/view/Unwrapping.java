@@ -1,6 +1,8 @@
 package dev.blackbox.store.redact.view;
 
-/** Takes away the line breaks and indents in the middle of a word, as terminals and mail put them. */
+/**
+ * Takes away the line breaks and indents in the middle of a word, as terminals and mail put them.
+ */
 final class Unwrapping {
   private Unwrapping() {}
 
