@@ -28,7 +28,8 @@ final class Encodings {
   /** The signs that programs escape, some in decimal and some in hexadecimal digits. */
   static String entities(String text, Choices choices) {
     StringBuilder encoded = new StringBuilder();
-    for (char character : text.toCharArray()) {
+    for (int index = 0; index < text.length(); index++) {
+      char character = text.charAt(index);
       boolean isSign = "/=+_'`".indexOf(character) >= 0;
       int way = isSign ? choices.below(3) : 2;
       switch (way) {

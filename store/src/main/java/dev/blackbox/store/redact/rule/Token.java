@@ -64,9 +64,10 @@ final class Token implements Matcher {
   /** What was found, or more of it. */
   private @Nullable Found overLines(View text, int keywordEnd, int start, @Nullable Found found) {
     Found wrapped = wrapped(text, start, keywordEnd - start);
-    boolean isWhole = found != null && found.isSecret();
-    boolean isBetter = wrapped != null && (!isWhole || isRest(text, found.end(), wrapped.end()));
-    return isBetter ? wrapped : found;
+    if (wrapped == null || found == null || !found.isSecret()) {
+      return wrapped == null ? found : wrapped;
+    }
+    return isRest(text, found.end(), wrapped.end()) ? wrapped : found;
   }
 
   private static boolean isLineBreak(View text, int at) {

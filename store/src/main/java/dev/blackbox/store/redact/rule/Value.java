@@ -107,9 +107,7 @@ record Value(int start, int end, boolean isQuoted, Operator.Kind operator) {
     return at;
   }
 
-  /**
-   * {@code &name=} in the query of an address, {@code &&} in a script, {@code &quot;} in a page.
-   */
+  /** {@code &name=} in the query of an address, {@code &&} in a script, an entity in a page. */
   private static boolean startsParameter(View text, int at) {
     if (text.charAt(at) != '&') {
       return false;

@@ -2,7 +2,7 @@ package dev.blackbox.store.redact.view;
 
 import java.util.Map;
 
-/** A character as HTML and XML write it: {@code &quot;}, {@code &#95;}, {@code &#x5F;}. */
+/** A character as HTML and XML write it: by its name or its number. */
 final class Entity {
   private static final int LONGEST = 8;
   private static final Map<String, Character> NAMED =

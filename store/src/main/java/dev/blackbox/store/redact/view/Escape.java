@@ -1,7 +1,7 @@
 package dev.blackbox.store.redact.view;
 
 /**
- * One escape as it stands in a text: {@code \n}, {@code \u001b}, {@code %2F}, {@code &quot;}, a
+ * One escape as it stands in a text: {@code \n}, {@code \u001b}, {@code %2F}, an entity of HTML, a
  * colour code, an invisible character.
  *
  * <p>The dialects are read together: whether a text is JSON, a shell script or a URL cannot be
