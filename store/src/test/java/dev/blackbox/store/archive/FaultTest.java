@@ -64,10 +64,10 @@ class FaultTest {
     int calls =
         failEachCall(
             fault,
-            plan -> run(plan, fault, name, Commit.each()).withBlobs().run(),
+            plan -> run(plan, fault, name, Commit.each()).withBlobs().runOnce(),
             FaultTest::requireBlobs);
 
-    assertThat(calls).as("calls of the reference recording").isGreaterThan(100);
+    assertThat(calls).as("calls of the reference recording").isGreaterThan(40);
   }
 
   private static void requireBlobs(FaultyRun run, String failed) throws Exception {
@@ -84,8 +84,13 @@ class FaultTest {
     }
   }
 
+  /** A program that ends cannot write anything down. */
+  static Stream<Arguments> faultsOfTheDisk() {
+    return faults().filter(arguments -> arguments.get()[1] != Fault.CRASHES);
+  }
+
   @ParameterizedTest
-  @MethodSource("faults")
+  @MethodSource("faultsOfTheDisk")
   void whatHasNoRoomIsWrittenDownAsAGap(String name, Fault fault) throws Exception {
     Set<Long> dropped = new HashSet<>();
 

@@ -85,6 +85,12 @@ final class FaultyRun {
     return this;
   }
 
+  /** Records and closes. */
+  FaultyRun runOnce() throws InterruptedException {
+    record("first", 12);
+    return this;
+  }
+
   /** Begins with a file that ends in the middle of a line or frame. */
   FaultyRun runOnTornFile() throws InterruptedException {
     FaultyRun whole = new FaultyRun(FaultPlan.none(), file.getFileName().toString(), Commit.each());
