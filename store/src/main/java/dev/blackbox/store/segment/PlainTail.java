@@ -13,6 +13,10 @@ import java.nio.channels.SeekableByteChannel;
  */
 final class PlainTail {
   private static final int WINDOW = 1 << 20;
+
+  /** More than is ever written without a force between. */
+  private static final long UNFORCED = 32L << 20;
+
   private static final int SECTOR = 512;
 
   private PlainTail() {}
@@ -20,11 +24,8 @@ final class PlainTail {
   /** How many bytes of the file to keep. */
   static long wholeLines(SeekableByteChannel file) throws IOException {
     long end = endOfLastLine(file, file.size());
-    long from = Math.max(0, end - WINDOW);
-    byte[] tail = bytes(file, from, (int) (end - from));
-    int start = from == 0 ? 0 : lineStart(tail, 0);
-    int hole = hole(tail, start, from);
-    return hole < 0 ? end : from + hole;
+    long from = Math.max(0, end - UNFORCED) / SECTOR * SECTOR;
+    return Math.min(end, hole(file, from, end));
   }
 
   private static long endOfLastLine(SeekableByteChannel file, long size) throws IOException {
@@ -41,40 +42,28 @@ final class PlainTail {
     return 0;
   }
 
-  /** Where the first line begins that has a hole, or -1. */
-  private static int hole(byte[] tail, int start, long offset) {
-    int line = start;
-    while (line < tail.length) {
-      int next = lineStart(tail, line);
-      if (tail[line] == 0 || hasEmptySector(tail, line, next, offset)) {
-        return line;
-      }
-      line = next;
-    }
-    return -1;
-  }
-
-  private static int lineStart(byte[] bytes, int from) {
-    int i = from;
-    while (i < bytes.length && bytes[i] != '\n') {
-      i++;
-    }
-    return Math.min(i + 1, bytes.length);
-  }
-
-  private static boolean hasEmptySector(byte[] bytes, int from, int to, long offset) {
-    int first = (int) Math.floorMod(-(offset + from), (long) SECTOR) + from;
-    for (int sector = first; sector + SECTOR <= to; sector += SECTOR) {
-      if (isEmpty(bytes, sector)) {
-        return true;
+  /** Where the first line begins that has a hole, or the end. */
+  private static long hole(SeekableByteChannel file, long from, long end) throws IOException {
+    long line = from == 0 ? 0 : end;
+    for (long window = from; window < end; window += WINDOW) {
+      byte[] piece = bytes(file, window, (int) Math.min(WINDOW, end - window));
+      for (int i = 0; i < piece.length; i++) {
+        boolean isHole =
+            piece[i] == 0 && (window + i == line || (i % SECTOR == 0 && isEmpty(piece, i)));
+        if (isHole && line < end) {
+          return line;
+        }
+        if (piece[i] == '\n') {
+          line = window + i + 1;
+        }
       }
     }
-    return false;
+    return end;
   }
 
-  private static boolean isEmpty(byte[] bytes, int from) {
-    for (int i = from; i < from + SECTOR; i++) {
-      if (bytes[i] != 0) {
+  private static boolean isEmpty(byte[] bytes, int sector) {
+    for (int i = sector; i < sector + SECTOR; i++) {
+      if (i == bytes.length || bytes[i] != 0) {
         return false;
       }
     }
