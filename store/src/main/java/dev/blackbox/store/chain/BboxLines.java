@@ -19,8 +19,8 @@ final class BboxLines implements Rewriting {
   private long dropped;
 
   /** Goes on with a session that has events already. */
-  void goOn(ChainState state) {
-    converter.goOn(new BboxToLightbox.Position(state.head(), state.events()));
+  void goOn(String sessionId, ChainState state) {
+    converter.goOn(new BboxToLightbox.Position(sessionId, state.head(), state.events()));
   }
 
   @Override

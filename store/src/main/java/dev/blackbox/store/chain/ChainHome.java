@@ -120,7 +120,7 @@ public final class ChainHome {
       if (state.head() == null) {
         log.append(header);
       } else {
-        lines.goOn(state);
+        lines.goOn(id, state);
       }
       isOpen = true;
       return log;

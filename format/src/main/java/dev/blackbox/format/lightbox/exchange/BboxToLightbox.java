@@ -49,6 +49,7 @@ public final class BboxToLightbox {
   private @Nullable LightboxEvent waiting;
   private @Nullable String head;
   private Header header = Header.EMPTY;
+  private String sessionId = "bbox";
   private boolean isOurs;
   private boolean hasBegun;
 
@@ -87,14 +88,15 @@ public final class BboxToLightbox {
    * @param head the hash of its last event; null before the first
    * @param events how many it has
    */
-  public record Position(@Nullable String head, long events) {}
+  public record Position(String sessionId, @Nullable String head, long events) {}
 
   public Position position() {
-    return new Position(head, lines.events());
+    return new Position(sessionId, head, lines.events());
   }
 
   /** Goes on with a session that has begun, or goes back to where it was. */
   public void goOn(Position position) {
+    sessionId = position.sessionId();
     head = position.head();
     lines.goOn(position.events());
     hasBegun = head != null;
@@ -113,7 +115,7 @@ public final class BboxToLightbox {
   /** What {@code meta.json} of the session says; known when all lines were taken. */
   public SessionMeta meta() {
     return new SessionMeta(
-        sessionId(),
+        sessionId,
         header.text(SCHEMA).orElse("1"),
         header.text(VERSION).orElse("0.1.0"),
         header.text(CREATED).orElse(lines.begin()));
@@ -124,16 +126,13 @@ public final class BboxToLightbox {
     return header.text(VERDICT);
   }
 
-  private String sessionId() {
-    return header.id().orElse("bbox");
-  }
-
   private void end() throws IOException {
     byte[] bytes = group.toByteArray();
     group.reset();
     if (kind == LineKind.HEADER && !hasBegun) {
       header = HeaderReader.read(inner(bytes), 1).header();
       isOurs = header.text(SCHEMA).isPresent();
+      sessionId = header.id().orElse(sessionId);
     }
     boolean isHeaderOfOurs = isOurs && !hasBegun;
     begin();
@@ -152,7 +151,7 @@ public final class BboxToLightbox {
     if (!hasBegun) {
       hasBegun = true;
       if (!isOurs) {
-        write(lines.mark(sessionId()));
+        write(lines.mark(sessionId));
       }
     }
   }
@@ -170,11 +169,11 @@ public final class BboxToLightbox {
     }
     String text = new String(bytes, StandardCharsets.UTF_8);
     Optional<LightboxEvent> known =
-        isOurs ? EventLine.event(text.stripTrailing(), sessionId(), openings) : Optional.empty();
+        isOurs ? EventLine.event(text.stripTrailing(), sessionId, openings) : Optional.empty();
     if (isOurs) {
       waiting = known.orElse(null);
     } else {
-      write(lines.of(first, kind, bytes, sessionId()));
+      write(lines.of(first, kind, bytes, sessionId));
     }
   }
 
