@@ -20,9 +20,9 @@ public final class ImportCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "import",
-            "Makes a bbox recording of another form: jsonl, compact or a Lightbox session. Which form it is, is seen"
-                + " from the content. The recording is written beside its source, with the ending"
-                + " .bbox; no file is overwritten unless --force says so.");
+            "Makes a bbox recording of another form: jsonl, compact or a Lightbox session. Which"
+                + " form it is, is seen from the content. The recording is written beside its"
+                + " source, with the ending .bbox; no file is overwritten unless --force says so.");
     spec.addPositional(Specs.files("Files, folders, or - for standard input."));
     spec.addOption(
         Specs.option("FORM", "What the file is: bbox, compact, jsonl or lightbox.", "--from"));

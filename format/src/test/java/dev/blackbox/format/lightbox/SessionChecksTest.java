@@ -50,7 +50,8 @@ class SessionChecksTest {
   void fieldsAndVersionsNobodyKnowsAreFound() throws IOException {
     assertThat(findings(GOOD.replace("\"tool\":\"t\"", "\"tool\":\"t\",\"x\":1,\"y\":2")))
         .containsExactly(
-            "1 event-unknown-field: schema \"1\" has no field \"x\", \"y\"; it is kept, and hashed");
+            "1 event-unknown-field: schema \"1\" has no field \"x\", \"y\"; it is kept, and"
+                + " hashed");
     assertThat(findings(GOOD.replace("\"schema_version\":\"1\"", "\"schema_version\":\"9\"")))
         .containsExactly(
             "1 schema-unknown: schema_version is \"9\", which this program does not know; it is"

@@ -98,7 +98,8 @@ final class ChainCheck {
           Rule.CHAIN_BROKEN,
           expected == null
               ? "the first event has a prev_hash, expected null; events before it are missing"
-              : "prev_hash is not the hash of the event before; an event is missing, added or moved");
+              : "prev_hash is not the hash of the event before; an event is missing, added or"
+                    + " moved");
     }
   }
 
