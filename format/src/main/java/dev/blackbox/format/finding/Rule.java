@@ -24,6 +24,17 @@ public enum Rule {
   EVENT_UNHASHABLE(Severity.ERROR),
   SESSION_CUT(Severity.ERROR),
 
+  ATIF_NOT_JSON(Severity.ERROR),
+  ATIF_FIELD_MISSING(Severity.ERROR),
+  ATIF_FIELD_UNKNOWN(Severity.ERROR),
+  ATIF_FIELD_TYPE(Severity.ERROR),
+  ATIF_FIELD_VALUE(Severity.ERROR),
+  ATIF_STEP_ORDER(Severity.ERROR),
+  ATIF_AGENT_ONLY(Severity.ERROR),
+  ATIF_CALL_UNKNOWN(Severity.ERROR),
+  ATIF_REFERENCE(Severity.ERROR),
+  ATIF_FILE_MISSING(Severity.ERROR),
+
   FORMAT_VERSION(Severity.WARNING),
   REPO_SHA_SHAPE(Severity.WARNING),
   UNKNOWN_LINE(Severity.WARNING),
@@ -51,12 +62,27 @@ public enum Rule {
   EVENT_TIME_GOES_BACK(Severity.WARNING),
   META_UNUSABLE(Severity.WARNING),
 
+  ATIF_LOOSE_TYPE(Severity.WARNING),
+  ATIF_SOURCE_CHANGED(Severity.WARNING),
+
   /** Only looked for in strict validation. */
   STEP_GAP(Severity.WARNING),
   /** Only looked for in strict validation. */
   DUPLICATE_CALL_ID(Severity.WARNING),
   /** Only looked for in strict validation. */
   TIME_GOES_BACK(Severity.WARNING),
+  /** Only looked for in strict validation. */
+  ATIF_DUPLICATE_KEY(Severity.WARNING),
+  /** Only looked for in strict validation. */
+  ATIF_DUPLICATE_CALL_ID(Severity.WARNING),
+  /** Only looked for in strict validation. */
+  ATIF_EMPTY_NAME(Severity.WARNING),
+  /** Only looked for in strict validation. */
+  ATIF_TIME_SHAPE(Severity.WARNING),
+  /** Only looked for in strict validation. */
+  ATIF_REFERENCE_OPEN(Severity.WARNING),
+  /** Only looked for in strict validation. */
+  ATIF_VERSION_MISSING(Severity.WARNING),
 
   START_MISSING(Severity.INFO),
   END_MISSING(Severity.INFO),
@@ -67,7 +93,8 @@ public enum Rule {
   LINE_TOO_LONG(Severity.INFO),
   CALLS_NOT_CHECKED(Severity.INFO),
   EVENT_UNKNOWN_FIELD(Severity.INFO),
-  EVENT_REWRITTEN(Severity.INFO);
+  EVENT_REWRITTEN(Severity.INFO),
+  ATIF_VERSION_NEW(Severity.INFO);
 
   private final Severity severity;
   private final String slug = name().toLowerCase(Locale.ROOT).replace('_', '-');

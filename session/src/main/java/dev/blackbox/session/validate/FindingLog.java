@@ -7,17 +7,17 @@ import java.util.Comparator;
 import java.util.List;
 
 /** Collects findings up to a bound and counts all of them. */
-final class FindingLog {
+public final class FindingLog {
   private final int max;
   private final List<Finding> findings = new ArrayList<>();
   private final long[] counts = new long[Severity.values().length];
   private long unlisted;
 
-  FindingLog(int max) {
+  public FindingLog(int max) {
     this.max = max;
   }
 
-  void add(Finding finding) {
+  public void add(Finding finding) {
     counts[finding.severity().ordinal()]++;
     if (findings.size() < max || finding.severity() == Severity.ERROR) {
       findings.add(finding);
@@ -35,7 +35,7 @@ final class FindingLog {
     }
   }
 
-  Validation toValidation() {
+  public Validation toValidation() {
     findings.sort(new ByLine());
     return new Validation(
         findings,

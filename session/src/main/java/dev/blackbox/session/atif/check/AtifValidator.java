@@ -1,0 +1,94 @@
+package dev.blackbox.session.atif.check;
+
+import dev.blackbox.format.finding.Finding;
+import dev.blackbox.format.json.Json;
+import dev.blackbox.session.atif.read.AtifReader;
+import dev.blackbox.session.atif.read.AtifSink;
+import dev.blackbox.session.validate.Validation;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.Predicate;
+
+/**
+ * Says what is wrong with a document; a document without errors is one that the format's reference
+ * validator accepts.
+ *
+ * <pre>{@code
+ * Validation validation = AtifValidator.validate(in, false, path -> true);
+ * }</pre>
+ */
+public final class AtifValidator implements AtifSink {
+  private final Report report;
+  private final ContentCheck content;
+  private final Deque<TrajectoryCheck> open = new ArrayDeque<>();
+  private final Deque<Place> places = new ArrayDeque<>();
+
+  /**
+   * A validator.
+   *
+   * @param isStrict also looks for what only stricter validators mind
+   * @param isThere whether a picture or sound that the document names is beside it
+   */
+  public AtifValidator(boolean isStrict, Predicate<String> isThere) {
+    report = new Report(isStrict);
+    content = new ContentCheck(isThere);
+    content.allowSound(false);
+  }
+
+  /** Reads and validates a whole document. */
+  public static Validation validate(InputStream in, boolean isStrict, Predicate<String> isThere)
+      throws IOException {
+    AtifValidator validator = new AtifValidator(isStrict, isThere);
+    AtifReader.read(in, validator);
+    return validator.finish();
+  }
+
+  /** What was found; call it after the last of the document. */
+  public Validation finish() {
+    return report.toValidation();
+  }
+
+  @Override
+  public void begin() {
+    Place place = open.isEmpty() ? Place.ROOT : open.element().nextEmbedded();
+    open.push(new TrajectoryCheck(place, report, content));
+    places.push(place);
+  }
+
+  @Override
+  public void field(String name, Json value, long line) {
+    report.at(line);
+    open.element().field(name, value);
+  }
+
+  @Override
+  public void step(Json step, long line) {
+    report.at(line);
+    open.element().step(step);
+  }
+
+  @Override
+  public void emptyArray(String name, long line) {
+    report.at(line);
+    if (name.equals("steps")) {
+      open.element().noSteps();
+    }
+  }
+
+  @Override
+  public void end(long line) {
+    report.at(line);
+    String id = open.pop().end();
+    Place place = places.pop();
+    if (!open.isEmpty()) {
+      open.element().embedded(id, place);
+    }
+  }
+
+  @Override
+  public void finding(Finding finding) {
+    report.add(finding);
+  }
+}

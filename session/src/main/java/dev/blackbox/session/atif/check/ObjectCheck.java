@@ -1,0 +1,152 @@
+package dev.blackbox.session.atif.check;
+
+import dev.blackbox.format.finding.Rule;
+import dev.blackbox.format.json.Json;
+import dev.blackbox.session.atif.model.ObjectKind;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Looks at the fields of one object. */
+final class ObjectCheck {
+  private final Json.Fields object;
+  private final Place place;
+  private final Report report;
+
+  ObjectCheck(Json.Fields object, Place place, Report report) {
+    this.object = object;
+    this.place = place;
+    this.report = report;
+  }
+
+  /** The fields that are in the format, and each of them once. */
+  void closed(ObjectKind kind) {
+    Set<String> names = new HashSet<>();
+    for (Json.Field field : object.fields()) {
+      Place at = place.field(field.name());
+      if (!kind.hasField(field.name())) {
+        report.add(Rule.ATIF_FIELD_UNKNOWN, at, "is no field of the format");
+      } else if (!names.add(field.name())) {
+        report.add(Rule.ATIF_DUPLICATE_KEY, at, "the key stands twice; the last one counts");
+      }
+    }
+  }
+
+  /** The value of a field; null where it is absent or null, which means the same. */
+  @Nullable Json value(String name) {
+    Json value = object.get(name).orElse(null);
+    return value instanceof Json.Literal literal && literal.isNull() ? null : value;
+  }
+
+  /** A field that must be there. */
+  @Nullable Json required(String name, Function<Json, Fit> type, String expected) {
+    if (object.get(name).isEmpty()) {
+      report.add(Rule.ATIF_FIELD_MISSING, place.field(name), "is missing");
+      return null;
+    }
+    Json value = value(name);
+    if (value == null) {
+      report.add(Rule.ATIF_FIELD_TYPE, place.field(name), "is null, expected " + expected);
+      return null;
+    }
+    return fitting(name, value, type, expected);
+  }
+
+  /** A field that may be absent. */
+  @Nullable Json optional(String name, Function<Json, Fit> type, String expected) {
+    Json value = value(name);
+    return value == null ? null : fitting(name, value, type, expected);
+  }
+
+  private @Nullable Json fitting(
+      String name, Json value, Function<Json, Fit> type, String expected) {
+    return fits(value, place.field(name), type, expected) ? value : null;
+  }
+
+  private boolean fits(Json value, Place at, Function<Json, Fit> type, String expected) {
+    Fit fit = type.apply(value);
+    if (fit == Fit.NONE) {
+      report.add(Rule.ATIF_FIELD_TYPE, at, "is " + Shown.of(value) + ", expected " + expected);
+    } else if (fit == Fit.LOOSE) {
+      report.add(Rule.ATIF_LOOSE_TYPE, at, "is " + Shown.of(value) + ", expected " + expected);
+    }
+    return fit != Fit.NONE;
+  }
+
+  @Nullable String requiredText(String name) {
+    Json value = required(name, Fit::text, "a text");
+    return value == null ? null : value.text();
+  }
+
+  @Nullable String optionalText(String name) {
+    Json value = optional(name, Fit::text, "a text");
+    return value == null ? null : value.text();
+  }
+
+  /** A text that must be there and that stricter validators want not to be empty. */
+  @Nullable String requiredName(String name) {
+    String text = requiredText(name);
+    if (text != null && text.isEmpty()) {
+      report.add(Rule.ATIF_EMPTY_NAME, place.field(name), "is empty, expected a name");
+    }
+    return text;
+  }
+
+  void optionalObject(String name) {
+    optional(name, Fit::object, "an object");
+  }
+
+  /** A whole number that is not negative. */
+  void optionalCount(String name) {
+    Json value = optional(name, Fit::whole, "a whole number");
+    if (value != null && value.text().strip().startsWith("-")) {
+      report.add(
+          Rule.ATIF_FIELD_VALUE, place.field(name), "is " + Shown.of(value) + ", expected 0 or more");
+    }
+  }
+
+  /** The members of an array; null where there is none. */
+  @Nullable List<Json> optionalItems(String name) {
+    return items(optional(name, Fit::array, "an array"));
+  }
+
+  @Nullable List<Json> requiredItems(String name) {
+    return items(required(name, Fit::array, "an array"));
+  }
+
+  private static @Nullable List<Json> items(@Nullable Json value) {
+    return value instanceof Json.Items items ? items.items() : null;
+  }
+
+  /** An array whose members all have one type. */
+  void optionalItems(String name, Function<Json, Fit> type, String expected) {
+    List<Json> items = optionalItems(name);
+    for (int i = 0; items != null && i < items.size(); i++) {
+      fits(items.get(i), place.item(name, i), type, expected);
+    }
+  }
+
+  /** A member of an array that must be an object. */
+  @Nullable ObjectCheck member(String name, List<Json> items, int index) {
+    Place at = place.item(name, index);
+    return fits(items.get(index), at, Fit::object, "an object")
+        ? new ObjectCheck((Json.Fields) items.get(index), at, report)
+        : null;
+  }
+
+  /** A field that may be absent and must be an object. */
+  @Nullable ObjectCheck inner(String name) {
+    Json value = optional(name, Fit::object, "an object");
+    return value == null ? null : new ObjectCheck((Json.Fields) value, place.field(name), report);
+  }
+
+  void wrong(Rule rule, String name, String message) {
+    report.add(rule, place.field(name), message);
+  }
+
+  Place place() {
+    return place;
+  }
+}

@@ -1,0 +1,12 @@
+package dev.blackbox.session.atif.model;
+
+import dev.blackbox.format.json.Json;
+import org.jspecify.annotations.Nullable;
+
+/** A call of a tool; its result is the one in the same step that names its id. */
+public record ToolCall(
+    String id,
+    String functionName,
+    Json.Fields arguments,
+    @Nullable Json extra,
+    Json.Fields unknown) {}

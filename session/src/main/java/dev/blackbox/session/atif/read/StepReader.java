@@ -1,0 +1,103 @@
+package dev.blackbox.session.atif.read;
+
+import dev.blackbox.format.json.Json;
+import dev.blackbox.session.atif.model.Content;
+import dev.blackbox.session.atif.model.Metrics;
+import dev.blackbox.session.atif.model.ObjectKind;
+import dev.blackbox.session.atif.model.ObservationResult;
+import dev.blackbox.session.atif.model.Step;
+import dev.blackbox.session.atif.model.SubagentRef;
+import dev.blackbox.session.atif.model.ToolCall;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Makes a step of its JSON, whatever is wrong with it. */
+public final class StepReader {
+  private StepReader() {}
+
+  /**
+   * Reads a step.
+   *
+   * @param position where it stands among the steps, from 1: its number if it names none
+   */
+  public static Step read(Json.Fields json, long position) {
+    Lenient step = new Lenient(json);
+    Long id = step.whole("step_id");
+    Json.Fields observation = step.object("observation");
+    Json.Fields metrics = step.object("metrics");
+    return new Step(
+        id == null ? position : id,
+        step.text("timestamp"),
+        step.textOr("source", Step.SYSTEM),
+        Objects.requireNonNullElse(step.content("message"), Content.EMPTY),
+        step.text("model_name"),
+        step.value("reasoning_effort"),
+        step.text("reasoning_content"),
+        step.objects("tool_calls", StepReader::call),
+        observation == null ? null : results(observation),
+        metrics == null ? null : metrics(metrics),
+        step.truth("is_copied_context"),
+        step.whole("llm_call_count"),
+        step.value("extra"),
+        ObjectKind.STEP.unknownOf(json));
+  }
+
+  private static ToolCall call(Json.Fields json) {
+    Lenient call = new Lenient(json);
+    return new ToolCall(
+        call.textOr("tool_call_id", ""),
+        call.textOr("function_name", ""),
+        arguments(call.value("arguments")),
+        call.value("extra"),
+        ObjectKind.TOOL_CALL.unknownOf(json));
+  }
+
+  /** What is no object becomes its only, nameless argument. */
+  private static Json.Fields arguments(@Nullable Json json) {
+    if (json instanceof Json.Fields fields) {
+      return fields;
+    }
+    return json == null
+        ? new Json.Fields(List.of())
+        : new Json.Fields(List.of(new Json.Field("_", new Json.Items(List.of(json)))));
+  }
+
+  private static @Nullable List<ObservationResult> results(Json.Fields observation) {
+    return new Lenient(observation).objects("results", StepReader::result);
+  }
+
+  private static ObservationResult result(Json.Fields json) {
+    Lenient result = new Lenient(json);
+    return new ObservationResult(
+        result.text("source_call_id"),
+        result.content("content"),
+        result.objects("subagent_trajectory_ref", StepReader::reference),
+        result.value("extra"),
+        ObjectKind.OBSERVATION_RESULT.unknownOf(json));
+  }
+
+  private static SubagentRef reference(Json.Fields json) {
+    Lenient ref = new Lenient(json);
+    return new SubagentRef(
+        ref.text("trajectory_id"),
+        ref.text("trajectory_path"),
+        ref.text("session_id"),
+        ref.value("extra"),
+        ObjectKind.SUBAGENT_REF.unknownOf(json));
+  }
+
+  private static Metrics metrics(Json.Fields json) {
+    Lenient metrics = new Lenient(json);
+    return new Metrics(
+        metrics.whole("prompt_tokens"),
+        metrics.whole("completion_tokens"),
+        metrics.whole("cached_tokens"),
+        metrics.number("cost_usd"),
+        metrics.wholes("prompt_token_ids"),
+        metrics.wholes("completion_token_ids"),
+        metrics.numbers("logprobs"),
+        metrics.value("extra"),
+        ObjectKind.METRICS.unknownOf(json));
+  }
+}
