@@ -10,7 +10,8 @@ import java.util.Optional;
  */
 public record SubagentReference(String sessionId, String path, String summary) {
 
-  static Optional<SubagentReference> in(String result) {
+  /** What a result says; empty if it says nothing of the kind. */
+  public static Optional<SubagentReference> in(String result) {
     List<Arg> fields = ResultFields.of(result);
     String sessionId = value(fields, "session_id");
     String path = value(fields, "path");

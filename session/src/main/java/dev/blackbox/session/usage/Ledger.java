@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Adds up model calls and keeps the first of them, so that the sums can be explained. */
 final class Ledger {
@@ -17,18 +18,21 @@ final class Ledger {
   private static final String OTHER_MODELS = "(other)";
 
   private final int listed;
+  private final Consumer<ModelCall> listener;
   private final List<ModelCall> calls = new ArrayList<>();
   private final List<SkippedLine> skipped = new ArrayList<>();
   private final Map<String, UsageSum> models = new LinkedHashMap<>();
   private final UsageSum counted = new UsageSum();
   private long unlisted;
 
-  Ledger(int listed) {
+  Ledger(int listed, Consumer<ModelCall> listener) {
     this.listed = listed;
+    this.listener = listener;
   }
 
   /** Adds a call and returns its place, under which a cost can be added later. */
   int add(ModelCall call) {
+    listener.accept(call);
     counted.add(call.tokens(), call.cost());
     sumOf(call.model()).add(call.tokens(), call.cost());
     if (calls.size() == listed) {

@@ -5,6 +5,7 @@ import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.session.usage.SkippedLine.Reason;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,15 @@ import org.jspecify.annotations.Nullable;
  * claims to compare with.
  */
 public final class UsageCounter {
+  /** What a line says about model calls. */
+  public enum Counted {
+    /** It has no counts, or counts that are not its own. */
+    NOTHING,
+    NEW_CALL,
+    /** It repeats the counts of the call that its thread is in. */
+    SAME_CALL
+  }
+
   private final Ledger ledger;
   private final Claims claims = new Claims();
   private final HeaderLines header = new HeaderLines();
@@ -35,6 +45,7 @@ public final class UsageCounter {
   private @Nullable OpenUsage lastEvent;
   private String lastEventModel = "";
   private long lastEventStep = -1;
+  private Counted counted = Counted.NOTHING;
 
   /** Counts without keeping single calls. */
   public UsageCounter() {
@@ -43,13 +54,23 @@ public final class UsageCounter {
 
   /** Counts and keeps that many calls and as many skipped lines, for an explanation. */
   public UsageCounter(int explained) {
-    this.ledger = new Ledger(explained);
+    this(explained, _ -> {});
+  }
+
+  /** Counts and tells every call when its last line has gone by. */
+  public UsageCounter(Consumer<ModelCall> listener) {
+    this(0, listener);
+  }
+
+  private UsageCounter(int explained, Consumer<ModelCall> listener) {
+    this.ledger = new Ledger(explained, listener);
     this.threads = new ThreadUsage(ledger);
   }
 
   /** Takes the next line; every line of a recording in order. */
   public void accept(LineView line) {
     LineKind kind = line.kind();
+    counted = Counted.NOTHING;
     if (kind == LineKind.HEADER) {
       header.accept(line);
       return;
@@ -72,6 +93,11 @@ public final class UsageCounter {
       case TOOL, TOOL_START, TOOL_PROGRESS, SKILL, PLAN, RECALL, MCP, QUESTION -> event(line);
       case MODE, PHASE, BLANK, CONTINUATION, HEADER, UNKNOWN -> {}
     }
+  }
+
+  /** What the last line said about model calls. */
+  public Counted counted() {
+    return counted;
   }
 
   /** Gives what was counted. */
@@ -126,6 +152,7 @@ public final class UsageCounter {
   private void count(LineView line, long step) {
     String name = lastEventModel.isEmpty() ? model : lastEventModel;
     OpenUsage usage = threads.take(line, name);
+    counted = usage.isNewAt(line) ? Counted.NEW_CALL : Counted.SAME_CALL;
     if (usage.isNewAt(line)) {
       subagents.counted(line);
     } else {

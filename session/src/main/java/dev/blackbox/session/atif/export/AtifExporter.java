@@ -1,0 +1,233 @@
+package dev.blackbox.session.atif.export;
+
+import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.format.compact.FoldedHeader;
+import dev.blackbox.format.compact.LineFolder;
+import dev.blackbox.format.compact.LogicalLine;
+import dev.blackbox.format.header.Header;
+import dev.blackbox.format.json.Json;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.session.atif.model.FinalMetrics;
+import dev.blackbox.session.atif.model.Step;
+import dev.blackbox.session.atif.source.SourceLine;
+import dev.blackbox.session.atif.source.Spools;
+import dev.blackbox.session.atif.write.Fields;
+import dev.blackbox.session.calls.CallTracker;
+import dev.blackbox.session.usage.Tokens;
+import dev.blackbox.session.usage.Usage;
+import dev.blackbox.session.usage.UsageCounter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a recording as an ATIF document, in one pass and in bounded memory.
+ *
+ * <pre>{@code
+ * AtifExporter exporter = new AtifExporter(out, true, Spools.IN_MEMORY);
+ * while (reader.next()) {
+ *   exporter.accept(reader.line());
+ * }
+ * exporter.finish();
+ * }</pre>
+ */
+public final class AtifExporter {
+  /** More than this rides with no step; it becomes one of its own. */
+  private static final long MAX_RIDERS = 4 << 20;
+
+  private final OutputStream out;
+  private final boolean hasSource;
+  private final Spools spools;
+  private final LineFolder folder = new LineFolder(this::line);
+  private final CallTracker tracker = new CallTracker();
+  private final Window window =
+      new Window(this::write, tid -> Document.threadId(this.header, tid));
+  private final UsageCounter usage = new UsageCounter(window::used);
+  private final SourceHash hash = new SourceHash();
+  private final Deque<Head> heads = new ArrayDeque<>();
+  private final List<SourceLine> riders = new ArrayList<>();
+  private Header header = Header.EMPTY;
+  private long ridersSize;
+  private @Nullable Placement placement;
+  private @Nullable Document document;
+  private @Nullable StepBuilder builder;
+  private @Nullable OpenStep current;
+
+  /**
+   * An exporter.
+   *
+   * @param hasSource whether the document holds the recording's own lines; without them it is
+   *     smaller, and the recording cannot be made of it again as it was
+   */
+  public AtifExporter(OutputStream out, boolean hasSource, Spools spools) {
+    this.out = out;
+    this.hasSource = hasSource;
+    this.spools = spools;
+  }
+
+  /** Takes the next line of the recording. */
+  public void accept(LineView line) throws IOException {
+    usage.accept(line);
+    if (line.kind().isEvent() && !line.isRest()) {
+      heads.add(Head.of(line, tracker, usage.counted()));
+    }
+    folder.accept(line);
+  }
+
+  /** Writes what was held back; call it after the last line. */
+  public void finish() throws IOException {
+    folder.finish();
+    Usage used = usage.finish();
+    if (document == null) {
+      start();
+    }
+    boolean isHomeless = current == null || current.isWritten;
+    if (window.main().steps() == 0 || (isHomeless && !riders.isEmpty())) {
+      begin();
+    }
+    ride(current);
+    window.finish();
+    Document started = started();
+    String notes = notes();
+    started.finish(
+        notes.isEmpty() ? null : notes, totals(used), placement().continuedIn());
+  }
+
+  private void line(LogicalLine folded) throws IOException {
+    SourceLine line = hash.line(folded);
+    Optional<Line> decoded = folded.line();
+    LineKind kind = folded.kind();
+    if (kind == LineKind.HEADER) {
+      header = FoldedHeader.read(folded).orElse(header);
+    }
+    Head head = heads.isEmpty() || heads.peek().number() != line.number() ? null : heads.remove();
+    if (head == null || decoded.isEmpty() || !kind.isEvent()) {
+      ride(line, decoded.orElse(null));
+    } else {
+      event(head, decoded.get(), line);
+    }
+  }
+
+  /** A line that says nothing by itself goes with the step before it. */
+  private void ride(SourceLine line, @Nullable Line decoded) throws IOException {
+    riders.add(line);
+    ridersSize += line.bytes().length;
+    if (document == null && ridersSize <= MAX_RIDERS) {
+      return;
+    }
+    if (document == null) {
+      start();
+    }
+    if (decoded instanceof Line.Comment comment) {
+      placement().comment(comment, line.number());
+    }
+    if (ridersSize > MAX_RIDERS) {
+      begin();
+      ridersSize = 0;
+    }
+    if (current != null && !current.isWritten) {
+      ride(current);
+      window.flush(current.thread);
+    }
+  }
+
+  private void ride(@Nullable OpenStep step) {
+    if (step != null) {
+      riders.forEach(rider -> window.add(step, rider));
+      riders.clear();
+    }
+  }
+
+  private void event(Head head, Line line, SourceLine source) throws IOException {
+    if (document == null) {
+      start();
+    }
+    String text = text(source.bytes());
+    Placement.Placed placed = placement().place(head, line, text);
+    OpenStep step = placed.step();
+    ride(step);
+    ridersSize = 0;
+    window
+        .add(step, new SourceLine(source.number(), source.bytes(), source.isEnded(), placed.marks()));
+    turnTo(step);
+  }
+
+  /** A step for lines that have no other. */
+  private void begin() throws IOException {
+    OpenStep step = window.main().begin(Step.SYSTEM);
+    step.messages.add("");
+    turnTo(step);
+  }
+
+  private void turnTo(OpenStep step) throws IOException {
+    OpenStep last = current;
+    current = step;
+    step.isLast = true;
+    if (last != null && last != step) {
+      last.isLast = false;
+      window.flush(last.thread);
+    } else {
+      window.flush(step.thread);
+    }
+  }
+
+  /** The text of a line; the first half of a CRLF is none of it. */
+  private static String text(byte[] bytes) {
+    boolean isCrlf = bytes.length > 0 && bytes[bytes.length - 1] == '\r';
+    return new String(bytes, 0, bytes.length - (isCrlf ? 1 : 0), StandardCharsets.UTF_8);
+  }
+
+  private void start() {
+    String model = Document.model(header);
+    placement = new Placement(window, model);
+    builder = new StepBuilder(hasSource, model);
+    Document begun = new Document(out, spools, header);
+    begun.start(hasSource ? riders : null);
+    riders.clear();
+    document = begun;
+  }
+
+  private void write(OpenStep step) throws IOException {
+    if (builder != null) {
+      started().step(step.thread.tid, builder.build(step));
+    }
+  }
+
+  private Document started() {
+    return java.util.Objects.requireNonNull(document);
+  }
+
+  private Placement placement() {
+    return java.util.Objects.requireNonNull(placement);
+  }
+
+  private String notes() {
+    List<String> notes = new ArrayList<>();
+    header.text("notes").ifPresent(notes::add);
+    notes.addAll(placement().notes());
+    return String.join("\n", notes);
+  }
+
+  private FinalMetrics totals(Usage used) {
+    Tokens tokens = used.tokens();
+    boolean isCounted = used.modelCalls() > 0;
+    Json claim =
+        new Fields().number("lines", hash.lines()).text("sha256", hash.hex()).toJson();
+    return new FinalMetrics(
+        isCounted ? tokens.plus(new Tokens(tokens.cached(), 0, 0)).in() : null,
+        isCounted ? tokens.out() : null,
+        isCounted ? tokens.cached() : null,
+        used.totalCost().orElse(null),
+        window.main().steps(),
+        hasSource ? new Fields().add("bbox", claim).toJson() : null,
+        ResultJson.NOTHING);
+  }
+}

@@ -1,0 +1,44 @@
+package dev.blackbox.session.atif.export;
+
+import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.line.MetaKey;
+import dev.blackbox.session.calls.CallTracker;
+import dev.blackbox.session.calls.Results;
+import dev.blackbox.session.usage.UsageCounter;
+
+/**
+ * What the first physical line of an event tells before its continuations are known.
+ *
+ * @param call which call it concerns, -1 if none
+ * @param step the number it names, -1 if none
+ * @param thread its {@code tid}; empty for the main thread
+ * @param isPending whether its result only says that one is to come
+ */
+record Head(
+    long number,
+    CallTracker.Effect effect,
+    int call,
+    long step,
+    String thread,
+    boolean isError,
+    boolean isPending,
+    UsageCounter.Counted counted) {
+  private static final String MAIN = "1";
+
+  static Head of(LineView line, CallTracker tracker, UsageCounter.Counted counted) {
+    CallTracker.Effect effect = tracker.accept(line);
+    String thread = line.meta(MetaKey.TID).orElse(MAIN);
+    // The line that starts a subagent names the subagent's thread and is said by another.
+    boolean isMain = thread.equals(MAIN) || line.kind() == LineKind.SUBAGENT;
+    return new Head(
+        line.number(),
+        effect,
+        tracker.call(),
+        line.number(MetaKey.STEP),
+        isMain ? "" : thread,
+        Results.isError(line) || line.meta(MetaKey.LEVEL).orElse("").equals("error"),
+        Results.isPending(line),
+        counted);
+  }
+}

@@ -1,0 +1,233 @@
+package dev.blackbox.session.atif.export;
+
+import dev.blackbox.format.json.Json;
+import dev.blackbox.format.line.CommentType;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.line.MetaKey;
+import dev.blackbox.format.line.Metadata;
+import dev.blackbox.session.atif.model.Content;
+import dev.blackbox.session.atif.model.ObservationResult;
+import dev.blackbox.session.atif.model.Step;
+import dev.blackbox.session.atif.model.ToolCall;
+import dev.blackbox.session.atif.write.Fields;
+import dev.blackbox.session.calls.CallTracker.Effect;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Decides in which step an event stands and what it says there. */
+final class Placement {
+  /** Where a line was put, and which texts of the step it repeats. */
+  record Placed(OpenStep step, List<String> marks) {}
+
+  private final Window window;
+  private final @Nullable String mainModel;
+  private final List<String> notes = new ArrayList<>();
+  private @Nullable String continuedIn;
+  private int knownCalls;
+
+  Placement(Window window, @Nullable String mainModel) {
+    this.window = window;
+    this.mainModel = mainModel;
+  }
+
+  List<String> notes() {
+    return notes;
+  }
+
+  @Nullable String continuedIn() {
+    return continuedIn;
+  }
+
+  Placed place(Head head, Line line, String text) throws IOException {
+    Placed placed =
+        switch (line) {
+          case Line.Message message -> message(head, message);
+          case Line.Lifecycle event -> lifecycle(head, event, text);
+          case Line.Mode _ -> system(head, text);
+          case Line.Statement statement -> statement(head, statement);
+          case Line.Comment _, Line.Continuation _, Line.Blank _, Line.HeaderText _, Line.Unknown _ ->
+              system(head, text);
+        };
+    Metadata meta = meta(line);
+    placed.step().describe(meta, mainModel);
+    if (line instanceof Line.Message) {
+      placed.step().extra.putAll(CallJson.extras(meta));
+    }
+    window.count(placed.step(), head);
+    return placed;
+  }
+
+  private static Metadata meta(Line line) {
+    return switch (line) {
+      case Line.Message message -> message.meta();
+      case Line.Statement statement -> statement.meta();
+      case Line.Comment _, Line.Continuation _, Line.Blank _, Line.HeaderText _, Line.Unknown _ ->
+          Metadata.NONE;
+    };
+  }
+
+  private Placed message(Head head, Line.Message message) {
+    ThreadSteps thread = window.thread(head.thread());
+    OpenStep step =
+        switch (message.kind()) {
+          case USER -> thread.begin(Step.USER);
+          case TODOS -> thread.turn() == null ? thread.begin(Step.AGENT) : thread.turnOf(head, true, false);
+          default -> thread.turnOf(head, false, message.kind() == LineKind.THINKING);
+        };
+    if (step.stepNumber < 0) {
+      step.stepNumber = head.step();
+    }
+    window.know(step);
+    if (message.metrics() != null) {
+      metrics(message.metrics(), step);
+    }
+    return switch (message.kind()) {
+      case THINKING -> {
+        step.thoughts.add(message.text());
+        yield new Placed(step, List.of("t", "k", "d"));
+      }
+      case TODOS -> {
+        step.extra.put("todos", new Json.Text(message.text()));
+        yield new Placed(step, List.of("k", "d"));
+      }
+      default -> {
+        step.messages.add(message.text());
+        yield new Placed(step, List.of("m", "k", "d"));
+      }
+    };
+  }
+
+  private Placed lifecycle(Head head, Line.Lifecycle event, String text) {
+    Placed placed = system(head, text);
+    if (event.kind() == LineKind.LIFECYCLE && event.name().equals("compact")) {
+      placed
+          .step()
+          .extra
+          .put(
+              "context_management",
+              new Fields().text("type", "compaction").text("boundary", "replace").toJson());
+      String summary = event.result() == null ? event.arg("summary").orElse(null) : event.result();
+      if (summary != null) {
+        placed.step().results.add(plain(summary));
+      }
+    } else if (event.name().equals("rotate")) {
+      event.arg("file").ifPresent(file -> continuedIn = SubagentPaths.document(file));
+    }
+    return placed;
+  }
+
+  private static ObservationResult plain(String text) {
+    return new ObservationResult(null, new Content.Text(text), null, null, ResultJson.NOTHING);
+  }
+
+  /** A line that neither a person nor the agent says. */
+  private Placed system(Head head, String text) {
+    OpenStep step = window.thread(head.thread()).begin(Step.SYSTEM);
+    step.stepNumber = head.step();
+    step.messages.add(text.replace("\r\n  ", "\n").replace("\n  ", "\n"));
+    window.know(step);
+    return new Placed(step, List.of("m", "d"));
+  }
+
+  private Placed statement(Head head, Line.Statement line) {
+    return switch (head.effect()) {
+      case STARTED, DONE_AT_ONCE -> call(head, line);
+      case PROGRESSED, FINISHED -> {
+        CallPlace place = window.call(head.call());
+        yield place == null ? dangling(head, line) : answer(head, line, place);
+      }
+      case UNKNOWN_CALL, NONE -> dangling(head, line);
+    };
+  }
+
+  private Placed call(Head head, Line.Statement line) {
+    OpenStep step = window.thread(head.thread()).turnOf(head, true, false);
+    window.know(step);
+    int index = step.calls.size();
+    boolean isAgain = head.call() < knownCalls;
+    knownCalls = Math.max(knownCalls, head.call() + 1);
+    String named = line.meta().id().orElse("");
+    String id =
+        named.isEmpty() ? "bbox-L" + head.number() : isAgain ? named + "#L" + head.number() : named;
+    ToolCall call =
+        new ToolCall(
+            unique(id, step, head),
+            CallJson.functionName(line),
+            CallJson.arguments(line.args()),
+            CallJson.extra(line.meta(), "span", "parent", "attempt"),
+            ResultJson.NOTHING);
+    step.calls.add(call);
+    List<String> marks = new ArrayList<>();
+    boolean isOpen = head.effect() == Effect.STARTED;
+    if (!isOpen) {
+      marks.add("r" + number(step.results.size()));
+      step.results.add(ResultJson.of(line, head, call.id(), null));
+    }
+    CallPlace place = new CallPlace(step, call.id(), isOpen);
+    window.know(head.call(), place);
+    if (line.kind() == LineKind.SUBAGENT) {
+      line.meta().get(MetaKey.TID).ifPresent(tid -> window.child(place, tid));
+    }
+    marks.addAll(CallJson.marks(index, line.args()));
+    marks.add("k");
+    marks.add("d");
+    return new Placed(step, marks);
+  }
+
+  /** Two calls of a step must not have one id. */
+  private static String unique(String id, OpenStep step, Head head) {
+    boolean isTaken = step.calls.stream().anyMatch(call -> call.id().equals(id));
+    return isTaken ? id + "#L" + head.number() : id;
+  }
+
+  private static String number(int index) {
+    return index == 0 ? "" : Integer.toString(index);
+  }
+
+  private Placed answer(Head head, Line.Statement line, CallPlace place) {
+    OpenStep step = place.step();
+    String number = number(step.results.size());
+    step.results.add(ResultJson.of(line, head, place.id(), null));
+    if (head.effect() == Effect.FINISHED) {
+      place.close();
+    }
+    return new Placed(step, List.of("r" + number, "s" + number, "k", "d"));
+  }
+
+  /** A result whose call is not there, or was written long before. */
+  private Placed dangling(Head head, Line.Statement line) {
+    OpenStep step = window.thread(head.thread()).begin(Step.SYSTEM);
+    step.stepNumber = head.step();
+    step.messages.add("");
+    window.know(step);
+    step.results.add(ResultJson.of(line, head, null, line.meta().id().orElse(null)));
+    return new Placed(step, List.of("r", "k", "d"));
+  }
+
+  /** Takes what a comment means for the steps; null where it concerns none in particular. */
+  void comment(Line.Comment comment, long number) {
+    if (comment.type() == CommentType.NOTES) {
+      notes.add(comment.text().replaceFirst("^notes:[ \t]*", ""));
+    } else if (comment.type() == CommentType.METRICS) {
+      OpenStep step = window.metricsOwner(comment.field("step").orElse(""));
+      if (step != null) {
+        metrics(comment, step);
+        window.counted(step, number);
+      }
+    }
+  }
+
+  private static void metrics(Line.Comment comment, OpenStep step) {
+    comment.fields().stream()
+        .filter(field -> field.key() != null && field.key().startsWith("extra."))
+        .forEach(field -> step.metricsExtra.text(field.key().substring(6), field.value()));
+    int ids = comment.text().indexOf("token_ids=@blob");
+    int logprobs = comment.text().indexOf("logprobs=@blob");
+    if (ids >= 0 || logprobs >= 0) {
+      step.metricsExtra.text("blobs", comment.text());
+    }
+  }
+}

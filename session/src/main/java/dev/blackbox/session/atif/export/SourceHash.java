@@ -1,0 +1,51 @@
+package dev.blackbox.session.atif.export;
+
+import dev.blackbox.format.compact.LogicalLine;
+import dev.blackbox.session.atif.source.SourceLine;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+
+/** Numbers and hashes the lines of a recording as they go by. */
+final class SourceHash {
+  private final MessageDigest digest = sha256();
+  private long next = 1;
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The line with its number; a carriage return before the newline is part of it. */
+  SourceLine line(LogicalLine folded) {
+    byte[] ending = folded.ending().getBytes(StandardCharsets.UTF_8);
+    boolean isEnded = ending.length > 0 && ending[ending.length - 1] == '\n';
+    int kept = ending.length - (isEnded ? 1 : 0);
+    byte[] bytes = folded.bytes();
+    if (kept > 0) {
+      bytes = Arrays.copyOf(bytes, bytes.length + kept);
+      System.arraycopy(ending, 0, bytes, bytes.length - kept, kept);
+    }
+    digest.update(bytes);
+    if (isEnded) {
+      digest.update((byte) '\n');
+    }
+    SourceLine line = new SourceLine(next, bytes, isEnded, List.of());
+    next += line.newlines();
+    return line;
+  }
+
+  long lines() {
+    return next - 1;
+  }
+
+  String hex() {
+    return HexFormat.of().formatHex(digest.digest());
+  }
+}

@@ -1,0 +1,219 @@
+package dev.blackbox.session.atif.export;
+
+import dev.blackbox.session.atif.model.ObservationResult;
+import dev.blackbox.session.atif.model.SubagentRef;
+import dev.blackbox.session.atif.source.SourceLine;
+import dev.blackbox.session.usage.ModelCall;
+import dev.blackbox.session.usage.UsageCounter.Counted;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The steps that are not written yet. A step waits for the results of its calls and for what its
+ * model call used, because both are known only later; the window is bounded, and a result that
+ * comes after its step was written stands alone.
+ */
+final class Window {
+  private static final long MAX_SIZE = 24L << 20;
+  private static final int MOST_THREADS = 256;
+  private static final int REMEMBERED = 4_096;
+
+  /** Takes a step that has all its lines. */
+  interface Sink {
+    void step(OpenStep step) throws IOException;
+  }
+
+  private final Sink sink;
+  private final Map<String, ThreadSteps> threads = new LinkedHashMap<>();
+  private final Map<Integer, CallPlace> calls = new HashMap<>();
+  private final Map<OpenStep, Map<String, String>> children = new HashMap<>();
+  private final Map<Long, OpenStep> countOwners = new HashMap<>();
+  private final Map<Long, ModelCall> early = new HashMap<>();
+  private final Map<Long, OpenStep> byNumber =
+      new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, OpenStep> eldest) {
+          return size() > REMEMBERED;
+        }
+      };
+  private final UnaryOperator<String> trajectoryIds;
+  private @Nullable OpenStep lastAgent;
+  private long size;
+
+  /**
+   * A window.
+   *
+   * @param trajectoryIds the id of the trajectory that a thread becomes
+   */
+  Window(Sink sink, UnaryOperator<String> trajectoryIds) {
+    this.sink = sink;
+    this.trajectoryIds = trajectoryIds;
+    threads.put("", new ThreadSteps(""));
+  }
+
+  ThreadSteps main() {
+    return thread("");
+  }
+
+  /** The thread of that name; beyond a bound, new ones are counted to the main thread. */
+  ThreadSteps thread(String tid) {
+    ThreadSteps known = threads.get(tid);
+    if (known == null) {
+      known = threads.size() < MOST_THREADS ? new ThreadSteps(tid) : threads.get("");
+      if (known != null && threads.size() < MOST_THREADS) {
+        threads.put(tid, known);
+      }
+    }
+    return Objects.requireNonNull(known);
+  }
+
+  @Nullable CallPlace call(int ordinal) {
+    return calls.get(ordinal);
+  }
+
+  void know(int ordinal, CallPlace place) {
+    calls.put(ordinal, place);
+    place.step().ordinals.add(ordinal);
+  }
+
+  void know(OpenStep step) {
+    if (step.stepNumber >= 0) {
+      byNumber.put(step.stepNumber, step);
+    }
+    if (step.isAgent()) {
+      lastAgent = step;
+    }
+  }
+
+  /** Says that a call started the thread of that name. */
+  void child(CallPlace place, String tid) {
+    if (!tid.equals("1")) {
+      children.computeIfAbsent(place.step(), _ -> new LinkedHashMap<>()).put(place.id(), tid);
+    }
+  }
+
+  /** Notes that the line has counts, and takes what it used if that is known already. */
+  void count(OpenStep step, Head head) {
+    counted(step, head.number());
+    if (head.counted() == Counted.NEW_CALL && !step.countedLines.contains(head.number())) {
+      countOwners.put(head.number(), step);
+      step.countedLines.add(head.number());
+      step.awaitedUsage++;
+    }
+  }
+
+  void counted(OpenStep step, long line) {
+    ModelCall call = early.remove(line);
+    if (call != null) {
+      step.usage.add(call);
+      step.countedLines.add(line);
+    }
+  }
+
+  /** Takes a model call whose last line has gone by. */
+  void used(ModelCall call) {
+    OpenStep step = countOwners.remove(call.firstLine());
+    if (step == null) {
+      early.put(call.firstLine(), call);
+    } else {
+      step.usage.add(call);
+      step.awaitedUsage--;
+    }
+  }
+
+  /** The step that metrics speak of: the one they name, else the last one of the agent. */
+  @Nullable OpenStep metricsOwner(String number) {
+    boolean isNumber = number.length() <= 18 && number.matches("\\d+");
+    OpenStep named = isNumber ? byNumber.get(Long.parseLong(number)) : null;
+    OpenStep owner = named != null && named.isAgent() && !named.isWritten ? named : lastAgent;
+    return owner == null || owner.isWritten ? null : owner;
+  }
+
+  void add(OpenStep step, SourceLine line) {
+    long before = step.size;
+    step.add(line);
+    size += step.size - before;
+  }
+
+  /** Writes the steps that need not wait any longer. */
+  void flush(ThreadSteps thread) throws IOException {
+    while (!thread.waiting.isEmpty() && thread.waiting.element().isSettled()) {
+      write(thread.waiting.remove());
+    }
+    if (size > MAX_SIZE) {
+      for (ThreadSteps each : List.copyOf(threads.values())) {
+        writeAll(each);
+      }
+      early.clear();
+    }
+  }
+
+  void finish() throws IOException {
+    for (ThreadSteps thread : List.copyOf(threads.values())) {
+      writeAll(thread);
+    }
+  }
+
+  private void writeAll(ThreadSteps thread) throws IOException {
+    thread.close();
+    while (!thread.waiting.isEmpty()) {
+      write(thread.waiting.remove());
+    }
+  }
+
+  private void write(OpenStep step) throws IOException {
+    attachSubagents(step);
+    step.isWritten = true;
+    size -= step.size;
+    for (int ordinal : step.ordinals) {
+      CallPlace place = calls.get(ordinal);
+      if (place != null && place.step() == step) {
+        calls.remove(ordinal);
+      }
+    }
+    step.countedLines.forEach(countOwners::remove);
+    sink.step(step);
+  }
+
+  /** A call that started a thread refers to the trajectory the thread becomes. */
+  private void attachSubagents(OpenStep step) {
+    Map<String, String> tids = children.remove(step);
+    if (tids == null) {
+      return;
+    }
+    tids.forEach(
+        (callId, tid) -> {
+          if (threads.containsKey(tid)) {
+            attach(step.results, callId, trajectoryIds.apply(tid));
+          }
+        });
+  }
+
+  private static void attach(List<ObservationResult> results, String callId, String trajectory) {
+    SubagentRef ref = new SubagentRef(trajectory, null, null, null, ResultJson.NOTHING);
+    for (int i = results.size() - 1; i >= 0; i--) {
+      ObservationResult result = results.get(i);
+      if (callId.equals(result.callId())) {
+        List<SubagentRef> refs = new ArrayList<>(List.of(ref));
+        if (result.subagents() != null) {
+          refs.addAll(result.subagents());
+        }
+        results.set(
+            i,
+            new ObservationResult(
+                callId, result.content(), refs, result.extra(), result.unknown()));
+        return;
+      }
+    }
+    results.add(new ObservationResult(callId, null, List.of(ref), null, ResultJson.NOTHING));
+  }
+}

@@ -1,0 +1,131 @@
+package dev.blackbox.session.atif.source;
+
+import dev.blackbox.format.line.Quoted;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A line in which texts that stand elsewhere in the step are marks: {@code a: {m} step=2} where
+ * {@code {m}} is the step's message.
+ *
+ * <p>A brace that is none of ours is doubled. Behind the name stands how the text is written in the
+ * line: nothing (as it is), {@code >} (over several lines, indented), {@code ]} (the same with
+ * CRLF), {@code "} (with the escapes of a quoted string). The template lives by the texts alone, so
+ * a text that was changed in the document changes the line.
+ */
+final class Template {
+  /** A mark must save this much to be worth it. */
+  private static final int LEAST_GAIN = 3;
+
+  private static final String FORMS = ">]\"";
+
+  /** A part of a line that a mark stands for. */
+  private record Mark(int from, int to, String text) {}
+
+  private Template() {}
+
+  /** The template of a line; names of texts that it may mark come in order of their worth. */
+  static String of(String line, List<String> names, Function<String, @Nullable String> texts) {
+    List<Mark> marks = new ArrayList<>();
+    for (String name : names) {
+      String text = texts.apply(name);
+      if (text != null && text.length() > LEAST_GAIN) {
+        mark(line, name, text, marks);
+      }
+    }
+    if (marks.isEmpty()) {
+      return line.replace("{", "{{");
+    }
+    marks.sort(Comparator.comparingInt(Mark::from));
+    StringBuilder out = new StringBuilder();
+    int at = 0;
+    for (Mark mark : marks) {
+      out.append(line.substring(at, mark.from()).replace("{", "{{")).append(mark.text());
+      at = mark.to();
+    }
+    return out.append(line.substring(at).replace("{", "{{")).toString();
+  }
+
+  private static void mark(String line, String name, String text, List<Mark> marks) {
+    for (int form = -1; form < FORMS.length(); form++) {
+      String suffix = form < 0 ? "" : FORMS.substring(form, form + 1);
+      String written = written(text, suffix);
+      String mark = "{" + name + suffix + "}";
+      boolean isWorthIt = written != null && written.length() >= mark.length() + LEAST_GAIN;
+      int from = isWorthIt ? free(line, written, marks) : -1;
+      if (from >= 0) {
+        marks.add(new Mark(from, from + written.length(), mark));
+        return;
+      }
+    }
+  }
+
+  private static int free(String line, String written, List<Mark> marks) {
+    for (int at = line.indexOf(written); at >= 0; at = line.indexOf(written, at + 1)) {
+      int from = at;
+      int to = at + written.length();
+      if (marks.stream().allMatch(mark -> mark.to() <= from || mark.from() >= to)) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  /** The text as it would stand in a line; null where it cannot stand in this form. */
+  private static @Nullable String written(String text, String form) {
+    boolean hasLines = text.indexOf('\n') >= 0;
+    return switch (form) {
+      case "" -> hasLines ? null : text;
+      case ">" -> hasLines ? text.replace("\n", "\n  ") : null;
+      case "]" -> hasLines ? text.replace("\n", "\r\n  ") : null;
+      default -> {
+        String quoted = Quoted.quote(text);
+        yield quoted.substring(1, quoted.length() - 1);
+      }
+    };
+  }
+
+  /** The line again; empty if the template marks a text that is not there. */
+  static Optional<String> expand(String template, Function<String, @Nullable String> texts) {
+    int brace = template.indexOf('{');
+    if (brace < 0) {
+      return Optional.of(template);
+    }
+    StringBuilder out = new StringBuilder();
+    int at = 0;
+    while (brace >= 0) {
+      out.append(template, at, brace);
+      boolean isLiteral = template.startsWith("{{", brace);
+      int close = isLiteral ? brace + 1 : template.indexOf('}', brace);
+      String text = isLiteral ? "{" : close < 0 ? null : text(template, brace + 1, close, texts);
+      if (text == null) {
+        return Optional.empty();
+      }
+      out.append(text);
+      at = close + 1;
+      brace = template.indexOf('{', at);
+    }
+    return Optional.of(out.append(template, at, template.length()).toString());
+  }
+
+  private static @Nullable String text(
+      String template, int from, int to, Function<String, @Nullable String> texts) {
+    boolean hasForm = to > from && FORMS.indexOf(template.charAt(to - 1)) >= 0;
+    String form = hasForm ? template.substring(to - 1, to) : "";
+    String text = texts.apply(template.substring(from, hasForm ? to - 1 : to));
+    if (text == null) {
+      return null;
+    }
+    String written = written(text, form);
+    return written != null ? written : changed(text);
+  }
+
+  /** A text that got or lost its lines since must not become lines of its own. */
+  private static String changed(String text) {
+    return text.replace("\n", "\n  ");
+  }
+}
