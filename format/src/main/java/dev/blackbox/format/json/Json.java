@@ -67,6 +67,15 @@ public sealed interface Json {
     }
 
     private static String wellFormed(String name) {
+      for (int i = 0; i < name.length(); i++) {
+        if (Character.isSurrogate(name.charAt(i))) {
+          return repaired(name);
+        }
+      }
+      return name;
+    }
+
+    private static String repaired(String name) {
       StringBuilder whole = new StringBuilder(name);
       for (int i = 0; i < name.length(); i++) {
         if (Quoted.isLoneSurrogate(name, i)) {

@@ -8,6 +8,7 @@ import dev.blackbox.format.header.Header;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.session.atif.foreign.ForeignExporter;
 import dev.blackbox.session.atif.model.FinalMetrics;
 import dev.blackbox.session.atif.model.Step;
 import dev.blackbox.session.atif.source.SourceLine;
@@ -56,10 +57,12 @@ public final class AtifExporter {
   private final List<SourceLine> riders = new ArrayList<>();
   private Header header = Header.EMPTY;
   private long ridersSize;
+  private boolean isFirst = true;
   private @Nullable Placement placement;
   private @Nullable Document document;
   private @Nullable StepBuilder builder;
   private @Nullable OpenStep current;
+  private @Nullable ForeignExporter foreign;
 
   /**
    * An exporter.
@@ -75,6 +78,10 @@ public final class AtifExporter {
 
   /** Takes the next line of the recording. */
   public void accept(LineView line) throws IOException {
+    if (foreign != null) {
+      folder.accept(line);
+      return;
+    }
     usage.accept(line);
     if (line.kind().isEvent() && !line.isRest()) {
       heads.add(Head.of(line, tracker, usage.counted()));
@@ -85,6 +92,10 @@ public final class AtifExporter {
   /** Writes what was held back; call it after the last line. */
   public void finish() throws IOException {
     folder.finish();
+    if (foreign != null) {
+      foreign.finish();
+      return;
+    }
     Usage used = usage.finish();
     if (document == null) {
       start();
@@ -101,13 +112,27 @@ public final class AtifExporter {
         notes.isEmpty() ? null : notes, totals(used), placement().continuedIn());
   }
 
+  /** How many lines found no place, because the recording was made of another's document. */
+  public long leftOut() {
+    return foreign == null ? 0 : foreign.leftOut();
+  }
+
   private void line(LogicalLine folded) throws IOException {
+    if (foreign != null) {
+      foreign.accept(folded);
+      return;
+    }
     SourceLine line = hash.line(folded);
     Optional<Line> decoded = folded.line();
     LineKind kind = folded.kind();
     if (kind == LineKind.HEADER) {
       header = FoldedHeader.read(folded).orElse(header);
+    } else if (isFirst && decoded.isPresent() && ForeignExporter.isMark(decoded.get())) {
+      foreign = new ForeignExporter(out);
+      foreign.accept(folded);
+      return;
     }
+    isFirst &= kind == LineKind.HEADER;
     Head head = heads.isEmpty() || heads.peek().number() != line.number() ? null : heads.remove();
     if (head == null || decoded.isEmpty() || !kind.isEvent()) {
       ride(line, decoded.orElse(null));

@@ -8,8 +8,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.PushbackInputStream;
+import java.io.StringReader;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -60,6 +63,18 @@ public final class AtifReader {
     new AtifReader(in, sink).document();
   }
 
+  /** The only value of a text, read as leniently as a document; empty if it is no JSON. */
+  public static Optional<Json> value(String text) {
+    try (JsonParser parser =
+        FACTORY.createParser(ObjectReadContext.empty(), new StringReader(text))) {
+      parser.nextToken();
+      Json value = JsonText.value(parser);
+      return parser.nextToken() == null ? Optional.of(value) : Optional.empty();
+    } catch (JacksonException e) {
+      return Optional.empty();
+    }
+  }
+
   private void document() throws IOException {
     skipMark();
     InputStreamReader text = new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder());
@@ -69,7 +84,7 @@ public final class AtifReader {
       } catch (StreamConstraintsException e) {
         fail(parser, "the JSON is deeper, or a text in it longer, than this program reads");
       } catch (JacksonIOException e) {
-        if (!(e.getCause() instanceof java.nio.charset.CharacterCodingException)) {
+        if (!(e.getCause() instanceof CharacterCodingException)) {
           throw e.getCause();
         }
         fail(parser, "the document is not UTF-8");

@@ -83,10 +83,21 @@ final class Template {
       case ">" -> hasLines ? text.replace("\n", "\n  ") : null;
       case "]" -> hasLines ? text.replace("\n", "\r\n  ") : null;
       default -> {
-        String quoted = Quoted.quote(text);
-        yield quoted.substring(1, quoted.length() - 1);
+        String quoted = isPlain(text) ? null : Quoted.quote(text);
+        yield quoted == null ? null : quoted.substring(1, quoted.length() - 1);
       }
     };
+  }
+
+  /** Whether the text is the same between quotes. */
+  private static boolean isPlain(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c < ' ' || c == '"' || c == '\\' || c == 0x7f || Character.isSurrogate(c)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The line again; empty if the template marks a text that is not there. */
@@ -124,7 +135,7 @@ final class Template {
     return written != null ? written : changed(text);
   }
 
-  /** A text that got or lost its lines since must not become lines of its own. */
+  /** A text that got or lost its lines or quotes since must not become lines of its own. */
   private static String changed(String text) {
     return text.replace("\n", "\n  ");
   }
