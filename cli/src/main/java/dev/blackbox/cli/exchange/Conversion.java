@@ -3,11 +3,16 @@ package dev.blackbox.cli.exchange;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.files.AtomicFile;
+import dev.blackbox.cli.command.SafeText;
 import dev.blackbox.cli.files.FileKind;
 import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.Recording;
+import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.finding.Finding;
+import dev.blackbox.store.redact.KnownSecrets;
+import dev.blackbox.store.redact.Redactor;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
 
@@ -16,10 +21,17 @@ import java.util.List;
  *
  * @param isWhole whether the files in which a recording goes on are part of it
  * @param from the form somebody says the files have; empty: the content tells
+ * @param hasSource whether a form that can hold the recording's own lines does
+ * @param isRedacted whether secrets are taken out first
  */
-record Conversion(Console console, boolean isWhole, List<String> from) {
+record Conversion(
+    Console console, boolean isWhole, List<String> from, boolean hasSource, boolean isRedacted) {
   Conversion {
     from = List.copyOf(from);
+  }
+
+  Conversion(Console console, boolean isWhole, List<String> from) {
+    this(console, isWhole, from, true, false);
   }
 
   /** Writes a recording where it shall go. */
@@ -54,6 +66,7 @@ record Conversion(Console console, boolean isWhole, List<String> from) {
     boolean isRight =
         switch (recording.kind()) {
           case JSONL -> from.contains("jsonl");
+          case ATIF -> from.contains("atif");
           case LIGHTBOX -> from.contains("lightbox");
           default -> from.contains("bbox") || from.contains("compact");
         };
@@ -68,18 +81,32 @@ record Conversion(Console console, boolean isWhole, List<String> from) {
       return; // its errors are told with those of the files
     }
     for (Finding finding : recording.encodingFindings()) {
-      console.err().say(input.name() + ":" + finding.line() + ": " + finding.message());
+      String where = finding.line() > 0 ? input.name() + ":" + finding.line() : input.name();
+      console.err().say(where + ": " + SafeText.line(finding.message()));
     }
   }
 
   private void convert(Recording recording, Form form, OutputStream out) throws IOException {
     boolean isUnchanged =
         form == Form.BBOX && (recording.kind() != FileKind.BBOX || !isCompact(recording));
+    InputStream bytes =
+        isRedacted ? new RedactedInput(recording.reader(), secrets()) : recording.bytes();
     if (isUnchanged) {
-      recording.bytes().transferTo(out);
-    } else {
-      form.write(recording.reader(), out);
+      bytes.transferTo(out);
+      return;
     }
+    long leftOut = form.write(new BboxReader(bytes), out, hasSource);
+    if (leftOut > 0) {
+      console
+          .err()
+          .say(
+              leftOut
+                  + " lines were added to a recording that was made of ATIF; they are left out");
+    }
+  }
+
+  private static Redactor secrets() {
+    return Redactor.standard().withKnown(KnownSecrets.fromEnvironment(System.getenv()));
   }
 
   private boolean isCompact(Recording recording) throws IOException {

@@ -1,10 +1,13 @@
 package dev.blackbox.cli.exchange;
 
+import dev.blackbox.cli.files.TemporarySpools;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.compact.CompactWriter;
 import dev.blackbox.format.compact.SpacedWriter;
 import dev.blackbox.format.jsonl.JsonlWriter;
 import dev.blackbox.format.lightbox.exchange.BboxToLightbox;
+import dev.blackbox.session.atif.export.AtifExporter;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -15,16 +18,27 @@ enum Form {
   BBOX,
   COMPACT,
   JSONL,
+  ATIF,
   LIGHTBOX;
 
-  static final List<String> NAMES = List.of("bbox", "compact", "jsonl", "lightbox");
+  static final List<String> NAMES = List.of("bbox", "compact", "jsonl", "atif", "lightbox");
+
+  /** The name people give it. */
+  String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 
   static Form of(String name) {
     return valueOf(name.toUpperCase(Locale.ROOT));
   }
 
-  /** Writes all lines of a recording in this form. */
-  void write(BboxReader reader, OutputStream out) throws IOException {
+  /**
+   * Writes all lines of a recording in this form.
+   *
+   * @param hasSource whether a form that can hold the recording's own lines does
+   * @return how many lines found no place in it
+   */
+  long write(BboxReader reader, OutputStream out, boolean hasSource) throws IOException {
     switch (this) {
       case BBOX -> {
         SpacedWriter writer = new SpacedWriter(out);
@@ -48,7 +62,18 @@ enum Form {
         writer.finish();
       }
       case LIGHTBOX -> lightbox(reader, out);
+      case ATIF -> {
+        BufferedOutputStream buffered = new BufferedOutputStream(out, 1 << 16);
+        AtifExporter exporter = new AtifExporter(buffered, hasSource, new TemporarySpools());
+        while (reader.next()) {
+          exporter.accept(reader.line());
+        }
+        exporter.finish();
+        buffered.flush();
+        return exporter.leftOut();
+      }
     }
+    return 0;
   }
 
   /** Writes the events of a session, and gives back what else is known of it. */

@@ -20,12 +20,13 @@ public final class ImportCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "import",
-            "Makes a bbox recording of another form: jsonl, compact or a Lightbox session. Which"
-                + " form it is, is seen from the content. The recording is written beside its"
-                + " source, with the ending .bbox; no file is overwritten unless --force says so.");
+            "Makes a bbox recording of another form: jsonl, atif, compact or a Lightbox session."
+                + " Which form it is, is seen from the content. The recording is written beside"
+                + " its source, with the ending .bbox; no file is overwritten unless --force says"
+                + " so.");
     spec.addPositional(Specs.files("Files, folders, or - for standard input."));
     spec.addOption(
-        Specs.option("FORM", "What the file is: bbox, compact, jsonl or lightbox.", "--from"));
+        Specs.option("FORM", "What the file is: bbox, compact, jsonl, atif or lightbox.", "--from"));
     spec.addOption(
         Specs.option("FILE", "Where to write it; - is standard output.", "-o", "--output"));
     spec.addOption(Specs.flag("Overwrites a file that is there already.", "--force"));
@@ -37,6 +38,7 @@ public final class ImportCommand implements Command {
         new Example(
             "blackbox import ~/.lightbox/sessions/session_0123 -o session.bbox",
             "a Lightbox session as bbox"),
+        new Example("blackbox import trajectory.json", "makes trajectory.bbox, whoever wrote it"),
         new Example("blackbox import logs/*.jsonl --force", "makes all of them again"));
   }
 

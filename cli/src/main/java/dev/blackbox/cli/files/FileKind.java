@@ -32,14 +32,17 @@ public enum FileKind {
 
   /** Whether lines of a recording can be read from it. */
   public boolean isRecording() {
-    return this == BBOX || this == JSONL || this == LIGHTBOX || this == EMPTY;
+    return switch (this) {
+      case BBOX, JSONL, ATIF, LIGHTBOX, EMPTY -> true;
+      default -> false;
+    };
   }
 
   /** Whether it holds a session that only this version of the program does not read. */
   boolean isForeign() {
     return switch (this) {
-      case ZSTD, GZIP, DECISION_RUN, ATIF, CLAUDE, CODEX -> true;
-      case BBOX, JSONL, EMPTY, LIGHTBOX, LIGHTBOX_META, JSON, BINARY -> false;
+      case ZSTD, GZIP, DECISION_RUN, CLAUDE, CODEX -> true;
+      case BBOX, JSONL, ATIF, EMPTY, LIGHTBOX, LIGHTBOX_META, JSON, BINARY -> false;
     };
   }
 }

@@ -70,7 +70,7 @@ final class Recogniser {
   private static FileKind json(String text) {
     int newline = text.indexOf('\n');
     String line = newline < 0 ? text : text.substring(0, newline);
-    if (hasKey(text, "schema_version") && text.contains("\"ATIF-")) {
+    if (isAtif(text)) {
       return FileKind.ATIF;
     }
     boolean hasChain = hasKey(line, "prev_hash") && hasKey(line, "invocation_id");
@@ -90,6 +90,13 @@ final class Recogniser {
       return FileKind.CODEX;
     }
     return line.startsWith("{") && hasKey(line, "t") ? FileKind.JSONL : FileKind.JSON;
+  }
+
+  /** The version is optional and may stand behind the steps, which nobody else has. */
+  private static boolean isAtif(String text) {
+    boolean hasVersion = hasKey(text, "schema_version") && text.contains("\"ATIF-");
+    boolean hasSteps = hasKey(text, "steps") && hasKey(text, "step_id") && hasKey(text, "source");
+    return text.startsWith("{") && (hasVersion || hasSteps);
   }
 
   private static boolean hasKey(String json, String key) {

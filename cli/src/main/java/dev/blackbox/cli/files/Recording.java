@@ -48,16 +48,22 @@ public final class Recording implements Closeable {
    * instead where it cannot.
    */
   public static Recording open(Input input, Console console) throws IOException, FailureException {
-    return open(input, console, true);
+    return open(input, console, true, true);
   }
 
   /** Opens one file of a recording. */
   public static Recording openAlone(Input input, Console console)
       throws IOException, FailureException {
-    return open(input, console, false);
+    return open(input, console, false, true);
   }
 
-  private static Recording open(Input input, Console console, boolean isWhole)
+  /** Opens a recording, but a document as it is, for those who ask what is wrong with it. */
+  public static Recording openAsWritten(Input input, Console console)
+      throws IOException, FailureException {
+    return open(input, console, true, false);
+  }
+
+  private static Recording open(Input input, Console console, boolean isWhole, boolean isTranslated)
       throws IOException, FailureException {
     Source source = Source.open(input, isWhole);
     boolean isOpened = false;
@@ -70,6 +76,10 @@ public final class Recording implements Closeable {
           switch (kind) {
             case JSONL -> JsonlInput.translate(watched, input);
             case LIGHTBOX -> LightboxInput.translate(watched, input, source.isPlainFile());
+            case ATIF ->
+                isTranslated
+                    ? AtifInput.translate(watched, input)
+                    : new Translation(watched, List.of(), 0);
             default -> new Translation(watched, List.of(), 0);
           };
       isOpened = true;

@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  * What was found in one recording.
  *
  * @param parts the files it was read from, for messages; the first one is what was given
- * @param isTranslated whether the file is in another form than bbox
+ * @param kind the form the file has
  * @param listed the findings to list, each with its place
  * @param statistics null where nobody asked for them
  */
 record Checked(
     List<String> parts,
-    boolean isTranslated,
+    FileKind kind,
     Validation validation,
     List<Listed> listed,
     @Nullable Statistics statistics,
@@ -48,8 +48,13 @@ record Checked(
         listed.add(new Listed(finding, recording.locate(finding.line())));
       }
     }
-    boolean isTranslated = recording.kind() == FileKind.JSONL;
-    return new Checked(recording.parts(), isTranslated, validation, listed, statistics, options);
+    return new Checked(
+        recording.parts(), recording.kind(), validation, listed, statistics, options);
+  }
+
+  /** Whether the findings are about another form than the one the file has. */
+  boolean isTranslated() {
+    return kind == FileKind.JSONL;
   }
 
   /** The file that was given. */

@@ -4,6 +4,7 @@ import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Output;
 import dev.blackbox.cli.command.Paint;
 import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.cli.files.FileKind;
 import dev.blackbox.cli.files.Place;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Severity;
@@ -86,11 +87,12 @@ final class TextReport implements Report {
   }
 
   private static String verdict(Checked checked) {
+    String name = checked.kind() == FileKind.ATIF ? "ATIF document" : "BlackBox file";
     if (checked.isPassed()) {
-      return "Valid BlackBox file";
+      return "Valid " + name;
     }
     return checked.validation().isValid()
         ? "Not valid with --strict, where a warning counts"
-        : "Not a valid BlackBox file";
+        : "Not a valid " + name;
   }
 }

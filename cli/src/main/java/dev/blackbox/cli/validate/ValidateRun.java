@@ -4,6 +4,7 @@ import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.files.BlobFolder;
+import dev.blackbox.cli.files.FileKind;
 import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.Inputs;
 import dev.blackbox.cli.files.Recording;
@@ -60,7 +61,11 @@ public final class ValidateRun implements Inputs.Work {
   }
 
   private Checked check(Input input) throws IOException, FailureException {
-    try (Recording recording = Recording.open(input, console)) {
+    try (Recording recording = Recording.openAsWritten(input, console)) {
+      if (recording.kind() == FileKind.ATIF) {
+        Validation validation = DocumentCheck.check(recording, input, options.isStrict());
+        return Checked.of(recording, validation, null, options);
+      }
       BboxReader reader = recording.reader();
       Validator validator = new Validator(options.isStrict(), BlobFolder.beside(input));
       Statistics statistics = null;

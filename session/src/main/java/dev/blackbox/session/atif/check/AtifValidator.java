@@ -4,9 +4,12 @@ import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.session.atif.read.AtifReader;
 import dev.blackbox.session.atif.read.AtifSink;
+import dev.blackbox.session.atif.source.Restorer;
+import dev.blackbox.session.atif.source.Spools;
 import dev.blackbox.session.validate.Validation;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.Predicate;
@@ -24,48 +27,61 @@ public final class AtifValidator implements AtifSink {
   private final ContentCheck content;
   private final Deque<TrajectoryCheck> open = new ArrayDeque<>();
   private final Deque<Place> places = new ArrayDeque<>();
+  private final Restorer restorer;
+  private boolean hasSource;
 
   /**
    * A validator.
    *
    * @param isStrict also looks for what only stricter validators mind
+   * @param spools for the recording that a document may hold and that is compared with its hash
    * @param isThere whether a picture or sound that the document names is beside it
    */
-  public AtifValidator(boolean isStrict, Predicate<String> isThere) {
+  public AtifValidator(boolean isStrict, Predicate<String> isThere, Spools spools) {
     report = new Report(isStrict);
     content = new ContentCheck(isThere);
     content.allowSound(false);
+    restorer = new Restorer(OutputStream.nullOutputStream(), spools, report::add);
   }
 
   /** Reads and validates a whole document. */
   public static Validation validate(InputStream in, boolean isStrict, Predicate<String> isThere)
       throws IOException {
-    AtifValidator validator = new AtifValidator(isStrict, isThere);
+    AtifValidator validator = new AtifValidator(isStrict, isThere, Spools.IN_MEMORY);
     AtifReader.read(in, validator);
     return validator.finish();
   }
 
   /** What was found; call it after the last of the document. */
-  public Validation finish() {
+  public Validation finish() throws IOException {
+    if (hasSource) {
+      restorer.finish();
+    }
     return report.toValidation();
   }
 
   @Override
   public void begin() {
+    restorer.begin();
     Place place = open.isEmpty() ? Place.ROOT : open.element().nextEmbedded();
     open.push(new TrajectoryCheck(place, report, content));
     places.push(place);
   }
 
   @Override
-  public void field(String name, Json value, long line) {
+  public void field(String name, Json value, long line) throws IOException {
     report.at(line);
+    restorer.field(name, value, line);
     open.element().field(name, value);
   }
 
   @Override
-  public void step(Json step, long line) {
+  public void step(Json step, long line) throws IOException {
     report.at(line);
+    if (Restorer.isIn(step)) {
+      hasSource = true;
+      restorer.step(step, line);
+    }
     open.element().step(step);
   }
 
@@ -78,8 +94,9 @@ public final class AtifValidator implements AtifSink {
   }
 
   @Override
-  public void end(long line) {
+  public void end(long line) throws IOException {
     report.at(line);
+    restorer.end(line);
     String id = open.pop().end();
     Place place = places.pop();
     if (!open.isEmpty()) {

@@ -15,8 +15,25 @@ final class ContentCheck {
       Set.of("image/jpeg", "image/png", "image/gif", "image/webp");
   private static final Set<String> SOUNDS =
       Set.of(
-          "wav", "x-wav", "wave", "vnd.wave", "mpeg", "mp3", "mpga", "x-mpeg", "mp4", "x-m4a",
-          "m4a", "aac", "x-aac", "ogg", "flac", "x-flac", "webm", "aiff", "x-aiff");
+          "wav",
+          "x-wav",
+          "wave",
+          "vnd.wave",
+          "mpeg",
+          "mp3",
+          "mpga",
+          "x-mpeg",
+          "mp4",
+          "x-m4a",
+          "m4a",
+          "aac",
+          "x-aac",
+          "ogg",
+          "flac",
+          "x-flac",
+          "webm",
+          "aiff",
+          "x-aiff");
 
   private final Predicate<String> isThere;
   private boolean hasSound = true;

@@ -96,7 +96,8 @@ final class IsoTime {
     boolean isDayless = date.length() == from + 2;
     int day = isDayless ? 1 : digits(date, dayAt, 1);
     boolean isJoined = isDayless || (date.charAt(from + 2) == '-') == hasDashes;
-    long weeks = IsoFields.WEEK_OF_WEEK_BASED_YEAR.rangeRefinedBy(LocalDate.of(year, 6, 1)).getMaximum();
+    long weeks =
+        IsoFields.WEEK_OF_WEEK_BASED_YEAR.rangeRefinedBy(LocalDate.of(year, 6, 1)).getMaximum();
     return isJoined
         && (isDayless || date.length() == dayAt + 1)
         && week >= 1

@@ -103,7 +103,9 @@ final class ObjectCheck {
     Json value = optional(name, Fit::whole, "a whole number");
     if (value != null && value.text().strip().startsWith("-")) {
       report.add(
-          Rule.ATIF_FIELD_VALUE, place.field(name), "is " + Shown.of(value) + ", expected 0 or more");
+          Rule.ATIF_FIELD_VALUE,
+          place.field(name),
+          "is " + Shown.of(value) + ", expected 0 or more");
     }
   }
 

@@ -180,7 +180,9 @@ final class StepCheck {
     boolean hasPath = ref.value("trajectory_path") != null;
     if (ref.value("trajectory_id") == null && !hasPath) {
       ref.wrong(
-          Rule.ATIF_REFERENCE, "trajectory_id", "is missing, and so is trajectory_path; one must be");
+          Rule.ATIF_REFERENCE,
+          "trajectory_id",
+          "is missing, and so is trajectory_path; one must be");
     } else if (id != null && !hasPath) {
       references.accept(id);
     }

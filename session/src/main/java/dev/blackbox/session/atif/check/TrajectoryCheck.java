@@ -73,8 +73,7 @@ final class TrajectoryCheck {
       report.add(
           Rule.ATIF_REFERENCE, at.field("trajectory_id"), "is missing, embedded ones need it");
     } else if (!embedded.add(id)) {
-      report.add(
-          Rule.ATIF_REFERENCE, at.field("trajectory_id"), "is \"" + id + "\", as another's");
+      report.add(Rule.ATIF_REFERENCE, at.field("trajectory_id"), "is \"" + id + "\", as another's");
     }
   }
 
@@ -107,8 +106,7 @@ final class TrajectoryCheck {
   private void closed() {
     for (Json.Field field : fields) {
       if (!ObjectKind.TRAJECTORY.hasField(field.name())) {
-        report.add(
-            Rule.ATIF_FIELD_UNKNOWN, place.field(field.name()), "is no field of the format");
+        report.add(Rule.ATIF_FIELD_UNKNOWN, place.field(field.name()), "is no field of the format");
       }
     }
   }

@@ -23,7 +23,6 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -49,8 +48,7 @@ public final class AtifExporter {
   private final Spools spools;
   private final LineFolder folder = new LineFolder(this::line);
   private final CallTracker tracker = new CallTracker();
-  private final Window window =
-      new Window(this::write, tid -> Document.threadId(this.header, tid));
+  private final Window window = new Window(this::write, tid -> Document.threadId(this.header, tid));
   private final UsageCounter usage = new UsageCounter(window::used);
   private final SourceHash hash = new SourceHash();
   private final Deque<Head> heads = new ArrayDeque<>();
@@ -108,8 +106,7 @@ public final class AtifExporter {
     window.finish();
     Document started = started();
     String notes = notes();
-    started.finish(
-        notes.isEmpty() ? null : notes, totals(used), placement().continuedIn());
+    started.finish(notes.isEmpty() ? null : notes, totals(used), placement().continuedIn());
   }
 
   /** How many lines found no place, because the recording was made of another's document. */
@@ -180,8 +177,8 @@ public final class AtifExporter {
     OpenStep step = placed.step();
     ride(step);
     ridersSize = 0;
-    window
-        .add(step, new SourceLine(source.number(), source.bytes(), source.isEnded(), placed.marks()));
+    window.add(
+        step, new SourceLine(source.number(), source.bytes(), source.isEnded(), placed.marks()));
     turnTo(step);
   }
 
@@ -244,8 +241,7 @@ public final class AtifExporter {
   private FinalMetrics totals(Usage used) {
     Tokens tokens = used.tokens();
     boolean isCounted = used.modelCalls() > 0;
-    Json claim =
-        new Fields().number("lines", hash.lines()).text("sha256", hash.hex()).toJson();
+    Json claim = new Fields().number("lines", hash.lines()).text("sha256", hash.hex()).toJson();
     return new FinalMetrics(
         isCounted ? tokens.plus(new Tokens(tokens.cached(), 0, 0)).in() : null,
         isCounted ? tokens.out() : null,

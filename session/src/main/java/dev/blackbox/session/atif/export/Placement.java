@@ -48,7 +48,11 @@ final class Placement {
           case Line.Lifecycle event -> lifecycle(head, event, text);
           case Line.Mode _ -> system(head, text);
           case Line.Statement statement -> statement(head, statement);
-          case Line.Comment _, Line.Continuation _, Line.Blank _, Line.HeaderText _, Line.Unknown _ ->
+          case Line.Comment _,
+              Line.Continuation _,
+              Line.Blank _,
+              Line.HeaderText _,
+              Line.Unknown _ ->
               system(head, text);
         };
     Metadata meta = meta(line);
@@ -74,7 +78,8 @@ final class Placement {
     OpenStep step =
         switch (message.kind()) {
           case USER -> thread.begin(Step.USER);
-          case TODOS -> thread.turn() == null ? thread.begin(Step.AGENT) : thread.turnOf(head, true, false);
+          case TODOS ->
+              thread.turn() == null ? thread.begin(Step.AGENT) : thread.turnOf(head, true, false);
           default -> thread.turnOf(head, false, message.kind() == LineKind.THINKING);
         };
     if (step.stepNumber < 0) {

@@ -70,8 +70,8 @@ final class ResultJson {
   }
 
   /**
-   * The trajectory of a subagent that has a file of its own. A reference without a file is none,
-   * so what the result says then stands in {@code extra.subagent}.
+   * The trajectory of a subagent that has a file of its own. A reference without a file is none, so
+   * what the result says then stands in {@code extra.subagent}.
    */
   private static List<SubagentRef> references(String result, Fields told) {
     List<SubagentRef> refs = new ArrayList<>(0);
@@ -87,7 +87,11 @@ final class ResultJson {
                 extra.text("recording", SubagentPaths.isRecording(path) ? path : null);
                 refs.add(
                     new SubagentRef(
-                        null, SubagentPaths.document(path), session, extra.toJsonOrNull(), NOTHING));
+                        null,
+                        SubagentPaths.document(path),
+                        session,
+                        extra.toJsonOrNull(),
+                        NOTHING));
               }
             });
     return refs;

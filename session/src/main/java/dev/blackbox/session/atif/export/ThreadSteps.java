@@ -68,8 +68,7 @@ final class ThreadSteps {
     return open;
   }
 
-  private static boolean isNewTurn(
-      OpenStep open, Head head, boolean isCall, boolean isThought) {
+  private static boolean isNewTurn(OpenStep open, Head head, boolean isCall, boolean isThought) {
     if (open.stepNumber >= 0 && head.step() >= 0) {
       return open.stepNumber != head.step();
     }

@@ -1,8 +1,8 @@
 package dev.blackbox.session.atif.export;
 
+import dev.blackbox.session.validate.Timestamps;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
-import dev.blackbox.session.validate.Timestamps;
 import org.jspecify.annotations.Nullable;
 
 /** Times that every reader of a document takes: a whole date and time with a zone. */

@@ -52,10 +52,11 @@ public final class ForeignExporter {
 
   public void accept(LogicalLine folded) throws IOException {
     Line line = folded.line().orElse(null);
-    Matcher matcher =
-        line instanceof Line.Comment comment ? COMMENT.matcher(comment.text()) : null;
+    Matcher matcher = line instanceof Line.Comment comment ? COMMENT.matcher(comment.text()) : null;
     Optional<Json> json =
-        matcher != null && matcher.matches() ? AtifReader.value(matcher.group(3)) : Optional.empty();
+        matcher != null && matcher.matches()
+            ? AtifReader.value(matcher.group(3))
+            : Optional.empty();
     if (matcher == null || json.isEmpty()) {
       other(line);
       return;

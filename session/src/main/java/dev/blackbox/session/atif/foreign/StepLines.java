@@ -89,7 +89,11 @@ final class StepLines {
     String result = onlyResult(call);
     lines.add(
         new Line.Call(
-            LineKind.TOOL, call.functionName(), args(call.arguments()), result, new Metadata(meta)));
+            LineKind.TOOL,
+            call.functionName(),
+            args(call.arguments()),
+            result,
+            new Metadata(meta)));
   }
 
   private static List<Arg> args(Json.Fields arguments) {

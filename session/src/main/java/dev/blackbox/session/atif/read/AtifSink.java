@@ -17,7 +17,9 @@ public interface AtifSink {
   /** A member of {@code steps}, which should be an object. */
   void step(Json step, long line) throws IOException;
 
-  /** An empty array {@code steps} or {@code subagent_trajectories}, which no other call tells of. */
+  /**
+   * An empty array {@code steps} or {@code subagent_trajectories}, which no other call tells of.
+   */
   void emptyArray(String name, long line) throws IOException;
 
   void end(long line) throws IOException;

@@ -38,7 +38,8 @@ public final class Fields {
 
   public <T> Fields items(
       String name, @Nullable List<T> values, Function<? super T, ? extends Json> json) {
-    return add(name, values == null ? null : new Json.Items(values.stream().<Json>map(json).toList()));
+    return add(
+        name, values == null ? null : new Json.Items(values.stream().<Json>map(json).toList()));
   }
 
   /** Adds what is not there yet. */
