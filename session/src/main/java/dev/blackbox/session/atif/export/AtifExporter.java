@@ -6,6 +6,7 @@ import dev.blackbox.format.compact.LineFolder;
 import dev.blackbox.format.compact.LogicalLine;
 import dev.blackbox.format.header.Header;
 import dev.blackbox.format.json.Json;
+import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.session.atif.foreign.ForeignExporter;
@@ -43,6 +44,8 @@ public final class AtifExporter {
   /** More than this rides with no step; it becomes one of its own. */
   private static final long MAX_RIDERS = 4 << 20;
 
+  private static final int MOST_NOTES = 1_000;
+
   private final OutputStream out;
   private final boolean hasSource;
   private final Spools spools;
@@ -53,6 +56,7 @@ public final class AtifExporter {
   private final SourceHash hash = new SourceHash();
   private final Deque<Head> heads = new ArrayDeque<>();
   private final List<SourceLine> riders = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
   private Header header = Header.EMPTY;
   private long ridersSize;
   private boolean isFirst = true;
@@ -141,6 +145,9 @@ public final class AtifExporter {
   /** A line that says nothing by itself goes with the step before it. */
   private void ride(SourceLine line, @Nullable Line decoded) throws IOException {
     riders.add(line);
+    if (decoded instanceof Line.Comment comment && comment.type() == CommentType.NOTES) {
+      note(comment);
+    }
     ridersSize += line.bytes().length;
     if (document == null && ridersSize <= MAX_RIDERS) {
       return;
@@ -231,10 +238,14 @@ public final class AtifExporter {
     return java.util.Objects.requireNonNull(placement);
   }
 
+  private void note(Line.Comment comment) {
+    if (notes.size() < MOST_NOTES) {
+      notes.add(comment.text().replaceFirst("^notes:[ \t]*", ""));
+    }
+  }
+
   private String notes() {
-    List<String> notes = new ArrayList<>();
-    header.text("notes").ifPresent(notes::add);
-    notes.addAll(placement().notes());
+    header.text("notes").ifPresent(notes::addFirst);
     return String.join("\n", notes);
   }
 

@@ -11,6 +11,7 @@ import dev.blackbox.session.usage.UsageCounter;
  * What the first physical line of an event tells before its continuations are known.
  *
  * @param call which call it concerns, -1 if none
+ * @param isAgain whether another call had its id before
  * @param step the number it names, -1 if none
  * @param thread its {@code tid}; empty for the main thread
  * @param isPending whether its result only says that one is to come
@@ -19,6 +20,7 @@ record Head(
     long number,
     CallTracker.Effect effect,
     int call,
+    boolean isAgain,
     long step,
     String thread,
     boolean isError,
@@ -35,6 +37,7 @@ record Head(
         line.number(),
         effect,
         tracker.call(),
+        tracker.isDuplicate() || tracker.isReopened(),
         line.number(MetaKey.STEP),
         isMain ? "" : thread,
         Results.isError(line) || line.meta(MetaKey.LEVEL).orElse("").equals("error"),

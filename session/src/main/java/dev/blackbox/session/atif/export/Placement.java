@@ -24,17 +24,12 @@ final class Placement {
 
   private final Window window;
   private final @Nullable String mainModel;
-  private final List<String> notes = new ArrayList<>();
   private @Nullable String continuedIn;
   private int knownCalls;
 
   Placement(Window window, @Nullable String mainModel) {
     this.window = window;
     this.mainModel = mainModel;
-  }
-
-  List<String> notes() {
-    return notes;
   }
 
   @Nullable String continuedIn() {
@@ -152,7 +147,7 @@ final class Placement {
     OpenStep step = window.thread(head.thread()).turnOf(head, true, false);
     window.know(step);
     int index = step.calls.size();
-    boolean isAgain = head.call() < knownCalls;
+    boolean isAgain = head.isAgain() || head.call() < knownCalls;
     knownCalls = Math.max(knownCalls, head.call() + 1);
     String named = line.meta().id().orElse("");
     String id =
@@ -212,11 +207,9 @@ final class Placement {
     return new Placed(step, List.of("r", "k", "d"));
   }
 
-  /** Takes what a comment means for the steps; null where it concerns none in particular. */
+  /** Takes what a comment means for the steps. */
   void comment(Line.Comment comment, long number) {
-    if (comment.type() == CommentType.NOTES) {
-      notes.add(comment.text().replaceFirst("^notes:[ \t]*", ""));
-    } else if (comment.type() == CommentType.METRICS) {
+    if (comment.type() == CommentType.METRICS) {
       OpenStep step = window.metricsOwner(comment.field("step").orElse(""));
       if (step != null) {
         metrics(comment, step);

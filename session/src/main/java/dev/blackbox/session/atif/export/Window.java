@@ -25,6 +25,9 @@ final class Window {
   private static final int MOST_THREADS = 256;
   private static final int REMEMBERED = 4_096;
 
+  /** Metrics may stand some steps behind the one they name. */
+  private static final int KEPT = 16;
+
   /** Takes a step that has all its lines. */
   interface Sink {
     void step(OpenStep step) throws IOException;
@@ -146,7 +149,7 @@ final class Window {
 
   /** Writes the steps that need not wait any longer. */
   void flush(ThreadSteps thread) throws IOException {
-    while (!thread.waiting.isEmpty() && thread.waiting.element().isSettled()) {
+    while (thread.waiting.size() > KEPT && thread.waiting.element().isSettled()) {
       write(thread.waiting.remove());
     }
     if (size > MAX_SIZE) {

@@ -43,7 +43,9 @@ final class Lenient {
       return null;
     }
     try {
-      return new BigDecimal(value.text().strip());
+      BigDecimal number = new BigDecimal(value.text().strip());
+      // 1e999999999 is short as it is written and fills the memory when it is written out.
+      return Math.abs((long) number.scale()) <= MOST_DIGITS ? number : null;
     } catch (NumberFormatException e) {
       return null;
     }
@@ -55,8 +57,7 @@ final class Lenient {
 
   private static @Nullable Long whole(@Nullable Json value) {
     BigDecimal number = number(value);
-    boolean isSmall = number != null && Math.abs((long) number.scale()) <= MOST_DIGITS;
-    if (number == null || !isSmall) {
+    if (number == null) {
       return null;
     }
     try {

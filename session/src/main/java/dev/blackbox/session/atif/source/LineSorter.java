@@ -43,6 +43,7 @@ final class LineSorter {
 
   private final OutputStream out;
   private final Spools spools;
+  private final long maxWaiting;
   private final PriorityQueue<Waiting> waiting = new PriorityQueue<>(Waiting.ORDER);
   private final List<Spools.Spool> runs = new ArrayList<>();
   private long waitingBytes;
@@ -51,8 +52,13 @@ final class LineSorter {
   private boolean hasGap;
 
   LineSorter(OutputStream out, Spools spools) {
+    this(out, spools, MAX_WAITING);
+  }
+
+  LineSorter(OutputStream out, Spools spools, long maxWaiting) {
     this.out = out;
     this.spools = spools;
+    this.maxWaiting = maxWaiting;
   }
 
   /** Whether a line was missing, or stood twice. */
@@ -77,7 +83,7 @@ final class LineSorter {
     }
     waiting.add(new Waiting(number, arrivals++, bytes));
     waitingBytes += bytes.length + OVERHEAD;
-    if (waitingBytes > MAX_WAITING) {
+    if (waitingBytes > maxWaiting) {
       spill();
     }
   }
