@@ -23,7 +23,16 @@ final class FindingExamplesTest {
   private static final Path EXAMPLES = Path.of("../testdata/findings");
   private static final Path PAGE = Path.of("../docs/findings.md");
   private static final Set<Rule> STRICT =
-      Set.of(Rule.STEP_GAP, Rule.DUPLICATE_CALL_ID, Rule.TIME_GOES_BACK);
+      Set.of(
+          Rule.STEP_GAP,
+          Rule.DUPLICATE_CALL_ID,
+          Rule.TIME_GOES_BACK,
+          Rule.ATIF_DUPLICATE_KEY,
+          Rule.ATIF_DUPLICATE_CALL_ID,
+          Rule.ATIF_EMPTY_NAME,
+          Rule.ATIF_TIME_SHAPE,
+          Rule.ATIF_REFERENCE_OPEN,
+          Rule.ATIF_VERSION_MISSING);
   private static final Pattern CODE =
       Pattern.compile("\"severity\":\"(\\w+)\",\"code\":\"([a-z-]+)\"");
 
@@ -57,7 +66,7 @@ final class FindingExamplesTest {
   @Test
   void strictRulesAreSilentOtherwise() throws IOException {
     for (Rule rule : STRICT) {
-      Ran ran = Ran.in(EXAMPLES, "validate", "--json", rule.slug() + ".bad.bbox");
+      Ran ran = Ran.in(EXAMPLES, "validate", "--json", example(rule.slug() + ".bad"));
 
       assertThat(codes(ran)).as(rule.slug()).isEmpty();
     }
@@ -85,7 +94,7 @@ final class FindingExamplesTest {
     }
   }
 
-  /** Strict, so that good examples are good in every way; the three rules need it anyway. */
+  /** Strict, so that good examples are good in every way; some rules need it anyway. */
   private Ran validate(Rule rule, String quality) throws IOException {
     String name = rule.slug() + "." + quality;
     Path recipe = EXAMPLES.resolve(name + ".recipe");
@@ -96,9 +105,9 @@ final class FindingExamplesTest {
     return Ran.in(EXAMPLES, "validate", "--strict", "--json", example(name));
   }
 
-  /** A recording, the events of a Lightbox session, or a folder with such a session. */
+  /** A recording, an ATIF document, the events of a Lightbox session, or a folder with such a session. */
   private static String example(String name) {
-    return Stream.of(name + ".bbox", name + ".jsonl", name)
+    return Stream.of(name + ".bbox", name + ".jsonl", name + ".json", name)
         .filter(file -> Files.exists(EXAMPLES.resolve(file)))
         .findFirst()
         .orElseThrow(() -> new AssertionError(name + ": there is no such example"));

@@ -27,7 +27,12 @@ public sealed interface Json {
     }
 
     public boolean isWholeNumber() {
-      return text.chars().allMatch(c -> c >= '0' && c <= '9');
+      for (int i = 0; i < text.length(); i++) {
+        if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+          return false;
+        }
+      }
+      return true;
     }
   }
 

@@ -23,9 +23,32 @@ public final class Utf8Writer extends Writer {
 
   @Override
   public void write(char[] chars, int from, int length) throws IOException {
-    for (int i = from; i < from + length; i++) {
-      put(chars[i]);
+    int end = from + length;
+    int i = from;
+    while (i < end) {
+      i = high == 0 ? ascii(chars, i, end) : i;
+      if (i < end) {
+        put(chars[i++]);
+      }
     }
+  }
+
+  /** Copies what is ASCII, which nearly everything is, and returns where it ends. */
+  private int ascii(char[] chars, int from, int end) throws IOException {
+    int i = from;
+    while (i < end) {
+      if (count == buffer.length) {
+        drain();
+      }
+      int stop = Math.min(end, i + buffer.length - count);
+      while (i < stop && chars[i] < 0x80) {
+        buffer[count++] = (byte) chars[i++];
+      }
+      if (i < stop) {
+        return i;
+      }
+    }
+    return i;
   }
 
   private void put(char c) throws IOException {

@@ -21,7 +21,6 @@ import dev.blackbox.session.usage.Usage;
 import dev.blackbox.session.usage.UsageCounter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -179,13 +178,11 @@ public final class AtifExporter {
     if (document == null) {
       start();
     }
-    String text = text(source.bytes());
-    Placement.Placed placed = placement().place(head, line, text);
+    Placement.Placed placed = placement().place(head, line, source.bytes());
     OpenStep step = placed.step();
     ride(step);
     ridersSize = 0;
-    window.add(
-        step, new SourceLine(source.number(), source.bytes(), source.isEnded(), placed.marks()));
+    window.add(step, source.marked(placed.marks()));
     turnTo(step);
   }
 
@@ -206,12 +203,6 @@ public final class AtifExporter {
     } else {
       window.flush(step.thread);
     }
-  }
-
-  /** The text of a line; the first half of a CRLF is none of it. */
-  private static String text(byte[] bytes) {
-    boolean isCrlf = bytes.length > 0 && bytes[bytes.length - 1] == '\r';
-    return new String(bytes, 0, bytes.length - (isCrlf ? 1 : 0), StandardCharsets.UTF_8);
   }
 
   private void start() {

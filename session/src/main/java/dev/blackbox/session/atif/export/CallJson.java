@@ -79,8 +79,13 @@ final class CallJson {
   }
 
   private static boolean isPlain(String key) {
-    return key.chars().allMatch(c -> Character.isLetterOrDigit(c) || c == '_' || c == '-')
-        && !key.equals(WORDS);
+    for (int i = 0; i < key.length(); i++) {
+      char c = key.charAt(i);
+      if (!Character.isLetterOrDigit(c) && c != '_' && c != '-') {
+        return false;
+      }
+    }
+    return !key.equals(WORDS);
   }
 
   /** The {@code extra.*} of a line, and what a call says of itself. */
@@ -93,7 +98,7 @@ final class CallJson {
   }
 
   static Map<String, Json> extras(Metadata meta) {
-    Map<String, Json> extra = new LinkedHashMap<>();
+    Map<String, Json> extra = new LinkedHashMap<>(0);
     for (Metadata.Entry entry : meta.entries()) {
       if (entry.key().startsWith("extra.") && entry.key().length() > 6) {
         extra.put(entry.key().substring(6), new Json.Text(entry.value()));

@@ -13,6 +13,7 @@ import dev.blackbox.session.atif.model.ToolCall;
 import dev.blackbox.session.atif.write.Fields;
 import dev.blackbox.session.calls.CallTracker.Effect;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -36,19 +37,19 @@ final class Placement {
     return continuedIn;
   }
 
-  Placed place(Head head, Line line, String text) throws IOException {
+  Placed place(Head head, Line line, byte[] bytes) throws IOException {
     Placed placed =
         switch (line) {
           case Line.Message message -> message(head, message);
-          case Line.Lifecycle event -> lifecycle(head, event, text);
-          case Line.Mode _ -> system(head, text);
+          case Line.Lifecycle event -> lifecycle(head, event, bytes);
+          case Line.Mode _ -> system(head, bytes);
           case Line.Statement statement -> statement(head, statement);
           case Line.Comment _,
               Line.Continuation _,
               Line.Blank _,
               Line.HeaderText _,
               Line.Unknown _ ->
-              system(head, text);
+              system(head, bytes);
         };
     Metadata meta = meta(line);
     placed.step().describe(meta, mainModel);
@@ -100,8 +101,8 @@ final class Placement {
     };
   }
 
-  private Placed lifecycle(Head head, Line.Lifecycle event, String text) {
-    Placed placed = system(head, text);
+  private Placed lifecycle(Head head, Line.Lifecycle event, byte[] bytes) {
+    Placed placed = system(head, bytes);
     if (event.kind() == LineKind.LIFECYCLE && event.name().equals("compact")) {
       placed
           .step()
@@ -124,12 +125,18 @@ final class Placement {
   }
 
   /** A line that neither a person nor the agent says. */
-  private Placed system(Head head, String text) {
+  private Placed system(Head head, byte[] bytes) {
     OpenStep step = window.thread(head.thread()).begin(Step.SYSTEM);
     step.stepNumber = head.step();
-    step.messages.add(text.replace("\r\n  ", "\n").replace("\n  ", "\n"));
+    step.messages.add(text(bytes).replace("\r\n  ", "\n").replace("\n  ", "\n"));
     window.know(step);
     return new Placed(step, List.of("m", "d"));
+  }
+
+  /** The text of a line; the first half of a CRLF is none of it. */
+  private static String text(byte[] bytes) {
+    boolean isCrlf = bytes.length > 0 && bytes[bytes.length - 1] == '\r';
+    return new String(bytes, 0, bytes.length - (isCrlf ? 1 : 0), StandardCharsets.UTF_8);
   }
 
   private Placed statement(Head head, Line.Statement line) {

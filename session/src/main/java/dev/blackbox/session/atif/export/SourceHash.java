@@ -36,8 +36,12 @@ final class SourceHash {
     if (isEnded) {
       digest.update((byte) '\n');
     }
-    SourceLine line = new SourceLine(next, bytes, isEnded, List.of());
-    next += line.newlines();
+    long newlines = isEnded ? 1 : 0;
+    for (byte b : bytes) {
+      newlines += b == '\n' ? 1 : 0;
+    }
+    SourceLine line = new SourceLine(next, bytes, isEnded, newlines, List.of());
+    next += newlines;
     return line;
   }
 

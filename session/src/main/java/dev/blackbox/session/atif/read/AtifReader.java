@@ -6,11 +6,8 @@ import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.PushbackInputStream;
 import java.io.StringReader;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -19,7 +16,6 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.exc.StreamConstraintsException;
@@ -39,7 +35,6 @@ public final class AtifReader {
 
   private static final JsonFactory FACTORY =
       JsonFactory.builder()
-          .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
           .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
           .streamReadConstraints(
               StreamReadConstraints.builder()
@@ -77,19 +72,15 @@ public final class AtifReader {
 
   private void document() throws IOException {
     skipMark();
-    InputStreamReader text = new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder());
-    try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
+    try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), in)) {
       try {
         root(parser);
       } catch (StreamConstraintsException e) {
         fail(parser, "the JSON is deeper, or a text in it longer, than this program reads");
       } catch (JacksonIOException e) {
-        if (!(e.getCause() instanceof CharacterCodingException)) {
-          throw e.getCause();
-        }
-        fail(parser, "the document is not UTF-8");
+        throw e.getCause();
       } catch (JacksonException e) {
-        fail(parser, "this is not JSON, or the document ends too early");
+        fail(parser, "this is not JSON in UTF-8, or the document ends too early");
       }
     }
   }

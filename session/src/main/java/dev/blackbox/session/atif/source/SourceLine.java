@@ -8,20 +8,18 @@ import java.util.List;
  * @param number the first physical line, from 1
  * @param bytes as they stand in the file, without the last newline
  * @param isEnded whether a newline follows
+ * @param newlines how many newlines it has, the last one included
  * @param marks the names of the texts of its step that it may repeat
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared, and copied by nobody
-public record SourceLine(long number, byte[] bytes, boolean isEnded, List<String> marks) {
+public record SourceLine(
+    long number, byte[] bytes, boolean isEnded, long newlines, List<String> marks) {
   public SourceLine {
     marks = List.copyOf(marks);
   }
 
-  /** How many newlines it has, the last one included. */
-  public long newlines() {
-    long count = isEnded ? 1 : 0;
-    for (byte b : bytes) {
-      count += b == '\n' ? 1 : 0;
-    }
-    return count;
+  /** The line with the texts that it may repeat. */
+  public SourceLine marked(List<String> names) {
+    return new SourceLine(number, bytes, isEnded, newlines, names);
   }
 }

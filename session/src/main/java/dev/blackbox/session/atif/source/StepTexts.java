@@ -2,7 +2,6 @@ package dev.blackbox.session.atif.source;
 
 import dev.blackbox.format.json.Json;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,10 +14,27 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 final class StepTexts {
-  private final Json.Fields step;
+  private @Nullable String message;
+  private @Nullable String reasoning;
+  private @Nullable String timestamp;
+  private @Nullable String counts;
+  private List<Json> calls = List.of();
+  private List<Json> results = List.of();
 
+  /** Looks at every field once, because every line of the step asks for several. */
   StepTexts(Json.Fields step) {
-    this.step = step;
+    for (Json.Field field : step.fields()) {
+      Json value = field.value();
+      switch (field.name()) {
+        case "message" -> message = text(value);
+        case "reasoning_content" -> reasoning = text(value);
+        case "timestamp" -> timestamp = text(value);
+        case "tool_calls" -> calls = items(value);
+        case "observation" -> results = items(field(value, "results"));
+        case "metrics" -> counts = counts(value);
+        default -> {}
+      }
+    }
   }
 
   @Nullable String text(String name) {
@@ -26,14 +42,14 @@ final class StepTexts {
       return null;
     }
     return switch (name.charAt(0)) {
-      case 'm' -> text(step, "message");
-      case 't' -> text(step, "reasoning_content");
-      case 'd' -> text(step, "timestamp");
-      case 'k' -> counts();
-      case 'i' -> text(item(step, "tool_calls", name, name.length()), "tool_call_id");
-      case 'f' -> text(item(step, "tool_calls", name, name.length()), "function_name");
-      case 's' -> text(result(name), "source_call_id");
-      case 'r' -> text(result(name), "content");
+      case 'm' -> message;
+      case 't' -> reasoning;
+      case 'd' -> timestamp;
+      case 'k' -> counts;
+      case 'i' -> text(field(item(calls, name, name.length()), "tool_call_id"));
+      case 'f' -> text(field(item(calls, name, name.length()), "function_name"));
+      case 's' -> text(field(item(results, name, name.length()), "source_call_id"));
+      case 'r' -> text(field(item(results, name, name.length()), "content"));
       case 'a' -> argument(name);
       default -> null;
     };
@@ -44,77 +60,57 @@ final class StepTexts {
     if (dot < 0) {
       return null;
     }
-    Json.Fields call = item(step, "tool_calls", name, dot);
-    Json arguments = call == null ? null : call.get("arguments").orElse(null);
-    if (!(arguments instanceof Json.Fields fields)) {
-      return null;
-    }
+    Json arguments = field(item(calls, name, dot), "arguments");
     String key = name.substring(dot + 1);
-    return key.startsWith("_.") ? word(fields, key.substring(2)) : text(fields, key);
-  }
-
-  private static @Nullable String word(Json.Fields arguments, String index) {
-    List<Json> words =
-        arguments.get("_").orElse(null) instanceof Json.Items items ? items.items() : List.of();
-    int at = number(index);
-    return at >= 0 && at < words.size() && words.get(at) instanceof Json.Text text
-        ? text.text()
-        : null;
-  }
-
-  private Json.@Nullable Fields result(String name) {
-    return step.get("observation").orElse(null) instanceof Json.Fields observation
-        ? item(observation, "results", name, name.length())
-        : null;
-  }
-
-  private static Json.@Nullable Fields item(Json.Fields owner, String field, String name, int end) {
-    int index = number(name.substring(1, end));
-    boolean isThere =
-        owner.get(field).orElse(null) instanceof Json.Items items
-            && index >= 0
-            && index < items.items().size();
-    if (!isThere) {
-      return null;
-    }
-    Json item = ((Json.Items) owner.get(field).orElseThrow()).items().get(index);
-    return item instanceof Json.Fields fields ? fields : null;
+    return key.startsWith("_.")
+        ? text(item(items(field(arguments, "_")), key, 2, key.length()))
+        : text(field(arguments, key));
   }
 
   /** The counts as lines repeat them: what the model read anew, wrote, and had in its cache. */
-  private @Nullable String counts() {
-    if (!(step.get("metrics").orElse(null) instanceof Json.Fields metrics)) {
-      return null;
-    }
-    long prompt = count(metrics, "prompt_tokens");
-    long out = count(metrics, "completion_tokens");
-    long cached = count(metrics, "cached_tokens");
+  private static @Nullable String counts(Json metrics) {
+    long prompt = count(field(metrics, "prompt_tokens"));
+    long out = count(field(metrics, "completion_tokens"));
+    long cached = count(field(metrics, "cached_tokens"));
     return prompt < 0 || out < 0 || cached < 0
         ? null
         : "tokens_in=" + (prompt - cached) + " tokens_out=" + out + " tokens_cached=" + cached;
   }
 
-  private static long count(Json.Fields metrics, String name) {
-    Optional<Json> value = metrics.get(name);
+  private static long count(@Nullable Json value) {
     boolean isNumber =
-        value.isPresent()
-            && value.get() instanceof Json.Literal literal
+        value instanceof Json.Literal literal
             && literal.isWholeNumber()
             && literal.text().length() <= 18;
-    return isNumber ? Long.parseLong(value.get().text()) : -1;
+    return isNumber ? Long.parseLong(value.text()) : -1;
   }
 
-  private static @Nullable String text(Json.@Nullable Fields owner, String field) {
-    return owner != null && owner.get(field).orElse(null) instanceof Json.Text text
-        ? text.text()
-        : null;
+  private static @Nullable String text(@Nullable Json value) {
+    return value instanceof Json.Text text ? text.text() : null;
   }
 
-  private static int number(String digits) {
-    if (digits.isEmpty()) {
-      return 0;
+  private static List<Json> items(@Nullable Json value) {
+    return value instanceof Json.Items items ? items.items() : List.of();
+  }
+
+  private static @Nullable Json field(@Nullable Json owner, String name) {
+    return owner instanceof Json.Fields fields ? fields.get(name).orElse(null) : null;
+  }
+
+  private static @Nullable Json item(List<Json> items, String name, int end) {
+    return item(items, name, 1, end);
+  }
+
+  /** The member that the digits in a name mean, the first one where there are none. */
+  private static @Nullable Json item(List<Json> items, String name, int from, int end) {
+    int index = 0;
+    for (int i = from; i < end; i++) {
+      int digit = name.charAt(i) - '0';
+      if (digit < 0 || digit > 9 || i - from > 8) {
+        return null;
+      }
+      index = index * 10 + digit;
     }
-    boolean isNumber = digits.length() <= 9 && digits.chars().allMatch(c -> c >= '0' && c <= '9');
-    return isNumber ? Integer.parseInt(digits) : -1;
+    return index < items.size() ? items.get(index) : null;
   }
 }

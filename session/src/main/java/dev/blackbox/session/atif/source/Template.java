@@ -66,13 +66,20 @@ final class Template {
 
   private static int free(String line, String written, List<Mark> marks) {
     for (int at = line.indexOf(written); at >= 0; at = line.indexOf(written, at + 1)) {
-      int from = at;
-      int to = at + written.length();
-      if (marks.stream().allMatch(mark -> mark.to() <= from || mark.from() >= to)) {
+      if (isFree(at, at + written.length(), marks)) {
         return at;
       }
     }
     return -1;
+  }
+
+  private static boolean isFree(int from, int to, List<Mark> marks) {
+    for (Mark mark : marks) {
+      if (mark.to() > from && mark.from() < to) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The text as it would stand in a line; null where it cannot stand in this form. */

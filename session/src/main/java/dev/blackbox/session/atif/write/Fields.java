@@ -3,21 +3,34 @@ package dev.blackbox.session.atif.write;
 import dev.blackbox.format.json.Json;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Puts an object together and leaves out what is null. */
 public final class Fields {
-  private final Map<String, Json> fields = new LinkedHashMap<>();
+  private final List<Json.Field> fields = new ArrayList<>(8);
 
   public Fields add(String name, @Nullable Json value) {
     if (value != null) {
-      fields.put(name, value);
+      int at = indexOf(name);
+      Json.Field field = new Json.Field(name, value);
+      if (at < 0) {
+        fields.add(field);
+      } else {
+        fields.set(at, field);
+      }
     }
     return this;
+  }
+
+  private int indexOf(String name) {
+    for (int i = 0; i < fields.size(); i++) {
+      if (fields.get(i).name().equals(name)) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   public Fields text(String name, @Nullable String value) {
@@ -38,13 +51,23 @@ public final class Fields {
 
   public <T> Fields items(
       String name, @Nullable List<T> values, Function<? super T, ? extends Json> json) {
-    return add(
-        name, values == null ? null : new Json.Items(values.stream().<Json>map(json).toList()));
+    if (values == null) {
+      return this;
+    }
+    List<Json> items = new ArrayList<>(values.size());
+    for (T value : values) {
+      items.add(json.apply(value));
+    }
+    return add(name, new Json.Items(items));
   }
 
   /** Adds what is not there yet. */
   public Fields all(Json.Fields more) {
-    more.fields().forEach(field -> fields.putIfAbsent(field.name(), field.value()));
+    for (Json.Field field : more.fields()) {
+      if (indexOf(field.name()) < 0) {
+        fields.add(field);
+      }
+    }
     return this;
   }
 
@@ -53,9 +76,7 @@ public final class Fields {
   }
 
   public Json.Fields toJson() {
-    List<Json.Field> list = new ArrayList<>(fields.size());
-    fields.forEach((name, value) -> list.add(new Json.Field(name, value)));
-    return new Json.Fields(list);
+    return new Json.Fields(fields);
   }
 
   /** The object, or nothing where it would be empty. */
