@@ -75,8 +75,8 @@ final class Placement {
         switch (message.kind()) {
           case USER -> thread.begin(Step.USER);
           case TODOS ->
-              thread.turn() == null ? thread.begin(Step.AGENT) : thread.turnOf(head, true, false);
-          default -> thread.turnOf(head, false, message.kind() == LineKind.THINKING);
+              thread.turn() == null ? thread.begin(Step.AGENT) : thread.turnOf(head, true);
+          default -> thread.turnOf(head, false);
         };
     if (step.stepNumber < 0) {
       step.stepNumber = head.step();
@@ -151,7 +151,7 @@ final class Placement {
   }
 
   private Placed call(Head head, Line.Statement line) {
-    OpenStep step = window.thread(head.thread()).turnOf(head, true, false);
+    OpenStep step = window.thread(head.thread()).turnOf(head, true);
     window.know(step);
     int index = step.calls.size();
     boolean isAgain = head.isAgain() || head.call() < knownCalls;

@@ -56,9 +56,9 @@ final class ThreadSteps {
    * one model call, are one turn; so are a thought, the words after it and the calls after these,
    * until a result has come.
    */
-  OpenStep turnOf(Head head, boolean isCall, boolean isThought) {
+  OpenStep turnOf(Head head, boolean isCall) {
     OpenStep open = agent;
-    if (open == null || isNewTurn(open, head, isCall, isThought)) {
+    if (open == null || isNewTurn(open, head, isCall)) {
       open = begin(Step.AGENT);
     }
     if (open.stepNumber < 0) {
@@ -68,7 +68,7 @@ final class ThreadSteps {
     return open;
   }
 
-  private static boolean isNewTurn(OpenStep open, Head head, boolean isCall, boolean isThought) {
+  private static boolean isNewTurn(OpenStep open, Head head, boolean isCall) {
     if (open.stepNumber >= 0 && head.step() >= 0) {
       return open.stepNumber != head.step();
     }
@@ -79,7 +79,7 @@ final class ThreadSteps {
       case NOTHING -> {
         boolean hasActed = !open.calls.isEmpty();
         boolean hasSpoken = !open.messages.isEmpty();
-        yield isCall ? hasResult : hasActed || (hasSpoken && isThought) || (hasSpoken && !isCall);
+        yield isCall ? hasResult : hasActed || hasSpoken;
       }
     };
   }

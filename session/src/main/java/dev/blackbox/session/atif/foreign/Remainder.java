@@ -1,6 +1,7 @@
 package dev.blackbox.session.atif.foreign;
 
 import dev.blackbox.format.json.Json;
+import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,12 +46,14 @@ final class Remainder {
     if (text.equals(statement.result())) {
       return "";
     }
-    return statement.args().stream()
-        .filter(arg -> arg.value().equals(text) && arg.key() != null && !arg.isList())
-        .filter(arg -> text.equals(statement.arg(arg.key()).orElse(null)))
-        .map(arg -> "." + arg.key())
-        .findFirst()
-        .orElse(null);
+    for (Arg arg : statement.args()) {
+      String key = arg.key();
+      boolean isIt = key != null && !arg.isList() && arg.value().equals(text);
+      if (key != null && isIt && text.equals(statement.arg(key).orElse(null))) {
+        return "." + key;
+      }
+    }
+    return null;
   }
 
   /** The step again; a mark that leads nowhere stays what it is. */

@@ -179,8 +179,8 @@ final class StepLines {
     Long cached = metrics.cachedTokens();
     Long out = metrics.completionTokens();
     if (prompt != null && prompt >= 0) {
-      boolean isPart = cached != null && cached >= 0 && cached <= prompt;
-      meta.add(new Metadata.Entry("tokens_in", Long.toString(isPart ? prompt - cached : prompt)));
+      long known = cached == null || cached < 0 || cached > prompt ? 0 : cached;
+      meta.add(new Metadata.Entry("tokens_in", Long.toString(prompt - known)));
     }
     if (out != null && out >= 0) {
       meta.add(new Metadata.Entry("tokens_out", Long.toString(out)));

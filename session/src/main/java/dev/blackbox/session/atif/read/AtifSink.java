@@ -5,7 +5,7 @@ import dev.blackbox.format.json.Json;
 import java.io.IOException;
 
 /**
- * Takes a document as it goes by. Between {@link #begin()} and {@link #end()} of a trajectory its
+ * Takes a document as it goes by. Between {@link #begin()} and {@link #end} of a trajectory its
  * fields and steps come in the order they are written; embedded trajectories nest.
  */
 public interface AtifSink {
@@ -14,7 +14,7 @@ public interface AtifSink {
   /** A field of the trajectory that is neither an array of steps nor of trajectories. */
   void field(String name, Json value, long line) throws IOException;
 
-  /** A member of {@code steps}, which should be an object. */
+  /** One of the steps, which should be an object. */
   void step(Json step, long line) throws IOException;
 
   /**

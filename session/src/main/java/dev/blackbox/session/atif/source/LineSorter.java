@@ -20,6 +20,7 @@ final class LineSorter {
   private static final int OVERHEAD = 64;
 
   /** A line that waits; two with one number keep the order they came in. */
+  @SuppressWarnings("ArrayRecordComponent") // compared by number and arrival alone
   private record Waiting(long number, long arrival, byte[] bytes) {
     static final Comparator<Waiting> ORDER =
         Comparator.comparingLong(Waiting::number).thenComparingLong(Waiting::arrival);

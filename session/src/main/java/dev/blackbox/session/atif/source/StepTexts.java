@@ -78,11 +78,11 @@ final class StepTexts {
   }
 
   private static long count(@Nullable Json value) {
-    boolean isNumber =
-        value instanceof Json.Literal literal
+    return value instanceof Json.Literal literal
             && literal.isWholeNumber()
-            && literal.text().length() <= 18;
-    return isNumber ? Long.parseLong(value.text()) : -1;
+            && literal.text().length() <= 18
+        ? Long.parseLong(literal.text())
+        : -1;
   }
 
   private static @Nullable String text(@Nullable Json value) {

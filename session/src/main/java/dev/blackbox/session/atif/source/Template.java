@@ -55,8 +55,10 @@ final class Template {
       String suffix = form < 0 ? "" : FORMS.substring(form, form + 1);
       String written = written(text, suffix);
       String mark = "{" + name + suffix + "}";
-      boolean isWorthIt = written != null && written.length() >= mark.length() + LEAST_GAIN;
-      int from = isWorthIt ? free(line, written, marks) : -1;
+      if (written == null || written.length() < mark.length() + LEAST_GAIN) {
+        continue;
+      }
+      int from = free(line, written, marks);
       if (from >= 0) {
         marks.add(new Mark(from, from + written.length(), mark));
         return;
