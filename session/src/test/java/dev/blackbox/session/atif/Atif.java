@@ -19,11 +19,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Turns whole recordings into documents, and documents into recordings. */
 public final class Atif {
   private Atif() {}
+
+  /** The value, which must be there. */
+  public static <T> T there(@Nullable T value) {
+    return Objects.requireNonNull(value);
+  }
 
   public static byte[] utf8(String text) {
     return text.getBytes(StandardCharsets.UTF_8);

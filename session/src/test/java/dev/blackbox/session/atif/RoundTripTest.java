@@ -58,7 +58,7 @@ class RoundTripTest {
   @Test
   void everyBlockOfTheSeedsComesBack() throws IOException {
     for (Path file : Folders.files(Folders.shared("seeds"), ".*\\.txt")) {
-      for (String block : Files.readString(file).split("(?m)^```.*$")) {
+      for (String block : Files.readString(file).split("(?m)^```.*$", -1)) {
         assertComesBack(Atif.utf8(block));
       }
     }

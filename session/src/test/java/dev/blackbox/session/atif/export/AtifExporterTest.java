@@ -1,6 +1,8 @@
 package dev.blackbox.session.atif.export;
 
+import static dev.blackbox.session.atif.Atif.there;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.blackbox.format.json.Json;
 import dev.blackbox.session.atif.Atif;
@@ -59,10 +61,10 @@ class AtifExporterTest {
 
     assertThat(document.schemaVersion()).isEqualTo("ATIF-v1.7");
     assertThat(document.sessionId()).isEqualTo("sess_1");
-    assertThat(document.agent().name()).isEqualTo("keeper");
-    assertThat(document.agent().modelName()).isEqualTo("heron-2");
+    assertThat(there(document.agent()).name()).isEqualTo("keeper");
+    assertThat(there(document.agent()).modelName()).isEqualTo("heron-2");
     assertThat(document.notes()).isEqualTo("mocked tools\nthe clock was wrong\nstill");
-    Json.Fields extra = (Json.Fields) document.extra();
+    Json.Fields extra = (Json.Fields) there(document.extra());
     assertThat(extra.get("team").orElseThrow().text()).isEqualTo("doors");
     assertThat(extra.get("repo_sha").orElseThrow().text()).isEqualTo("abc1234");
   }
@@ -88,11 +90,9 @@ class AtifExporterTest {
     assertThat(turn.message()).isEqualTo(new Content.Text("I will look."));
     assertThat(turn.toolCalls()).extracting(ToolCall::id).containsExactly("c1", "c2");
     assertThat(turn.observed())
-        .extracting(ObservationResult::callId, result -> result.content().display())
-        .containsExactly(
-            org.assertj.core.groups.Tuple.tuple("c2", "[ok] open"),
-            org.assertj.core.groups.Tuple.tuple("c1", "[err: too dark]"));
-    assertThat(turn.observed().get(1).extra().text()).isEqualTo("{\"is_error\":true}");
+        .extracting(ObservationResult::callId, result -> there(result.content()).display())
+        .containsExactly(tuple("c2", "[ok] open"), tuple("c1", "[err: too dark]"));
+    assertThat(there(turn.observed().get(1).extra()).text()).isEqualTo("{\"is_error\":true}");
   }
 
   @Test
@@ -109,9 +109,9 @@ class AtifExporterTest {
 
     assertThat(steps).hasSize(3);
     assertThat(steps.getFirst().observed())
-        .extracting(result -> result.content().display())
+        .extracting(result -> there(result.content()).display())
         .containsExactly("1 of 2", "[ok] built");
-    assertThat(steps.getFirst().observed().getFirst().extra().text())
+    assertThat(there(steps.getFirst().observed().getFirst().extra()).text())
         .isEqualTo("{\"partial\":true}");
   }
 
@@ -128,7 +128,7 @@ class AtifExporterTest {
 
     assertThat(steps).extracting(step -> step.toolCalls().size()).containsExactly(2, 1);
     assertThat(steps).extracting(Step::id).containsExactly(1L, 2L);
-    assertThat(((Json.Fields) steps.get(1).extra()).get("step").orElseThrow().text())
+    assertThat(((Json.Fields) there(steps.get(1).extra())).get("step").orElseThrow().text())
         .isEqualTo("9");
   }
 
@@ -150,13 +150,13 @@ class AtifExporterTest {
     assertThat(document.steps()).hasSize(2);
     Step first = document.steps().getFirst();
     assertThat(first.toolCalls()).hasSize(2);
-    assertThat(first.metrics().promptTokens()).isEqualTo(105);
-    assertThat(first.metrics().completionTokens()).isEqualTo(9);
-    assertThat(first.metrics().cachedTokens()).isEqualTo(100);
-    assertThat(first.metrics().cost()).isEqualTo(new BigDecimal("0.000450"));
-    assertThat(document.finalMetrics().promptTokens()).isEqualTo(105 + 113);
-    assertThat(document.finalMetrics().completionTokens()).isEqualTo(11);
-    assertThat(document.finalMetrics().steps()).isEqualTo(2);
+    assertThat(there(first.metrics()).promptTokens()).isEqualTo(105);
+    assertThat(there(first.metrics()).completionTokens()).isEqualTo(9);
+    assertThat(there(first.metrics()).cachedTokens()).isEqualTo(100);
+    assertThat(there(first.metrics()).cost()).isEqualTo(new BigDecimal("0.000450"));
+    assertThat(there(document.finalMetrics()).promptTokens()).isEqualTo(105 + 113);
+    assertThat(there(document.finalMetrics()).completionTokens()).isEqualTo(11);
+    assertThat(there(document.finalMetrics()).steps()).isEqualTo(2);
   }
 
   @Test
@@ -169,9 +169,9 @@ class AtifExporterTest {
             # metrics step=1 prompt_tokens=520 completion_tokens=80 cached_tokens=200 cost_usd=0.00045 extra.reasoning_tokens=12
             """);
 
-    assertThat(steps.getFirst().metrics().promptTokens()).isEqualTo(520);
-    assertThat(steps.getFirst().metrics().cost()).isEqualTo(new BigDecimal("0.00045"));
-    assertThat(steps.getFirst().metrics().extra().text())
+    assertThat(there(steps.getFirst().metrics()).promptTokens()).isEqualTo(520);
+    assertThat(there(steps.getFirst().metrics()).cost()).isEqualTo(new BigDecimal("0.00045"));
+    assertThat(there(there(steps.getFirst().metrics()).extra()).text())
         .isEqualTo("{\"reasoning_tokens\":\"12\"}");
     assertThat(steps.get(1).metrics()).isNull();
   }
@@ -212,12 +212,12 @@ class AtifExporterTest {
             x:explore id=s2 "find more" → session_id=sess_8
             """);
 
-    SubagentRef ref = steps.getFirst().observed().getFirst().subagents().getFirst();
+    SubagentRef ref = there(steps.getFirst().observed().getFirst().subagents()).getFirst();
     assertThat(ref.trajectoryPath()).isEqualTo("sub/sess_7.json");
     assertThat(ref.sessionId()).isEqualTo("sess_7");
     ObservationResult second = steps.get(1).observed().getFirst();
     assertThat(second.subagents()).isNull();
-    assertThat(second.extra().text()).contains("sess_8");
+    assertThat(there(second.extra()).text()).contains("sess_8");
   }
 
   @Test
@@ -261,7 +261,7 @@ class AtifExporterTest {
 
     assertThat(steps.getFirst().source()).isEqualTo("system");
     assertThat(steps.getFirst().observed().getFirst().callId()).isNull();
-    assertThat(steps.getFirst().observed().getFirst().extra().text())
+    assertThat(there(steps.getFirst().observed().getFirst().extra()).text())
         .isEqualTo("{\"unmatched_call_id\":\"nobody\"}");
   }
 
@@ -280,10 +280,11 @@ class AtifExporterTest {
     assertThat(document.steps()).extracting(Step::source).containsOnly("system");
     assertThat(document.steps()).extracting(Step::message).contains(new Content.Text("m: auto"));
     Step compaction = document.steps().get(2);
-    assertThat(compaction.extra().text())
+    assertThat(there(compaction.extra()).text())
         .startsWith("{\"bbox\"")
         .contains("\"context_management\":{\"type\":\"compaction\",\"boundary\":\"replace\"}");
-    assertThat(compaction.observed().getFirst().content().display()).isEqualTo("it is locked");
+    assertThat(there(compaction.observed().getFirst().content()).display())
+        .isEqualTo("it is locked");
     assertThat(document.continuedIn()).isEqualTo("next.json");
   }
 
@@ -291,7 +292,7 @@ class AtifExporterTest {
   void blobsAreNamedBesideTheText() throws IOException {
     List<Step> steps = steps("t:read f → @blob sha256=ab12 bytes=48219 mime=text/plain\n");
 
-    assertThat(steps.getFirst().observed().getFirst().extra().text())
+    assertThat(there(steps.getFirst().observed().getFirst().extra()).text())
         .isEqualTo("{\"blobs\":[{\"sha256\":\"ab12\",\"bytes\":48219,\"mime\":\"text/plain\"}]}");
   }
 

@@ -1,5 +1,6 @@
 package dev.blackbox.session.atif.read;
 
+import static dev.blackbox.session.atif.Atif.there;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.finding.Finding;
@@ -49,9 +50,9 @@ class AtifReaderTest {
     assertThat(agent.message()).isEqualTo(Content.EMPTY);
     assertThat(agent.toolCalls().getFirst().arguments().text()).isEqualTo("{\"_\":[\"all\"]}");
     assertThat(agent.observed().getFirst().subagents()).hasSize(1);
-    assertThat(agent.metrics().promptTokens()).isEqualTo(12);
-    assertThat(agent.metrics().cost()).isEqualTo(new BigDecimal("0.1000000000000000055"));
-    assertThat(agent.metrics().unknown().get("speed")).isPresent();
+    assertThat(there(agent.metrics()).promptTokens()).isEqualTo(12);
+    assertThat(there(agent.metrics()).cost()).isEqualTo(new BigDecimal("0.1000000000000000055"));
+    assertThat(there(agent.metrics()).unknown().get("speed")).isPresent();
   }
 
   @Test
@@ -117,7 +118,7 @@ class AtifReaderTest {
     Trajectory read = read(document, new ArrayList<>()).orElseThrow();
 
     assertThat(read.steps().getFirst().id()).isEqualTo(1);
-    assertThat(read.steps().getFirst().metrics().promptTokens()).isNull();
+    assertThat(there(read.steps().getFirst().metrics()).promptTokens()).isNull();
     byte[] bbox = Atif.toBbox(Atif.utf8(document));
     assertThat(Atif.meaning(Atif.json(Atif.export(bbox))))
         .isEqualTo(Atif.meaning(Atif.json(Atif.utf8(document))));

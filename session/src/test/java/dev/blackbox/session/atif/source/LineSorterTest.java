@@ -22,7 +22,9 @@ class LineSorterTest {
             new ArrayList<>(IntStream.rangeClosed(1, choices.between(0, 40)).boxed().toList());
         List<Integer> order = new ArrayList<>();
         while (!left.isEmpty()) {
-          order.add(left.remove(choices.below(Math.min(left.size(), 1 + choices.below(12)))));
+          int at = choices.below(Math.min(left.size(), 1 + choices.below(12)));
+          order.add(left.get(at));
+          left.subList(at, at + 1).clear();
         }
         return new Arrival(order, choices.between(1, 1_000));
       };
