@@ -2,8 +2,8 @@ package dev.blackbox.cli.exchange;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.files.AtomicFile;
 import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.cli.files.AtomicFile;
 import dev.blackbox.cli.files.FileKind;
 import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.Recording;

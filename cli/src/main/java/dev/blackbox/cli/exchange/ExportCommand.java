@@ -29,7 +29,8 @@ public final class ExportCommand implements Command {
                 + " byte for byte. A recording that goes on in further files becomes one.");
     spec.addPositional(
         Specs.words("FILE", "1", "A recording in any form, or - for standard input."));
-    spec.addOption(Specs.option("FORM", "bbox, compact, jsonl, atif or lightbox.", "-f", "--format"));
+    spec.addOption(
+        Specs.option("FORM", "bbox, compact, jsonl, atif or lightbox.", "-f", "--format"));
     spec.addOption(
         Specs.option(
             "FILE",
@@ -72,6 +73,9 @@ public final class ExportCommand implements Command {
     boolean hasSource = !Specs.has(arguments, "--no-source");
     if (!hasSource && form != Form.ATIF) {
       throw new UsageException("--no-source is about atif, found --format " + form.text());
+    }
+    if (form == Form.LIGHTBOX && Specs.has(arguments, "--redact")) {
+      throw new UsageException("--redact goes with all forms but lightbox");
     }
     Conversion conversion =
         new Conversion(console, true, List.of(), hasSource, Specs.has(arguments, "--redact"));

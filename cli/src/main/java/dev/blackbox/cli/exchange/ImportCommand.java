@@ -26,7 +26,8 @@ public final class ImportCommand implements Command {
                 + " so.");
     spec.addPositional(Specs.files("Files, folders, or - for standard input."));
     spec.addOption(
-        Specs.option("FORM", "What the file is: bbox, compact, jsonl, atif or lightbox.", "--from"));
+        Specs.option(
+            "FORM", "What the file is: bbox, compact, jsonl, atif or lightbox.", "--from"));
     spec.addOption(
         Specs.option("FILE", "Where to write it; - is standard output.", "-o", "--output"));
     spec.addOption(Specs.flag("Overwrites a file that is there already.", "--force"));

@@ -105,7 +105,10 @@ final class FindingExamplesTest {
     return Ran.in(EXAMPLES, "validate", "--strict", "--json", example(name));
   }
 
-  /** A recording, an ATIF document, the events of a Lightbox session, or a folder with such a session. */
+  /**
+   * A recording, an ATIF document, the events of a Lightbox session, or a folder with such a
+   * session.
+   */
   private static String example(String name) {
     return Stream.of(name + ".bbox", name + ".jsonl", name + ".json", name)
         .filter(file -> Files.exists(EXAMPLES.resolve(file)))
