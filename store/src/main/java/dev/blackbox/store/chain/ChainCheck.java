@@ -99,7 +99,7 @@ final class ChainCheck {
           expected == null
               ? "the first event has a prev_hash, expected null; events before it are missing"
               : "prev_hash is not the hash of the event before; an event is missing, added or"
-                    + " moved");
+                  + " moved");
     }
   }
 
