@@ -5,6 +5,8 @@ import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.OutputException;
 import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.cli.record.RecordOptions;
+import dev.blackbox.cli.record.RecordRun;
 import dev.blackbox.cli.validate.ValidateOptions;
 import dev.blackbox.cli.validate.ValidateRun;
 import java.io.IOException;
@@ -51,7 +53,7 @@ public final class Program {
     }
   }
 
-  /** Machines call these two often, so they do without the library that reads options. */
+  /** Machines call these often, so they do without the library that reads options. */
   private int dispatch(List<String> arguments)
       throws IOException, FailureException, UsageException {
     String first = arguments.isEmpty() ? "" : arguments.get(0);
@@ -63,6 +65,12 @@ public final class Program {
       ValidateOptions options = ValidateOptions.ofPlain(arguments.subList(1, arguments.size()));
       if (options != null) {
         return ValidateRun.run(options, console);
+      }
+    }
+    if (first.equals("record")) {
+      RecordOptions options = RecordOptions.ofPlain(arguments.subList(1, arguments.size()));
+      if (options != null) {
+        return RecordRun.run(options, console);
       }
     }
     return Dispatch.run(arguments, console);

@@ -14,6 +14,7 @@ import dev.blackbox.cli.proof.KeygenCommand;
 import dev.blackbox.cli.proof.ProveCommand;
 import dev.blackbox.cli.proof.SealCommand;
 import dev.blackbox.cli.proof.VerifyCommand;
+import dev.blackbox.cli.record.RecordCommand;
 import dev.blackbox.cli.redact.RedactCommand;
 import dev.blackbox.cli.stats.StatsCommand;
 import dev.blackbox.cli.validate.ValidateCommand;
@@ -27,6 +28,7 @@ final class Verbs {
   static final List<String> NAMES =
       List.of(
           "demo",
+          "record",
           "show",
           "replay",
           "validate",
@@ -50,6 +52,7 @@ final class Verbs {
   static @Nullable Command find(String name) {
     return switch (name) {
       case "demo" -> new DemoCommand();
+      case "record" -> new RecordCommand();
       case "show" -> new ShowCommand();
       case "replay" -> new ReplayCommand();
       case "validate" -> new ValidateCommand();
@@ -74,6 +77,7 @@ final class Verbs {
   static String summary(String name) {
     return switch (name) {
       case "demo" -> "record a small agent run, as a first recording to look at";
+      case "record" -> "make a recording of lines or JSON from standard input";
       case "show" -> "a recording for reading";
       case "replay" -> "step through a recording";
       case "validate" -> "what is wrong with a recording, if anything";

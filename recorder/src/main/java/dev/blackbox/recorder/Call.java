@@ -9,6 +9,7 @@ import dev.blackbox.recorder.prepare.Content;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * {@link #error}; nothing is recorded before. For one thread at a time.
  */
 public final class Call {
+  private static final Pattern FIRST = Pattern.compile("1(/.*)?");
+
   private final Voice voice;
   private final LineKind kind;
   private final String name;
@@ -142,6 +145,11 @@ public final class Call {
   }
 
   private String pending() {
+    for (Metadata.Entry entry : meta) {
+      if (entry.key().equals(MetaKey.ATTEMPT.text()) && !FIRST.matcher(entry.value()).matches()) {
+        return "[retry " + entry.value() + "]";
+      }
+    }
     return switch (kind) {
       case QUESTION -> "[pending]";
       case SUBAGENT -> "[started]";

@@ -89,7 +89,7 @@ final class Opening {
       return log;
     }
     return new Archive(disk, options.clock())
-        .open(file, this::headerOf, options.log(), options.listener(), options.sealing());
+        .open(file, this::headerOf, logOptions(), options.listener(), options.sealing());
   }
 
   /** The header must be there before the session is read. */
@@ -120,7 +120,10 @@ final class Opening {
   }
 
   private byte[] newBytes() {
-    return NewHeader.bytes(newHeader, redactor);
+    byte[] exact = options.exactHeader();
+    return exact == null
+        ? NewHeader.bytes(newHeader, redactor)
+        : NewHeader.cleaned(exact, redactor);
   }
 
   /** The header that is there; a torn one counts for nothing. */
@@ -130,6 +133,17 @@ final class Opening {
     } catch (IOException e) {
       return Optional.empty();
     }
+  }
+
+  /** Each file says how many markers it has. */
+  private LogOptions logOptions() {
+    return redactor == null
+        ? options.log()
+        : options.log().withPartEnding(part -> ending(Earlier.of(disk, part).markers()));
+  }
+
+  private static byte[] ending(long markers) {
+    return markers == 0 ? new byte[0] : Preparation.redactions(markers);
   }
 
   /** Later files of the recording have the same header; how many there are is counted. */
@@ -153,7 +167,8 @@ final class Opening {
                 options.clock(),
                 logOptions.closeTimeout(),
                 Preparation.smallWeight(options.blobThreshold()),
-                earlier.lastStep()),
+                earlier.lastStep(),
+                options.isBare()),
             options.listener());
     String session = Earlier.id(disk, file).orElse("");
     Desk desk = new Desk(pipeline, earlier, options.nanos());

@@ -57,6 +57,7 @@ public final class RecorderOptions {
   private Clock clock = Clock.systemUTC();
   private LongSupplier nanos = System::nanoTime;
   private @Nullable BlobStore blobs;
+  private byte @Nullable [] exactHeader;
   private int blobThreshold = BLOB_THRESHOLD;
   private boolean isRedacted = true;
   private boolean isBare;
@@ -90,6 +91,15 @@ public final class RecorderOptions {
   /** A field of the header that is a list or a map. */
   public RecorderOptions header(String key, HeaderValue value) {
     header.put(key, value);
+    return this;
+  }
+
+  /**
+   * The whole header of a new recording as it is, both fences included, in place of one made of
+   * fields; its secrets are masked all the same.
+   */
+  public RecorderOptions exactHeader(byte[] fenced) {
+    exactHeader = fenced.clone();
     return this;
   }
 
@@ -261,6 +271,10 @@ public final class RecorderOptions {
 
   Map<String, HeaderValue> header() {
     return header;
+  }
+
+  byte @Nullable [] exactHeader() {
+    return exactHeader;
   }
 
   Path workspace() {

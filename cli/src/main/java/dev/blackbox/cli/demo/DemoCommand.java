@@ -14,9 +14,13 @@ import dev.blackbox.cli.stats.Counted;
 import dev.blackbox.cli.stats.StatsPage;
 import dev.blackbox.cli.validate.ValidateOptions;
 import dev.blackbox.cli.validate.ValidateRun;
+import dev.blackbox.recorder.Recorder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -60,18 +64,30 @@ public final class DemoCommand implements Command {
   }
 
   private static Path record(Console console) throws IOException, FailureException {
-    Path folder = console.resolve(FOLDER);
+    Path file = unused(console.resolve(FOLDER));
+    try (Workspace workspace = Workspace.create();
+        Recorder recorder = open(file, workspace)) {
+      new ScriptedAgent(workspace, recorder).run();
+    }
+    return file;
+  }
+
+  private static Recorder open(Path file, Workspace workspace) throws FailureException {
+    DateTimeFormatter time =
+        DateTimeFormatter.ofPattern("yyyyMMdd_HHmmss").withZone(ZoneOffset.UTC);
     try {
-      PrivateFiles.createFolder(folder);
+      return Recorder.to(file)
+          .session("demo_" + time.format(Instant.now()))
+          .agent("blackbox-demo")
+          .model("scripted")
+          .header("mode", "auto")
+          .header("sandbox_id", String.valueOf(workspace.folder().getFileName()))
+          .header("budget", "$0.10")
+          .workspace(workspace.folder())
+          .open();
     } catch (IOException e) {
       throw new FailureException(FOLDER + ": cannot be made, " + Reasons.of(e));
     }
-    Path file = unused(folder);
-    try (Workspace workspace = Workspace.create();
-        Journal journal = Journal.open(file)) {
-      new ScriptedAgent(workspace, journal).run();
-    }
-    return file;
   }
 
   private static Path unused(Path folder) {

@@ -1,5 +1,6 @@
 package dev.blackbox.cli.demo;
 
+import dev.blackbox.format.line.Arg;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
@@ -22,8 +23,8 @@ final class Meter {
     seen += words(text);
   }
 
-  /** A typed comment about the model call that gave this text. */
-  String metrics(int step, String text) {
+  /** The usage of the model call that gave this text. */
+  Arg[] metrics(long step, String text) {
     long in = seen;
     long out = words(text);
     seen += out;
@@ -31,28 +32,29 @@ final class Meter {
     BigDecimal price =
         IN.multiply(BigDecimal.valueOf(in)).add(OUT.multiply(BigDecimal.valueOf(out)));
     cost = cost.add(price);
-    return "metrics step="
-        + step
-        + " prompt_tokens="
-        + in
-        + " completion_tokens="
-        + out
-        + " cost_usd="
-        + price.toPlainString();
+    return new Arg[] {
+      Arg.pair("step", Long.toString(step)),
+      Arg.pair("prompt_tokens", Long.toString(in)),
+      Arg.pair("completion_tokens", Long.toString(out)),
+      Arg.pair("cost_usd", price.toPlainString())
+    };
   }
 
-  String budget() {
-    return "budget: $"
-        + BUDGET
-        + " remaining=$"
-        + cents(BUDGET.subtract(cost))
-        + " tokens="
-        + tokens;
+  /** What is left of the budget. */
+  Arg[] budget() {
+    return new Arg[] {
+      Arg.pair("remaining", "$" + cents(BUDGET.subtract(cost))),
+      Arg.pair("tokens", Long.toString(tokens))
+    };
   }
 
   /** The closing line of a recording. */
-  String summary() {
-    return "tokens=" + tokens + " cost=$" + cents(cost) + " duration=1s";
+  Arg[] summary() {
+    return new Arg[] {
+      Arg.pair("tokens", Long.toString(tokens)),
+      Arg.pair("cost", "$" + cents(cost)),
+      Arg.pair("duration", "1s")
+    };
   }
 
   private static String cents(BigDecimal amount) {

@@ -4,18 +4,13 @@ import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.command.SafeText;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.cli.files.Inputs;
-import dev.blackbox.cli.files.Reasons;
 import dev.blackbox.cli.json.JsonOutput;
 import dev.blackbox.store.redact.KnownSecrets;
 import dev.blackbox.store.redact.Redactor;
-import dev.blackbox.store.redact.Rules;
-import dev.blackbox.store.redact.RulesException;
 import java.io.IOException;
-import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,7 +82,7 @@ public final class RedactCommand implements Command {
   private static Redactor redactor(ParseResult arguments, Console console) throws FailureException {
     Redactor redactor = Redactor.standard();
     for (String file : Specs.values(arguments, "--rules")) {
-      redactor = redactor.withRules(rules(file, console));
+      redactor = redactor.withRules(RulesFile.read(file, console));
     }
     if (Specs.has(arguments, "--env")) {
       redactor = redactor.withKnown(KnownSecrets.fromEnvironment(console.environment()));
@@ -96,17 +91,6 @@ public final class RedactCommand implements Command {
           redactor.withKnown(KnownSecrets.fromCredentialFiles(home, RedactCommand::credentials));
     }
     return redactor;
-  }
-
-  private static Rules rules(String file, Console console) throws FailureException {
-    String name = SafeText.line(file);
-    try (Reader reader = Files.newBufferedReader(console.resolve(file))) {
-      return Rules.read(reader, name);
-    } catch (RulesException e) {
-      throw new FailureException(SafeText.lines(String.valueOf(e.getMessage())));
-    } catch (IOException e) {
-      throw new FailureException(name + ": cannot be read, " + Reasons.of(e));
-    }
   }
 
   private static Optional<String> credentials(Path file) {

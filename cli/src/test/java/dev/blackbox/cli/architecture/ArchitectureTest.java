@@ -49,7 +49,7 @@ final class ArchitectureTest {
     var table = new ModuleTable(OURS.root());
 
     assertThat(PRODUCT.stream().map(table::moduleOf).distinct())
-        .contains("format", "session", "cli", "testkit");
+        .contains("format", "store", "session", "recorder", "cli", "testkit");
   }
 
   @ParameterizedTest

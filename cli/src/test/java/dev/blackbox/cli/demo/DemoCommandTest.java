@@ -38,7 +38,7 @@ final class DemoCommandTest {
         .contains("t!:shell id=call_3", "attempt=1/2", "[err: exit 75] cases.txt is missing")
         .contains("[retry 2/2]", "t~:shell id=call_3", "[err: exit 1] 12 cases fail")
         .contains("q: id=q_1", "[pending]", "[auto: 0")
-        .contains("@blob sha256=", "DEPLOY_TOKEN=[redacted:api_key]", "# redactions=1")
+        .contains("@blob sha256=", "DEPLOY_TOKEN=[redacted:token]", "# redactions=1")
         .contains("# metrics step=", "# budget: $0.10", "@start id=demo_", "@end summary=")
         .contains("[ok] 0 cases fail");
   }

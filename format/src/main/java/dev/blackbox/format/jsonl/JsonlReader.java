@@ -1,17 +1,20 @@
 package dev.blackbox.format.jsonl;
 
 import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.bbox.BodyLine;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.Reader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -44,6 +47,17 @@ public final class JsonlReader {
         line(line, bbox, findings);
       }
     }
+  }
+
+  /** The line, or the header, that one JSON object tells of, line ending included. */
+  public static byte[] toBbox(String object, Consumer<Finding> findings) {
+    ByteArrayOutputStream bbox = new ByteArrayOutputStream(object.length());
+    try {
+      line(BodyLine.read(object), bbox, findings);
+    } catch (IOException e) {
+      throw new UncheckedIOException("memory does not fail", e);
+    }
+    return bbox.toByteArray();
   }
 
   private static void line(LineView line, OutputStream bbox, Consumer<Finding> findings)

@@ -1,6 +1,7 @@
 package dev.blackbox.recorder.begin;
 
 import dev.blackbox.format.header.Header;
+import dev.blackbox.format.header.HeaderReader;
 import dev.blackbox.format.header.HeaderValue;
 import dev.blackbox.format.header.HeaderWriter;
 import dev.blackbox.store.redact.Redactor;
@@ -52,12 +53,27 @@ public final class NewHeader {
     return (FENCE + cleaned + FENCE).getBytes(StandardCharsets.UTF_8);
   }
 
+  /** A header that exists, as it is written, without its secrets. */
+  public static byte[] cleaned(byte[] fenced, @Nullable Redactor redactor) {
+    if (redactor == null) {
+      return fenced;
+    }
+    String text = new String(fenced, StandardCharsets.UTF_8);
+    if (redactor.redact(text).matches().isEmpty()) {
+      return fenced;
+    }
+    int first = text.indexOf('\n') + 1;
+    int last = Math.max(first, text.stripTrailing().lastIndexOf('\n') + 1);
+    byte[] inside = text.substring(first, last).getBytes(StandardCharsets.UTF_8);
+    return bytes(HeaderReader.read(inside, 1).header(), redactor);
+  }
+
   private static String cleaned(Header header, Redactor redactor) {
     Map<String, HeaderValue> fields = new LinkedHashMap<>();
     header
         .fields()
         .forEach((key, value) -> fields.put(text(key, redactor), cleaned(key, value, redactor)));
-    // What only its neighbours give away is masked in the text; a marker is a text in YAML too.
+    // What only its neighbours give away is masked in the text.
     return redactor.redact(HeaderWriter.write(new Header(fields))).text();
   }
 

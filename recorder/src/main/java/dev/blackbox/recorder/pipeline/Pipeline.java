@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Takes what agents say and brings it to the log, in one order, without making them wait. */
 public final class Pipeline {
   private static final int MOST_AT_ONCE = 256;
+  private static final int MOST_CLAIMS = 4;
 
   private final RecordingLog log;
   private final Scribe scribe;
@@ -26,6 +27,7 @@ public final class Pipeline {
   private final long smallWeight;
   private final LogListener listener;
   private final boolean isClaiming;
+  private final boolean isSilentOnNone;
   private final Thread rescue;
 
   /** Held by the thread that writes to the log. */
@@ -38,9 +40,15 @@ public final class Pipeline {
    *
    * @param smallWeight how large an event is that an agent's thread may prepare by itself
    * @param lastStep the last step of the recording so far
+   * @param isBare whether nothing is written that was not said, as long as there is no need
    */
   public record Settings(
-      QueueLimits limits, Clock clock, Duration closeTimeout, long smallWeight, long lastStep) {}
+      QueueLimits limits,
+      Clock clock,
+      Duration closeTimeout,
+      long smallWeight,
+      long lastStep,
+      boolean isBare) {}
 
   private Pipeline(
       RecordingLog log,
@@ -56,6 +64,7 @@ public final class Pipeline {
     this.smallWeight = settings.smallWeight();
     this.listener = listener;
     this.isClaiming = preparation.isRedacting();
+    this.isSilentOnNone = settings.isBare();
     this.rescue = new Thread(() -> flush(closeTimeout), "blackbox rescue");
   }
 
@@ -196,11 +205,23 @@ public final class Pipeline {
       writeAll();
       scribe.finishOutputs(clock.millis());
       if (isClaiming) {
-        log.flush(closeTimeout);
-        scribe.claim(markersInFile.applyAsLong(scribe.markers()));
+        claim(markersInFile);
       }
     } finally {
       turn.unlock();
+    }
+  }
+
+  /** Again if the recording went on in another file meanwhile, whose markers are others. */
+  private void claim(LongUnaryOperator markersInFile) throws InterruptedException {
+    long claimed = isSilentOnNone ? 0 : -1;
+    for (int i = 0; i < MOST_CLAIMS && log.flush(closeTimeout); i++) {
+      long markers = markersInFile.applyAsLong(scribe.markers());
+      if (markers == claimed) {
+        return;
+      }
+      scribe.claim(markers);
+      claimed = markers;
     }
   }
 

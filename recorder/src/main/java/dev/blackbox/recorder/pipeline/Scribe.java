@@ -1,7 +1,6 @@
 package dev.blackbox.recorder.pipeline;
 
 import dev.blackbox.format.line.Arg;
-import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.recorder.prepare.Content;
@@ -128,12 +127,7 @@ final class Scribe {
 
   /** Writes how many markers the file has. */
   void claim(long count) {
-    log.append(preparation.bytes(redactions(count), null));
-  }
-
-  private static Line redactions(long count) {
-    List<Arg> fields = List.of(Arg.pair("redactions", Long.toString(count)));
-    return new Line.Comment(CommentType.REDACTIONS, "", fields);
+    log.append(Preparation.redactions(count));
   }
 
   private static byte[] joined(byte[] first, byte[] second) {

@@ -44,6 +44,11 @@ public final class Preparation {
     return Math.min(threshold, MOST_SMALL) / Keeping.MOST_BYTES;
   }
 
+  /** The line that says how many markers a file has. */
+  public static byte[] redactions(long count) {
+    return ("# redactions=" + count + "\n").getBytes(StandardCharsets.UTF_8);
+  }
+
   /** Whether secrets are taken out. */
   public boolean isRedacting() {
     return redactor != null;

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** The files of a recording as it is written: the current one, and how the next one is begun. */
 final class LogFiles {
   private final Continuation continuation;
+  private final PartEnding ending;
   private final Sealing sealing;
   private @Nullable Segment segment;
   private @Nullable Segment abandoned;
@@ -18,8 +19,10 @@ final class LogFiles {
   private int part;
   private long since = System.nanoTime();
 
-  LogFiles(Continuation continuation, Segment first, int part, Sealing sealing) {
+  LogFiles(
+      Continuation continuation, PartEnding ending, Segment first, int part, Sealing sealing) {
     this.continuation = continuation;
+    this.ending = ending;
     this.sealing = sealing;
     this.part = part;
     segment = first;
@@ -82,6 +85,7 @@ final class LogFiles {
   /** Goes on in another file, because it is time. All lines are durable. */
   void rotate(boolean isForced) throws IOException {
     Segment current = current();
+    endPart(current);
     PartLink back = new PartLink(name(), current.end(), null);
     begin(continuation.next(part + 1, back, lastPath));
     try {
@@ -93,6 +97,24 @@ final class LogFiles {
       return;
     }
     closeQuietly(current);
+  }
+
+  private void endPart(Segment current) throws IOException {
+    byte[] lines = lastLines();
+    if (lines.length > 0) {
+      current.append(lines, lines.length);
+      current.force();
+      sealing.durable(new byte[][] {lines});
+    }
+  }
+
+  private byte[] lastLines() {
+    try {
+      return ending.linesFor(lastPath);
+    } catch (IOException | RuntimeException e) {
+      // A file without its last remark is better than one that never ends.
+      return new byte[0];
+    }
   }
 
   /** Nothing depends on it: all lines are durable, or written to another file. */

@@ -7,13 +7,15 @@ import java.time.Duration;
  *
  * @param retryDelay how long after a failure the disk is tried again, at first; then less often
  * @param closeTimeout how long closing waits for a disk that does not take the last lines
+ * @param partEnding what a file ends with that another one follows
  */
 public record LogOptions(
     Commit commit,
     QueueLimits queue,
     Rotation rotation,
     Duration retryDelay,
-    Duration closeTimeout) {
+    Duration closeTimeout,
+    PartEnding partEnding) {
   /** Groups, no rotation, and five seconds for closing. */
   public static final LogOptions STANDARD =
       new LogOptions(
@@ -21,25 +23,30 @@ public record LogOptions(
           QueueLimits.STANDARD,
           Rotation.NEVER,
           Duration.ofMillis(100),
-          Duration.ofSeconds(5));
+          Duration.ofSeconds(5),
+          PartEnding.NONE);
 
   public LogOptions withCommit(Commit other) {
-    return new LogOptions(other, queue, rotation, retryDelay, closeTimeout);
+    return new LogOptions(other, queue, rotation, retryDelay, closeTimeout, partEnding);
   }
 
   public LogOptions withQueue(QueueLimits other) {
-    return new LogOptions(commit, other, rotation, retryDelay, closeTimeout);
+    return new LogOptions(commit, other, rotation, retryDelay, closeTimeout, partEnding);
   }
 
   public LogOptions withRotation(Rotation other) {
-    return new LogOptions(commit, queue, other, retryDelay, closeTimeout);
+    return new LogOptions(commit, queue, other, retryDelay, closeTimeout, partEnding);
   }
 
   public LogOptions withRetryDelay(Duration other) {
-    return new LogOptions(commit, queue, rotation, other, closeTimeout);
+    return new LogOptions(commit, queue, rotation, other, closeTimeout, partEnding);
   }
 
   public LogOptions withCloseTimeout(Duration other) {
-    return new LogOptions(commit, queue, rotation, retryDelay, other);
+    return new LogOptions(commit, queue, rotation, retryDelay, other, partEnding);
+  }
+
+  public LogOptions withPartEnding(PartEnding other) {
+    return new LogOptions(commit, queue, rotation, retryDelay, closeTimeout, other);
   }
 }

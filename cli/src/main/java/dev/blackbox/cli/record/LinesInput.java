@@ -1,0 +1,137 @@
+package dev.blackbox.cli.record;
+
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.finding.Finding;
+import dev.blackbox.format.jsonl.JsonlReader;
+import dev.blackbox.store.redact.RedactingStream;
+import dev.blackbox.store.redact.Redactor;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What comes on standard input, put together to lines with their continuations.
+ *
+ * <p>Whether a line goes on can only be told by the next one. So a line is held back until that
+ * comes, but no longer than a moment, unless it ends inside a private key.
+ */
+final class LinesInput {
+  private static final Duration MOMENT = Duration.ofMillis(20);
+  private static final String FENCE = "---";
+
+  private final LineSource source;
+  private final Consumer<Finding> findings;
+  private final ByteArrayOutputStream held = new ByteArrayOutputStream();
+  private byte @Nullable [] next;
+  private boolean isJson;
+
+  LinesInput(LineSource source, Consumer<Finding> findings) {
+    this.source = source;
+    this.findings = findings;
+  }
+
+  /** Looks at the first line; gives the header it begins, fences included, if it does. */
+  byte @Nullable [] header() throws IOException, InterruptedException {
+    byte[] first = source.next();
+    while (first != null && text(first).isBlank()) {
+      first = source.next();
+    }
+    if (first == null) {
+      return null;
+    }
+    next = withoutMark(first);
+    String start = text(next).strip();
+    isJson = start.startsWith("{");
+    if (isJson) {
+      byte[] line = toBbox(next);
+      boolean isHeader = text(line).startsWith(FENCE + "\n");
+      next = isHeader ? null : next;
+      return isHeader ? line : null;
+    }
+    return start.equals(FENCE) ? fenced() : null;
+  }
+
+  private byte @Nullable [] fenced() throws IOException, InterruptedException {
+    ByteArrayOutputStream header = new ByteArrayOutputStream();
+    for (byte[] line = next; line != null; line = source.next()) {
+      boolean isFirst = header.size() == 0;
+      header.writeBytes(line);
+      if (!isFirst && text(line).stripTrailing().equals(FENCE)) {
+        next = null;
+        return header.toByteArray();
+      }
+      if (header.size() > BboxReader.MAX_HEADER) {
+        break;
+      }
+    }
+    throw new IOException("standard input: the header is not closed; it ends with a line \"---\"");
+  }
+
+  /** The next line with all its continuations; null at the end. */
+  byte @Nullable [] take() throws IOException, InterruptedException {
+    byte[] first = next != null ? next : source.next();
+    next = null;
+    if (first == null) {
+      return null;
+    }
+    return isJson ? object(first) : continued(first);
+  }
+
+  private byte @Nullable [] object(byte[] first) throws IOException, InterruptedException {
+    byte[] line = first;
+    while (line != null && text(line).isBlank()) {
+      line = source.next();
+    }
+    return line == null ? null : toBbox(line);
+  }
+
+  private byte[] toBbox(byte[] json) {
+    byte[] bbox = JsonlReader.toBbox(text(json).strip(), findings);
+    return bbox.length > 0 && bbox[bbox.length - 1] == '\n' ? bbox : ended(bbox);
+  }
+
+  private byte[] continued(byte[] first) throws IOException, InterruptedException {
+    held.reset();
+    held.writeBytes(ended(first));
+    while (true) {
+      byte[] line = source.next(MOMENT);
+      if (line != null && isContinuation(line)) {
+        held.writeBytes(ended(line));
+      } else if (line != null || source.isEnded() || !isInsideSecret()) {
+        next = line;
+        return held.toByteArray();
+      }
+    }
+  }
+
+  private static boolean isContinuation(byte[] line) {
+    return line[0] == '\t' || (line.length > 1 && line[0] == ' ' && line[1] == ' ');
+  }
+
+  private boolean isInsideSecret() {
+    RedactingStream stream = Redactor.standard().stream(match -> {});
+    stream.push(held.toString(StandardCharsets.UTF_8));
+    return !stream.finish().isEmpty();
+  }
+
+  private static byte[] ended(byte[] line) {
+    if (line.length > 0 && line[line.length - 1] == '\n') {
+      return line;
+    }
+    byte[] ended = Arrays.copyOf(line, line.length + 1);
+    ended[line.length] = '\n';
+    return ended;
+  }
+
+  private static byte[] withoutMark(byte[] line) {
+    return text(line).startsWith("\ufeff") ? Arrays.copyOfRange(line, 3, line.length) : line;
+  }
+
+  private static String text(byte[] line) {
+    return new String(line, StandardCharsets.UTF_8);
+  }
+}

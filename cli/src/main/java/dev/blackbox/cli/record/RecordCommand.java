@@ -1,0 +1,136 @@
+package dev.blackbox.cli.record;
+
+import dev.blackbox.cli.command.Command;
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Example;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.store.archive.Rotation;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code blackbox record -o FILE}, read by the option library. */
+public final class RecordCommand implements Command {
+  @Override
+  public CommandSpec spec() {
+    CommandSpec spec =
+        Specs.verb(
+            "record",
+            "Makes a recording of what comes on standard input: lines of the format, or JSON"
+                + " objects, one a line, as export --format jsonl writes them. Each is durable"
+                + " within a hundredth of a second. Secrets are masked, large results go into"
+                + " blobs; all else stays as it comes.",
+            "A header is made where none comes. A recording that exists is gone on with. The end of"
+                + " the input, or an interrupt, ends the recording properly; kill -9 loses nothing"
+                + " that was acknowledged.");
+    spec.addOption(
+        Specs.option(
+            "FILE", "The recording; a name ending in .zst makes it compressed.", "-o", "--output"));
+    spec.addOption(
+        Specs.flag(
+            "Prints the number of each event when it is durable, from 1, one a line.", "--ack"));
+    spec.addOption(
+        Specs.option(
+            "MODE",
+            "When events are made durable: each by itself, group (the default: at most 10 ms or 256"
+                + " events), interval (once a second) or none (left to the system).",
+            "--commit"));
+    spec.addOption(
+        Specs.options("KEY=VALUE", "A field of the header of a new recording.", "--header"));
+    spec.addOption(
+        Specs.option(
+            "PLACE",
+            "Where large results go: a folder, or s3://bucket/prefix; otherwise .bbox-blobs beside"
+                + " the recording.",
+            "--blobs"));
+    spec.addOption(Specs.flag("Leaves secrets in the recording.", "--no-redact"));
+    spec.addOption(
+        Specs.options("FILE", "Further rules; docs/redaction.md tells their form.", "--rules"));
+    spec.addOption(
+        Specs.option("SIZE", "Goes on in a new file after 500k, 100M, 2G.", "--rotate-size"));
+    spec.addOption(
+        Specs.option("TIME", "Goes on in a new file after 90s, 15m, 12h, 7d.", "--rotate-age"));
+    return Specs.finish(
+        spec,
+        new Example("my-agent | blackbox record -o session.bbox", "records what it prints"),
+        new Example(
+            "echo 't:deploy eu-1 → [ok]' | blackbox record -o session.bbox",
+            "adds a line from a shell script"),
+        new Example(
+            "blackbox record -o s.bbox.zst --rotate-size 100M < events.jsonl",
+            "compressed, in parts"));
+  }
+
+  @Override
+  public int run(ParseResult arguments, Console console) throws FailureException, UsageException {
+    String file = Specs.value(arguments, "--output", "");
+    if (file.isEmpty()) {
+      throw new UsageException("-o is missing: the file to record to");
+    }
+    String commit = Specs.choice(arguments, "--commit", RecordOptions.COMMITS, "group");
+    RecordOptions options =
+        new RecordOptions(
+            file,
+            RecordOptions.commit(commit),
+            Specs.value(arguments, "--blobs", ""),
+            !Specs.has(arguments, "--no-redact"),
+            Specs.values(arguments, "--rules"),
+            rotation(arguments),
+            header(arguments),
+            Specs.has(arguments, "--ack"));
+    return RecordRun.run(options, console);
+  }
+
+  private static Map<String, String> header(ParseResult arguments) throws UsageException {
+    Map<String, String> header = new LinkedHashMap<>();
+    for (String field : Specs.values(arguments, "--header")) {
+      int equals = field.indexOf('=');
+      if (equals < 1) {
+        throw new UsageException("--header is \"" + field + "\", expected key=value");
+      }
+      header.put(field.substring(0, equals), field.substring(equals + 1));
+    }
+    return header;
+  }
+
+  private static Rotation rotation(ParseResult arguments) throws UsageException {
+    long bytes = amount(arguments, "--rotate-size", "kMG", 1000, Rotation.NEVER.maxBytes());
+    String age = Specs.value(arguments, "--rotate-age", "");
+    return new Rotation(bytes, age.isEmpty() ? Rotation.NEVER.maxAge() : time(age));
+  }
+
+  private static long amount(
+      ParseResult arguments, String name, String units, long step, long otherwise)
+      throws UsageException {
+    String text = Specs.value(arguments, name, "");
+    if (text.isEmpty()) {
+      return otherwise;
+    }
+    if (!text.matches("[1-9]\\d{0,8}[" + units + "]?")) {
+      throw new UsageException(name + " is \"" + text + "\", expected a size such as 100M");
+    }
+    int unit = units.indexOf(text.charAt(text.length() - 1));
+    long number = Long.parseLong(unit < 0 ? text : text.substring(0, text.length() - 1));
+    for (int i = 0; i <= unit; i++) {
+      number *= step;
+    }
+    return number;
+  }
+
+  private static Duration time(String text) throws UsageException {
+    if (!text.matches("[1-9]\\d{0,5}[smhd]")) {
+      throw new UsageException("--rotate-age is \"" + text + "\", expected a time such as 15m");
+    }
+    long number = Long.parseLong(text.substring(0, text.length() - 1));
+    return switch (text.charAt(text.length() - 1)) {
+      case 's' -> Duration.ofSeconds(number);
+      case 'm' -> Duration.ofMinutes(number);
+      case 'h' -> Duration.ofHours(number);
+      default -> Duration.ofDays(number);
+    };
+  }
+}

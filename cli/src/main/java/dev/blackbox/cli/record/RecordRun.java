@@ -1,0 +1,178 @@
+package dev.blackbox.cli.record;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Exit;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.cli.files.Reasons;
+import dev.blackbox.cli.redact.RulesFile;
+import dev.blackbox.format.finding.Finding;
+import dev.blackbox.format.header.HeaderReader;
+import dev.blackbox.recorder.Receipt;
+import dev.blackbox.recorder.Recorder;
+import dev.blackbox.recorder.RecorderOptions;
+import dev.blackbox.store.archive.LogNotice;
+import dev.blackbox.store.archive.QueueLimits;
+import dev.blackbox.store.blob.FolderBlobs;
+import dev.blackbox.store.blob.S3Blobs;
+import dev.blackbox.store.disk.Disk;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** Records standard input to its end. */
+public final class RecordRun {
+  /** Here the input waits for the disk, and nothing is dropped because it is slow. */
+  private static final QueueLimits PATIENT =
+      new QueueLimits(
+          QueueLimits.STANDARD.events(), QueueLimits.STANDARD.bytes(), Duration.ofDays(365));
+
+  private static final Duration LAST_ACKS = Duration.ofSeconds(10);
+
+  private final RecordOptions options;
+  private final Console console;
+  private final String name;
+  private long taken;
+
+  private RecordRun(RecordOptions options, Console console) {
+    this.options = options;
+    this.console = console;
+    this.name = SafeText.line(options.file());
+  }
+
+  /** Records, and gives the exit code. */
+  public static int run(RecordOptions options, Console console) throws FailureException {
+    return new RecordRun(options, console).run();
+  }
+
+  private int run() throws FailureException {
+    LinesInput input = new LinesInput(LineSource.of(console.in()), this::tell);
+    try {
+      Recorder recorder = open(input.header());
+      Thread hook = new Thread(recorder::close, "closing");
+      Runtime.getRuntime().addShutdownHook(hook);
+      try {
+        record(input, recorder);
+      } finally {
+        recorder.close();
+        release(hook);
+      }
+      return code(recorder);
+    } catch (IOException e) {
+      throw failure(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new FailureException("blackbox record: interrupted");
+    }
+  }
+
+  private void record(LinesInput input, Recorder recorder)
+      throws IOException, InterruptedException {
+    Acks acks = options.isAcknowledged() ? new Acks(console.out()) : null;
+    for (byte[] line = input.take(); line != null; line = input.take()) {
+      Receipt receipt = recorder.line(line);
+      taken++;
+      if (acks != null) {
+        acks.add(taken, receipt);
+      }
+    }
+    if (acks != null) {
+      recorder.flush(LAST_ACKS);
+      acks.finish(LAST_ACKS);
+    }
+  }
+
+  private Recorder open(byte @Nullable [] header) throws IOException, FailureException {
+    Path file = console.resolve(options.file());
+    RecorderOptions recorder =
+        Recorder.to(file)
+            .bare()
+            .commit(options.commit())
+            .queue(PATIENT)
+            .rotation(options.rotation())
+            .workspace(console.folder())
+            .environment(console.environment())
+            .listener(this::tell);
+    header(recorder, header);
+    options.header().forEach(recorder::header);
+    if (!options.isRedacted()) {
+      recorder.unredacted();
+    }
+    for (String rules : options.rules()) {
+      recorder.rules(RulesFile.read(rules, console));
+    }
+    blobs(recorder);
+    return recorder.open();
+  }
+
+  /** As it came, unless there is something to add. */
+  private void header(RecorderOptions recorder, byte @Nullable [] fenced) {
+    if (fenced == null) {
+      return;
+    }
+    if (options.header().isEmpty()) {
+      recorder.exactHeader(fenced);
+      return;
+    }
+    String text = new String(fenced, StandardCharsets.UTF_8);
+    int first = text.indexOf('\n') + 1;
+    int last = text.stripTrailing().lastIndexOf('\n') + 1;
+    byte[] inside = text.substring(first, last).getBytes(StandardCharsets.UTF_8);
+    HeaderReader.read(inside, 1)
+        .header()
+        .fields()
+        .forEach(recorder::header);
+  }
+
+  private void blobs(RecorderOptions recorder) throws IOException, FailureException {
+    String place = options.blobs();
+    if (place.startsWith("s3://")) {
+      try {
+        recorder.blobs(S3Blobs.open(URI.create(place), console.environment()));
+      } catch (IllegalArgumentException e) {
+        throw new FailureException(
+            SafeText.line(place) + ": this is no address, expected s3://bucket/prefix");
+      }
+    } else if (!place.isEmpty()) {
+      recorder.blobs(new FolderBlobs(Disk.real(), console.resolve(place)));
+    }
+  }
+
+  private int code(Recorder recorder) {
+    if (recorder.dropped() > 0) {
+      console.err().say(name + ": " + recorder.dropped() + " events are not recorded");
+      return Exit.FAILURE;
+    }
+    if (console.isErrorTerminal()) {
+      console.err().say(name + ": " + taken + (taken == 1 ? " event" : " events") + " recorded");
+    }
+    return Exit.FINE;
+  }
+
+  private FailureException failure(IOException e) {
+    String message = String.valueOf(e.getMessage());
+    return e instanceof FileSystemException
+        ? new FailureException(name + ": cannot be recorded to, " + Reasons.of(e))
+        : new FailureException(SafeText.lines(message));
+  }
+
+  private static void release(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The program is ending, and the hook is what ends it.
+    }
+  }
+
+  private synchronized void tell(LogNotice notice) {
+    console.err().say(SafeText.line(notice.sentence()));
+  }
+
+  private synchronized void tell(Finding finding) {
+    console.err().say("standard input:" + (taken + 1) + ": " + SafeText.line(finding.message()));
+  }
+}

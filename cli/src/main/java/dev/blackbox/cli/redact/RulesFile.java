@@ -1,0 +1,28 @@
+package dev.blackbox.cli.redact;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.cli.files.Reasons;
+import dev.blackbox.store.redact.Rules;
+import dev.blackbox.store.redact.RulesException;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+
+/** Rules that somebody wrote, given as {@code --rules FILE}. */
+public final class RulesFile {
+  private RulesFile() {}
+
+  /** Reads the file, or says what is wrong with it. */
+  public static Rules read(String file, Console console) throws FailureException {
+    String name = SafeText.line(file);
+    try (Reader reader = Files.newBufferedReader(console.resolve(file))) {
+      return Rules.read(reader, name);
+    } catch (RulesException e) {
+      throw new FailureException(SafeText.lines(String.valueOf(e.getMessage())));
+    } catch (IOException e) {
+      throw new FailureException(name + ": cannot be read, " + Reasons.of(e));
+    }
+  }
+}

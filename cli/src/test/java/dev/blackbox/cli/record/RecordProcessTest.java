@@ -1,0 +1,91 @@
+package dev.blackbox.cli.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.blackbox.cli.Main;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class RecordProcessTest {
+  private static final int EVENTS = 200;
+  private static final String TOKEN = "ghp_" + "A1b2C3d4E5f6".repeat(3);
+
+  @TempDir Path folder;
+
+  private Process record(String... more) throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "record",
+                "-o",
+                "session.bbox"));
+    command.addAll(List.of(more));
+    return new ProcessBuilder(command)
+        .directory(folder.toFile())
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start();
+  }
+
+  private String recording() throws IOException {
+    return Files.readString(folder.resolve("session.bbox"));
+  }
+
+  /** Says events one by one, each when the one before is acknowledged. */
+  private static void converse(Process process) throws IOException {
+    Writer in = process.outputWriter(StandardCharsets.UTF_8);
+    BufferedReader acks = process.inputReader(StandardCharsets.UTF_8);
+    for (int i = 1; i <= EVENTS; i++) {
+      in.write("u: event " + i + (i == 1 ? " with " + TOKEN : "") + "\n");
+      in.flush();
+      assertThat(acks.readLine()).isEqualTo(Integer.toString(i));
+    }
+  }
+
+  @Test
+  void killedProcessHasLostNothingItAcknowledged() throws Exception {
+    Process process = record("--ack");
+    converse(process);
+
+    process.destroyForcibly().waitFor();
+
+    assertThat(recording()).contains("u: event 2\n", "u: event " + EVENTS + "\n");
+  }
+
+  @Test
+  void terminatedProcessEndsTheRecordingProperly() throws Exception {
+    Process process = record("--ack");
+    converse(process);
+
+    process.destroy();
+
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(recording()).contains("u: event " + EVENTS + "\n").endsWith("# redactions=1\n");
+  }
+
+  @Test
+  void recordingGoesOnAfterAKill() throws Exception {
+    Process first = record("--ack");
+    converse(first);
+    first.destroyForcibly().waitFor();
+
+    Process second = record("--ack", "--commit", "each");
+    converse(second);
+    second.outputWriter().close();
+
+    assertThat(second.waitFor()).isZero();
+    assertThat(recording().lines().filter(line -> line.startsWith("u: event"))).hasSize(2 * EVENTS);
+  }
+}
