@@ -122,10 +122,7 @@ public final class RecordRun {
     int first = text.indexOf('\n') + 1;
     int last = text.stripTrailing().lastIndexOf('\n') + 1;
     byte[] inside = text.substring(first, last).getBytes(StandardCharsets.UTF_8);
-    HeaderReader.read(inside, 1)
-        .header()
-        .fields()
-        .forEach(recorder::header);
+    HeaderReader.read(inside, 1).header().fields().forEach(recorder::header);
   }
 
   private void blobs(RecorderOptions recorder) throws IOException, FailureException {

@@ -100,7 +100,8 @@ final class RecorderValidityTest {
 
   @Test
   void everyKindOfLineIsValid() {
-    Ran ran = Ran.in(Path.of("../testdata/recorder"), "validate", "every-kind.bbox", "example.bbox");
+    Ran ran =
+        Ran.in(Path.of("../testdata/recorder"), "validate", "every-kind.bbox", "example.bbox");
 
     assertThat(ran.code()).isZero();
     assertThat(ran.out()).doesNotContain("error:").containsOnlyOnce("warning:");
