@@ -62,7 +62,7 @@ final class ManyThreadsTest {
 
     long[] next = new long[THREADS];
     for (Line.Message message : messages(file)) {
-      String[] words = message.text().split(" ");
+      String[] words = message.text().split(" ", -1);
       int thread = Integer.parseInt(words[0]);
       assertThat(Long.parseLong(words[1])).isEqualTo(next[thread]++);
     }

@@ -48,8 +48,10 @@ public final class NewHeader {
   /** The header as it is written, fences included, without its secrets. */
   public static byte[] bytes(Header header, @Nullable Redactor redactor) {
     String text = HeaderWriter.write(header);
-    boolean isClean = redactor == null || redactor.redact(text).matches().isEmpty();
-    String cleaned = isClean ? text : cleaned(header, redactor);
+    String cleaned =
+        redactor == null || redactor.redact(text).matches().isEmpty()
+            ? text
+            : cleaned(header, redactor);
     return (FENCE + cleaned + FENCE).getBytes(StandardCharsets.UTF_8);
   }
 
