@@ -155,12 +155,9 @@ public final class Archive {
     LogQueue queue = new LogQueue(options.queue(), options.commit(), clock, isForeign);
     Acknowledgements acknowledgements =
         new Acknowledgements(stagesThread(), options.commit().isEach());
-    LogFiles files = new LogFiles(
-            continuation,
-            options.partEnding(),
-            opened.file().segment(),
-            opened.part(),
-            sealing);
+    LogFiles files =
+        new LogFiles(
+            continuation, options.partEnding(), opened.file().segment(), opened.part(), sealing);
     LogWriter writer = new LogWriter(queue, acknowledgements, files, options, reporter, sealing);
     return new RecordingLog(
         queue, acknowledgements, writer, options, opened.file().torn(), rewriting);

@@ -19,8 +19,7 @@ final class LogFiles {
   private int part;
   private long since = System.nanoTime();
 
-  LogFiles(
-      Continuation continuation, PartEnding ending, Segment first, int part, Sealing sealing) {
+  LogFiles(Continuation continuation, PartEnding ending, Segment first, int part, Sealing sealing) {
     this.continuation = continuation;
     this.ending = ending;
     this.sealing = sealing;
