@@ -59,7 +59,7 @@ public final class EraseCommand implements Command {
       if (!range.matches("[1-9]\\d{0,11}(-[1-9]\\d{0,11})?")) {
         throw new UsageException("--line is \"" + range + "\", expected a number, or two: 12-15");
       }
-      String[] ends = range.split("-");
+      String[] ends = range.split("-", -1);
       long last = Long.parseLong(ends[ends.length - 1]);
       for (long line = Long.parseLong(ends[0]); line <= last && lines.size() < MAX_LINES; line++) {
         lines.add(line - 1);

@@ -47,7 +47,7 @@ public record NoteKey(String name, Algorithm algorithm, byte[] raw) {
   /** The first four bytes of a hash over name and key, which tell keys of one name apart. */
   public int id() {
     byte[] hash = hash();
-    return hash[0] << 24 | (hash[1] & 255) << 16 | (hash[2] & 255) << 8 | hash[3] & 255;
+    return hash[0] << 24 | (hash[1] & 255) << 16 | (hash[2] & 255) << 8 | (hash[3] & 255);
   }
 
   private byte[] hash() {

@@ -55,7 +55,7 @@ final class Hashing {
         : null;
   }
 
-  private static long tornBytes(Chunk chunk) {
+  private static int tornBytes(Chunk chunk) {
     if (!chunk.isTorn()) {
       return 0;
     }

@@ -15,16 +15,16 @@ public record SaltSeed(int level, long position, byte[] bytes) {
   public static final int TOP = 20;
 
   long first() {
-    return position << 2 * level;
+    return position << (2 * level);
   }
 
   /** Behind the last line. */
   long end() {
-    return position + 1 << 2 * level;
+    return (position + 1) << (2 * level);
   }
 
   boolean covers(long index) {
-    return index >>> 2 * level == position;
+    return index >>> (2 * level) == position;
   }
 
   /** The line in a seal: {@code salt 20 0 base64}. */
@@ -44,7 +44,7 @@ public record SaltSeed(int level, long position, byte[] bytes) {
       return Optional.empty();
     }
     int height = level.get().intValue();
-    boolean isInside = position.get() < 1L << 2 * (TOP - height);
+    boolean isInside = position.get() < 1L << (2 * (TOP - height));
     return isInside
         ? Optional.of(new SaltSeed(height, position.get(), bytes.get()))
         : Optional.empty();

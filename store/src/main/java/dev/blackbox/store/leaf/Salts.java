@@ -107,11 +107,11 @@ public final class Salts {
         return false;
       }
       int level = 0;
-      while (level < base.get().level() && positions[level] != index >>> 2 * level) {
+      while (level < base.get().level() && positions[level] != index >>> (2 * level)) {
         level++;
       }
       for (; level > 0; level--) {
-        long position = index >>> 2 * (level - 1);
+        long position = index >>> (2 * (level - 1));
         derive(digest, way[level], (int) (position & 3), way[level - 1]);
         positions[level - 1] = position;
       }
@@ -129,7 +129,7 @@ public final class Salts {
       int low = 0;
       int high = seeds.size() - 1;
       while (low <= high) {
-        int middle = low + high >>> 1;
+        int middle = (low + high) >>> 1;
         SaltSeed seed = seeds.get(middle);
         if (seed.covers(index)) {
           return Optional.of(seed);

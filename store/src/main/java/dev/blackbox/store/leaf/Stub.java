@@ -22,7 +22,8 @@ public final class Stub {
   /** The line, with its newline, that takes the place of another one. */
   public static byte[] inPlaceOf(byte[] line, byte[] leaf) {
     boolean isContinuation =
-        line.length > 0 && (line[0] == '\t' || line.length > 1 && line[0] == ' ' && line[1] == ' ');
+        line.length > 0
+            && (line[0] == '\t' || (line.length > 1 && line[0] == ' ' && line[1] == ' '));
     String text = new String(START, US_ASCII) + ExactText.encode(leaf) + "\n";
     return ((isContinuation ? "  " : "") + text).getBytes(US_ASCII);
   }

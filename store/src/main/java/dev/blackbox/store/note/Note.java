@@ -66,7 +66,7 @@ public record Note(String text, List<NoteSignature> signatures) {
       return Optional.empty();
     }
     List<NoteSignature> signatures = new ArrayList<>();
-    String[] lines = all.substring(blank + 2).split("\n");
+    String[] lines = all.substring(blank + 2).split("\n", 0);
     for (String line : lines) {
       Optional<NoteSignature> signature = NoteSignature.parse(line);
       if (signature.isEmpty() || signatures.size() == MAX_SIGNATURES) {

@@ -23,9 +23,9 @@ public final class Origin {
     StringBuilder out = new StringBuilder();
     for (byte b : session.getBytes(UTF_8)) {
       boolean isPlain =
-          b >= '0' && b <= '9'
-              || b >= 'A' && b <= 'Z'
-              || b >= 'a' && b <= 'z'
+          (b >= '0' && b <= '9')
+              || (b >= 'A' && b <= 'Z')
+              || (b >= 'a' && b <= 'z')
               || PLAIN.indexOf(b) >= 0;
       if (isPlain) {
         out.append((char) b);

@@ -9,6 +9,7 @@ public sealed interface SealEntry {
   record Salt(SaltSeed seed) implements SealEntry {}
 
   /** The first bytes of leaves, for finding the line that is wrong. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   record Hints(long first, byte[] bytes) implements SealEntry {
     public static final String WORD = "leaves";
     public static final int LENGTH = 4;

@@ -164,6 +164,7 @@ public final class RecordingSealer implements Sealing {
   }
 
   /** Waits; whether the time is over. */
+  @SuppressWarnings("WaitNotInLoop") // the caller looks again
   private boolean await(long nanos) {
     try {
       return changed.awaitNanos(nanos) <= 0;

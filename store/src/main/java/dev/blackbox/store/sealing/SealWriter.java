@@ -150,7 +150,7 @@ final class SealWriter implements Closeable {
 
   /** Signs the head over all lines so far, durably; does nothing if nothing is new. */
   void head(boolean isLast) throws IOException {
-    boolean isNew = waiting() > 0 || isLast && !isFinal;
+    boolean isNew = waiting() > 0 || (isLast && !isFinal);
     if (!isNew) {
       return;
     }

@@ -15,6 +15,7 @@ public final class PathFinder {
   private long size;
 
   /** A perfect subtree; one of them holds the leaf. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Node(int level, byte[] hash, boolean isOnPath) {}
 
   public PathFinder(long index) {

@@ -79,7 +79,7 @@ final class KeyChain {
     }
     boolean isBehind =
         head.sealed().size() < sealed.size()
-            || head.sealed().size() == sealed.size() && !head.sealed().isSame(sealed);
+            || (head.sealed().size() == sealed.size() && !head.sealed().isSame(sealed));
     if (isBehind || head.next().filter(next -> !isKeyOf(begun.origin(), next)).isPresent()) {
       return Optional.of("the head of epoch " + epoch + " does not follow from the one before");
     }

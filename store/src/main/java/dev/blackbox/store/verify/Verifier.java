@@ -89,11 +89,11 @@ public final class Verifier {
         recording,
         (verdict, unauthorised) ->
             isRight(verdict, unauthorised)
-                || verdict.status() == Status.TAMPERED
+                || (verdict.status() == Status.TAMPERED
                     && isTrusted(verdict)
                     && unauthorised.isEmpty()
                     && verdict.sealed().isFinal()
-                    && verdict.line() == verdict.sealed().lines() + 1);
+                    && verdict.line() == verdict.sealed().lines() + 1));
   }
 
   /**
@@ -106,9 +106,9 @@ public final class Verifier {
         recording,
         (verdict, unauthorised) ->
             isRight(verdict, unauthorised)
-                || verdict.status() == Status.WITHHELD_UNAUTHORISED
+                || (verdict.status() == Status.WITHHELD_UNAUTHORISED
                     && isTrusted(verdict)
-                    && lines.containsAll(unauthorised));
+                    && lines.containsAll(unauthorised)));
   }
 
   private static boolean isRight(Verdict verdict, List<Long> unauthorised) {

@@ -59,7 +59,7 @@ final class HandMade {
 
   /** Takes lines of the recording, which the next head is about. */
   HandMade lines(byte[] recording, int from, int to) {
-    String[] all = new String(recording, UTF_8).split("(?<=\n)");
+    String[] all = new String(recording, UTF_8).split("(?<=\n)", 0);
     for (int i = from; i < to; i++) {
       byte[] line = all[i].getBytes(UTF_8);
       byte[] leaf = new byte[TreeHash.LENGTH];
