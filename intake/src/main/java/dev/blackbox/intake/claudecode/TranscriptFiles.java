@@ -1,0 +1,86 @@
+package dev.blackbox.intake.claudecode;
+
+import dev.blackbox.intake.source.NodeReader;
+import dev.blackbox.intake.source.SourceLines;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A session's files: its transcript and those of its subagents, which stand in {@code
+ * SESSION/subagents/} since 2.1 and beside the transcript in 2.0; before that they are part of it.
+ */
+public record TranscriptFiles(Path transcript, List<AgentFile> agents) {
+  private static final int FEW_LINES = 20;
+
+  public TranscriptFiles {
+    agents = List.copyOf(agents);
+  }
+
+  /** Finds the files that belong to a transcript. */
+  public static TranscriptFiles of(Path transcript) throws IOException {
+    if (AgentFile.isNamedSo(transcript)) {
+      return new TranscriptFiles(transcript, List.of());
+    }
+    String name = String.valueOf(transcript.getFileName());
+    int dot = name.lastIndexOf('.');
+    String stem = dot > 0 ? name.substring(0, dot) : name;
+    List<AgentFile> found =
+        new ArrayList<>(in(transcript.resolveSibling(stem).resolve("subagents")));
+    Path folder = transcript.toAbsolutePath().getParent();
+    List<AgentFile> beside = folder == null ? List.of() : in(folder);
+    if (!beside.isEmpty()) {
+      String session = session(transcript);
+      beside.stream().filter(agent -> agent.session().equals(session)).forEach(found::add);
+    }
+    return new TranscriptFiles(transcript, found);
+  }
+
+  /** The transcript that a subagent's file belongs to, if it is there. */
+  public static Optional<Path> parentOf(Path file) throws IOException {
+    Path folder = file.toAbsolutePath().getParent();
+    if (!AgentFile.isNamedSo(file) || folder == null) {
+      return Optional.empty();
+    }
+    Path session = folder.getParent();
+    if (String.valueOf(folder.getFileName()).equals("subagents") && session != null) {
+      Path transcript = session.resolveSibling(session.getFileName() + ".jsonl");
+      return Files.isRegularFile(transcript) ? Optional.of(transcript) : Optional.empty();
+    }
+    Path transcript =
+        folder.resolve(AgentFile.of(file).map(AgentFile::session).orElse("") + ".jsonl");
+    return Files.isRegularFile(transcript) ? Optional.of(transcript) : Optional.empty();
+  }
+
+  private static List<AgentFile> in(Path folder) throws IOException {
+    List<AgentFile> found = new ArrayList<>();
+    if (!Files.isDirectory(folder)) {
+      return found;
+    }
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "agent-*.jsonl")) {
+      for (Path file : files) {
+        AgentFile.of(file).ifPresent(found::add);
+      }
+    }
+    found.sort(Comparator.comparing(AgentFile::began).thenComparing(AgentFile::id));
+    return found;
+  }
+
+  private static String session(Path transcript) throws IOException {
+    try (SourceLines lines = new SourceLines("", Files.newInputStream(transcript))) {
+      for (int i = 0; i < FEW_LINES && lines.next(); i++) {
+        Optional<String> id =
+            NodeReader.peek(lines.buffer(), lines.start(), lines.end(), "sessionId");
+        if (id.isPresent()) {
+          return id.get();
+        }
+      }
+      return "";
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package dev.blackbox.intake.source;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.store.blob.BlobRef;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The arguments of a call from the JSON it was given: one pair for each field, nested values as
+ * JSON, large ones as blobs ({@code content=@blob sha256=… bytes=… mime=…}).
+ */
+final class CallArgs {
+  private final Keeper keeper;
+  private final List<Arg> args = new ArrayList<>();
+
+  private CallArgs(Keeper keeper) {
+    this.keeper = keeper;
+  }
+
+  static List<Arg> of(Node input, Keeper keeper) throws IOException {
+    CallArgs args = new CallArgs(keeper);
+    if (input.isObject()) {
+      for (Map.Entry<String, Node> field : input.fields().entrySet()) {
+        args.add(field.getKey(), field.getValue());
+      }
+    } else if (!input.isAbsent()) {
+      args.add("input", input);
+    }
+    return args.args;
+  }
+
+  private void add(String key, Node value) throws IOException {
+    String text = keeper.clean(value.text());
+    boolean isJson = !value.isText();
+    Optional<BlobRef> blob = keeper.ifLarge(text, isJson ? "application/json" : "text/plain");
+    if (blob.isPresent()) {
+      args.add(Arg.pair(key, "@blob"));
+      args.add(Arg.pair("sha256", blob.get().sha256()));
+      args.add(Arg.pair("bytes", Long.toString(blob.get().bytes())));
+      args.add(Arg.pair("mime", blob.get().mime()));
+    } else if (isListOfTexts(value)) {
+      args.add(Arg.list(key, value.items().stream().map(i -> keeper.clean(i.text())).toList()));
+    } else {
+      args.add(Arg.pair(key, text));
+    }
+  }
+
+  private static boolean isListOfTexts(Node value) {
+    return value instanceof Node.Items items
+        && !items.values().isEmpty()
+        && items.values().stream().allMatch(Node::isText);
+  }
+}

@@ -1,0 +1,95 @@
+package dev.blackbox.intake.source;
+
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+
+/**
+ * A value of a JSON record that answers every question: what is not there is {@link Absent}, so
+ * that a record of an unknown version can be asked without fear.
+ *
+ * <pre>{@code
+ * record.get("message").get("usage").number("input_tokens")
+ * }</pre>
+ */
+public sealed interface Node {
+  /** What is asked for and not there, or is {@code null}. */
+  Node ABSENT = new Absent();
+
+  record Absent() implements Node {}
+
+  record Text(String value) implements Node {}
+
+  /** A number, {@code true} or {@code false}, as written. */
+  record Literal(String value) implements Node {}
+
+  record Items(List<Node> values) implements Node {}
+
+  /** An object; where a name stands twice the last one wins. */
+  record Fields(SequencedMap<String, Node> values) implements Node {}
+
+  /** The field of an object. */
+  default Node get(String name) {
+    return this instanceof Fields fields ? fields.values().getOrDefault(name, ABSENT) : ABSENT;
+  }
+
+  /** The first of these fields that is there; agents spell one name in several ways. */
+  default Node any(String name, String otherName) {
+    Node first = get(name);
+    return first.isAbsent() ? get(otherName) : first;
+  }
+
+  default boolean isAbsent() {
+    return this instanceof Absent;
+  }
+
+  default boolean isText() {
+    return this instanceof Text;
+  }
+
+  default boolean isObject() {
+    return this instanceof Fields;
+  }
+
+  default boolean isTrue() {
+    return this instanceof Literal literal && literal.value().equals("true");
+  }
+
+  /** The items of a list; none of anything else. */
+  default List<Node> items() {
+    return this instanceof Items items ? items.values() : List.of();
+  }
+
+  /** The fields of an object; none of anything else. */
+  default Map<String, Node> fields() {
+    return this instanceof Fields fields ? fields.values() : Map.of();
+  }
+
+  /** A text as it is, nothing as the empty text, everything else as compact JSON. */
+  default String text() {
+    return switch (this) {
+      case Absent _ -> "";
+      case Text text -> text.value();
+      case Literal literal -> literal.value();
+      case Items _, Fields _ -> NodeReader.json(this);
+    };
+  }
+
+  default String text(String name) {
+    return get(name).text();
+  }
+
+  /** A whole number of at most 18 digits, 0 where there is none. */
+  default long number(String name) {
+    return get(name).number();
+  }
+
+  default long number() {
+    String digits = this instanceof Literal literal ? literal.value() : "";
+    boolean isWhole = !digits.isEmpty() && digits.length() <= 18;
+    for (int i = 0; i < digits.length() && isWhole; i++) {
+      isWhole = digits.charAt(i) >= '0' && digits.charAt(i) <= '9';
+    }
+    return isWhole ? Long.parseLong(digits) : 0;
+  }
+}

@@ -1,0 +1,110 @@
+package dev.blackbox.intake.source;
+
+import dev.blackbox.format.header.Header;
+import dev.blackbox.format.header.HeaderValue;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a session says about itself, gathered from its first records; the first word holds. */
+public final class SessionFacts {
+  private final String agent;
+  private final Map<String, String> facts = new LinkedHashMap<>();
+  private @Nullable Checkout told;
+
+  /** Begins without facts; the agent is called so in the header: {@code claude-code}. */
+  public SessionFacts(String agent) {
+    this.agent = agent;
+  }
+
+  public void id(String id) {
+    put("id", id);
+  }
+
+  public String id() {
+    return get("id");
+  }
+
+  public void version(String version) {
+    put("version", version);
+  }
+
+  public void model(String model) {
+    put("model", model);
+  }
+
+  public void cwd(String cwd) {
+    put("cwd", cwd);
+  }
+
+  /** The branch; {@code HEAD} stands for none. */
+  public void branch(String branch) {
+    put("branch", branch.equals("HEAD") ? "" : branch);
+  }
+
+  public void began(String timestamp) {
+    put("began", timestamp);
+  }
+
+  public String began() {
+    return get("began");
+  }
+
+  /** A field of the header that only this agent has. */
+  public void extra(String key, String value) {
+    put("extra." + key, value);
+  }
+
+  /** The commit, where the transcript itself names it. */
+  public void checkout(Checkout checkout) {
+    told = told == null ? checkout : told;
+  }
+
+  private void put(String key, String value) {
+    if (!value.isEmpty()) {
+      facts.putIfAbsent(key, value);
+    }
+  }
+
+  private String get(String key) {
+    return facts.getOrDefault(key, "");
+  }
+
+  /** Whether all that belongs into the header is known. */
+  boolean isComplete() {
+    return !get("id").isEmpty()
+        && !get("version").isEmpty()
+        && !get("model").isEmpty()
+        && !get("cwd").isEmpty();
+  }
+
+  Header header(Checkouts checkouts, Keeper keeper) {
+    Optional<Checkout> found =
+        told != null ? Optional.of(told) : checkouts.at(get("cwd"), get("began"));
+    String branch = get("branch");
+    Map<String, HeaderValue> fields = new LinkedHashMap<>();
+    add(fields, "format", "bbox/1");
+    add(fields, "id", id().isEmpty() ? "unknown" : id());
+    add(fields, "repo_sha", found.map(Checkout::sha).orElse("unknown"));
+    add(fields, "repo", keeper.clean(found.map(Checkout::repository).orElse("")));
+    add(fields, "branch", branch.isEmpty() ? found.map(Checkout::branch).orElse("") : branch);
+    add(fields, "agent", agent);
+    add(fields, "version", get("version"));
+    add(fields, "model", get("model"));
+    add(fields, "cwd", keeper.clean(get("cwd")));
+    facts.forEach(
+        (key, value) -> {
+          if (key.startsWith("extra.")) {
+            add(fields, key, keeper.clean(value));
+          }
+        });
+    return new Header(fields);
+  }
+
+  private static void add(Map<String, HeaderValue> fields, String key, String value) {
+    if (!value.isEmpty()) {
+      fields.put(key, new HeaderValue.Text(value));
+    }
+  }
+}

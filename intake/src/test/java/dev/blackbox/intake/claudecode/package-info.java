@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.intake.claudecode;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,218 @@
+package dev.blackbox.intake.testing;
+
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.finding.Finding;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.intake.source.BboxSink;
+import dev.blackbox.intake.source.Checkouts;
+import dev.blackbox.intake.source.Keeper;
+import dev.blackbox.intake.source.Narrator;
+import dev.blackbox.intake.source.SessionFacts;
+import dev.blackbox.session.usage.Usage;
+import dev.blackbox.session.usage.UsageCounter;
+import dev.blackbox.session.validate.BlobCheck;
+import dev.blackbox.session.validate.Validator;
+import dev.blackbox.store.blob.FolderBlobs;
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.redact.Redactor;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A recording made by an import, its blobs beside it in a folder. */
+public final class Imported {
+  private final byte[] bytes;
+  private final Path folder;
+
+  private Imported(byte[] bytes, Path folder) {
+    this.bytes = bytes;
+    this.folder = folder;
+  }
+
+  /** Imports something with a narrator. */
+  public interface Import {
+    void run(Narrator narrator, Keeper keeper) throws IOException;
+  }
+
+  /** An import that leaves secrets where they are. */
+  public static Imported raw(String agent, Path folder, Import reading) {
+    return of(agent, folder, null, reading);
+  }
+
+  /** An import as the command does it. */
+  public static Imported redacted(String agent, Path folder, Import reading) {
+    return of(agent, folder, Redactor.standard(), reading);
+  }
+
+  private static Imported of(
+      String agent, Path folder, @Nullable Redactor redactor, Import reading) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Keeper keeper =
+        new Keeper(redactor, new FolderBlobs(Disk.real(), folder.resolve(".bbox-blobs")));
+    Narrator narrator =
+        new Narrator(new BboxSink(out), keeper, new SessionFacts(agent), Checkouts.NONE);
+    try {
+      reading.run(narrator, keeper);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return new Imported(out.toByteArray(), folder);
+  }
+
+  public byte[] bytes() {
+    return bytes.clone();
+  }
+
+  public String text() {
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  /** What a validator says, blobs included. */
+  public List<Finding> findings() {
+    Validator validator = new Validator(false, this::check);
+    BboxReader reader = reader();
+    try {
+      while (reader.next()) {
+        validator.accept(reader.line());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return validator.finish(reader.header()).findings();
+  }
+
+  private BlobCheck.Outcome check(String sha256, long size) {
+    Path blob = blob(sha256);
+    try {
+      boolean isThere = Files.isRegularFile(blob);
+      return isThere && Files.size(blob) == size
+          ? BlobCheck.Outcome.PRESENT
+          : BlobCheck.Outcome.MISSING;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Path blob(String sha256) {
+    return folder.resolve(".bbox-blobs").resolve(sha256.substring(0, 2)).resolve(sha256);
+  }
+
+  public byte[] blobBytes(String sha256) throws IOException {
+    return Files.readAllBytes(blob(sha256));
+  }
+
+  public Usage usage() {
+    UsageCounter counter = new UsageCounter(1_000);
+    BboxReader reader = reader();
+    try {
+      while (reader.next()) {
+        counter.accept(reader.line());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return counter.finish();
+  }
+
+  /** Every line with the continuations that belong to it. */
+  public List<Whole> lines() {
+    List<Whole> lines = new ArrayList<>();
+    BboxReader reader = reader();
+    try {
+      while (reader.next()) {
+        Line line = reader.line().toLine();
+        if (line instanceof Line.Continuation more && !lines.isEmpty()) {
+          lines.set(lines.size() - 1, lines.getLast().plus(more.text()));
+        } else if (!(line instanceof Line.HeaderText) && !(line instanceof Line.Blank)) {
+          lines.add(new Whole(line, Optional.empty()));
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return lines;
+  }
+
+  /**
+   * A line and what stands below it.
+   *
+   * @param below the continuations, joined by newlines
+   */
+  public record Whole(Line line, Optional<String> below) {
+    Whole plus(String more) {
+      return new Whole(line, Optional.of(below.map(text -> text + "\n" + more).orElse(more)));
+    }
+
+    /** The text of a message with all of its lines. */
+    public String message() {
+      String first = line instanceof Line.Message message ? message.text() : "";
+      return first + below.map(text -> "\n" + text).orElse("");
+    }
+  }
+
+  /** All that was said in messages of a kind, each as often as it was said. */
+  public List<String> messages(LineKind kind) {
+    return lines().stream()
+        .filter(whole -> whole.line().kind() == kind)
+        .map(Whole::message)
+        .toList();
+  }
+
+  /** The results that lines with this call id tell, whole: from the line, from below, from blobs. */
+  public List<String> results(String callId) throws IOException {
+    List<String> texts = new ArrayList<>();
+    for (Whole whole : lines()) {
+      if (whole.line() instanceof Line.Observation observation
+          && observation.meta().id().orElse("").equals(callId)) {
+        texts.add(text(observation.result(), whole.below()));
+      }
+    }
+    return texts;
+  }
+
+  private String text(@Nullable String told, Optional<String> below) throws IOException {
+    String result = told == null ? "" : told;
+    int blob = result.lastIndexOf("@blob sha256=");
+    if (blob == 0 || (blob > 0 && result.startsWith("["))) {
+      int from = blob + "@blob sha256=".length();
+      return new String(blobBytes(result.substring(from, from + 64)), StandardCharsets.UTF_8);
+    }
+    if (result.startsWith("[err: ")) {
+      String first = result.substring("[err: ".length(), result.length() - 1);
+      return first + below.map(text -> "\n" + text).orElse("");
+    }
+    return result.isEmpty() || result.equals("[launched]") ? below.orElse("") : result;
+  }
+
+  /** The numbers of the {@code # source} comments that count records: file name to counts. */
+  public Map<String, Map<String, String>> sources() {
+    Map<String, Map<String, String>> sources = new LinkedHashMap<>();
+    for (Whole whole : lines()) {
+      if (whole.line() instanceof Line.Comment comment
+          && comment.text().startsWith("source file=")) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        for (String word : comment.text().split(" ")) {
+          int eq = word.indexOf('=');
+          fields.put(word.substring(0, Math.max(0, eq)), word.substring(eq + 1));
+        }
+        sources.put(fields.getOrDefault("file", ""), fields);
+      }
+    }
+    return sources;
+  }
+
+  private BboxReader reader() {
+    return new BboxReader(new ByteArrayInputStream(bytes));
+  }
+}
