@@ -4,22 +4,18 @@ import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.NodeReader;
 import dev.blackbox.intake.source.Selection;
 import dev.blackbox.intake.source.SourceLines;
+import dev.blackbox.intake.source.SubFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The transcript of a subagent in a file of its own.
+ * The transcript of a subagent, {@code agent-a59b30cc.jsonl}.
  *
- * @param id the agent's id: {@code a59b30cc} of {@code agent-a59b30cc.jsonl}
  * @param session the session it says it belongs to
- * @param began the time of its first record
- * @param prompt what it was asked to do
- * @param toolUseId the call that started it, empty where no file beside it tells
  */
-public record AgentFile(
-    Path path, String id, String session, String began, String prompt, String toolUseId) {
+record AgentFile(SubFile file, String session) {
   private static final String PREFIX = "agent-";
   private static final String SUFFIX = ".jsonl";
 
@@ -40,18 +36,18 @@ public record AgentFile(
           new NodeReader(Selection.ALL)
               .read(lines.buffer(), lines.start(), lines.end())
               .orElse(Node.ABSENT);
-      return Optional.of(
-          new AgentFile(
+      SubFile file =
+          new SubFile(
               path,
               id,
-              first.text("sessionId"),
               first.text("timestamp"),
               first.get("message").text("content"),
-              toolUseId(path.resolveSibling(PREFIX + id + ".meta.json"))));
+              call(path.resolveSibling(PREFIX + id + ".meta.json")));
+      return Optional.of(new AgentFile(file, first.text("sessionId")));
     }
   }
 
-  private static String toolUseId(Path meta) throws IOException {
+  private static String call(Path meta) throws IOException {
     if (!Files.isRegularFile(meta)) {
       return "";
     }

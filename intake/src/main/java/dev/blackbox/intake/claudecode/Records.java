@@ -1,16 +1,20 @@
 package dev.blackbox.intake.claudecode;
 
+import dev.blackbox.intake.source.Cast;
 import dev.blackbox.intake.source.Fate;
 import dev.blackbox.intake.source.Narrator;
 import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.Selection;
 import dev.blackbox.intake.source.SessionFacts;
+import dev.blackbox.intake.source.Teller;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** Tells the records of a session, whichever of its files they come from. */
-final class Records {
+final class Records implements Teller {
   /**
    * Kinds that say nothing that other records do not say: progress of calls and hooks, copies of
    * files for undoing, requests as they were sent, pieces of messages that follow as a whole.
@@ -34,6 +38,26 @@ final class Records {
           "control_cancel_request",
           "keep_alive");
 
+  /** Beside each result stands what the tool returned: whole files, often twice. */
+  private static final Set<String> ASKED =
+      Set.of(
+          "agentId",
+          "answers",
+          "interrupted",
+          "isAsync",
+          "persistedOutputPath",
+          "persistedOutputSize",
+          "status",
+          "totalDurationMs",
+          "totalTokens",
+          "totalToolUseCount");
+
+  private static final Selection SELECTION =
+      new Selection(
+          Set.of("rendered"),
+          Map.of("toolUseResult", ASKED, "tool_use_result", ASKED),
+          Map.of());
+
   private final Narrator narrator;
   private final Threads threads = new Threads();
   private final MessageUsage usage;
@@ -54,21 +78,27 @@ final class Records {
     this.results = new Results(narrator, usage);
   }
 
-  static boolean isKept(String type) {
-    return KEPT.contains(type);
+  @Override
+  public Set<String> keptTypes() {
+    return KEPT;
   }
 
-  Threads threads() {
+  @Override
+  public Selection selection() {
+    return SELECTION;
+  }
+
+  Cast cast() {
     return threads;
   }
 
-  /** Tells a record of the main file or of a stream. */
-  Fate tell(Node record) throws IOException {
+  @Override
+  public Fate tell(Node record) throws IOException {
     return tell(record, threads.of(record));
   }
 
-  /** Tells a record of a thread. */
-  Fate tell(Node record, int thread) throws IOException {
+  @Override
+  public Fate tell(Node record, int thread) throws IOException {
     facts(record);
     narrator.moment(record.text("timestamp"), thread);
     switch (record.text("type")) {
@@ -128,7 +158,8 @@ final class Records {
     facts.branch(record.text("gitBranch"));
   }
 
-  void finish() throws IOException {
+  @Override
+  public void finish() throws IOException {
     usage.closeAll();
     results.unrecorded();
   }

@@ -1,7 +1,9 @@
 package dev.blackbox.intake.claudecode;
 
+import dev.blackbox.intake.source.Cast;
 import dev.blackbox.intake.source.Narrator;
 import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.SubFile;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -12,7 +14,7 @@ import java.util.Map;
  * Which thread a record is from. A subagent gets its number with the call that starts it; its
  * records are known by their file, by the call they name, or by the prompt they begin with.
  */
-final class Threads {
+final class Threads implements Cast {
   private static final int MOST_REMEMBERED = 100_000;
 
   private final Map<String, Integer> byCall = new HashMap<>();
@@ -37,15 +39,16 @@ final class Threads {
     return thread;
   }
 
-  boolean isStarted(String toolUseId) {
-    return byCall.containsKey(toolUseId);
+  @Override
+  public boolean mayBegin(SubFile file) {
+    return file.call().isEmpty() || byCall.containsKey(file.call());
   }
 
-  /** The thread of a subagent with a file of its own. */
-  int of(AgentFile file) {
+  @Override
+  public int threadOf(SubFile file) {
     Integer known = byAgent.get(file.id());
     if (known == null) {
-      Integer called = byCall.get(file.toolUseId());
+      Integer called = byCall.get(file.call());
       known = called != null ? called : prompted(file.prompt());
       byAgent.put(file.id(), known);
     }

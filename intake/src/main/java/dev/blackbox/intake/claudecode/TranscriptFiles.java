@@ -2,6 +2,7 @@ package dev.blackbox.intake.claudecode;
 
 import dev.blackbox.intake.source.NodeReader;
 import dev.blackbox.intake.source.SourceLines;
+import dev.blackbox.intake.source.SubFile;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -15,7 +16,7 @@ import java.util.Optional;
  * A session's files: its transcript and those of its subagents, which stand in {@code
  * SESSION/subagents/} since 2.1 and beside the transcript in 2.0; before that they are part of it.
  */
-public record TranscriptFiles(Path transcript, List<AgentFile> agents) {
+public record TranscriptFiles(Path transcript, List<SubFile> agents) {
   private static final int FEW_LINES = 20;
 
   public TranscriptFiles {
@@ -27,18 +28,21 @@ public record TranscriptFiles(Path transcript, List<AgentFile> agents) {
     if (AgentFile.isNamedSo(transcript)) {
       return new TranscriptFiles(transcript, List.of());
     }
-    String name = String.valueOf(transcript.getFileName());
-    int dot = name.lastIndexOf('.');
-    String stem = dot > 0 ? name.substring(0, dot) : name;
-    List<AgentFile> found =
-        new ArrayList<>(in(transcript.resolveSibling(stem).resolve("subagents")));
+    List<AgentFile> found = new ArrayList<>(in(sessionFolder(transcript).resolve("subagents")));
     Path folder = transcript.toAbsolutePath().getParent();
     List<AgentFile> beside = folder == null ? List.of() : in(folder);
     if (!beside.isEmpty()) {
       String session = session(transcript);
       beside.stream().filter(agent -> agent.session().equals(session)).forEach(found::add);
     }
-    return new TranscriptFiles(transcript, found);
+    return new TranscriptFiles(transcript, found.stream().map(AgentFile::file).toList());
+  }
+
+  /** The folder beside a transcript that has its name. */
+  static Path sessionFolder(Path transcript) {
+    String name = String.valueOf(transcript.getFileName());
+    int dot = name.lastIndexOf('.');
+    return transcript.resolveSibling(dot > 0 ? name.substring(0, dot) : name + ".d");
   }
 
   /** The transcript that a subagent's file belongs to, if it is there. */
@@ -67,7 +71,7 @@ public record TranscriptFiles(Path transcript, List<AgentFile> agents) {
         AgentFile.of(file).ifPresent(found::add);
       }
     }
-    found.sort(Comparator.comparing(AgentFile::began).thenComparing(AgentFile::id));
+    found.sort(Comparator.comparing(agent -> agent.file().began() + agent.file().id()));
     return found;
   }
 

@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -97,11 +95,10 @@ public final class NodeReader {
     String name = parser.nextName();
     while (name != null) {
       JsonToken token = parser.nextToken();
-      Set<String> wanted = selection.only().get(name);
       if (selection.skipped().contains(name)) {
         parser.skipChildren();
-      } else if (wanted != null && token == JsonToken.START_OBJECT) {
-        fields.put(name, object(parser, wanted));
+      } else if (token == JsonToken.START_OBJECT && selection.isPartial(name)) {
+        fields.put(name, part(parser, name));
       } else {
         put(fields, name, value(parser, token));
       }
@@ -110,16 +107,26 @@ public final class NodeReader {
     return new Node.Fields(fields);
   }
 
-  private static Node object(JsonParser parser, @Nullable Set<String> wanted) {
+  private Node part(JsonParser parser, String top) {
     SequencedMap<String, Node> fields = new LinkedHashMap<>();
     String name = parser.nextName();
     while (name != null) {
       JsonToken token = parser.nextToken();
-      if (wanted == null || wanted.contains(name)) {
+      if (selection.isWanted(top, name)) {
         put(fields, name, value(parser, token));
       } else {
         parser.skipChildren();
       }
+      name = parser.nextName();
+    }
+    return new Node.Fields(fields);
+  }
+
+  private static Node object(JsonParser parser) {
+    SequencedMap<String, Node> fields = new LinkedHashMap<>();
+    String name = parser.nextName();
+    while (name != null) {
+      put(fields, name, value(parser, parser.nextToken()));
       name = parser.nextName();
     }
     return new Node.Fields(fields);
@@ -133,7 +140,7 @@ public final class NodeReader {
 
   private static Node value(JsonParser parser, JsonToken token) {
     return switch (token) {
-      case START_OBJECT -> object(parser, null);
+      case START_OBJECT -> object(parser);
       case START_ARRAY -> list(parser);
       case VALUE_STRING -> new Node.Text(parser.getString());
       case VALUE_NULL -> Node.ABSENT;

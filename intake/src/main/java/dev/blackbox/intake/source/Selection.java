@@ -9,12 +9,26 @@ import java.util.Set;
  *
  * @param skipped fields at the top of a record that nobody asks for
  * @param only for a field at the top, the fields below it that are asked for, and no others
+ * @param without for a field at the top, the fields below it that nobody asks for
  */
-public record Selection(Set<String> skipped, Map<String, Set<String>> only) {
-  public static final Selection ALL = new Selection(Set.of(), Map.of());
+public record Selection(
+    Set<String> skipped, Map<String, Set<String>> only, Map<String, Set<String>> without) {
+  public static final Selection ALL = new Selection(Set.of(), Map.of(), Map.of());
 
   public Selection {
     skipped = Set.copyOf(skipped);
     only = Map.copyOf(only);
+    without = Map.copyOf(without);
+  }
+
+  boolean isWanted(String top, String below) {
+    Set<String> wanted = only.get(top);
+    Set<String> unwanted = without.get(top);
+    return (wanted == null || wanted.contains(below))
+        && (unwanted == null || !unwanted.contains(below));
+  }
+
+  boolean isPartial(String top) {
+    return only.containsKey(top) || without.containsKey(top);
   }
 }

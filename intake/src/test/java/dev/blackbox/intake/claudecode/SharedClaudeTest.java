@@ -9,6 +9,7 @@ import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
 import dev.blackbox.format.finding.Severity;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.intake.source.SubFile;
 import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.intake.testing.JsonLines;
 import dev.blackbox.session.usage.Tokens;
@@ -42,7 +43,7 @@ final class SharedClaudeTest {
     Walk walk = new Walk();
     TranscriptFiles files = TranscriptFiles.of(source);
     walk.walk(source);
-    for (AgentFile agent : files.agents()) {
+    for (SubFile agent : files.agents()) {
       walk.walk(agent.path());
     }
 

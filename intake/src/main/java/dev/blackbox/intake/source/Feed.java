@@ -1,53 +1,29 @@
-package dev.blackbox.intake.claudecode;
+package dev.blackbox.intake.source;
 
-import dev.blackbox.intake.source.Fate;
-import dev.blackbox.intake.source.Node;
-import dev.blackbox.intake.source.NodeReader;
-import dev.blackbox.intake.source.Selection;
-import dev.blackbox.intake.source.Source;
-import dev.blackbox.intake.source.SourceLines;
-import dev.blackbox.intake.source.Tally;
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** One file of a session, read record by record; kinds that become no lines are only counted. */
 final class Feed implements Closeable {
-  /** Beside each result stands what the tool returned: whole files, often twice. */
-  private static final Set<String> ASKED =
-      Set.of(
-          "agentId",
-          "answers",
-          "interrupted",
-          "isAsync",
-          "persistedOutputPath",
-          "persistedOutputSize",
-          "status",
-          "totalDurationMs",
-          "totalTokens",
-          "totalToolUseCount");
-
-  private static final Selection SELECTION =
-      new Selection(Set.of("rendered"), Map.of("toolUseResult", ASKED, "tool_use_result", ASKED));
-
   private final SourceLines lines;
-  private final NodeReader reader = new NodeReader(SELECTION);
+  private final Teller teller;
+  private final NodeReader reader;
   private final Tally tally = new Tally();
   private Node record = Node.ABSENT;
   private String timestamp = "";
 
-  Feed(Source source) throws IOException {
+  Feed(Source source, Teller teller) throws IOException {
     this.lines = new SourceLines(source.name(), source.open());
+    this.teller = teller;
+    this.reader = new NodeReader(teller.selection());
   }
 
   /** Goes to the next record that is to be told; false at the end. */
   boolean next() throws IOException {
     while (lines.next()) {
-      Optional<String> type =
-          NodeReader.peek(lines.buffer(), lines.start(), lines.end(), "type");
-      if (type.isPresent() && Records.isKept(type.get())) {
+      Optional<String> type = NodeReader.peek(lines.buffer(), lines.start(), lines.end(), "type");
+      if (type.isPresent() && teller.keptTypes().contains(type.get())) {
         tally.count(Fate.kept(type.get()));
         continue;
       }

@@ -1,6 +1,5 @@
-package dev.blackbox.intake.claudecode;
+package dev.blackbox.intake.source;
 
-import dev.blackbox.intake.source.Source;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -21,17 +20,18 @@ final class Weave implements Closeable {
   private static final Comparator<Strand> ORDER =
       Comparator.comparing(Strand::timestamp).thenComparing(strand -> strand.file.id());
 
-  private final Threads threads;
+  private final Cast cast;
+  private final Teller teller;
   private final List<Strand> waiting = new ArrayList<>();
   private final PriorityQueue<Strand> ready = new PriorityQueue<>(ORDER);
-  private final Map<Source, Feed> finished = new LinkedHashMap<>();
+  private final Map<Source, Feed> opened = new LinkedHashMap<>();
   private @Nullable Strand current;
 
   private static final class Strand {
-    private final AgentFile file;
+    private final SubFile file;
     private @Nullable Feed feed;
 
-    Strand(AgentFile file) {
+    Strand(SubFile file) {
       this.file = file;
     }
 
@@ -40,8 +40,9 @@ final class Weave implements Closeable {
     }
   }
 
-  Weave(List<AgentFile> files, Threads threads) {
-    this.threads = threads;
+  Weave(List<SubFile> files, Cast cast, Teller teller) {
+    this.cast = cast;
+    this.teller = teller;
     files.forEach(file -> waiting.add(new Strand(file)));
   }
 
@@ -61,11 +62,7 @@ final class Weave implements Closeable {
   private void release(boolean isOver) {
     if (!waiting.isEmpty()) {
       waiting.removeIf(
-          strand -> {
-            String call = strand.file.toolUseId();
-            boolean mayBegin = isOver || call.isEmpty() || threads.isStarted(call);
-            return mayBegin && ready.add(strand);
-          });
+          strand -> (isOver || cast.mayBegin(strand.file)) && ready.add(strand));
     }
   }
 
@@ -75,8 +72,8 @@ final class Weave implements Closeable {
     while (strand != null) {
       if (strand.feed == null) {
         Source source = Source.file(strand.file.path());
-        strand.feed = new Feed(source);
-        finished.put(source, strand.feed);
+        strand.feed = new Feed(source, teller);
+        opened.put(source, strand.feed);
         if (!strand.feed.next()) {
           strand.feed.close();
           strand = ready.poll();
@@ -100,7 +97,7 @@ final class Weave implements Closeable {
     if (current == null) {
       throw new IllegalStateException("there is a record only after next");
     }
-    return threads.of(current.file);
+    return cast.threadOf(current.file);
   }
 
   /** The record was told. */
@@ -117,8 +114,8 @@ final class Weave implements Closeable {
   }
 
   /** The files that were read, in the order they began. */
-  void finished(BiConsumer<Source, Feed> each) {
-    finished.forEach(each);
+  void opened(BiConsumer<Source, Feed> each) {
+    opened.forEach(each);
   }
 
   @Override

@@ -1,0 +1,99 @@
+package dev.blackbox.intake.source;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.store.blob.BlobRef;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads the files of a session in one pass, those of its subagents woven in by time, and closes the
+ * recording with where everything came from.
+ */
+public final class SessionReader {
+  private final Narrator narrator;
+  private final Optional<Keeper> rawKeeper;
+  private final List<Read> sources = new ArrayList<>();
+
+  private record Read(Source source, Provenance provenance, Tally tally) {}
+
+  /**
+   * Begins a recording.
+   *
+   * @param rawKeeper keeps the sources as they are, where that was asked for
+   */
+  public SessionReader(Narrator narrator, Optional<Keeper> rawKeeper) {
+    this.narrator = narrator;
+    this.rawKeeper = rawKeeper;
+  }
+
+  /** Reads a session to its end. */
+  public void read(Source source, List<SubFile> subagents, Cast cast, Teller teller)
+      throws IOException {
+    try (Feed main = new Feed(source, teller);
+        Weave weave = new Weave(subagents, cast, teller)) {
+      while (main.next()) {
+        while (weave.nextBefore(main.timestamp())) {
+          tell(weave, teller);
+        }
+        tell(main, main.record().isObject() ? teller.tell(main.record()) : Fate.UNKNOWN);
+      }
+      while (weave.next()) {
+        tell(weave, teller);
+      }
+      teller.finish();
+      done(source, main);
+      weave.opened(this::done);
+    }
+    close();
+  }
+
+  private void done(Source source, Feed feed) {
+    sources.add(new Read(source, feed.lines().provenance(), feed.tally()));
+  }
+
+  private void tell(Weave weave, Teller teller) throws IOException {
+    Node record = weave.feed().record();
+    tell(
+        weave.feed(),
+        record.isObject() ? teller.tell(record, weave.thread()) : Fate.UNKNOWN);
+    weave.told();
+  }
+
+  private void tell(Feed feed, Fate fate) throws IOException {
+    if (fate.isUnknown()) {
+      unknown(feed.lines(), feed.record().text("type"));
+    }
+    feed.tally().count(fate);
+  }
+
+  private void unknown(SourceLines lines, String type) throws IOException {
+    List<Arg> args = new ArrayList<>();
+    args.add(Arg.pair("line", Long.toString(lines.number())));
+    if (!type.isEmpty()) {
+      args.add(Arg.pair("type", type));
+    }
+    if (lines.isCut()) {
+      args.add(Arg.pair("size", Long.toString(lines.lineBytes())));
+    }
+    narrator.unknown(args, lines.isCut() ? "" : lines.text());
+  }
+
+  private void close() throws IOException {
+    for (Read read : sources) {
+      narrator.source(read.provenance, read.tally, raw(read.source));
+    }
+    narrator.end();
+  }
+
+  private Optional<BlobRef> raw(Source source) throws IOException {
+    if (rawKeeper.isEmpty()) {
+      return Optional.empty();
+    }
+    try (InputStream in = source.open()) {
+      return rawKeeper.get().raw(in);
+    }
+  }
+}
