@@ -75,8 +75,14 @@ public final class Narrator {
     call(kind, name, id, thread, CallArgs.of(input, keeper), meta);
   }
 
+  /** A call that starts, with arguments already made. */
+  public void call(LineKind kind, String name, String id, List<Arg> args, Meta meta)
+      throws IOException {
+    call(kind, name, id, thread, args, meta);
+  }
+
   /**
-   * A call that starts, with arguments already made.
+   * A call that starts, with arguments already made, in another thread than the last line's.
    *
    * @param who the thread the line is from or, for a subagent, the thread it begins
    */
@@ -125,7 +131,7 @@ public final class Narrator {
     boolean isInline = blob.isEmpty() && !clean.isEmpty() && Keeper.isWritable(clean);
     String result = state + blob.map(ref -> " " + ref.text()).orElse("");
     emit(new Line.Observation(List.of(), result, metadata(id, who, meta)), 0);
-    detail(new Told("", isInline ? clean : ""));
+    detail(new Told("", isInline ? Optional.of(clean) : Optional.empty()));
   }
 
   /** Something about the session itself; the text, if any, is its result. */
@@ -224,7 +230,11 @@ public final class Narrator {
   }
 
   /** A result as its line says it, and what of it stands below the line. */
-  private record Told(String result, String detail) {}
+  private record Told(String result, Optional<String> detail) {
+    Told(String result) {
+      this(result, Optional.empty());
+    }
+  }
 
   /**
    * A failure stands in the line itself, where everybody looks for it. A text that would be taken
@@ -238,21 +248,23 @@ public final class Narrator {
             : keeper.ifLarge(clean, "text/plain");
     if (blob.isPresent()) {
       String reason = hasFailed ? "[err: " + shortened(clean) + "] " : "";
-      return new Told(reason + blob.get().text(), "");
+      return new Told(reason + blob.get().text());
     }
     if (hasFailed) {
       return failure(clean, isWritable);
     }
     boolean isMistakable = clean.startsWith("[") || clean.startsWith("@");
     boolean isBelow = isMistakable && isWritable && clean.indexOf('\n') < 0;
-    return isBelow ? new Told("", clean) : new Told(clean, "");
+    return isBelow ? new Told("", Optional.of(clean)) : new Told(clean);
   }
 
   private static Told failure(String clean, boolean isWritable) {
     int newline = isWritable ? clean.indexOf('\n') : -1;
     return newline < 0
-        ? new Told("[err: " + clean + "]", "")
-        : new Told("[err: " + clean.substring(0, newline) + "]", clean.substring(newline + 1));
+        ? new Told("[err: " + clean + "]")
+        : new Told(
+            "[err: " + clean.substring(0, newline) + "]",
+            Optional.of(clean.substring(newline + 1)));
   }
 
   private static String shortened(String text) {
@@ -266,8 +278,8 @@ public final class Narrator {
   }
 
   private void detail(Told told) throws IOException {
-    if (!told.detail.isEmpty()) {
-      emit(new Line.Continuation(told.detail), told.detail.length());
+    if (told.detail.isPresent()) {
+      emit(new Line.Continuation(told.detail.get()), told.detail.get().length());
     }
   }
 

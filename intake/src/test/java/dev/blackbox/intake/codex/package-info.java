@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.intake.codex;
+
+import org.jspecify.annotations.NullMarked;
