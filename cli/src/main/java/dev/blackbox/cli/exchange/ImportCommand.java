@@ -4,36 +4,50 @@ import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.command.SafeText;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.cli.files.Inputs;
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /** {@code blackbox import session.jsonl}. */
 public final class ImportCommand implements Command {
+  private static final List<String> FORMS =
+      Stream.of(Form.NAMES, Agents.NAMES).flatMap(List::stream).toList();
+
   @Override
   public CommandSpec spec() {
     CommandSpec spec =
         Specs.verb(
             "import",
-            "Makes a bbox recording of another form: jsonl, atif, compact or a Lightbox session."
-                + " Which form it is, is seen from the content. The recording is written beside"
-                + " its source, with the ending .bbox; no file is overwritten unless --force says"
-                + " so.");
+            "Makes a bbox recording of what an agent wrote (Claude Code, Codex, Gemini CLI, Copilot"
+                + " CLI, opencode), or of a recording in another form (jsonl, atif, compact, Lightbox)."
+                + " What it is, is seen from the content. The recording is written beside its"
+                + " source, with the ending .bbox; no file is overwritten unless --force says so."
+                + " Secrets of agents' sessions are masked, and their large results are kept beside"
+                + " the recording in .bbox-blobs.");
     spec.addPositional(Specs.files("Files, folders, or - for standard input."));
     spec.addOption(
-        Specs.option(
-            "FORM", "What the file is: bbox, compact, jsonl, atif or lightbox.", "--from"));
+        Specs.option("FORM", "What the file is: " + String.join(", ", FORMS) + ".", "--from"));
     spec.addOption(
         Specs.option("FILE", "Where to write it; - is standard output.", "-o", "--output"));
     spec.addOption(Specs.flag("Overwrites a file that is there already.", "--force"));
+    spec.addOption(
+        Specs.flag("Also keeps the agent's own file, as a blob beside the recording.", "--keep-raw"));
+    spec.addOption(Specs.flag("Gives each subagent a recording of its own.", "--split"));
+    spec.addOption(Specs.flag("Leaves secrets of agents' sessions where they are.", "--no-redact"));
     return Specs.finish(
         spec,
         new Example("blackbox import session.jsonl", "makes session.bbox"),
+        new Example(
+            "blackbox import ~/.claude/projects/-work-shop/0b6e.jsonl -o shop.bbox",
+            "a session of Claude Code, its subagents included"),
+        new Example(
+            "claude -p 'Fix it' --output-format stream-json --verbose | blackbox import - -o fix.bbox",
+            "while the agent works"),
         new Example(
             "blackbox import session.jsonl -o - | blackbox validate -", "looks before it writes"),
         new Example(
@@ -53,23 +67,32 @@ public final class ImportCommand implements Command {
     }
     List<String> from =
         Specs.has(arguments, "--from")
-            ? List.of(Specs.choice(arguments, "--from", Form.NAMES, "bbox"))
+            ? List.of(Specs.choice(arguments, "--from", FORMS, "bbox"))
             : List.of();
     boolean isForced = Specs.has(arguments, "--force");
-    Conversion conversion = new Conversion(console, false, from);
-    return Inputs.eachFile(
+    Importing importing =
+        new Importing(
+            console,
+            from,
+            new AgentImport(
+                console,
+                Specs.has(arguments, "--keep-raw"),
+                Specs.has(arguments, "--split"),
+                !Specs.has(arguments, "--no-redact")));
+    return Inputs.eachSource(
         words,
         console,
         input -> {
+          boolean isNamed = words.contains(input.name()) || input.path().isEmpty();
+          if (!isNamed && importing.isPart(input)) {
+            return Exit.FINE;
+          }
           Target target =
               hasOutput
                   ? Target.named(Specs.value(arguments, "--output", "-"), console)
                   : Target.beside(input);
           target.requireFree(isForced);
-          conversion.write(input, Form.BBOX, target);
-          if (!target.isStandardOutput()) {
-            console.err().say(input.name() + ": written to " + SafeText.line(target.name()));
-          }
+          importing.write(input, target);
           return Exit.FINE;
         });
   }

@@ -55,6 +55,15 @@ record Target(String name, Path file) {
     return dot > 0 ? name.substring(0, dot) : name;
   }
 
+  /** Beside this one, for a subagent of its session. */
+  Target apart(String agent) {
+    String safe = agent.replaceAll("[^A-Za-z0-9_-]", "_");
+    String ending = "." + safe + ".bbox";
+    String own = withoutEnding(String.valueOf(file.getFileName())) + ending;
+    int slash = name.lastIndexOf('/');
+    return new Target(name.substring(0, slash + 1) + own, file.resolveSibling(own));
+  }
+
   /** Writes it, packed where the name says so. */
   void write(AtomicFile.Content content) throws IOException, FailureException {
     if (PartName.isCompressed(file)) {

@@ -16,6 +16,9 @@ public enum FileKind {
   ATIF("an ATIF trajectory"),
   CLAUDE("a Claude Code transcript"),
   CODEX("a Codex session"),
+  GEMINI("a Gemini CLI chat"),
+  COPILOT("a Copilot CLI session"),
+  OPENCODE("an opencode session"),
   JSON("JSON, but no recording"),
   BINARY("a binary file, no recording");
 
@@ -38,10 +41,19 @@ public enum FileKind {
     };
   }
 
+  /** Whether an agent wrote it, and a recording can be made of it. */
+  public boolean isAgents() {
+    return switch (this) {
+      case CLAUDE, CODEX, GEMINI, COPILOT, OPENCODE -> true;
+      default -> false;
+    };
+  }
+
   /** Whether it holds a session that only this version of the program does not read. */
   boolean isForeign() {
     return switch (this) {
-      case ZSTD, GZIP, DECISION_RUN, CLAUDE, CODEX -> true;
+      case ZSTD, GZIP, DECISION_RUN -> true;
+      case CLAUDE, CODEX, GEMINI, COPILOT, OPENCODE -> false;
       case BBOX, JSONL, ATIF, EMPTY, LIGHTBOX, LIGHTBOX_META, JSON, BINARY -> false;
     };
   }

@@ -23,8 +23,11 @@ final class Folder extends SimpleFileVisitor<Path> {
   private final List<Path> files = new ArrayList<>();
   private final List<FailureException> failures = new ArrayList<>();
 
-  private Folder(Path folder) {
+  private final boolean isForImport;
+
+  private Folder(Path folder, boolean isForImport) {
     this.folder = folder;
+    this.isForImport = isForImport;
   }
 
   /** What is in a folder: recordings in name order, and what could not be looked into. */
@@ -39,9 +42,10 @@ final class Folder extends SimpleFileVisitor<Path> {
    * Looks for recordings.
    *
    * @param name the folder as it was given
+   * @param isForImport whether the files of agents are meant, too
    */
-  static Found find(String name, Path folder) throws FailureException {
-    Folder walk = new Folder(folder);
+  static Found find(String name, Path folder, boolean isForImport) throws FailureException {
+    Folder walk = new Folder(folder, isForImport);
     try {
       Files.walkFileTree(folder, walk);
     } catch (IOException e) {
@@ -93,22 +97,28 @@ final class Folder extends SimpleFileVisitor<Path> {
         files.add(file);
       }
     }
-    if (name.equals(EVENTS) && isLightbox(file)) {
+    boolean isLightbox = name.equals(EVENTS) && kind(file) == FileKind.LIGHTBOX;
+    boolean isAgents = isForImport && isJson(name) && kind(file).isAgents();
+    if (isLightbox || isAgents) {
       files.add(file);
     }
     return FileVisitResult.CONTINUE;
   }
 
-  /** Other programs call their logs like this, too. */
-  private boolean isLightbox(Path file) {
+  private static boolean isJson(String name) {
+    return name.endsWith(".jsonl") || name.endsWith(".json");
+  }
+
+  /** Other programs call their logs like these, too. */
+  private FileKind kind(Path file) {
     try (NamedStream stream = new NamedStream(Files.newInputStream(file), file.toString())) {
       byte[] head = stream.head();
-      return Recogniser.recognise(head, head.length) == FileKind.LIGHTBOX;
+      return Recogniser.recognise(head, head.length);
     } catch (IOException e) {
       failures.add(
           new FailureException(
               SafeText.line(file.toString()) + ": cannot be read, " + Reasons.of(e)));
-      return false;
+      return FileKind.BINARY;
     }
   }
 }

@@ -26,6 +26,11 @@ public final class Input {
     return new Input("stdin", null, in);
   }
 
+  /** The same name, with bytes that come from elsewhere. */
+  Input reading(InputStream bytes) {
+    return new Input(name, null, bytes);
+  }
+
   /**
    * A file.
    *

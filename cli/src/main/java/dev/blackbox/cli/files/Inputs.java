@@ -18,6 +18,7 @@ public final class Inputs {
   private final Console console;
   private final List<Input> found = new ArrayList<>();
   private int worst = Exit.FINE;
+  private boolean isForImport;
 
   private Inputs(Console console) {
     this.console = console;
@@ -42,6 +43,18 @@ public final class Inputs {
   public static int eachFile(List<String> words, Console console, Work work)
       throws OutputException {
     Inputs inputs = new Inputs(console);
+    inputs.find(words);
+    return inputs.attempt(inputs.found, work);
+  }
+
+  /**
+   * Does the work for every file meant by the words of which a recording can be made; in folders
+   * these are also the files of agents.
+   */
+  public static int eachSource(List<String> words, Console console, Work work)
+      throws OutputException {
+    Inputs inputs = new Inputs(console);
+    inputs.isForImport = true;
     inputs.find(words);
     return inputs.attempt(inputs.found, work);
   }
@@ -79,7 +92,7 @@ public final class Inputs {
     }
     File file = console.resolve(word).toFile();
     if (file.isDirectory()) {
-      Folder.Found folder = Folder.find(word, file.toPath());
+      Folder.Found folder = Folder.find(word, file.toPath(), isForImport);
       found.addAll(folder.recordings());
       folder.failures().forEach(this::fail);
     } else if (!file.exists() && Pattern.isPattern(word)) {

@@ -83,11 +83,9 @@ final class Recogniser {
     if (hasKey(line, "observability_mode")) {
       return FileKind.DECISION_RUN;
     }
-    if (hasKey(line, "sessionId") || hasKey(line, "leafUuid")) {
-      return FileKind.CLAUDE;
-    }
-    if (line.contains("\"session_meta\"")) {
-      return FileKind.CODEX;
+    FileKind agents = agents(text, line);
+    if (agents != FileKind.JSON) {
+      return agents;
     }
     return line.startsWith("{") && hasKey(line, "t") ? FileKind.JSONL : FileKind.JSON;
   }
@@ -97,6 +95,30 @@ final class Recogniser {
     boolean hasVersion = hasKey(text, "schema_version") && text.contains("\"ATIF-");
     boolean hasSteps = hasKey(text, "steps") && hasKey(text, "step_id") && hasKey(text, "source");
     return text.startsWith("{") && (hasVersion || hasSteps);
+  }
+
+  /** What agents write; JSON where it is none of theirs. */
+  private static FileKind agents(String text, String line) {
+    boolean isChat = hasKey(line, "projectHash") || hasKey(text, "projectHash");
+    if (isChat && hasKey(text, "sessionId")) {
+      return FileKind.GEMINI;
+    }
+    if (line.contains("\"session.start\"")) {
+      return FileKind.COPILOT;
+    }
+    if (hasKey(text, "info") && text.contains("\"ses_")) {
+      return FileKind.OPENCODE;
+    }
+    boolean isStream = hasKey(line, "session_id") && hasKey(line, "subtype");
+    if (isStream || hasKey(line, "sessionId") || hasKey(line, "leafUuid")) {
+      return FileKind.CLAUDE;
+    }
+    boolean isOldRollout =
+        hasKey(line, "instructions") && hasKey(line, "timestamp") && hasKey(line, "id");
+    if (line.contains("\"session_meta\"") || line.contains("\"thread.started\"") || isOldRollout) {
+      return FileKind.CODEX;
+    }
+    return FileKind.JSON;
   }
 
   private static boolean hasKey(String json, String key) {

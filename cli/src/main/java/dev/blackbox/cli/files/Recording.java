@@ -105,6 +105,11 @@ public final class Recording implements Closeable {
           input.name() + ": this is " + kind.text() + ", which this version does not read yet",
           remedy(kind, input));
     }
+    if (kind.isAgents()) {
+      throw new FailureException(
+          input.name() + ": this is " + kind.text() + ", no recording",
+          "make one of it: blackbox import " + input.name());
+    }
     if (!kind.isRecording()) {
       throw new FailureException(
           input.name() + ": this is " + kind.text() + "; a recording starts with \"---\"",

@@ -4,10 +4,9 @@ import dev.blackbox.intake.source.Keeper;
 import dev.blackbox.intake.source.Narrator;
 import dev.blackbox.intake.source.SessionReader;
 import dev.blackbox.intake.source.Source;
-import dev.blackbox.intake.source.SubFile;
+import dev.blackbox.intake.source.Subagents;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -36,18 +35,20 @@ public final class ClaudeImport {
 
   /** Imports a transcript with what belongs to it. */
   public void read(TranscriptFiles files) throws IOException {
+    read(files, Subagents.woven(files.agents()));
+  }
+
+  /** Imports a transcript; its subagents as it is said. */
+  public void read(TranscriptFiles files, Subagents subagents) throws IOException {
     Path session = TranscriptFiles.sessionFolder(files.transcript());
-    read(Source.file(files.transcript()), files.agents(), Optional.of(session));
+    boolean isSubagent = AgentFile.isNamedSo(files.transcript());
+    Records records = new Records(narrator, Optional.of(session), isSubagent);
+    reader.read(Source.file(files.transcript()), subagents, records.cast(), records);
   }
 
   /** Imports a stream, or a transcript that comes as one. */
   public void read(Source source) throws IOException {
-    read(source, List.of(), Optional.empty());
-  }
-
-  private void read(Source source, List<SubFile> agents, Optional<Path> session)
-      throws IOException {
-    Records records = new Records(narrator, session);
-    reader.read(source, agents, records.cast(), records);
+    Records records = new Records(narrator, Optional.empty(), false);
+    reader.read(source, Subagents.NONE, records.cast(), records);
   }
 }

@@ -64,10 +64,18 @@ final class Records implements Teller {
   private final Messages messages;
   private final SystemRecords systems;
   private final Results results;
+  private final boolean isSubagent;
   private boolean hasMessages;
 
-  Records(Narrator narrator, Optional<Path> session) {
+  /**
+   * Begins to tell a session.
+   *
+   * @param session the folder beside the transcript that has its name
+   * @param isSubagent whether all of it is one subagent's, which is then the main agent
+   */
+  Records(Narrator narrator, Optional<Path> session, boolean isSubagent) {
     this.narrator = narrator;
+    this.isSubagent = isSubagent;
     this.usage = new MessageUsage(narrator);
     ToolUses calls = new ToolUses(narrator, threads);
     Notifications notifications = new Notifications(narrator, threads, calls);
@@ -94,7 +102,7 @@ final class Records implements Teller {
 
   @Override
   public Fate tell(Node record) throws IOException {
-    return tell(record, threads.of(record));
+    return tell(record, isSubagent ? Narrator.MAIN : threads.of(record));
   }
 
   @Override

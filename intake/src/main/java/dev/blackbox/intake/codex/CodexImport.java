@@ -4,9 +4,8 @@ import dev.blackbox.intake.source.Keeper;
 import dev.blackbox.intake.source.Narrator;
 import dev.blackbox.intake.source.SessionReader;
 import dev.blackbox.intake.source.Source;
-import dev.blackbox.intake.source.SubFile;
+import dev.blackbox.intake.source.Subagents;
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -35,15 +34,20 @@ public final class CodexImport {
 
   /** Imports a rollout with those of its subagents. */
   public void read(RolloutFiles files) throws IOException {
-    read(Source.file(files.rollout()), files.subagents());
+    read(files, Subagents.woven(files.subagents()));
+  }
+
+  /** Imports a rollout; its subagents as it is said. */
+  public void read(RolloutFiles files, Subagents subagents) throws IOException {
+    read(Source.file(files.rollout()), subagents);
   }
 
   /** Imports a stream, or a rollout that comes as one. */
   public void read(Source source) throws IOException {
-    read(source, List.of());
+    read(source, Subagents.NONE);
   }
 
-  private void read(Source source, List<SubFile> subagents) throws IOException {
+  private void read(Source source, Subagents subagents) throws IOException {
     Records records = new Records(narrator);
     reader.read(source, subagents, records.cast(), records);
   }

@@ -30,10 +30,10 @@ public final class SessionReader {
   }
 
   /** Reads a session to its end. */
-  public void read(Source source, List<SubFile> subagents, Cast cast, Teller teller)
+  public void read(Source source, Subagents subagents, Cast cast, Teller teller)
       throws IOException {
     try (Feed main = new Feed(source, teller);
-        Weave weave = new Weave(subagents, cast, teller)) {
+        Weave weave = new Weave(subagents.woven(), cast, teller)) {
       while (main.next()) {
         while (weave.nextBefore(main.timestamp())) {
           tell(weave, teller);
@@ -44,9 +44,37 @@ public final class SessionReader {
         tell(weave, teller);
       }
       teller.finish();
+      subagents.tellApart(narrator, cast);
       done(source, main);
       weave.opened(this::done);
     }
+    close();
+  }
+
+  /**
+   * Reads a session that is one JSON document: what it says about itself first, then its records.
+   *
+   * @param records the name of the list of records
+   */
+  public void readDocument(Source source, String records, Teller teller) throws IOException {
+    Document document = Document.read(source);
+    Tally tally = new Tally();
+    Node root = document.root();
+    if (root.isObject()) {
+      tally.count(teller.tell(root));
+      for (Node record : root.get(records).items()) {
+        Fate fate = record.isObject() ? teller.tell(record) : Fate.UNKNOWN;
+        if (fate.isUnknown()) {
+          narrator.unknown(List.of(Arg.pair("type", record.text("type"))), record.text());
+        }
+        tally.count(fate);
+      }
+    } else {
+      narrator.unknown(List.of(), document.text());
+      tally.count(Fate.UNKNOWN);
+    }
+    teller.finish();
+    sources.add(new Read(source, document.provenance(), tally));
     close();
   }
 

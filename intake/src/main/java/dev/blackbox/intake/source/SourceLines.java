@@ -187,7 +187,7 @@ public final class SourceLines implements Closeable {
     }
   }
 
-  private static MessageDigest newDigest() {
+  static MessageDigest newDigest() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {

@@ -1,0 +1,59 @@
+package dev.blackbox.cli.exchange;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.cli.files.FileKind;
+import dev.blackbox.cli.files.Input;
+import dev.blackbox.cli.files.Peeked;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Makes a recording of whatever a file is.
+ *
+ * @param from what somebody says the files are; empty: the content tells
+ */
+record Importing(Console console, List<String> from, AgentImport agentImport) {
+  Importing {
+    from = List.copyOf(from);
+  }
+
+  /** Whether a file belongs to a session that is imported with another file. */
+  boolean isPart(Input input) throws IOException, FailureException {
+    Peeked peeked = Peeked.at(input);
+    return peeked.kind().isAgents()
+        && input.path().isPresent()
+        && AgentImport.isPart(Agents.of(peeked.kind()), input.path().get());
+  }
+
+  void write(Input input, Target target) throws IOException, FailureException {
+    Peeked peeked = Peeked.at(input);
+    Optional<Agents> agents = agents(peeked.kind());
+    if (agents.isPresent()) {
+      for (Target apart : agentImport.write(agents.get(), peeked, target)) {
+        written(input, apart);
+      }
+    } else {
+      new Conversion(console, false, from).write(peeked.input(), Form.BBOX, target);
+    }
+    if (!target.isStandardOutput()) {
+      written(input, target);
+    }
+  }
+
+  private void written(Input input, Target target) {
+    console.err().say(input.name() + ": written to " + SafeText.line(target.name()));
+  }
+
+  private Optional<Agents> agents(FileKind kind) {
+    if (from.isEmpty()) {
+      return kind.isAgents() ? Optional.of(Agents.of(kind)) : Optional.empty();
+    }
+    return Agents.NAMES.contains(from.get(0))
+        ? Optional.of(Agents.valueOf(from.get(0).toUpperCase(Locale.ROOT)))
+        : Optional.empty();
+  }
+}

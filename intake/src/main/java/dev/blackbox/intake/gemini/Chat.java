@@ -1,0 +1,241 @@
+package dev.blackbox.intake.gemini;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.CommentType;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.intake.source.Cast;
+import dev.blackbox.intake.source.Fate;
+import dev.blackbox.intake.source.Meta;
+import dev.blackbox.intake.source.Narrator;
+import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.Selection;
+import dev.blackbox.intake.source.SubFile;
+import dev.blackbox.intake.source.Teller;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Tells a chat. A message that is written again is told as far as it has grown: what was said stays
+ * where it was said, and its calls follow when they are known.
+ */
+final class Chat implements Teller, Cast {
+  private final Narrator narrator;
+  private final Set<String> told = new HashSet<>();
+  private final Map<String, Integer> threads = new HashMap<>();
+  private final Map<Integer, Node> open = new HashMap<>();
+  private final Map<Integer, Long> openSteps = new HashMap<>();
+  private String model = "";
+
+  Chat(Narrator narrator) {
+    this.narrator = narrator;
+  }
+
+  @Override
+  public Set<String> keptTypes() {
+    return Set.of();
+  }
+
+  @Override
+  public Selection selection() {
+    return Selection.ALL;
+  }
+
+  @Override
+  public boolean mayBegin(SubFile file) {
+    return true;
+  }
+
+  @Override
+  public int threadOf(SubFile file) {
+    return threads.computeIfAbsent(file.id(), _ -> threads.size() + 2);
+  }
+
+  @Override
+  public Fate tell(Node record) throws IOException {
+    return tell(record, Narrator.MAIN);
+  }
+
+  @Override
+  public Fate tell(Node record, int thread) throws IOException {
+    Node update = record.get("$set");
+    if (update.isObject()) {
+      for (Node message : update.get("messages").items()) {
+        message(message, thread);
+      }
+      return update.get("messages").isAbsent() ? Fate.kept("$set") : Fate.MAPPED;
+    }
+    if (!record.get("sessionId").isAbsent() && record.get("type").isAbsent()) {
+      begin(record, thread);
+      return Fate.MAPPED;
+    }
+    return message(record, thread);
+  }
+
+  private void begin(Node record, int thread) {
+    narrator.moment(record.text("startTime"), thread);
+    if (thread == Narrator.MAIN) {
+      narrator.facts().id(record.text("sessionId"));
+      List<Node> folders = record.get("directories").items();
+      narrator.facts().cwd(folders.isEmpty() ? "" : folders.getFirst().text());
+    }
+  }
+
+  private Fate message(Node message, int thread) throws IOException {
+    narrator.moment(message.text("timestamp"), thread);
+    return switch (message.text("type")) {
+      case "user" -> user(message, thread);
+      case "gemini" -> gemini(message, thread);
+      case "info", "warning", "error" -> notice(message);
+      default -> Fate.UNKNOWN;
+    };
+  }
+
+  private Fate user(Node message, int thread) throws IOException {
+    Node content = message.get("content");
+    boolean hasTold = false;
+    List<Node> parts = content instanceof Node.Items ? content.items() : List.of(content);
+    for (int i = 0; i < parts.size(); i++) {
+      Node part = parts.get(i);
+      Node response = part.get("functionResponse");
+      String text = part.isText() ? part.text() : part.text("text");
+      if (response.isObject()) {
+        hasTold |= result(response.text("id"), response.get("response"), false);
+      } else if (told.add(message.text("id") + "/" + i)) {
+        close(thread);
+        narrator.message(LineKind.USER, text, Meta.none());
+        hasTold = true;
+      }
+    }
+    return hasTold ? Fate.MAPPED : Fate.kept("user");
+  }
+
+  private Fate gemini(Node message, int thread) throws IOException {
+    String id = message.text("id");
+    long before = narrator.step();
+    model(message.text("model"), thread);
+    if (open.containsKey(thread) && !open.get(thread).text("id").equals(id)) {
+      close(thread);
+    }
+    thoughts(id, message.get("thoughts"));
+    String content = text(message.get("content"));
+    if (!content.isEmpty() && told.add(id + "/content/" + content.hashCode())) {
+      narrator.message(LineKind.AGENT, content, Meta.none());
+    }
+    for (Node call : message.get("toolCalls").items()) {
+      call(call);
+    }
+    open.put(thread, message);
+    boolean hasTold = narrator.step() > before;
+    if (hasTold || !openSteps.containsKey(thread)) {
+      openSteps.put(thread, narrator.step());
+    }
+    return hasTold || !message.get("tokens").isAbsent() && told.add(id + "/tokens")
+        ? Fate.MAPPED
+        : Fate.kept("gemini");
+  }
+
+  private static String text(Node content) {
+    if (!(content instanceof Node.Items)) {
+      return content.text();
+    }
+    StringBuilder text = new StringBuilder();
+    content.items().forEach(part -> text.append(part.isText() ? part.text() : part.text("text")));
+    return text.toString();
+  }
+
+  private void thoughts(String id, Node thoughts) throws IOException {
+    List<Node> all = thoughts.items();
+    for (int i = 0; i < all.size(); i++) {
+      if (told.add(id + "/thought/" + i)) {
+        String subject = all.get(i).text("subject");
+        String description = all.get(i).text("description");
+        String text = subject.isEmpty() ? description : subject + "\n" + description;
+        narrator.message(LineKind.THINKING, text, Meta.none());
+      }
+    }
+  }
+
+  private void call(Node call) throws IOException {
+    String id = call.text("id");
+    if (told.add(id + "/call")) {
+      narrator.call(LineKind.TOOL_START, call.text("name"), id, call.get("args"), Meta.none());
+    }
+    boolean hasFailed = call.text("status").equals("error") || isCancelled(call);
+    for (Node part : call.get("result").items()) {
+      Node response = part.get("functionResponse");
+      if (response.isObject()) {
+        result(id, response.get("response"), hasFailed);
+      }
+    }
+    if (call.get("result").items().isEmpty() && isCancelled(call)) {
+      result(id, call.get("resultDisplay"), true);
+    }
+  }
+
+  private static boolean isCancelled(Node call) {
+    return call.text("status").equals("cancelled");
+  }
+
+  /** Tells a result once; false if it was told before. */
+  private boolean result(String id, Node response, boolean hasFailed) throws IOException {
+    if (!told.add(id + "/result")) {
+      return false;
+    }
+    Node error = response.get("error");
+    Node output = response.get("output");
+    Node said = !output.isAbsent() ? output : !error.isAbsent() ? error : response;
+    narrator.result(id, said.text(), hasFailed || !error.isAbsent(), Meta.none());
+    return true;
+  }
+
+  private Fate notice(Node message) throws IOException {
+    boolean hasFailed = message.text("type").equals("error");
+    narrator.lifecycle(
+        message.text("type"), List.of(), text(message.get("content")), hasFailed, Meta.none());
+    return Fate.MAPPED;
+  }
+
+  private void model(String now, int thread) throws IOException {
+    if (thread != Narrator.MAIN || now.isEmpty()) {
+      return;
+    }
+    if (!model.isEmpty() && !model.equals(now)) {
+      narrator.comment(CommentType.MODEL, "model:", List.of(Arg.word(now)));
+    }
+    model = now;
+    narrator.facts().model(now);
+  }
+
+  /** The thread's message will not grow any more: tells what it used. */
+  private void close(int thread) throws IOException {
+    Node message = open.remove(thread);
+    Long step = openSteps.remove(thread);
+    Node tokens = message == null ? Node.ABSENT : message.get("tokens");
+    if (message == null || step == null || !tokens.isObject()) {
+      return;
+    }
+    long output = tokens.number("output") + tokens.number("thoughts");
+    List<Arg> fields = new ArrayList<>();
+    fields.add(Arg.pair("step", step.toString()));
+    fields.add(Arg.pair("model", message.text("model")));
+    fields.add(
+        Arg.pair(
+            "prompt_tokens", Long.toString(tokens.number("input") + tokens.number("tool"))));
+    fields.add(Arg.pair("completion_tokens", Long.toString(output)));
+    fields.add(Arg.pair("cached_tokens", Long.toString(tokens.number("cached"))));
+    fields.add(Arg.pair("extra.message_id", message.text("id")));
+    narrator.comment(CommentType.METRICS, "metrics", fields);
+  }
+
+  @Override
+  public void finish() throws IOException {
+    for (int thread : List.copyOf(open.keySet())) {
+      close(thread);
+    }
+  }
+}

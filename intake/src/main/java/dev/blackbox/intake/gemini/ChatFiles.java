@@ -1,0 +1,61 @@
+package dev.blackbox.intake.gemini;
+
+import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.NodeReader;
+import dev.blackbox.intake.source.Selection;
+import dev.blackbox.intake.source.SourceLines;
+import dev.blackbox.intake.source.SubFile;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A chat and those of its subagents, which stand in a folder beside it that has the session's id.
+ *
+ * @param isDocument whether the chat is one JSON document
+ */
+public record ChatFiles(Path chat, boolean isDocument, List<SubFile> subagents) {
+  public ChatFiles {
+    subagents = List.copyOf(subagents);
+  }
+
+  /** Finds the files that belong to a chat. */
+  public static ChatFiles of(Path chat) throws IOException {
+    Node head = head(chat);
+    if (!head.isObject() || !head.get("messages").isAbsent()) {
+      return new ChatFiles(chat, true, List.of());
+    }
+    Path folder = chat.resolveSibling(head.text("sessionId"));
+    List<SubFile> found = new ArrayList<>();
+    if (!head.text("sessionId").isEmpty() && Files.isDirectory(folder)) {
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.jsonl")) {
+        for (Path file : files) {
+          Node other = head(file);
+          found.add(
+              new SubFile(file, other.text("sessionId"), other.text("startTime"), "", ""));
+        }
+      }
+    }
+    found.sort(Comparator.comparing(file -> file.began() + file.id()));
+    return new ChatFiles(chat, false, found);
+  }
+
+  /** Whether the chat is a subagent's, whose session has a chat of its own. */
+  public static boolean isSubagent(Path chat) throws IOException {
+    return head(chat).text("kind").equals("subagent");
+  }
+
+  private static Node head(Path file) throws IOException {
+    try (SourceLines lines = new SourceLines("", Files.newInputStream(file))) {
+      return lines.next()
+          ? new NodeReader(Selection.ALL)
+              .read(lines.buffer(), lines.start(), lines.end())
+              .orElse(Node.ABSENT)
+          : Node.ABSENT;
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package dev.blackbox.intake.opencode;
+
+import dev.blackbox.intake.source.Keeper;
+import dev.blackbox.intake.source.Narrator;
+import dev.blackbox.intake.source.SessionReader;
+import dev.blackbox.intake.source.Source;
+import java.io.IOException;
+import java.util.Optional;
+
+/** Makes a recording of an opencode session that was exported. */
+public final class OpencodeImport {
+  /** How headers call the agent. */
+  public static final String AGENT = "opencode";
+
+  private final Narrator narrator;
+  private final SessionReader reader;
+
+  /**
+   * Begins an import.
+   *
+   * @param rawKeeper keeps the source as it is, where that was asked for
+   */
+  public OpencodeImport(Narrator narrator, Optional<Keeper> rawKeeper) {
+    this.narrator = narrator;
+    this.reader = new SessionReader(narrator, rawKeeper);
+  }
+
+  public void read(Source source) throws IOException {
+    reader.readDocument(source, "messages", new ExportedMessages(narrator));
+  }
+}

@@ -1,0 +1,41 @@
+package dev.blackbox.intake.source;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+
+/** A source that is one JSON document, read as a whole. */
+final class Document {
+  /** Larger documents are cut, and are then no JSON any more. */
+  private static final int LARGEST = 64 << 20;
+
+  private final byte[] bytes;
+  private final Provenance provenance;
+
+  private Document(byte[] bytes, Provenance provenance) {
+    this.bytes = bytes;
+    this.provenance = provenance;
+  }
+
+  static Document read(Source source) throws IOException {
+    try (InputStream in = source.open()) {
+      byte[] bytes = in.readNBytes(LARGEST);
+      String sha256 = HexFormat.of().formatHex(SourceLines.newDigest().digest(bytes));
+      return new Document(bytes, new Provenance(source.name(), bytes.length, sha256));
+    }
+  }
+
+  /** The document; absent if it is none. */
+  Node root() {
+    return new NodeReader(Selection.ALL).read(bytes, 0, bytes.length).orElse(Node.ABSENT);
+  }
+
+  String text() {
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  Provenance provenance() {
+    return provenance;
+  }
+}
