@@ -94,7 +94,7 @@ final class ToolResults {
       if (!answer.isAbsent()) {
         narrator.answer(callId, answer.text());
       } else if (i > 0) {
-        narrator.result(callId, "[skip]", false, Meta.none());
+        narrator.skip(callId);
       }
     }
   }

@@ -107,11 +107,22 @@ final class Chat implements Teller, Cast {
         hasTold |= result(response.text("id"), response.get("response"), false);
       } else if (told.add(message.text("id") + "/" + i)) {
         close(thread);
-        narrator.message(LineKind.USER, text, Meta.none());
+        part(part, text);
         hasTold = true;
       }
     }
     return hasTold ? Fate.MAPPED : Fate.kept("user");
+  }
+
+  private void part(Node part, String text) throws IOException {
+    Node data = part.any("inlineData", "inline_data");
+    if (data.isObject()) {
+      narrator.attachment(List.of(), data.text("data"), data.any("mimeType", "mime_type").text());
+    } else if (part.isText() || !part.get("text").isAbsent()) {
+      narrator.message(LineKind.USER, text, Meta.none());
+    } else {
+      narrator.unknown(List.of(Arg.pair("part", "user")), part.text());
+    }
   }
 
   private Fate gemini(Node message, int thread) throws IOException {

@@ -164,6 +164,11 @@ public final class Narrator {
         0);
   }
 
+  /** A call will not be answered. */
+  public void skip(String id) throws IOException {
+    emit(new Line.Observation(List.of(), "[skip]", metadata(id, thread, Meta.none())), 0);
+  }
+
   /** A comment with fields, such as {@code # metrics step=3 prompt_tokens=520}. */
   public void comment(CommentType type, String keyword, List<Arg> fields) throws IOException {
     StringBuilder text = new StringBuilder(keyword);

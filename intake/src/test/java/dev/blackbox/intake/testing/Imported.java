@@ -28,10 +28,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A recording made by an import, its blobs beside it in a folder. */
 public final class Imported {
+  private static final Pattern BLOB =
+      Pattern.compile("(?:\\[.*] )?@blob sha256=([0-9a-f]{64}) bytes=\\d+ mime=\\S+");
+
   private final byte[] bytes;
   private final Path folder;
 
@@ -183,10 +188,9 @@ public final class Imported {
 
   private String text(@Nullable String told, Optional<String> below) throws IOException {
     String result = told == null ? "" : told;
-    int blob = result.lastIndexOf("@blob sha256=");
-    if (blob == 0 || (blob > 0 && result.startsWith("["))) {
-      int from = blob + "@blob sha256=".length();
-      return new String(blobBytes(result.substring(from, from + 64)), StandardCharsets.UTF_8);
+    Matcher blob = BLOB.matcher(result);
+    if (blob.matches()) {
+      return new String(blobBytes(blob.group(1)), StandardCharsets.UTF_8);
     }
     if (result.startsWith("[err: ")) {
       String first = result.substring("[err: ".length(), result.length() - 1);

@@ -1,0 +1,101 @@
+package dev.blackbox.intake;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.blackbox.format.finding.Rule;
+import dev.blackbox.format.finding.Severity;
+import dev.blackbox.intake.claudecode.ClaudeImport;
+import dev.blackbox.intake.claudecode.TranscriptFiles;
+import dev.blackbox.intake.codex.CodexImport;
+import dev.blackbox.intake.codex.RolloutFiles;
+import dev.blackbox.intake.copilot.CopilotImport;
+import dev.blackbox.intake.gemini.ChatFiles;
+import dev.blackbox.intake.gemini.GeminiImport;
+import dev.blackbox.intake.opencode.OpencodeImport;
+import dev.blackbox.intake.source.Source;
+import dev.blackbox.intake.testing.Imported;
+import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.golden.Golden;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Small sessions of every agent and generation in {@code testdata/agents}, as they are told. */
+final class FixturesTest {
+  private static final Path AGENTS = Folders.repository().resolve("testdata/agents");
+
+  @TempDir Path folder;
+
+  @TestFactory
+  Stream<DynamicTest> sessions() {
+    return Stream.of(
+        claude("claude-1.0", "inline.jsonl"),
+        claude("claude-2.0", "5e55a000-0000-4000-8000-00000000cafe.jsonl"),
+        claude("claude-2.1", "tea.jsonl"),
+        claude("claude-stream", "out.jsonl"),
+        codex("codex-0.29", "rollout.jsonl"),
+        codex(
+            "codex-0.166",
+            "rollout-2026-03-02T10-00-00-0c0de000-0000-7000-8000-000000000001.jsonl"),
+        codex("codex-stream", "out.jsonl"),
+        test(
+            "gemini-0.11",
+            "gemini-cli",
+            (n, k) ->
+                new GeminiImport(n, Optional.empty())
+                    .read(ChatFiles.of(AGENTS.resolve("gemini-0.11/session.json")))),
+        test(
+            "gemini-0.61",
+            "gemini-cli",
+            (n, k) ->
+                new GeminiImport(n, Optional.empty())
+                    .read(ChatFiles.of(AGENTS.resolve("gemini-0.61/session-a.jsonl")))),
+        test(
+            "copilot-1.0",
+            "copilot-cli",
+            (n, k) ->
+                new CopilotImport(n, Optional.empty())
+                    .read(Source.file(AGENTS.resolve("copilot-1.0/events.jsonl")))),
+        test(
+            "opencode-1.18",
+            "opencode",
+            (n, k) ->
+                new OpencodeImport(n, Optional.empty())
+                    .read(Source.file(AGENTS.resolve("opencode-1.18/export.json")))));
+  }
+
+  private DynamicTest claude(String name, String file) {
+    Path transcript = AGENTS.resolve(name).resolve(file);
+    return test(
+        name,
+        ClaudeImport.AGENT,
+        (narrator, keeper) ->
+            new ClaudeImport(narrator, Optional.empty()).read(TranscriptFiles.of(transcript)));
+  }
+
+  private DynamicTest codex(String name, String file) {
+    Path rollout = AGENTS.resolve(name).resolve(file);
+    return test(
+        name,
+        CodexImport.AGENT,
+        (narrator, keeper) ->
+            new CodexImport(narrator, Optional.empty()).read(RolloutFiles.of(rollout)));
+  }
+
+  private DynamicTest test(String name, String agent, Imported.Import reading) {
+    return DynamicTest.dynamicTest(
+        name,
+        () -> {
+          Imported imported = Imported.redacted(agent, folder, reading);
+
+          Golden.assertMatches(AGENTS.resolve(name + ".bbox"), imported.text());
+          assertThat(imported.findings())
+              .filteredOn(finding -> finding.rule().severity() != Severity.INFO)
+              .filteredOn(finding -> finding.rule() != Rule.REPO_SHA_SHAPE)
+              .allMatch(finding -> finding.rule() == Rule.CALL_NEVER_FINISHED);
+        });
+  }
+}

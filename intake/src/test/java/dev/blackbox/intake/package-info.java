@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.intake;
+
+import org.jspecify.annotations.NullMarked;
