@@ -57,8 +57,7 @@ public final class ImportBenchmark {
   }
 
   /** Imports a transcript; returns how many bytes the recording has. */
-  static long run(InputStream transcript, Keeper keeper, OutputStream target)
-      throws IOException {
+  static long run(InputStream transcript, Keeper keeper, OutputStream target) throws IOException {
     long[] written = {0};
     OutputStream counted =
         new OutputStream() {

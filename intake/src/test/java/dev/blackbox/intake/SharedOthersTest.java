@@ -66,7 +66,8 @@ final class SharedOthersTest {
     last.values().forEach(this::geminiMessage);
 
     Imported imported =
-        Imported.raw("gemini-cli", folder, (n, k) -> new GeminiImport(n, Optional.empty()).read(files));
+        Imported.raw(
+            "gemini-cli", folder, (n, k) -> new GeminiImport(n, Optional.empty()).read(files));
     check(imported);
   }
 
@@ -91,7 +92,9 @@ final class SharedOthersTest {
       for (Object part : list(call, "result")) {
         Object response = JsonLines.at(part, "functionResponse", "response");
         String output = text(response, "output");
-        results.put(text(call, "id"), output.isEmpty() ? text(response, "error") : output);
+        if (response instanceof Map<?, ?>) {
+          results.put(text(call, "id"), output.isEmpty() ? text(response, "error") : output);
+        }
       }
     }
     long cached = number(message, "tokens", "cached");

@@ -96,8 +96,7 @@ record AgentImport(Console console, boolean keepsRaw, boolean splits, boolean re
     return made;
   }
 
-  private static void alone(
-      Agents agents, Path file, Narrator narrator, Optional<Keeper> rawKeeper)
+  private static void alone(Agents agents, Path file, Narrator narrator, Optional<Keeper> rawKeeper)
       throws IOException {
     if (agents == Agents.CLAUDE) {
       TranscriptFiles files = new TranscriptFiles(file, List.of());
@@ -151,8 +150,7 @@ record AgentImport(Console console, boolean keepsRaw, boolean splits, boolean re
     switch (agents) {
       case CLAUDE -> {
         TranscriptFiles files = TranscriptFiles.of(path);
-        new ClaudeImport(narrator, rawKeeper)
-            .read(files, subagents(files.agents(), target, apart));
+        new ClaudeImport(narrator, rawKeeper).read(files, subagents(files.agents(), target, apart));
       }
       case CODEX -> {
         RolloutFiles files = RolloutFiles.of(path);
@@ -175,8 +173,7 @@ record AgentImport(Console console, boolean keepsRaw, boolean splits, boolean re
   }
 
   /** A stream that is kept as it is must be read twice, so it goes to a file first. */
-  private void stream(
-      Agents agents, Peeked peeked, Narrator narrator, Optional<Keeper> rawKeeper)
+  private void stream(Agents agents, Peeked peeked, Narrator narrator, Optional<Keeper> rawKeeper)
       throws IOException, FailureException {
     String name = SafeText.line(peeked.input().name());
     if (rawKeeper.isEmpty()) {

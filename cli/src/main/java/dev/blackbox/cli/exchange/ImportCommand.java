@@ -36,7 +36,8 @@ public final class ImportCommand implements Command {
         Specs.option("FILE", "Where to write it; - is standard output.", "-o", "--output"));
     spec.addOption(Specs.flag("Overwrites a file that is there already.", "--force"));
     spec.addOption(
-        Specs.flag("Also keeps the agent's own file, as a blob beside the recording.", "--keep-raw"));
+        Specs.flag(
+            "Also keeps the agent's own file, as a blob beside the recording.", "--keep-raw"));
     spec.addOption(Specs.flag("Gives each subagent a recording of its own.", "--split"));
     spec.addOption(Specs.flag("Leaves secrets of agents' sessions where they are.", "--no-redact"));
     return Specs.finish(

@@ -77,8 +77,7 @@ final class MessageUsage {
     }
     String id = message.text("id");
     begins(thread, id);
-    Open current =
-        open.computeIfAbsent(thread, _ -> new Open(id, !id.isEmpty() && !remember(id)));
+    Open current = open.computeIfAbsent(thread, _ -> new Open(id, !id.isEmpty() && !remember(id)));
     current.usage = message.get("usage");
     current.model = message.text("model");
     current.output = Math.max(current.output, message.get("usage").number("output_tokens"));

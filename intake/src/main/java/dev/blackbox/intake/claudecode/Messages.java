@@ -133,13 +133,14 @@ final class Messages {
     Node message = record.get("message");
     String stop = message.text("stop_reason");
     String said = message.text("model");
-    boolean hasFailed =
-        record.any("isApiErrorMessage", "is_api_error_message").isTrue();
+    boolean hasFailed = record.any("isApiErrorMessage", "is_api_error_message").isTrue();
     return Meta.none()
         .put("level", hasFailed ? "error" : "")
         .put("model", said.equals(model) ? "" : said)
         .put("extra.stop", USUAL_STOPS.contains(stop) ? "" : stop)
-        .put("extra.api_error", hasFailed ? record.any("apiErrorType", "api_error_type").text() : "");
+        .put(
+            "extra.api_error",
+            hasFailed ? record.any("apiErrorType", "api_error_type").text() : "");
   }
 
   /** The model of the header holds until the main agent's changes. */

@@ -54,9 +54,7 @@ final class Records implements Teller {
 
   private static final Selection SELECTION =
       new Selection(
-          Set.of("rendered"),
-          Map.of("toolUseResult", ASKED, "tool_use_result", ASKED),
-          Map.of());
+          Set.of("rendered"), Map.of("toolUseResult", ASKED, "tool_use_result", ASKED), Map.of());
 
   private final Narrator narrator;
   private final Threads threads = new Threads();

@@ -79,8 +79,7 @@ final class SystemRecords {
     if (!record.get("mcp_servers").items().isEmpty()) {
       args.add(
           Arg.list(
-              "mcp",
-              record.get("mcp_servers").items().stream().map(s -> s.text("name")).toList()));
+              "mcp", record.get("mcp_servers").items().stream().map(s -> s.text("name")).toList()));
     }
     narrator.lifecycle("init", args, "", Meta.none());
     messages.permissions(record.text("permissionMode"));
@@ -141,7 +140,8 @@ final class SystemRecords {
           "hook", args, "", Meta.none().put("latency_ms", hook.number("durationMs")));
     }
     for (Node error : record.get("hookErrors").items()) {
-      narrator.lifecycle("hook", List.of(Arg.pair("event", "Stop")), error.text(), true, Meta.none());
+      narrator.lifecycle(
+          "hook", List.of(Arg.pair("event", "Stop")), error.text(), true, Meta.none());
     }
     if (record.get("preventedContinuation").isTrue()) {
       say("hook-stopped", Meta.none(), record.text("stopReason"));
@@ -195,8 +195,7 @@ final class SystemRecords {
         add(args, "file", attachment.any("filename", "displayPath").text());
         Node content = attachment.get("content");
         String text = content.get("file").text("content");
-        narrator.lifecycle(
-            "attachment", args, text.isEmpty() ? content.text() : text, Meta.none());
+        narrator.lifecycle("attachment", args, text.isEmpty() ? content.text() : text, Meta.none());
       }
       default -> {
         return Fate.UNKNOWN;

@@ -46,7 +46,9 @@ final class ToolResults {
   /** The texts of a result; what else is in it follows in lines of its own. */
   private static String text(Node content) {
     if (content.items().isEmpty()) {
-      return content.isObject() ? content.text() : content instanceof Node.Items ? "" : content.text();
+      return content.isObject()
+          ? content.text()
+          : content instanceof Node.Items ? "" : content.text();
     }
     List<String> texts = new ArrayList<>();
     for (Node part : content.items()) {

@@ -53,7 +53,10 @@ final class Calls {
       narrator.call(LineKind.MCP, server + "." + name, id, input, Meta.none());
     } else if (name.contains("__")) {
       int at = name.indexOf("__");
-      String called = name.startsWith(MCP) ? mcpName(name) : name.substring(0, at) + "." + name.substring(at + 2);
+      String called =
+          name.startsWith(MCP)
+              ? mcpName(name)
+              : name.substring(0, at) + "." + name.substring(at + 2);
       narrator.call(LineKind.MCP, called, id, input, Meta.none());
     } else if (name.equals("spawn_agent")) {
       subagent(id, input);

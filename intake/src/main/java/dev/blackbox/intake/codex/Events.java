@@ -113,8 +113,7 @@ final class Events {
     }
   }
 
-  private Fate echo(LineKind kind, String text, String type, String timestamp)
-      throws IOException {
+  private Fate echo(LineKind kind, String text, String type, String timestamp) throws IOException {
     echoes.event(kind, text, timestamp);
     if (echoes.isFull()) {
       flush();

@@ -78,8 +78,7 @@ final class Items {
         echoes.item(LineKind.USER, text);
         narrator.message(LineKind.USER, text, Meta.none().mark("extra.meta", isMadeUp));
       }
-      default ->
-          narrator.lifecycle("context", List.of(Arg.pair("role", role)), text, Meta.none());
+      default -> narrator.lifecycle("context", List.of(Arg.pair("role", role)), text, Meta.none());
     }
   }
 

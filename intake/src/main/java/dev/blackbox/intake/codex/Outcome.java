@@ -49,7 +49,8 @@ record Outcome(
     if (!all.isEmpty()) {
       return all;
     }
-    String failure = item.get("error").isText() ? item.text("error") : item.get("error").text("message");
+    String failure =
+        item.get("error").isText() ? item.text("error") : item.get("error").text("message");
     String text = Parts.text(item.get("result").get("content"));
     String streams = item.text("stdout") + item.text("stderr");
     return !text.isEmpty() ? text : !streams.isEmpty() ? streams : failure;

@@ -154,9 +154,7 @@ final class Records implements Teller {
   private void git(Node git) {
     String sha = git.text("commit_hash");
     if (sha.matches("[0-9a-f]{6,40}")) {
-      narrator
-          .facts()
-          .checkout(new Checkout(sha, git.text("repository_url"), git.text("branch")));
+      narrator.facts().checkout(new Checkout(sha, git.text("repository_url"), git.text("branch")));
     }
   }
 

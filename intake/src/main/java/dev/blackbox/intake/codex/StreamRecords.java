@@ -50,8 +50,7 @@ final class StreamRecords {
         narrator.lifecycle("turn", List.of(), "", Meta.none());
       }
       case "turn.failed" ->
-          narrator.lifecycle(
-              "turn", List.of(), record.get("error").text("message"), true, error());
+          narrator.lifecycle("turn", List.of(), record.get("error").text("message"), true, error());
       case "error" ->
           narrator.lifecycle("api-error", List.of(), record.text("message"), true, error());
       case "item.started" -> {
@@ -73,7 +72,11 @@ final class StreamRecords {
 
   private Fate start(Node item) throws IOException {
     return switch (item.text("type")) {
-      case "command_execution", "mcp_tool_call", "collab_tool_call", "file_change", "web_search" -> {
+      case "command_execution",
+          "mcp_tool_call",
+          "collab_tool_call",
+          "file_change",
+          "web_search" -> {
         call(item);
         yield Fate.MAPPED;
       }
@@ -95,19 +98,20 @@ final class StreamRecords {
 
   private Fate complete(Node item) throws IOException {
     switch (item.text("type")) {
-      case "agent_message" ->
-          narrator.message(LineKind.AGENT, item.text("text"), Meta.none());
+      case "agent_message" -> narrator.message(LineKind.AGENT, item.text("text"), Meta.none());
       case "reasoning" -> narrator.message(LineKind.THINKING, item.text("text"), Meta.none());
-      case "error" ->
-          narrator.lifecycle("error", List.of(), item.text("message"), true, error());
+      case "error" -> narrator.lifecycle("error", List.of(), item.text("message"), true, error());
       case "todo_list" -> calls.todos(item.get("items"), "text");
-      case "command_execution", "mcp_tool_call", "collab_tool_call", "file_change", "web_search" -> {
+      case "command_execution",
+          "mcp_tool_call",
+          "collab_tool_call",
+          "file_change",
+          "web_search" -> {
         if (!started.contains(item.text("id"))) {
           call(item);
         }
         Outcome outcome = Outcome.ofItem(item);
-        narrator.result(
-            item.text("id"), outcome.output(), outcome.hasFailed(), outcome.meta());
+        narrator.result(item.text("id"), outcome.output(), outcome.hasFailed(), outcome.meta());
         Parts.images(
             item.get("result").get("content"),
             List.of(Arg.pair("call", item.text("id"))),
@@ -124,8 +128,7 @@ final class StreamRecords {
     String id = item.text("id");
     started.add(id);
     switch (item.text("type")) {
-      case "command_execution" ->
-          start("exec_command", id, Calls.only(item, "command"));
+      case "command_execution" -> start("exec_command", id, Calls.only(item, "command"));
       case "file_change" -> start("apply_patch", id, Calls.only(item, "changes"));
       case "web_search" -> start("web_search", id, Calls.only(item, "query"));
       case "mcp_tool_call" ->
@@ -135,11 +138,7 @@ final class StreamRecords {
               id,
               item.get("arguments"),
               Meta.none());
-      default ->
-          start(
-              item.text("tool"),
-              id,
-              Calls.only(item, "prompt", "receiver_thread_ids"));
+      default -> start(item.text("tool"), id, Calls.only(item, "prompt", "receiver_thread_ids"));
     }
   }
 

@@ -178,11 +178,7 @@ final class SessionEvents implements Teller {
     boolean hasFailed = !data.get("success").isTrue();
     String message = error.isObject() ? error.text("message") : error.text();
     narrator.lifecycle(
-        "hook",
-        List.of(Arg.pair("event", data.text("hookType"))),
-        message,
-        hasFailed,
-        Meta.none());
+        "hook", List.of(Arg.pair("event", data.text("hookType"))), message, hasFailed, Meta.none());
   }
 
   private void permission(Node data) throws IOException {
@@ -196,8 +192,7 @@ final class SessionEvents implements Teller {
 
   private void notice(String type, Node data) throws IOException {
     String name = type.substring("session.".length());
-    narrator.lifecycle(
-        name, List.of(), data.text("message"), name.equals("error"), Meta.none());
+    narrator.lifecycle(name, List.of(), data.text("message"), name.equals("error"), Meta.none());
   }
 
   private void say(String name, List<Arg> args, String text) throws IOException {

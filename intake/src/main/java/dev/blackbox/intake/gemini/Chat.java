@@ -179,8 +179,14 @@ final class Chat implements Teller, Cast {
     boolean hasFailed = call.text("status").equals("error") || isCancelled(call);
     for (Node part : call.get("result").items()) {
       Node response = part.get("functionResponse");
+      Node data = part.any("inlineData", "inline_data");
       if (response.isObject()) {
         result(id, response.get("response"), hasFailed);
+      } else if (data.isObject() && told.add(id + "/data/" + data.text("data").hashCode())) {
+        narrator.attachment(
+            List.of(Arg.pair("call", id)),
+            data.text("data"),
+            data.any("mimeType", "mime_type").text());
       }
     }
     if (call.get("result").items().isEmpty() && isCancelled(call)) {
@@ -235,8 +241,7 @@ final class Chat implements Teller, Cast {
     fields.add(Arg.pair("step", step.toString()));
     fields.add(Arg.pair("model", message.text("model")));
     fields.add(
-        Arg.pair(
-            "prompt_tokens", Long.toString(tokens.number("input") + tokens.number("tool"))));
+        Arg.pair("prompt_tokens", Long.toString(tokens.number("input") + tokens.number("tool"))));
     fields.add(Arg.pair("completion_tokens", Long.toString(output)));
     fields.add(Arg.pair("cached_tokens", Long.toString(tokens.number("cached"))));
     fields.add(Arg.pair("extra.message_id", message.text("id")));

@@ -35,8 +35,7 @@ public record ChatFiles(Path chat, boolean isDocument, List<SubFile> subagents) 
       try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.jsonl")) {
         for (Path file : files) {
           Node other = head(file);
-          found.add(
-              new SubFile(file, other.text("sessionId"), other.text("startTime"), "", ""));
+          found.add(new SubFile(file, other.text("sessionId"), other.text("startTime"), "", ""));
         }
       }
     }

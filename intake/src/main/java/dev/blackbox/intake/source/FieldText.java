@@ -14,8 +14,7 @@ final class FieldText {
 
   static String of(Arg field) {
     Arg value = new Arg("v", field.value(), field.isList());
-    Line line =
-        new Line.Lifecycle(LineKind.LIFECYCLE, "v", List.of(value), null, Metadata.NONE);
+    Line line = new Line.Lifecycle(LineKind.LIFECYCLE, "v", List.of(value), null, Metadata.NONE);
     String written = BboxWriter.render(line, Layout.SPACED).substring("@v v=".length());
     return field.key() == null ? written : field.key() + "=" + written;
   }

@@ -124,8 +124,7 @@ public final class Narrator {
   }
 
   /** A call said to go on: {@code o: id=call_3 → [launched]} with what the agent was told. */
-  public void pending(String id, int who, String state, String text, Meta meta)
-      throws IOException {
+  public void pending(String id, int who, String state, String text, Meta meta) throws IOException {
     String clean = keeper.clean(text);
     Optional<BlobRef> blob = keeper.ifLarge(clean, "text/plain");
     boolean isInline = blob.isEmpty() && !clean.isEmpty() && Keeper.isWritable(clean);
@@ -144,7 +143,8 @@ public final class Narrator {
     Told told = tell(keeper.clean(text), hasFailed);
     String result = text.isEmpty() && !hasFailed ? null : told.result;
     emit(
-        new Line.Lifecycle(LineKind.LIFECYCLE, name, clean(args), result, metadata("", thread, meta)),
+        new Line.Lifecycle(
+            LineKind.LIFECYCLE, name, clean(args), result, metadata("", thread, meta)),
         text.length());
     if (result != null) {
       detail(told);
@@ -159,8 +159,7 @@ public final class Narrator {
   public void answer(String id, String choice) throws IOException {
     String result = "[selected: " + oneLine(keeper.clean(choice)) + "]";
     emit(
-        new Line.Call(
-            LineKind.QUESTION, "", List.of(), result, metadata(id, thread, Meta.none())),
+        new Line.Call(LineKind.QUESTION, "", List.of(), result, metadata(id, thread, Meta.none())),
         0);
   }
 
@@ -207,8 +206,7 @@ public final class Narrator {
   }
 
   /** Where the records came from and what became of them. */
-  public void source(Provenance provenance, Tally tally, Optional<BlobRef> raw)
-      throws IOException {
+  public void source(Provenance provenance, Tally tally, Optional<BlobRef> raw) throws IOException {
     List<Arg> fields = new ArrayList<>();
     fields.add(Arg.pair("file", provenance.name()));
     fields.add(Arg.pair("bytes", Long.toString(provenance.bytes())));
@@ -219,12 +217,7 @@ public final class Narrator {
       comment(CommentType.PLAIN, "source", kind);
     }
     if (raw.isPresent()) {
-      emit(
-          new Line.Comment(
-              CommentType.PLAIN,
-              "source raw=" + raw.get().text(),
-              List.of()),
-          0);
+      emit(new Line.Comment(CommentType.PLAIN, "source raw=" + raw.get().text(), List.of()), 0);
     }
   }
 
@@ -248,7 +241,7 @@ public final class Narrator {
   private Told tell(String clean, boolean hasFailed) throws IOException {
     boolean isWritable = Keeper.isWritable(clean);
     Optional<BlobRef> blob =
-        hasFailed && !isWritable
+        hasFailed && !isWritable && Keeper.isUtf8(clean)
             ? keeper.put(clean, "text/plain")
             : keeper.ifLarge(clean, "text/plain");
     if (blob.isPresent()) {
@@ -341,8 +334,7 @@ public final class Narrator {
     addUnlessEmpty(entries, "id", facts.id());
     entries.add(new Metadata.Entry("step", "1"));
     addUnlessEmpty(entries, "ts", facts.began());
-    return new Line.Lifecycle(
-        LineKind.LIFECYCLE, "start", List.of(), null, new Metadata(entries));
+    return new Line.Lifecycle(LineKind.LIFECYCLE, "start", List.of(), null, new Metadata(entries));
   }
 
   private static void addUnlessEmpty(List<Metadata.Entry> entries, String key, String value) {

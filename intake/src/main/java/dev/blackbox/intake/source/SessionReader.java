@@ -84,9 +84,7 @@ public final class SessionReader {
 
   private void tell(Weave weave, Teller teller) throws IOException {
     Node record = weave.feed().record();
-    tell(
-        weave.feed(),
-        record.isObject() ? teller.tell(record, weave.thread()) : Fate.UNKNOWN);
+    tell(weave.feed(), record.isObject() ? teller.tell(record, weave.thread()) : Fate.UNKNOWN);
     weave.told();
   }
 

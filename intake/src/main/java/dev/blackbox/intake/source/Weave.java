@@ -61,8 +61,7 @@ final class Weave implements Closeable {
 
   private void release(boolean isOver) {
     if (!waiting.isEmpty()) {
-      waiting.removeIf(
-          strand -> (isOver || cast.mayBegin(strand.file)) && ready.add(strand));
+      waiting.removeIf(strand -> (isOver || cast.mayBegin(strand.file)) && ready.add(strand));
     }
   }
 

@@ -108,8 +108,7 @@ final class SharedClaudeTest {
     Tokens expected = reported(stream);
     Path transcripts = stream.resolveSibling("transcripts");
     for (Path transcript : Folders.files(transcripts, ".*\\.jsonl")) {
-      if (TranscriptFiles.parentOf(transcript).isEmpty()
-          && !expected.equals(new Tokens(0, 0, 0))) {
+      if (TranscriptFiles.parentOf(transcript).isEmpty() && !expected.equals(new Tokens(0, 0, 0))) {
         assertThat(imported(transcript).usage().tokens()).isEqualTo(expected);
       }
     }

@@ -48,8 +48,7 @@ final class SharedCodexTest {
 
     assertThat(imported.messages(LineKind.USER)).containsAll(walk.users).containsAll(walk.echoes);
     assertThat(imported.messages(LineKind.USER)).hasSameSizeAs(walk.users);
-    assertThat(imported.messages(LineKind.AGENT))
-        .containsExactlyInAnyOrderElementsOf(walk.agents);
+    assertThat(imported.messages(LineKind.AGENT)).containsExactlyInAnyOrderElementsOf(walk.agents);
     assertThat(imported.messages(LineKind.THINKING)).containsAll(walk.thoughts);
     for (Map.Entry<String, List<String>> result : walk.results.entrySet()) {
       assertThat(imported.results(result.getKey())).containsAll(result.getValue());

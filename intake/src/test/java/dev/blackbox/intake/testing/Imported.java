@@ -35,7 +35,8 @@ import org.jspecify.annotations.Nullable;
 /** A recording made by an import, its blobs beside it in a folder. */
 public final class Imported {
   private static final Pattern BLOB =
-      Pattern.compile("(?:\\[.*] )?@blob sha256=([0-9a-f]{64}) bytes=\\d+ mime=\\S+");
+      Pattern.compile(
+          "(?:\\[.*] )?@blob sha256=([0-9a-f]{64}) bytes=\\d+ mime=\\S+", Pattern.DOTALL);
 
   private final byte[] bytes;
   private final Path folder;
@@ -174,7 +175,9 @@ public final class Imported {
         .toList();
   }
 
-  /** The results that lines with this call id tell, whole: from the line, from below, from blobs. */
+  /**
+   * The results that lines with this call id tell, whole: from the line, from below, from blobs.
+   */
   public List<String> results(String callId) throws IOException {
     List<String> texts = new ArrayList<>();
     for (Whole whole : lines()) {

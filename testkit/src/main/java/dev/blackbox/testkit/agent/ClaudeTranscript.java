@@ -144,10 +144,7 @@ public final class ClaudeTranscript extends InputStream {
     out.append(
         String.format(
             "%02d:%02d:%02d.%03dZ",
-            number / 3600 % 24,
-            number / 60 % 60,
-            number % 60,
-            number % 1000));
+            number / 3600 % 24, number / 60 % 60, number % 60, number % 1000));
     out.append("\",\"uuid\":\"10000000-0000-4000-8000-").append(String.format("%012d", records));
     out.append('"');
   }
@@ -185,7 +182,26 @@ public final class ClaudeTranscript extends InputStream {
   }
 
   private static final String[] WORDS = {
-    "order", "return", "basket", "the", "price", "of", "if", "stock", "is", "customer", "sum",
-    "final", "checkout", "and", "discount", "for", "parcel", "délai", "list", "weight", "number"
+    "order",
+    "return",
+    "basket",
+    "the",
+    "price",
+    "of",
+    "if",
+    "stock",
+    "is",
+    "customer",
+    "sum",
+    "final",
+    "checkout",
+    "and",
+    "discount",
+    "for",
+    "parcel",
+    "délai",
+    "list",
+    "weight",
+    "number"
   };
 }
