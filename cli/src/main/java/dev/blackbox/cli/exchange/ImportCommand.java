@@ -47,8 +47,7 @@ public final class ImportCommand implements Command {
             "blackbox import ~/.claude/projects/-work-shop/0b6e.jsonl -o shop.bbox",
             "a session of Claude Code, its subagents included"),
         new Example(
-            "claude -p 'Fix it' --output-format stream-json --verbose | blackbox import - -o fix.bbox",
-            "while the agent works"),
+            "codex exec --json 'Fix it' | blackbox import - -o fix.bbox", "while the agent works"),
         new Example(
             "blackbox import session.jsonl -o - | blackbox validate -", "looks before it writes"),
         new Example(

@@ -158,7 +158,12 @@ final class Records implements Teller {
     if (!streamed.isEmpty()) {
       usage.leaveToResults();
     }
-    facts.id(streamed.isEmpty() ? record.text("sessionId") : streamed);
+    String session = streamed.isEmpty() ? record.text("sessionId") : streamed;
+    if (isSubagent && !record.text("agentId").isEmpty()) {
+      facts.id(record.text("agentId"));
+      facts.extra("parent_session", session);
+    }
+    facts.id(session);
     facts.version(record.text("version"));
     facts.cwd(record.text("cwd"));
     facts.branch(record.text("gitBranch"));
