@@ -7,6 +7,42 @@ import java.util.Optional;
 
 /** A JSON value small enough to hold. */
 public sealed interface Json {
+  static Json of(String text) {
+    return new Text(text);
+  }
+
+  static Json of(long number) {
+    return new Literal(Long.toString(number));
+  }
+
+  static Json of(boolean claim) {
+    return new Literal(Boolean.toString(claim));
+  }
+
+  /** An array of strings. */
+  static Json of(List<String> texts) {
+    return new Items(texts.stream().map(Json::of).toList());
+  }
+
+  /** The text with U+FFFD for half a character, which UTF-8 cannot hold. */
+  static String wellFormed(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isSurrogate(text.charAt(i))) {
+        return repaired(text);
+      }
+    }
+    return text;
+  }
+
+  private static String repaired(String text) {
+    StringBuilder whole = new StringBuilder(text);
+    for (int i = 0; i < text.length(); i++) {
+      if (Quoted.isLoneSurrogate(text, i)) {
+        whole.setCharAt(i, '\ufffd');
+      }
+    }
+    return whole.toString();
+  }
 
   /** A value a person would write as one word. */
   default boolean isScalar() {
@@ -22,8 +58,14 @@ public sealed interface Json {
 
   /** A number, {@code true}, {@code false} or {@code null}, as written. */
   record Literal(String text) implements Json {
+    public static final Literal NULL = new Literal("null");
+
     public boolean isNull() {
       return text.equals("null");
+    }
+
+    public boolean isNumber() {
+      return !isNull() && !text.equals("true") && !text.equals("false");
     }
 
     public boolean isWholeNumber() {
@@ -36,6 +78,7 @@ public sealed interface Json {
     }
   }
 
+  /** An array. */
   record Items(List<Json> items) implements Json {
     public Items {
       items = List.copyOf(items);
@@ -44,6 +87,8 @@ public sealed interface Json {
 
   /** An object; where a name stands twice the last one wins. */
   record Fields(List<Field> fields) implements Json {
+    public static final Fields EMPTY = new Fields(List.of());
+
     public Fields {
       fields = List.copyOf(fields);
     }
@@ -69,25 +114,6 @@ public sealed interface Json {
   record Field(String name, Json value) {
     public Field {
       name = wellFormed(name);
-    }
-
-    private static String wellFormed(String name) {
-      for (int i = 0; i < name.length(); i++) {
-        if (Character.isSurrogate(name.charAt(i))) {
-          return repaired(name);
-        }
-      }
-      return name;
-    }
-
-    private static String repaired(String name) {
-      StringBuilder whole = new StringBuilder(name);
-      for (int i = 0; i < name.length(); i++) {
-        if (Quoted.isLoneSurrogate(name, i)) {
-          whole.setCharAt(i, '\ufffd');
-        }
-      }
-      return whole.toString();
     }
   }
 }

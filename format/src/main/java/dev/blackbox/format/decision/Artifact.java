@@ -1,0 +1,19 @@
+package dev.blackbox.format.decision;
+
+import dev.blackbox.format.json.Json;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file of the run, or a fact that needs no file.
+ *
+ * @param type {@code stdout_log}, {@code diff}, {@code process}, …
+ * @param contentRef the file, relative to the run folder; null where there is none
+ * @param hash {@code sha256:} and 64 digits: of the file; without one, of the metadata
+ */
+public record Artifact(
+    String type,
+    String id,
+    String summary,
+    @Nullable String contentRef,
+    String hash,
+    Json.Fields metadata) {}

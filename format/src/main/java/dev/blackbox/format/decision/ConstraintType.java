@@ -1,0 +1,11 @@
+package dev.blackbox.format.decision;
+
+/** What a constraint is about (decision-1 §4.2). */
+public enum ConstraintType implements Word {
+  STYLE,
+  SAFETY,
+  FORMAT,
+  SCOPE,
+  QUALITY,
+  OTHER
+}

@@ -1,0 +1,21 @@
+package dev.blackbox.format.decision;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which event this is, and when it was written.
+ *
+ * @param timestamp RFC 3339, in UTC
+ * @param parentSpanId the span of an earlier event; null for the first event only
+ */
+public record Envelope(
+    String schemaVersion,
+    String eventId,
+    String timestamp,
+    String traceId,
+    String spanId,
+    @Nullable String parentSpanId,
+    String observabilityMode) {
+  public static final String SCHEMA = "0.2";
+  public static final String BLACK_BOX = "black_box";
+}

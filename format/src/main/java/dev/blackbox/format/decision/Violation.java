@@ -1,0 +1,8 @@
+package dev.blackbox.format.decision;
+
+/**
+ * A constraint that was not kept.
+ *
+ * @param severity warn or fail
+ */
+public record Violation(String id, Status severity, String message, String evidence) {}

@@ -1,0 +1,88 @@
+package dev.blackbox.format.decision.contract;
+
+import dev.blackbox.format.decision.Check;
+import dev.blackbox.format.decision.Constraint;
+import dev.blackbox.format.decision.ConstraintType;
+import dev.blackbox.format.decision.Evaluation;
+import dev.blackbox.format.decision.EventKind;
+import dev.blackbox.format.decision.Status;
+import dev.blackbox.format.finding.Finding;
+import dev.blackbox.format.finding.Rule;
+import dev.blackbox.format.json.Json;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The constraints of the scenario are told, and judged (decision-1 §4.2). */
+final class ConstraintRules {
+  private static final Map<String, ConstraintType> TYPES =
+      Map.of(
+          "output.json_only", ConstraintType.FORMAT,
+          "style.no_emojis", ConstraintType.STYLE,
+          "scope.no_ci_changes", ConstraintType.SCOPE,
+          "quality.tests_required", ConstraintType.QUALITY);
+
+  private ConstraintRules() {}
+
+  static void check(Run run, List<Finding> findings) {
+    Set<String> told = new HashSet<>();
+    for (Numbered event : run.events()) {
+      for (Constraint constraint : event.event().request().constraints()) {
+        told.add(constraint.id());
+        type(event, constraint, findings);
+      }
+    }
+    run.find(EventKind.WORKSPACE_PREPARED).ifPresent(event -> missing(event, told, findings));
+    run.find(EventKind.EVALUATION_PERFORMED).ifPresent(event -> unjudged(event, told, findings));
+  }
+
+  private static void type(Numbered event, Constraint constraint, List<Finding> findings) {
+    ConstraintType type = TYPES.getOrDefault(constraint.id(), constraint.type());
+    if (type != constraint.type()) {
+      findings.add(
+          event.finding(
+              Rule.CONSTRAINT_TYPE,
+              constraint.id()
+                  + " is of type "
+                  + constraint.type().word()
+                  + ", expected "
+                  + type.word()));
+    }
+  }
+
+  /** The runner says in the context of the request which constraints the scenario has. */
+  private static void missing(Numbered event, Set<String> told, List<Finding> findings) {
+    Json ids =
+        event.event().request().context().get("scenario_constraints").orElse(Json.Literal.NULL);
+    if (ids instanceof Json.Items items) {
+      for (Json id : items.items()) {
+        if (!told.contains(id.text())) {
+          findings.add(
+              event.finding(
+                  Rule.CONSTRAINT_MISSING,
+                  "the scenario has the constraint " + id.text() + ", which no event tells"));
+        }
+      }
+    }
+  }
+
+  private static void unjudged(Numbered event, Set<String> told, List<Finding> findings) {
+    Evaluation evaluation = event.event().evaluation();
+    Stream.of(
+            evaluation.alignment().checks(),
+            evaluation.quality().checks(),
+            evaluation.policy().checks())
+        .flatMap(List::stream)
+        .filter(check -> check.status() == Status.UNKNOWN)
+        .map(Check::id)
+        .filter(told::contains)
+        .forEach(
+            id ->
+                findings.add(
+                    event.finding(
+                        Rule.CONSTRAINT_NOT_JUDGED,
+                        id + " was asked for and its status is unknown")));
+  }
+}

@@ -1,0 +1,127 @@
+package dev.blackbox.format.decision.contract;
+
+import dev.blackbox.format.decision.Alignment;
+import dev.blackbox.format.decision.Check;
+import dev.blackbox.format.decision.Evaluation;
+import dev.blackbox.format.decision.EventKind;
+import dev.blackbox.format.decision.Judgement;
+import dev.blackbox.format.decision.Status;
+import dev.blackbox.format.decision.Violation;
+import dev.blackbox.format.finding.Finding;
+import dev.blackbox.format.finding.Rule;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** No verdict before its time, none without evidence, evidence short (decision-1 §6). */
+final class EvaluationRules {
+  /** The longest evidence, in characters. */
+  private static final int LONGEST = 400;
+
+  private static final List<String> SOURCES =
+      List.of("fs_diff.patch", "command_logs.jsonl", "stdout", "stderr", "artifacts/", "sha256:");
+  private static final Set<String> SOURCE_TYPES =
+      Set.of("stdout_log", "stderr_log", "diff", "command_log");
+  private static final List<String> POLICY = List.of("scope.no_ci_changes", "style.no_emojis");
+  private static final List<String> QUALITY = List.of("quality.tests_required");
+  private static final List<String> ALIGNMENT = List.of("output.json_only");
+
+  private final Run run;
+  private final List<Finding> findings;
+
+  private EvaluationRules(Run run, List<Finding> findings) {
+    this.run = run;
+    this.findings = findings;
+  }
+
+  static void check(Run run, List<Finding> findings) {
+    EvaluationRules rules = new EvaluationRules(run, findings);
+    run.events().forEach(rules::check);
+    run.find(EventKind.EVALUATION_PERFORMED).ifPresent(rules::checkComplete);
+  }
+
+  private void check(Numbered event) {
+    Evaluation evaluation = event.event().evaluation();
+    int position = event.event().kind().map(EventKind::position).orElse(EventKind.COUNT);
+    if (position < EventKind.EVALUATION_PERFORMED.position() && isSaid(evaluation)) {
+      add(event, Rule.STATUS_TOO_EARLY, "a status is set before evaluation_performed");
+      return;
+    }
+    Alignment alignment = evaluation.alignment();
+    judgement(event, "alignment", new Judgement(alignment.status(), checks(alignment)));
+    judgement(event, "quality", evaluation.quality());
+    judgement(event, "policy", evaluation.policy());
+  }
+
+  private static boolean isSaid(Evaluation evaluation) {
+    return evaluation.alignment().status() != Status.UNKNOWN
+        || evaluation.quality().status() != Status.UNKNOWN
+        || evaluation.policy().status() != Status.UNKNOWN;
+  }
+
+  /** Violations are checks that failed. */
+  private static List<Check> checks(Alignment alignment) {
+    List<Check> all = new ArrayList<>(alignment.checks());
+    for (Violation violation : alignment.violations()) {
+      all.add(new Check(violation.id(), violation.severity(), violation.evidence()));
+    }
+    return all;
+  }
+
+  private void judgement(Numbered event, String name, Judgement judgement) {
+    boolean isBacked = false;
+    for (Check check : judgement.checks()) {
+      if (check.evidence().length() > LONGEST) {
+        String found = check.evidence().length() + " characters, expected at most " + LONGEST;
+        add(event, Rule.EVIDENCE_TOO_LONG, "the evidence of " + check.id() + " has " + found);
+      }
+      if (check.status() != Status.UNKNOWN && !namesSource(check)) {
+        String message = check.id() + " is " + check.status().word() + ", and its evidence names";
+        add(event, Rule.STATUS_WITHOUT_EVIDENCE, message + " no diff, command log or output");
+        isBacked = true;
+      }
+      isBacked |= check.status() != Status.UNKNOWN;
+    }
+    if (judgement.status() != Status.UNKNOWN && !isBacked && !refersToSource(event)) {
+      String message = name + " is " + judgement.status().word() + ", and nothing it rests on is";
+      add(event, Rule.STATUS_WITHOUT_EVIDENCE, message + " there");
+    }
+  }
+
+  private static boolean namesSource(Check check) {
+    return SOURCES.stream().anyMatch(check.evidence()::contains);
+  }
+
+  private static boolean refersToSource(Numbered event) {
+    return event.event().action().artifacts().stream()
+        .anyMatch(artifact -> SOURCE_TYPES.contains(artifact.type()));
+  }
+
+  private void checkComplete(Numbered event) {
+    Evaluation evaluation = event.event().evaluation();
+    require(event, "policy", POLICY, evaluation.policy().checks());
+    require(event, "quality", QUALITY, evaluation.quality().checks());
+    if (evaluation.alignment().status() != Status.PASS) {
+      require(event, "alignment", ALIGNMENT, checks(evaluation.alignment()));
+    }
+    boolean isUnobserved = run.find(EventKind.COMMANDS_OBSERVATION_UNAVAILABLE).isPresent();
+    for (Check check : evaluation.quality().checks()) {
+      if (isUnobserved && QUALITY.contains(check.id()) && check.status() == Status.FAIL) {
+        String message = check.id() + " fails, though nobody could see whether tests were run";
+        add(event, Rule.STATUS_NOT_OBSERVED, message);
+      }
+    }
+  }
+
+  private void require(Numbered event, String name, List<String> ids, List<Check> checks) {
+    for (String id : ids) {
+      if (checks.stream().noneMatch(check -> check.id().equals(id))) {
+        add(event, Rule.EVALUATION_INCOMPLETE, name + " says nothing about " + id);
+      }
+    }
+  }
+
+  private void add(Numbered event, Rule rule, String message) {
+    findings.add(event.finding(rule, message));
+  }
+}

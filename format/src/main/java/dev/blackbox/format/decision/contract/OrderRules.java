@@ -1,0 +1,49 @@
+package dev.blackbox.format.decision.contract;
+
+import dev.blackbox.format.decision.EventKind;
+import dev.blackbox.format.finding.Finding;
+import dev.blackbox.format.finding.Rule;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+
+/** Nine events, each in its place (decision-1 §2). */
+final class OrderRules {
+  private OrderRules() {}
+
+  static void check(Run run, List<Finding> findings) {
+    BitSet seen = new BitSet();
+    int highest = 0;
+    for (Numbered event : run.events()) {
+      Optional<EventKind> kind = event.event().kind();
+      if (kind.isEmpty()) {
+        findings.add(event.finding(Rule.RUN_EVENT_ORDER, unnamed(event)));
+        continue;
+      }
+      int position = kind.get().position();
+      if (seen.get(position)) {
+        findings.add(
+            event.finding(Rule.RUN_EVENT_ORDER, kind.get().word() + " stands a second time"));
+      } else if (position < highest) {
+        String message = kind.get().word() + " comes after " + EventKind.nameAt(highest);
+        findings.add(event.finding(Rule.RUN_EVENT_ORDER, message));
+      }
+      seen.set(position);
+      highest = Math.max(highest, position);
+    }
+    missing(seen, findings);
+  }
+
+  private static String unnamed(Numbered event) {
+    return "\"" + Excerpt.of(event.summary()) + "\" begins with no name of an event";
+  }
+
+  private static void missing(BitSet seen, List<Finding> findings) {
+    for (int position = 1; position <= EventKind.COUNT; position++) {
+      if (!seen.get(position)) {
+        String message = "event " + position + ", " + EventKind.nameAt(position) + ", is not there";
+        findings.add(new Finding(Rule.RUN_EVENT_MISSING, 0, message));
+      }
+    }
+  }
+}

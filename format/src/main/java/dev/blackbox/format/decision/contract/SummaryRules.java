@@ -1,0 +1,70 @@
+package dev.blackbox.format.decision.contract;
+
+import dev.blackbox.format.decision.ActionType;
+import dev.blackbox.format.decision.EventKind;
+import dev.blackbox.format.decision.Word;
+import dev.blackbox.format.finding.Finding;
+import dev.blackbox.format.finding.Rule;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What an event of a kind must say: its action type and words of its summary (decision-1 §2). */
+final class SummaryRules {
+  private static final List<String> REASONS =
+      List.of("wrappers disabled", "none invoked", "permission", "unknown");
+
+  private SummaryRules() {}
+
+  static void check(Run run, List<Finding> findings) {
+    for (Numbered event : run.events()) {
+      event.event().kind().ifPresent(kind -> check(event, kind, findings));
+    }
+  }
+
+  private static void check(Numbered event, EventKind kind, List<Finding> findings) {
+    ActionType type = event.event().action().actionType();
+    if (!kind.actionTypes().contains(type)) {
+      String expected =
+          kind.actionTypes().stream().map(Word::word).sorted().collect(Collectors.joining(" or "));
+      findings.add(
+          event.finding(
+              Rule.ACTION_TYPE,
+              kind.word() + " has action_type " + type.word() + ", expected " + expected));
+    }
+    if (kind == EventKind.COMMANDS_OBSERVATION_UNAVAILABLE
+        && REASONS.stream().noneMatch(event.summary()::contains)) {
+      findings.add(
+          event.finding(
+              Rule.SUMMARY_INCOMPLETE,
+              "the summary of "
+                  + kind.word()
+                  + " does not say why: "
+                  + String.join(", ", REASONS)));
+    }
+    for (String word : words(kind)) {
+      if (!event.summary().contains(word)) {
+        findings.add(
+            event.finding(
+                Rule.SUMMARY_INCOMPLETE,
+                "the summary of " + kind.word() + " does not say " + word));
+      }
+    }
+  }
+
+  /** Without a pattern switch: this module is read by Java 17. */
+  private static List<String> words(EventKind kind) {
+    return switch (kind) {
+      case RUN_STARTED -> List.of("run_id=", "scenario_id=");
+      case AGENT_INVOKED -> List.of("verbose=", "cwd=");
+      case AGENT_COMPLETED -> List.of("exit_code=", "duration_ms=");
+      case COMMANDS_OBSERVED -> List.of("only wrapped programs");
+      case RUN_FINISHED -> List.of("alignment=", "quality=", "policy=");
+      case COMMANDS_OBSERVATION_UNAVAILABLE,
+          WORKSPACE_PREPARED,
+          ARTIFACTS_CAPTURED,
+          FS_DIFF_CAPTURED,
+          EVALUATION_PERFORMED ->
+          List.of();
+    };
+  }
+}
