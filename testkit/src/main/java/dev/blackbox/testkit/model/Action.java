@@ -1,0 +1,18 @@
+package dev.blackbox.testkit.model;
+
+/** Something the model wants done, whatever the agent calls the tool for it. */
+public sealed interface Action {
+  /** A command for the shell. */
+  record Shell(String command) implements Action {}
+
+  /** A file in the agent's folder with this content. */
+  record Write(String path, String content) implements Action {}
+
+  record Read(String path) implements Action {}
+
+  /** A text in a file of the agent's folder is replaced by another. */
+  record Edit(String path, String old, String changed) implements Action {}
+
+  /** Another agent is asked; its request names its script. */
+  record Delegate(String request) implements Action {}
+}

@@ -1,0 +1,148 @@
+package dev.blackbox.testkit.model;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * A model that follows scripts.
+ *
+ * <pre>{@code
+ * try (ScriptedModel model = ScriptedModel.playing(Map.of("greet", List.of(
+ *     Turn.say("Looking.", new Action.Shell("ls")),
+ *     Turn.say("Done."))))) {
+ *   // an agent with the base address model.address(), asked for "[[script:greet]] Say hello"
+ * }
+ * }</pre>
+ *
+ * <p>It keeps no state of a conversation: a request tells how far its script is by the ids of the
+ * calls in it.
+ */
+public final class ScriptedModel implements AutoCloseable {
+  private static final String ASIDE = "A title";
+
+  private final HttpServer server;
+  private final Map<String, List<Turn>> scripts;
+  private final Map<String, AtomicInteger> faultsDone = new ConcurrentHashMap<>();
+
+  private ScriptedModel(HttpServer server, Map<String, List<Turn>> scripts) {
+    this.server = server;
+    this.scripts = Map.copyOf(scripts);
+  }
+
+  /** Starts a model on a free port. */
+  public static ScriptedModel playing(Map<String, List<Turn>> scripts) throws IOException {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    ScriptedModel model = new ScriptedModel(server, scripts);
+    server.createContext("/", model::answer);
+    server.setExecutor(
+        Executors.newCachedThreadPool(
+            task -> {
+              Thread thread = new Thread(task, "scripted-model");
+              thread.setDaemon(true);
+              return thread;
+            }));
+    server.start();
+    return model;
+  }
+
+  /** {@code http://127.0.0.1:40000}. */
+  public String address() {
+    return "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      Request request = new Request(body(exchange));
+      String path = exchange.getRequestURI().getPath();
+      if (path.endsWith("/messages")) {
+        play(exchange, request, true);
+      } else if (path.endsWith("/responses")) {
+        play(exchange, request, false);
+      } else if (path.endsWith("/count_tokens")) {
+        send(exchange, 200, "{\"input_tokens\":100}");
+      } else {
+        send(exchange, 200, "{\"object\":\"list\",\"data\":[],\"models\":[]}");
+      }
+    }
+  }
+
+  private static String body(HttpExchange exchange) throws IOException {
+    InputStream in = exchange.getRequestBody();
+    boolean isPacked = "gzip".equals(exchange.getRequestHeaders().getFirst("Content-Encoding"));
+    byte[] bytes = (isPacked ? new GZIPInputStream(in) : in).readAllBytes();
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  private void play(HttpExchange exchange, Request request, boolean isMessages) throws IOException {
+    List<Turn> script = scripts.getOrDefault(request.script(), List.of());
+    boolean isAside = !request.hasTool(isMessages ? "Bash" : "exec_command");
+    int number = request.turn();
+    Turn turn = isAside || number >= script.size() ? Turn.say(ASIDE) : script.get(number);
+    if (!request.isStreamed()) {
+      send(exchange, 200, MessagesWire.whole(turn.text()));
+      return;
+    }
+    int done =
+        faultsDone
+            .computeIfAbsent(request.script() + number + isAside, k -> new AtomicInteger())
+            .getAndIncrement();
+    Turn.Fault fault = done < turn.faults().size() ? turn.faults().get(done) : null;
+    if (fault != null && fault != Turn.Fault.CUT) {
+      refuse(exchange, fault);
+      return;
+    }
+    List<Call> calls = new Tools(request).calls(turn, number, isMessages ? "toolu_01" : "call_");
+    List<String> events =
+        isMessages ? MessagesWire.events(turn, calls) : ResponsesWire.events(turn, calls);
+    stream(exchange, fault == null ? events : events.subList(0, events.size() / 2));
+  }
+
+  private static void refuse(HttpExchange exchange, Turn.Fault fault) throws IOException {
+    exchange.getResponseHeaders().set("retry-after", "0");
+    send(
+        exchange,
+        fault.status(),
+        "{\"type\":\"error\",\"error\":{\"type\":\"api_error\",\"message\":\"scripted "
+            + fault.status()
+            + "\"}}");
+  }
+
+  private static void stream(HttpExchange exchange, List<String> events) throws IOException {
+    exchange.getResponseHeaders().set("content-type", "text/event-stream");
+    exchange.sendResponseHeaders(200, 0);
+    try (OutputStream out = exchange.getResponseBody()) {
+      for (String event : events) {
+        out.write(event.getBytes(StandardCharsets.UTF_8));
+        out.flush();
+      }
+    }
+  }
+
+  private static void send(HttpExchange exchange, int status, String json) throws IOException {
+    byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
+    exchange.getResponseHeaders().set("content-type", "application/json");
+    boolean isHead = exchange.getRequestMethod().equals("HEAD");
+    exchange.sendResponseHeaders(status, isHead ? -1 : bytes.length);
+    if (!isHead) {
+      exchange.getResponseBody().write(bytes);
+    }
+  }
+}
