@@ -1,0 +1,50 @@
+package dev.blackbox.intake.observe;
+
+import dev.blackbox.intake.observe.folder.RunFolder;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The variables an agent gets: those of the runner, and what keeps it inside its workspace. */
+final class AgentEnvironment {
+  static final String MARK = "BLACKBOX_RUN_ID";
+
+  /** Set where the runner was called by git; they would lead the agent's git elsewhere. */
+  private static final List<String> OF_ANOTHER_REPOSITORY =
+      List.of(
+          "GIT_DIR",
+          "GIT_WORK_TREE",
+          "GIT_INDEX_FILE",
+          "GIT_PREFIX",
+          "GIT_COMMON_DIR",
+          "GIT_OBJECT_DIRECTORY");
+
+  private AgentEnvironment() {}
+
+  static Map<String, String> of(RunPlan plan, RunFolder folder, String runId, Path wrappers) {
+    Map<String, String> environment = new HashMap<>(plan.environment());
+    OF_ANOTHER_REPOSITORY.forEach(environment::remove);
+    environment.remove("OLDPWD");
+    environment.put("PWD", folder.workspace().toString());
+    environment.put(MARK, runId);
+    if (plan.scenario().isRequestKnown()) {
+      environment.put("BLACKBOX_REQUEST", plan.scenario().request());
+    }
+    if (!plan.wrapped().isEmpty()) {
+      environment.put("PATH", wrappers + ":" + plan.path());
+    }
+    // a workspace without a repository must not find the one around the run folder
+    environment.merge(
+        "GIT_CEILING_DIRECTORIES", folder.path().toString(), (old, own) -> own + ":" + old);
+    withoutHooks(environment);
+    return environment;
+  }
+
+  private static void withoutHooks(Map<String, String> environment) {
+    int count = Integer.parseInt(environment.getOrDefault("GIT_CONFIG_COUNT", "0"));
+    environment.put("GIT_CONFIG_COUNT", Integer.toString(count + 1));
+    environment.put("GIT_CONFIG_KEY_" + count, "core.hooksPath");
+    environment.put("GIT_CONFIG_VALUE_" + count, "/dev/null");
+  }
+}

@@ -1,0 +1,30 @@
+package dev.blackbox.intake.observe;
+
+import dev.blackbox.format.decision.Artifact;
+import dev.blackbox.format.json.Json;
+import dev.blackbox.format.json.JsonText;
+import dev.blackbox.intake.observe.capture.Digest;
+import dev.blackbox.intake.observe.folder.RunFolder;
+import java.io.IOException;
+
+/** Makes the artifacts that events refer to. */
+final class Artifacts {
+  private Artifacts() {}
+
+  /** A file of the run. */
+  static Artifact file(String type, RunFolder folder, String name, Json.Fields metadata)
+      throws IOException {
+    return new Artifact(
+        type,
+        type,
+        name.substring(name.lastIndexOf('/') + 1),
+        name,
+        Digest.of(folder.file(name)),
+        metadata);
+  }
+
+  /** A fact without a file; its hash is that of the metadata. */
+  static Artifact fact(String type, String summary, Json.Fields metadata) {
+    return new Artifact(type, type, summary, null, Digest.of(JsonText.of(metadata)), metadata);
+  }
+}

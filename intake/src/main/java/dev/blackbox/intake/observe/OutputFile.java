@@ -1,0 +1,116 @@
+package dev.blackbox.intake.observe;
+
+import dev.blackbox.format.decision.CaptureMode;
+import dev.blackbox.intake.observe.adapter.Answer;
+import dev.blackbox.intake.observe.capture.Capture;
+import dev.blackbox.intake.observe.process.Receiver;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file that takes what an agent prints, as it comes and as much as the capture mode keeps. Where
+ * the disk is full, bytes wait in memory for room.
+ */
+final class OutputFile implements Receiver, Closeable {
+  /** What is held in memory at most: of bytes without room, and of output that is not kept. */
+  private static final int MOST_HELD = 64 << 20;
+
+  private final Path file;
+  private final FileChannel channel;
+  private final Capture capture;
+  private final Capture.Filter filter;
+  private final Consumer<byte[]> echo;
+  private final @Nullable ByteArrayOutputStream raw;
+  private ByteArrayOutputStream waiting = new ByteArrayOutputStream();
+  private long received;
+  private boolean isRawWhole = true;
+
+  private OutputFile(Path file, FileChannel channel, Capture capture, Consumer<byte[]> echo) {
+    this.file = file;
+    this.channel = channel;
+    this.capture = capture;
+    this.filter = capture.filter();
+    this.echo = echo;
+    this.raw = capture.mode() == CaptureMode.FULL ? null : new ByteArrayOutputStream();
+  }
+
+  /** Opens a file that exists. */
+  static OutputFile open(Path file, Capture capture, Consumer<byte[]> echo) throws IOException {
+    return new OutputFile(file, FileChannel.open(file, StandardOpenOption.WRITE), capture, echo);
+  }
+
+  @Override
+  public void accept(byte[] bytes, int length) throws IOException {
+    received += length;
+    if (raw != null) {
+      isRawWhole &= raw.size() + length <= MOST_HELD;
+      if (isRawWhole) {
+        raw.write(bytes, 0, length);
+      }
+    }
+    keep(filter.push(bytes, length));
+  }
+
+  private void keep(byte[] kept) throws IOException {
+    if (kept.length == 0) {
+      return;
+    }
+    echo.accept(kept);
+    waiting.writeBytes(kept);
+    try {
+      drain();
+    } catch (IOException e) {
+      if (waiting.size() > MOST_HELD) {
+        throw e;
+      }
+    }
+  }
+
+  private void drain() throws IOException {
+    ByteBuffer bytes = ByteBuffer.wrap(waiting.toByteArray());
+    try {
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+    } finally {
+      waiting = new ByteArrayOutputStream();
+      waiting.write(bytes.array(), bytes.position(), bytes.remaining());
+    }
+  }
+
+  /** How many bytes the agent printed. */
+  long received() {
+    return received;
+  }
+
+  /** What the agent printed, for those who judge it; null where it was too much to hold. */
+  Answer.@Nullable Printed printed() {
+    if (capture.mode() == CaptureMode.FULL) {
+      return () -> Files.newInputStream(file);
+    }
+    if (raw == null || !isRawWhole) {
+      return null;
+    }
+    byte[] all = raw.toByteArray();
+    return () -> new ByteArrayInputStream(all);
+  }
+
+  /** Writes what is left. */
+  @Override
+  public void close() throws IOException {
+    try (channel) {
+      keep(filter.finish());
+      drain();
+      channel.force(true);
+    }
+  }
+}

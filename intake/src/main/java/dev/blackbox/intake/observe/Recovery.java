@@ -1,0 +1,82 @@
+package dev.blackbox.intake.observe;
+
+import dev.blackbox.format.decision.CaptureMode;
+import dev.blackbox.format.decision.DecisionEvent;
+import dev.blackbox.format.decision.EventKind;
+import dev.blackbox.intake.observe.adapter.Answer;
+import dev.blackbox.intake.observe.folder.EventLog;
+import dev.blackbox.intake.observe.folder.RunFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Ends a run whose runner was killed: what is on disk is put on record, and what nobody saw, as how
+ * the agent ended, is said to be unknown.
+ */
+public final class Recovery {
+  private Recovery() {}
+
+  /**
+   * Ends the run in a folder.
+   *
+   * @throws RunRefusedException where there is nothing to end, or the agent still runs
+   */
+  public static RunResult of(Path path, Map<String, String> environment) throws IOException {
+    RunFolder folder = new RunFolder(path.toAbsolutePath().normalize());
+    if (!Files.isRegularFile(folder.events())) {
+      throw new RunRefusedException(path + ": this is no run, events.jsonl is not there", null);
+    }
+    List<DecisionEvent> events = EventLog.recover(folder.events());
+    refuseUnlessUnfinished(path, folder, events);
+    RunState state = RunState.load(folder.work(), events.get(0).request().userRequestRaw());
+    try (EventLog log = EventLog.append(folder.events())) {
+      Journal journal = new Journal(log, Journal.Frame.of(events.get(0)), Clock.systemUTC());
+      journal.resume(events);
+      Files.deleteIfExists(folder.work().resolve("reserve"));
+      return new Ending(folder, state, journal, environment)
+          .finish(new Ending.Seen(null, pid(folder), printed(folder, state.capture())));
+    }
+  }
+
+  private static void refuseUnlessUnfinished(
+      Path path, RunFolder folder, List<DecisionEvent> events) throws IOException {
+    if (has(events, EventKind.RUN_FINISHED)) {
+      throw new RunRefusedException(path + ": the run is finished", null);
+    }
+    if (!has(events, EventKind.AGENT_INVOKED)) {
+      throw new RunRefusedException(
+          path + ": the agent was never started, so there is no run to end",
+          "delete the folder and run it again");
+    }
+    if (!Files.isDirectory(folder.work())) {
+      throw new RunRefusedException(
+          path + ": .run is gone, and with it what the workspace held before", null);
+    }
+    long pid = pid(folder);
+    if (pid > 0 && ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent()) {
+      throw new RunRefusedException(
+          path + ": the agent still runs, as process " + pid, "wait for its end, or kill it");
+    }
+  }
+
+  private static boolean has(List<DecisionEvent> events, EventKind kind) {
+    return events.stream().anyMatch(event -> event.kind().filter(kind::equals).isPresent());
+  }
+
+  private static long pid(RunFolder folder) throws IOException {
+    Path file = folder.work().resolve("pid");
+    return Files.exists(file) ? Long.parseLong(Files.readString(file).strip()) : -1;
+  }
+
+  /** What was hashed while it came cannot be judged any more. */
+  private static Answer.@org.jspecify.annotations.Nullable Printed printed(
+      RunFolder folder, CaptureMode mode) {
+    return mode == CaptureMode.HASHED
+        ? null
+        : () -> Files.newInputStream(folder.file(RunFolder.STDOUT));
+  }
+}

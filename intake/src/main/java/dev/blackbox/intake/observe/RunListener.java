@@ -1,0 +1,19 @@
+package dev.blackbox.intake.observe;
+
+import dev.blackbox.intake.observe.process.AgentProcess;
+import java.nio.file.Path;
+
+/** Hears how a run goes on; called from several threads. */
+public interface RunListener {
+  /** The run has its folder. */
+  void opened(Path folder);
+
+  /** The agent runs, and can be sent signals. */
+  void running(AgentProcess agent);
+
+  /** The agent printed something; as much of it as the capture mode keeps. */
+  void printed(boolean isError, byte[] bytes);
+
+  /** The agent has ended; what it did is put on record now. */
+  void ended();
+}

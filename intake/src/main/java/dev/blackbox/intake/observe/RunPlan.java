@@ -1,0 +1,50 @@
+package dev.blackbox.intake.observe;
+
+import dev.blackbox.format.decision.CaptureMode;
+import dev.blackbox.format.decision.Surroundings;
+import dev.blackbox.intake.observe.adapter.Agent;
+import dev.blackbox.intake.observe.scenario.Parameters;
+import dev.blackbox.intake.observe.scenario.Scenario;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is to be run, and how.
+ *
+ * @param runsRoot the folder in which the run gets a folder of its own
+ * @param source the folder the workspace is a copy of; null for an empty one
+ * @param argv the agent's command line without the request
+ * @param environment of the runner; the agent gets it with a few changes
+ * @param wrapped programs to watch; empty where none is watched
+ * @param stdin what the agent can read; null where its standard input is closed
+ * @param limit how long it may take; null for any time
+ * @param runner the name and version of this program
+ */
+public record RunPlan(
+    Path runsRoot,
+    @Nullable Path source,
+    Scenario scenario,
+    Parameters parameters,
+    CaptureMode capture,
+    Agent agent,
+    List<String> argv,
+    Map<String, String> environment,
+    List<String> wrapped,
+    @Nullable InputStream stdin,
+    @Nullable Duration limit,
+    Surroundings surroundings,
+    String runner) {
+  public RunPlan {
+    argv = List.copyOf(argv);
+    environment = Map.copyOf(environment);
+    wrapped = List.copyOf(wrapped);
+  }
+
+  String path() {
+    return environment.getOrDefault("PATH", "/usr/local/bin:/usr/bin:/bin");
+  }
+}

@@ -1,0 +1,149 @@
+package dev.blackbox.intake.observe;
+
+import dev.blackbox.format.bbox.BboxWriter;
+import dev.blackbox.format.bbox.Comments;
+import dev.blackbox.format.decision.Evaluation;
+import dev.blackbox.format.header.Header;
+import dev.blackbox.format.header.HeaderValue;
+import dev.blackbox.format.header.HeaderWriter;
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.line.Metadata;
+import dev.blackbox.intake.observe.adapter.Answer;
+import dev.blackbox.intake.observe.capture.Capture;
+import dev.blackbox.intake.observe.command.ObservedCommand;
+import dev.blackbox.intake.observe.evaluation.Observed;
+import dev.blackbox.intake.observe.folder.RunFolder;
+import dev.blackbox.intake.observe.workspace.GitHead;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The same run as a recording: the request, the commands that were observed, and what the agent
+ * answered, which is declared and marked so.
+ */
+final class RunRecording {
+  private static final int LONGEST_ANSWER = 1 << 10;
+
+  private final BboxWriter writer;
+  private final Capture capture;
+  private int step;
+
+  private RunRecording(BboxWriter writer, Capture capture) {
+    this.writer = writer;
+    this.capture = capture;
+  }
+
+  static void write(
+      RunFolder folder,
+      Journal.Frame frame,
+      Observed observed,
+      Capture capture,
+      Evaluation evaluation)
+      throws IOException {
+    try (OutputStream out = folder.create(RunFolder.RECORDING)) {
+      String header = HeaderWriter.write(header(folder, frame));
+      out.write(("---\n" + header + "---\n\n").getBytes(StandardCharsets.UTF_8));
+      RunRecording recording = new RunRecording(new BboxWriter(out), capture);
+      recording.body(frame, observed, evaluation);
+    }
+  }
+
+  private static Header header(RunFolder folder, Journal.Frame frame) {
+    String head = GitHead.of(folder.workspace());
+    Map<String, HeaderValue> fields = new LinkedHashMap<>();
+    fields.put("format", new HeaderValue.Text("bbox/1"));
+    fields.put("id", new HeaderValue.Text(frame.session().runId()));
+    fields.put("agent", new HeaderValue.Text(frame.session().agentId()));
+    fields.put("repo_sha", new HeaderValue.Text(head.matches("[0-9a-f]{6,40}") ? head : "0000000"));
+    fields.put("runner", new HeaderValue.Text("blackbox run"));
+    return new Header(fields);
+  }
+
+  private void body(Journal.Frame frame, Observed observed, Evaluation evaluation)
+      throws IOException {
+    lifecycle("start", Arg.pair("run", frame.session().runId()));
+    writer.write(new Line.Message(LineKind.USER, frame.userRequestRaw(), meta(List.of())));
+    for (ObservedCommand command : observed.seen().orElse(List.of())) {
+      command(command);
+    }
+    writer.write(Comments.parse("notes: " + changed(observed) + "; see artifacts/fs_diff.patch"));
+    answer(observed);
+    Integer code = observed.exitCode();
+    lifecycle(
+        "end",
+        Arg.pair("exit_code", code == null ? "unknown" : code.toString()),
+        Arg.pair("alignment", evaluation.alignment().status().word()),
+        Arg.pair("quality", evaluation.quality().status().word()),
+        Arg.pair("policy", evaluation.policy().status().word()));
+  }
+
+  private static String changed(Observed observed) {
+    int count = observed.changes() == null ? 0 : observed.changes().all().size();
+    return count + (count == 1 ? " file was changed" : " files were changed");
+  }
+
+  private void command(ObservedCommand command) throws IOException {
+    List<Arg> args = new ArrayList<>();
+    for (String word : command.words().subList(1, command.words().size())) {
+      args.add(Arg.word(capture.text(word)));
+    }
+    List<Metadata.Entry> meta = new ArrayList<>();
+    meta.add(new Metadata.Entry("id", "call_" + (step + 1)));
+    if (command.duration() != null) {
+      long millis = command.duration().toMillis();
+      meta.add(new Metadata.Entry("latency_ms", Long.toString(millis)));
+    }
+    meta.add(time(command.time()));
+    Integer code = command.exitCode();
+    String result =
+        code == null ? "[not seen to end]" : code == 0 ? "[ok]" : "[error] exit " + code;
+    writer.write(new Line.Call(LineKind.TOOL, command.program(), args, result, meta(meta)));
+  }
+
+  private void answer(Observed observed) throws IOException {
+    Answer.Printed printed = observed.printed();
+    if (printed == null) {
+      return;
+    }
+    try (InputStream in = Answer.of(observed.agent(), printed).open()) {
+      byte[] bytes = in.readNBytes(LONGEST_ANSWER + 1);
+      String text = new String(bytes, StandardCharsets.UTF_8).strip();
+      if (text.isEmpty()) {
+        return;
+      }
+      String kept =
+          bytes.length > LONGEST_ANSWER
+              ? "[longer than 1 KiB: artifacts/claude_stdout.txt]"
+              : capture.text(text);
+      writer.write(
+          new Line.Message(
+              LineKind.AGENT, kept, meta(List.of(new Metadata.Entry("extra.source", "declared")))));
+    }
+  }
+
+  private void lifecycle(String name, Arg... args) throws IOException {
+    writer.write(
+        new Line.Lifecycle(LineKind.LIFECYCLE, name, List.of(args), null, meta(List.of())));
+  }
+
+  private Metadata meta(List<Metadata.Entry> entries) {
+    List<Metadata.Entry> all = new ArrayList<>(entries);
+    step++;
+    all.add(new Metadata.Entry("step", Integer.toString(step)));
+    return new Metadata(all);
+  }
+
+  private static Metadata.Entry time(Instant time) {
+    return new Metadata.Entry("ts", time.truncatedTo(ChronoUnit.MILLIS).toString());
+  }
+}

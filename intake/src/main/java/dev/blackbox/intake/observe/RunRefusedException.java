@@ -1,0 +1,21 @@
+package dev.blackbox.intake.observe;
+
+import java.io.IOException;
+import java.io.Serial;
+import org.jspecify.annotations.Nullable;
+
+/** A run cannot take place as it was asked for; nothing was run. */
+public final class RunRefusedException extends IOException {
+  @Serial private static final long serialVersionUID = 1;
+
+  private final @Nullable String hint;
+
+  public RunRefusedException(String message, @Nullable String hint) {
+    super(message);
+    this.hint = hint;
+  }
+
+  public @Nullable String hint() {
+    return hint;
+  }
+}

@@ -1,0 +1,65 @@
+package dev.blackbox.intake.observe;
+
+import dev.blackbox.format.decision.CaptureMode;
+import dev.blackbox.format.decision.Word;
+import dev.blackbox.format.json.Json;
+import dev.blackbox.format.json.JsonText;
+import dev.blackbox.intake.observe.adapter.Agent;
+import dev.blackbox.intake.observe.scenario.Demand;
+import dev.blackbox.intake.observe.scenario.Demands;
+import dev.blackbox.intake.observe.scenario.Scenario;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What has to be known to end a run that another runner began; deleted when it is ended.
+ *
+ * @param notes where wrappers leave their notes
+ * @param isWatched whether commands are observed
+ * @param clock the start of the machine, in the wrappers' time
+ */
+record RunState(
+    Agent agent,
+    CaptureMode capture,
+    Scenario scenario,
+    Path notes,
+    boolean isWatched,
+    Instant clock) {
+  private static final String FILE = "state.json";
+
+  void save(Path work) throws IOException {
+    Json.Fields state =
+        Json.Fields.EMPTY
+            .with("agent", Json.of(agent.word()))
+            .with("capture", Json.of(capture.word()))
+            .with("scenario", Json.of(scenario.id()))
+            .with("folder", Json.of(scenario.folder().toString()))
+            .with("demands", Demands.json(scenario.demands()))
+            .with("notes", Json.of(notes.toString()))
+            .with("watched", Json.of(isWatched))
+            .with("clock", Json.of(clock.toString()));
+    Files.writeString(work.resolve(FILE), JsonText.of(state));
+  }
+
+  static RunState load(Path work, String request) throws IOException {
+    String text = Files.readString(work.resolve(FILE));
+    Json.Fields state = (Json.Fields) JsonText.read(new StringReader(text));
+    List<Demand> demands = Demands.read(state.get("demands").orElse(Json.Literal.NULL));
+    return new RunState(
+        Agent.valueOf(text(state, "agent").toUpperCase(Locale.ROOT)),
+        Word.find(CaptureMode.class, text(state, "capture")).orElse(CaptureMode.FULL),
+        new Scenario(text(state, "scenario"), request, demands, Path.of(text(state, "folder"))),
+        Path.of(text(state, "notes")),
+        text(state, "watched").equals("true"),
+        Instant.parse(text(state, "clock")));
+  }
+
+  private static String text(Json.Fields state, String name) {
+    return state.get(name).map(Json::text).orElse("");
+  }
+}

@@ -1,0 +1,101 @@
+package dev.blackbox.intake.observe.capture;
+
+import dev.blackbox.format.decision.CaptureMode;
+import dev.blackbox.store.redact.Redactor;
+
+/** Decides what of a text or an output is kept; nothing else of it reaches the disk. */
+public sealed interface Capture {
+  CaptureMode mode();
+
+  /** What stands for a short text: a request, an argument, a path, an excerpt. */
+  String text(String text);
+
+  /** A filter for one stream of bytes. */
+  Filter filter();
+
+  /** Turns bytes as they come into bytes to keep. */
+  interface Filter {
+    /** What is kept of the first {@code length} bytes, as far as that is decided by now. */
+    byte[] push(byte[] bytes, int length);
+
+    /** What is kept of the rest. */
+    byte[] finish();
+  }
+
+  /**
+   * The capture of a mode.
+   *
+   * @param redactor takes secrets out, where the mode asks for it
+   */
+  static Capture of(CaptureMode mode, Redactor redactor) {
+    return switch (mode) {
+      case FULL -> new Full();
+      case REDACTED -> new Redacted(redactor);
+      case HASHED -> new Hashed();
+    };
+  }
+
+  /** Everything, as it is. */
+  record Full() implements Capture {
+    @Override
+    public CaptureMode mode() {
+      return CaptureMode.FULL;
+    }
+
+    @Override
+    public String text(String text) {
+      return text;
+    }
+
+    @Override
+    public Filter filter() {
+      return new Filter() {
+        @Override
+        public byte[] push(byte[] bytes, int length) {
+          return java.util.Arrays.copyOf(bytes, length);
+        }
+
+        @Override
+        public byte[] finish() {
+          return new byte[0];
+        }
+      };
+    }
+  }
+
+  /** Everything but secrets. */
+  record Redacted(Redactor redactor) implements Capture {
+    @Override
+    public CaptureMode mode() {
+      return CaptureMode.REDACTED;
+    }
+
+    @Override
+    public String text(String text) {
+      return redactor.redact(text).text();
+    }
+
+    @Override
+    public Filter filter() {
+      return new RedactingFilter(redactor.stream(match -> {}));
+    }
+  }
+
+  /** The hash, and of streams the length. */
+  record Hashed() implements Capture {
+    @Override
+    public CaptureMode mode() {
+      return CaptureMode.HASHED;
+    }
+
+    @Override
+    public String text(String text) {
+      return Digest.of(text);
+    }
+
+    @Override
+    public Filter filter() {
+      return new HashingFilter();
+    }
+  }
+}

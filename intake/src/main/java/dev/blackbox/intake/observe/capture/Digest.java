@@ -1,0 +1,60 @@
+package dev.blackbox.intake.observe.capture;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** A SHA-256 that is still growing, and how events write it: {@code sha256:…}. */
+public final class Digest {
+  private static final int BUFFER = 64 << 10;
+
+  private final MessageDigest digest = sha256();
+  private long bytes;
+
+  public void add(byte[] content, int from, int length) {
+    digest.update(content, from, length);
+    bytes += length;
+  }
+
+  /** How many bytes were added. */
+  public long bytes() {
+    return bytes;
+  }
+
+  /** The hash of all that was added; once. */
+  public String hash() {
+    return text(digest.digest());
+  }
+
+  public static String of(String text) {
+    return text(sha256().digest(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  public static String of(Path file) throws IOException {
+    Digest digest = new Digest();
+    byte[] buffer = new byte[BUFFER];
+    try (InputStream in = Files.newInputStream(file)) {
+      for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+        digest.add(buffer, 0, count);
+      }
+    }
+    return digest.hash();
+  }
+
+  private static String text(byte[] hash) {
+    return "sha256:" + HexFormat.of().formatHex(hash);
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * How much of a text or an output is kept: all of it, all but secrets, a hash (decision-1 §8).
+ * Depends on {@code store.redact}.
+ */
+@NullMarked
+package dev.blackbox.intake.observe.capture;
+
+import org.jspecify.annotations.NullMarked;

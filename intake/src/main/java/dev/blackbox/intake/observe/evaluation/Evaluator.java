@@ -1,0 +1,116 @@
+package dev.blackbox.intake.observe.evaluation;
+
+import dev.blackbox.format.decision.Alignment;
+import dev.blackbox.format.decision.Check;
+import dev.blackbox.format.decision.Evaluation;
+import dev.blackbox.format.decision.Judgement;
+import dev.blackbox.format.decision.Status;
+import dev.blackbox.format.decision.Violation;
+import dev.blackbox.format.json.Json;
+import dev.blackbox.intake.observe.adapter.Answer;
+import dev.blackbox.intake.observe.capture.Capture;
+import dev.blackbox.intake.observe.scenario.Demand;
+import dev.blackbox.intake.observe.scenario.Scenario;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Judges a run by what was seen of it. A check that the scenario does not ask for is made all the
+ * same, told in its evidence, and counts for nothing.
+ */
+public final class Evaluator {
+  private final Scenario scenario;
+  private final Observed run;
+  private final Evidence evidence;
+
+  public Evaluator(Scenario scenario, Observed run, Capture capture) {
+    this.scenario = scenario;
+    this.run = run;
+    this.evidence = new Evidence(capture);
+  }
+
+  /**
+   * The evaluation.
+   *
+   * @param schema of {@code output.schema}; null where it was not asked for
+   * @param command how {@code quality.command} came out; null where it was not asked for
+   */
+  public Evaluation evaluate(@Nullable Json schema, @Nullable Check command) throws IOException {
+    List<Check> quality = quality(command);
+    List<Check> policy = policy();
+    return new Evaluation(alignment(schema), judgement(quality), judgement(policy));
+  }
+
+  private List<Check> quality(@Nullable Check command) throws IOException {
+    List<Check> checks = new ArrayList<>();
+    checks.add(ifAsked(new TestCheck(run, evidence).check()));
+    if (command != null) {
+      checks.add(command);
+    }
+    RunChecks whole = new RunChecks(run);
+    checks.add(whole.ended());
+    checks.add(whole.effect());
+    return checks;
+  }
+
+  private List<Check> policy() throws IOException {
+    ScopeCheck scope = new ScopeCheck(run, evidence);
+    List<Check> checks = new ArrayList<>();
+    checks.add(ifAsked(scope.ci()));
+    checks.add(ifAsked(emojis()));
+    for (Demand demand : scenario.demands()) {
+      if (demand.id().startsWith("scope.") && !demand.id().equals(ScopeCheck.NO_CI_CHANGES)) {
+        checks.add(scope.demand(demand));
+      }
+    }
+    return checks;
+  }
+
+  private Alignment alignment(@Nullable Json schema) throws IOException {
+    List<Check> checks = new ArrayList<>();
+    Optional<OutputChecks> output = output();
+    checks.add(ifAsked(output.isPresent() ? output.get().json() : unkept("output.json_only")));
+    if (schema != null) {
+      checks.add(output.isPresent() ? output.get().schema(schema) : unkept("output.schema"));
+    }
+    List<Violation> violations = new ArrayList<>();
+    for (Check check : checks) {
+      if (check.status() == Status.FAIL) {
+        String rule = scenario.demand(check.id()).map(Demand::rule).orElse(check.id());
+        violations.add(
+            new Violation(
+                check.id(), Status.FAIL, "not kept: " + evidence.quoted(rule), check.evidence()));
+      }
+    }
+    return new Alignment(judgement(checks).status(), Json.Literal.NULL, violations, checks);
+  }
+
+  private Check emojis() throws IOException {
+    Optional<OutputChecks> output = output();
+    return output.isPresent() ? output.get().emojis() : unkept("style.no_emojis");
+  }
+
+  private Optional<OutputChecks> output() throws IOException {
+    Answer.Printed printed = run.printed();
+    return printed == null
+        ? Optional.empty()
+        : Optional.of(new OutputChecks(Answer.of(run.agent(), printed), evidence));
+  }
+
+  private static Check unkept(String id) {
+    return new Check(id, Status.UNKNOWN, "the output was not kept, so it cannot be judged");
+  }
+
+  private Check ifAsked(Check check) {
+    return scenario.demand(check.id()).isPresent()
+        ? check
+        : new Check(check.id(), Status.UNKNOWN, "not asked for; " + check.evidence());
+  }
+
+  private static Judgement judgement(List<Check> checks) {
+    return new Judgement(Status.worst(checks.stream().map(Check::status).toList()), checks);
+  }
+}

@@ -1,0 +1,29 @@
+package dev.blackbox.intake.observe.evaluation;
+
+import dev.blackbox.intake.observe.capture.Capture;
+import java.util.List;
+
+/** Words for evidence: short, and with as much of what was seen as the capture mode allows. */
+record Evidence(Capture capture) {
+  private static final int MOST_QUOTED = 60;
+  private static final int MOST_LISTED = 3;
+
+  /** A piece of output, cut short. */
+  String quoted(String text) {
+    String kept = capture.text(text);
+    return kept.length() <= MOST_QUOTED + 12
+        ? kept
+        : kept.substring(0, kept.offsetByCodePoints(0, MOST_QUOTED)) + "…";
+  }
+
+  /** {@code a, b, c and 4 more}. */
+  String listed(List<String> names) {
+    StringBuilder out = new StringBuilder();
+    for (int i = 0; i < names.size() && i < MOST_LISTED; i++) {
+      out.append(i == 0 ? "" : ", ").append(quoted(names.get(i)));
+    }
+    return names.size() > MOST_LISTED
+        ? out + " and " + (names.size() - MOST_LISTED) + " more"
+        : out.toString();
+  }
+}

@@ -1,0 +1,46 @@
+package dev.blackbox.intake.observe.evaluation;
+
+import dev.blackbox.format.decision.Check;
+import dev.blackbox.format.decision.Status;
+import dev.blackbox.format.json.Json;
+import dev.blackbox.format.json.JsonText;
+import dev.blackbox.intake.observe.adapter.Answer;
+import dev.harrel.jsonschema.Error;
+import dev.harrel.jsonschema.JsonSchemaException;
+import dev.harrel.jsonschema.Validator;
+import dev.harrel.jsonschema.ValidatorFactory;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import tools.jackson.core.JacksonException;
+
+/** Whether the answer is as a JSON Schema says. */
+record SchemaCheck(Json schema) {
+  private static final String ID = "output.schema";
+
+  Check check(Answer.Printed answer) throws IOException {
+    String where = "the answer in " + OutputChecks.SOURCE;
+    try (Reader in = new InputStreamReader(answer.open(), StandardCharsets.UTF_8)) {
+      Json value = JsonText.read(in);
+      Validator.Result result =
+          new ValidatorFactory()
+              .withJsonNodeFactory(SchemaNode.FACTORY)
+              .validate(new SchemaNode(schema, ""), new SchemaNode(value, ""));
+      return result.isValid()
+          ? new Check(ID, Status.PASS, where + " keeps to the schema")
+          : new Check(ID, Status.FAIL, where + " at " + first(result));
+    } catch (JacksonException e) {
+      return new Check(ID, Status.FAIL, where + " is no JSON, so it cannot keep to the schema");
+    } catch (JsonSchemaException e) {
+      return new Check(ID, Status.UNKNOWN, "the schema itself cannot be used");
+    }
+  }
+
+  /** Messages of the library quote no values, only keywords and limits. */
+  private static String first(Validator.Result result) {
+    Error error = result.getErrors().get(0);
+    String place = error.getInstanceLocation().isEmpty() ? "/" : error.getInstanceLocation();
+    return place + " breaks the schema's " + error.getKeyword();
+  }
+}

@@ -1,0 +1,45 @@
+package dev.blackbox.intake.observe.evaluation;
+
+import dev.blackbox.format.decision.Check;
+import dev.blackbox.format.decision.Status;
+import dev.blackbox.intake.observe.command.Category;
+import dev.blackbox.intake.observe.command.ObservedCommand;
+import java.util.List;
+
+/** Whether tests were written, and run. */
+final class TestCheck {
+  private static final String ID = "quality.tests_required";
+  private static final String DIFF = "artifacts/fs_diff.patch";
+  private static final String LOG = "artifacts/command_logs.jsonl";
+
+  private final Observed run;
+  private final Evidence evidence;
+
+  TestCheck(Observed run, Evidence evidence) {
+    this.run = run;
+    this.evidence = evidence;
+  }
+
+  Check check() {
+    List<String> tests = run.paths().stream().filter(Paths::isTest).toList();
+    String written =
+        tests.isEmpty() ? DIFF + " changes no test" : DIFF + " changes " + evidence.listed(tests);
+    if (run.seen().isEmpty()) {
+      return new Check(ID, Status.WARN, written + "; whether tests were run was not observed");
+    }
+    List<ObservedCommand> runs =
+        run.seen().get().stream().filter(c -> Category.of(c.words()) == Category.TEST).toList();
+    if (runs.isEmpty()) {
+      Status status = tests.isEmpty() ? Status.FAIL : Status.WARN;
+      return new Check(ID, status, written + "; " + LOG + " has no run of tests");
+    }
+    ObservedCommand last = runs.get(runs.size() - 1);
+    String ran = LOG + " has " + evidence.quoted(String.join(" ", last.words())) + ", ";
+    Integer code = last.exitCode();
+    if (code == null) {
+      return new Check(ID, Status.WARN, written + "; " + ran + "not seen to end");
+    }
+    Status status = code != 0 ? Status.FAIL : tests.isEmpty() ? Status.WARN : Status.PASS;
+    return new Check(ID, status, written + "; " + ran + "exit code " + code);
+  }
+}

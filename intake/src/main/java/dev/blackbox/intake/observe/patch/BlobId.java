@@ -1,0 +1,27 @@
+package dev.blackbox.intake.observe.patch;
+
+import dev.blackbox.intake.observe.workspace.Sha;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+
+/** The name git gives a content. */
+final class BlobId {
+  /** No content at all. */
+  static final String NONE = "0".repeat(40);
+
+  private static final int BUFFER = 64 << 10;
+
+  private BlobId() {}
+
+  static String of(InputStream content, long size) throws IOException {
+    MessageDigest digest = Sha.sha1();
+    digest.update(("blob " + size + "\0").getBytes(StandardCharsets.US_ASCII));
+    byte[] buffer = new byte[BUFFER];
+    for (int count = content.read(buffer); count >= 0; count = content.read(buffer)) {
+      digest.update(buffer, 0, count);
+    }
+    return Sha.hex(digest);
+  }
+}

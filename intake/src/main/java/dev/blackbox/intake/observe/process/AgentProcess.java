@@ -1,0 +1,170 @@
+package dev.blackbox.intake.observe.process;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A program that runs in a session of its own, so that it can be ended with all it started, and a
+ * Ctrl-C at the terminal reaches it only through {@link #signal}.
+ */
+public final class AgentProcess {
+  private static final Duration GRACE = Duration.ofSeconds(10);
+  private static final Duration LAST_WORDS = Duration.ofMillis(300);
+
+  private final Launch launch;
+  private final Process process;
+  private final List<OutputPipe> pipes;
+  private final long started;
+  private final List<String> signals = Collections.synchronizedList(new ArrayList<>());
+
+  private AgentProcess(Launch launch, Process process, List<OutputPipe> pipes, long started) {
+    this.launch = launch;
+    this.process = process;
+    this.pipes = pipes;
+    this.started = started;
+  }
+
+  /**
+   * Starts a program.
+   *
+   * @param work a folder for the pipes
+   */
+  public static AgentProcess start(Launch launch, Path work, Receiver stdout, Receiver stderr)
+      throws IOException {
+    OutputPipe out = new OutputPipe(work.resolve("stdout"), stdout);
+    OutputPipe err = new OutputPipe(work.resolve("stderr"), stderr);
+    makePipes(out.path(), err.path());
+    List<String> argv = new ArrayList<>(Session.starter());
+    argv.addAll(launch.argv());
+    ProcessBuilder builder = new ProcessBuilder(argv).directory(launch.folder().toFile());
+    builder.environment().clear();
+    builder.environment().putAll(launch.environment());
+    builder.redirectOutput(out.path().toFile()).redirectError(err.path().toFile());
+    if (launch.stdin() == null) {
+      builder.redirectInput(Path.of("/dev/null").toFile());
+    }
+    out.start();
+    err.start();
+    long started = System.nanoTime();
+    Process process = builder.start();
+    AgentProcess agent = new AgentProcess(launch, process, List.of(out, err), started);
+    agent.feed();
+    return agent;
+  }
+
+  private static void makePipes(Path... paths) throws IOException {
+    List<String> argv = new ArrayList<>(List.of("mkfifo", "-m", "600"));
+    for (Path path : paths) {
+      Files.deleteIfExists(path);
+      argv.add(path.toString());
+    }
+    try {
+      if (new ProcessBuilder(argv).start().waitFor() != 0) {
+        throw new IOException(paths[0] + ": a named pipe cannot be made there");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+  }
+
+  private void feed() {
+    InputStream in = launch.stdin();
+    if (in != null) {
+      Thread.ofPlatform().daemon().name("blackbox-stdin").start(() -> feed(in));
+    }
+  }
+
+  /** A program that does not read its input, or ends first, is none of our business. */
+  private void feed(InputStream in) {
+    try (OutputStream out = process.getOutputStream()) {
+      byte[] buffer = new byte[8192];
+      for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+        out.write(buffer, 0, count);
+        out.flush();
+      }
+    } catch (IOException e) {
+      // nobody reads it
+    }
+  }
+
+  public long pid() {
+    return process.pid();
+  }
+
+  /** Passes a signal on to the program and all of its group: {@code INT}. */
+  public void signal(String name) {
+    signals.add(name);
+    Signals.toGroup(process.pid(), name);
+  }
+
+  /** Waits for the end; whatever was printed has been received then. */
+  public Ended await() throws IOException {
+    try {
+      boolean isTimedOut = !waitFor(launch.limit());
+      if (isTimedOut) {
+        end();
+      }
+      int exitCode = process.waitFor();
+      Duration duration = Duration.ofNanos(System.nanoTime() - started);
+      List<Survivor> survivors = survivors();
+      if (isTimedOut) {
+        survivors.forEach(survivor -> Signals.toProcess(survivor.pid(), "KILL"));
+      }
+      takeTheRest();
+      return new Ended(exitCode, duration, isTimedOut, List.copyOf(signals), survivors);
+    } catch (InterruptedException e) {
+      Signals.toGroup(process.pid(), "KILL");
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+  }
+
+  private boolean waitFor(@Nullable Duration limit) throws InterruptedException {
+    if (limit == null) {
+      process.waitFor();
+      return true;
+    }
+    return process.waitFor(limit.toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  private void end() throws InterruptedException {
+    signal("TERM");
+    if (!process.waitFor(GRACE.toNanos(), TimeUnit.NANOSECONDS)) {
+      signal("KILL");
+    }
+  }
+
+  /** Children that are about to end anyway get a moment for it. */
+  private List<Survivor> survivors() throws InterruptedException {
+    List<Survivor> found = Survivor.of(process.pid(), launch.mark());
+    if (found.isEmpty()) {
+      return found;
+    }
+    Thread.sleep(LAST_WORDS);
+    return Survivor.of(process.pid(), launch.mark());
+  }
+
+  private void takeTheRest() throws IOException, InterruptedException {
+    IOException failure = null;
+    for (OutputPipe pipe : pipes) {
+      try {
+        pipe.finish();
+      } catch (IOException e) {
+        failure = e;
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package dev.blackbox.intake.observe.process;
+
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A named pipe that a program prints to. It is only read where there is something to read, so that
+ * a child that outlives the program and keeps the pipe open holds nobody up: what is in the pipe
+ * when the program ends was printed by then, and is taken to the last byte.
+ */
+final class OutputPipe {
+  private static final int BUFFER = 64 << 10;
+  private static final int LONGEST_WAIT_MILLIS = 20;
+
+  private final Path path;
+  private final Receiver receiver;
+  private final Thread thread;
+  private volatile boolean isEnded;
+  private volatile @Nullable IOException failure;
+
+  OutputPipe(Path path, Receiver receiver) {
+    this.path = path;
+    this.receiver = receiver;
+    this.thread = Thread.ofPlatform().daemon().name("blackbox-output").unstarted(this::pump);
+  }
+
+  Path path() {
+    return path;
+  }
+
+  /** Opening blocks until the program has the other end, so it happens in the pipe's thread. */
+  void start() {
+    thread.start();
+  }
+
+  /** The program is gone; takes what is left. */
+  void finish() throws InterruptedException, IOException {
+    isEnded = true;
+    thread.join();
+    IOException thrown = failure;
+    if (thrown != null) {
+      throw thrown;
+    }
+  }
+
+  private void pump() {
+    try (FileInputStream in = new FileInputStream(path.toFile())) {
+      pump(in);
+    } catch (IOException e) {
+      failure = failure == null ? e : failure;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void pump(FileInputStream in) throws IOException, InterruptedException {
+    byte[] buffer = new byte[BUFFER];
+    int wait = 1;
+    while (true) {
+      boolean wasEnded = isEnded;
+      int ready = in.available();
+      if (ready > 0) {
+        give(buffer, in.read(buffer, 0, Math.min(ready, BUFFER)));
+        wait = 1;
+      } else if (wasEnded) {
+        return;
+      } else {
+        Thread.sleep(wait);
+        wait = Math.min(LONGEST_WAIT_MILLIS, wait * 2);
+      }
+    }
+  }
+
+  /** The pipe is emptied whatever happens, because the program must not be held up. */
+  private void give(byte[] buffer, int count) {
+    if (failure == null) {
+      try {
+        receiver.accept(buffer, count);
+      } catch (IOException e) {
+        failure = e;
+      }
+    }
+  }
+}

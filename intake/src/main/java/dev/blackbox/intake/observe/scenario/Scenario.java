@@ -1,0 +1,33 @@
+package dev.blackbox.intake.observe.scenario;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What an agent is asked for.
+ *
+ * @param id the name of the scenario
+ * @param request the text for the agent; {@link #UNKNOWN} where only its command line says it
+ * @param folder what files named by the demands are relative to
+ */
+public record Scenario(String id, String request, List<Demand> demands, Path folder) {
+  public static final String UNKNOWN = "unknown";
+
+  public Scenario {
+    demands = List.copyOf(demands);
+  }
+
+  /** A run without a scenario. */
+  public static Scenario adHoc(String request, Path folder) {
+    return new Scenario("ad-hoc", request, List.of(), folder);
+  }
+
+  public Optional<Demand> demand(String id) {
+    return demands.stream().filter(demand -> demand.id().equals(id)).findFirst();
+  }
+
+  public boolean isRequestKnown() {
+    return !request.equals(UNKNOWN);
+  }
+}

@@ -1,0 +1,18 @@
+package dev.blackbox.intake.observe.workspace;
+
+/** The three kinds of files that a patch knows. */
+public enum GitMode {
+  PLAIN("100644"),
+  EXECUTABLE("100755"),
+  LINK("120000");
+
+  private final String text;
+
+  GitMode(String text) {
+    this.text = text;
+  }
+
+  public String text() {
+    return text;
+  }
+}
