@@ -16,6 +16,7 @@ import dev.blackbox.cli.proof.SealCommand;
 import dev.blackbox.cli.proof.VerifyCommand;
 import dev.blackbox.cli.record.RecordCommand;
 import dev.blackbox.cli.redact.RedactCommand;
+import dev.blackbox.cli.run.RunCommand;
 import dev.blackbox.cli.stats.StatsCommand;
 import dev.blackbox.cli.validate.ValidateCommand;
 import dev.blackbox.cli.view.ShowCommand;
@@ -29,6 +30,7 @@ final class Verbs {
       List.of(
           "demo",
           "record",
+          "run",
           "show",
           "replay",
           "validate",
@@ -53,6 +55,7 @@ final class Verbs {
     return switch (name) {
       case "demo" -> new DemoCommand();
       case "record" -> new RecordCommand();
+      case "run" -> new RunCommand(Version.line());
       case "show" -> new ShowCommand();
       case "replay" -> new ReplayCommand();
       case "validate" -> new ValidateCommand();
@@ -78,6 +81,7 @@ final class Verbs {
     return switch (name) {
       case "demo" -> "record a small agent run, as a first recording to look at";
       case "record" -> "make a recording of lines or JSON from standard input";
+      case "run" -> "run an agent and put on record what can be seen of it";
       case "show" -> "a recording for reading";
       case "replay" -> "step through a recording";
       case "validate" -> "what is wrong with a recording, if anything";

@@ -28,6 +28,7 @@ import picocli.CommandLine.ParseResult;
 /** {@code blackbox demo}. */
 public final class DemoCommand implements Command {
   private static final String FOLDER = "blackbox-demo";
+  private static final String AGENT = "examples/agents/scripted.sh";
   private static final int COLUMN = 68;
 
   @Override
@@ -113,6 +114,10 @@ public final class DemoCommand implements Command {
         }) {
       String typed = "  " + program + line[0];
       out.println(typed + " ".repeat(Math.max(2, COLUMN - typed.length())) + line[1]);
+    }
+    if (Files.isRegularFile(console.resolve(AGENT))) {
+      out.println(
+          "  " + program + " run -- sh \"$PWD/" + AGENT + "\"    watch an agent from outside");
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.blackbox.cli.files;
 
 import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.intake.observe.folder.RunFolder;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -12,7 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Finds the recordings in a folder and the folders below it; hidden ones are left out. */
+/** Finds the recordings and runs in a folder and the folders below it; hidden ones are left out. */
 final class Folder extends SimpleFileVisitor<Path> {
   private static final List<String> ENDINGS =
       List.of(".bbox", ".blackbox", ".rlog", ".bbox.zst", ".blackbox.zst", ".rlog.zst");
@@ -54,7 +55,7 @@ final class Folder extends SimpleFileVisitor<Path> {
     }
     if (walk.files.isEmpty() && walk.failures.isEmpty()) {
       throw new FailureException(
-          SafeText.line(name) + ": this is a folder without a recording", walk.hint());
+          SafeText.line(name) + ": this is a folder without a recording", hint());
     }
     Collections.sort(walk.files);
     return new Found(walk.inputs(name), walk.failures);
@@ -64,20 +65,26 @@ final class Folder extends SimpleFileVisitor<Path> {
     String prefix = name.equals(".") ? "" : name.endsWith("/") ? name : name + "/";
     List<Input> inputs = new ArrayList<>();
     for (Path file : files) {
-      inputs.add(Input.file(prefix + folder.relativize(file), file));
+      String shown = prefix + folder.relativize(file);
+      inputs.add(
+          Files.isDirectory(file)
+              ? Input.run(file.equals(folder) ? name : shown, file)
+              : Input.file(shown, file));
     }
     return inputs;
   }
 
-  private String hint() {
-    return Files.exists(folder.resolve(EVENTS))
-        ? "this looks like a decision run, which this version does not read yet"
-        : "recordings in folders are found by their names: *.bbox, *.blackbox, *.rlog,"
-            + " each also with .zst, and events.jsonl of Lightbox";
+  private static String hint() {
+    return "recordings in folders are found by their names: *.bbox, *.blackbox, *.rlog,"
+        + " each also with .zst, and events.jsonl of Lightbox";
   }
 
   @Override
   public FileVisitResult preVisitDirectory(Path dir, BasicFileAttributes attributes) {
+    if (RunFolder.isOne(dir)) {
+      files.add(dir);
+      return FileVisitResult.SKIP_SUBTREE;
+    }
     boolean isHidden = !dir.equals(folder) && dir.getFileName().toString().startsWith(".");
     return isHidden ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
   }

@@ -2,6 +2,7 @@ package dev.blackbox.cli.files;
 
 import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.intake.observe.folder.RunFolder;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -15,15 +16,18 @@ public final class Input {
   private final String name;
   private final @Nullable Path path;
   private final InputStream standardInput;
+  private final @Nullable RunFolder run;
 
-  private Input(String name, @Nullable Path path, InputStream standardInput) {
+  private Input(
+      String name, @Nullable Path path, InputStream standardInput, @Nullable RunFolder run) {
     this.name = name;
     this.path = path;
     this.standardInput = standardInput;
+    this.run = run;
   }
 
   static Input standard(InputStream in) {
-    return new Input("stdin", null, in);
+    return new Input("stdin", null, in, null);
   }
 
   /** The same name, with bytes that come from elsewhere. */
@@ -37,7 +41,23 @@ public final class Input {
    * @param name the name as it was given, which messages begin with
    */
   public static Input file(String name, Path path) {
-    return new Input(SafeText.line(name), path, InputStream.nullInputStream());
+    return new Input(SafeText.line(name), path, InputStream.nullInputStream(), runOf(path));
+  }
+
+  /** The folder of a run; read as a recording, it is the one that the run has left. */
+  static Input run(String name, Path folder) {
+    RunFolder run = new RunFolder(folder);
+    return new Input(SafeText.line(name), run.recording(), InputStream.nullInputStream(), run);
+  }
+
+  private static @Nullable RunFolder runOf(Path file) {
+    Path folder = fileName(file).equals("events.jsonl") ? file.toAbsolutePath().getParent() : null;
+    return folder != null && RunFolder.isOne(folder) ? new RunFolder(folder) : null;
+  }
+
+  /** The run whose folder or event log this is. */
+  public Optional<RunFolder> run() {
+    return Optional.ofNullable(run);
   }
 
   /** The name for messages. */

@@ -120,6 +120,8 @@ public final class Recording implements Closeable {
   private static @Nullable String remedy(FileKind kind, Input input) {
     return switch (kind) {
       case GZIP -> "unpack it first: gunzip " + input.name();
+      case DECISION_RUN ->
+          "a run is a folder: its events with their artifacts beside them, and session.bbox to read";
       case LIGHTBOX_META -> "the events are in events.jsonl beside it";
       default -> null;
     };

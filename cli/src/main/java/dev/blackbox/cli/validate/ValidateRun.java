@@ -61,6 +61,9 @@ public final class ValidateRun implements Inputs.Work {
   }
 
   private Checked check(Input input) throws IOException, FailureException {
+    if (input.run().isPresent()) {
+      return RunCheck.of(input.name(), input.run().get(), options);
+    }
     try (Recording recording = Recording.openAsWritten(input, console)) {
       if (recording.kind() == FileKind.ATIF) {
         Validation validation = DocumentCheck.check(recording, input, options.isStrict());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.cli.Ran;
 import dev.blackbox.format.finding.Rule;
+import dev.blackbox.testkit.run.RunRecipe;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 final class FindingExamplesTest {
   private static final Path EXAMPLES = Path.of("../testdata/findings");
+  private static final Path RUNS = Path.of("../testdata/decision");
   private static final Path PAGE = Path.of("../docs/findings.md");
   private static final Set<Rule> STRICT =
       Set.of(
@@ -98,6 +100,10 @@ final class FindingExamplesTest {
   private Ran validate(Rule rule, String quality) throws IOException {
     String name = rule.slug() + "." + quality;
     Path recipe = EXAMPLES.resolve(name + ".recipe");
+    if (Files.exists(recipe) && RunRecipe.isOne(recipe)) {
+      RunRecipe.expand(recipe, RUNS, folder.resolve(name));
+      return Ran.in(folder, "validate", "--strict", "--json", name);
+    }
     if (Files.exists(recipe)) {
       Recipe.expand(recipe, folder.resolve(name + ".bbox"));
       return Ran.in(folder, "validate", "--strict", "--json", name + ".bbox");

@@ -1,0 +1,154 @@
+package dev.blackbox.cli.run;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.cli.files.Reasons;
+import dev.blackbox.format.decision.CaptureMode;
+import dev.blackbox.format.decision.Surroundings;
+import dev.blackbox.format.decision.Word;
+import dev.blackbox.format.json.Json;
+import dev.blackbox.format.json.JsonText;
+import dev.blackbox.intake.observe.RunPlan;
+import dev.blackbox.intake.observe.adapter.Agent;
+import dev.blackbox.intake.observe.command.Wrappers;
+import dev.blackbox.intake.observe.scenario.Parameters;
+import dev.blackbox.intake.observe.scenario.Scenario;
+import dev.blackbox.intake.observe.scenario.ScenarioReader;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ParseResult;
+import tools.jackson.core.JacksonException;
+
+/** Makes a plan of the options. */
+final class PlanReader {
+  private final ParseResult arguments;
+  private final Console console;
+  private final String runner;
+
+  PlanReader(ParseResult arguments, Console console, String runner) {
+    this.arguments = arguments;
+    this.console = console;
+    this.runner = runner;
+  }
+
+  RunPlan read() throws FailureException, UsageException {
+    List<String> words = Specs.words(arguments);
+    Agent agent = agent(words);
+    List<String> argv = words.isEmpty() ? agent.usual() : words;
+    if (argv.isEmpty()) {
+      throw new UsageException("missing the command of an agent", "blackbox run -- CMD…");
+    }
+    String workspace = Specs.value(arguments, "--workspace", "");
+    Map<String, String> environment = System.getenv();
+    return new RunPlan(
+        console.resolve(Specs.value(arguments, "--runs-root", "runs")),
+        workspace.isEmpty() ? null : console.resolve(workspace).toAbsolutePath().normalize(),
+        scenario(),
+        parameters(),
+        capture(),
+        agent,
+        argv,
+        environment,
+        wrapped(),
+        Specs.has(arguments, "--stdin") ? console.in() : null,
+        timeout(),
+        environment.containsKey("CI") ? Surroundings.CI : Surroundings.LOCAL,
+        runner);
+  }
+
+  private Agent agent(List<String> words) throws UsageException {
+    String known = words.isEmpty() ? "" : Agent.of(words.get(0)).word();
+    List<String> choices = List.of("claude", "codex", "command");
+    String name = Specs.choice(arguments, "--agent", choices, known.isEmpty() ? "command" : known);
+    return Agent.valueOf(name.toUpperCase(Locale.ROOT));
+  }
+
+  private Scenario scenario() throws FailureException, UsageException {
+    String file = Specs.value(arguments, "--scenario", "");
+    String request = Specs.value(arguments, "--request", Scenario.UNKNOWN);
+    if (file.isEmpty()) {
+      return Scenario.adHoc(request, console.folder().toAbsolutePath());
+    }
+    if (Specs.has(arguments, "--request")) {
+      throw new UsageException("--request and --scenario both say what the agent is asked for");
+    }
+    return ScenarioReader.read(text(file), console.resolve(file), parameters());
+  }
+
+  private Parameters parameters() throws FailureException {
+    String file = Specs.value(arguments, "--parameters", "");
+    if (file.isEmpty()) {
+      return Parameters.NONE;
+    }
+    try {
+      if (JsonText.read(new StringReader(text(file))) instanceof Json.Fields fields) {
+        return new Parameters(fields);
+      }
+    } catch (JacksonException e) {
+      // told below, like another value
+    }
+    throw new FailureException(file + ": parameters are a JSON object, found something else");
+  }
+
+  private String text(String file) throws FailureException {
+    Path path = console.resolve(file);
+    try {
+      return Files.readString(path);
+    } catch (IOException e) {
+      throw new FailureException(file + ": cannot be read, " + Reasons.of(e));
+    }
+  }
+
+  private CaptureMode capture() throws UsageException {
+    String mode =
+        Specs.choice(arguments, "--capture", List.of("full", "redacted", "hashed"), "full");
+    return Word.find(CaptureMode.class, mode).orElseThrow();
+  }
+
+  private List<String> wrapped() throws UsageException {
+    List<String> more = Specs.values(arguments, "--wrap");
+    if (Specs.has(arguments, "--no-wrap")) {
+      return List.of();
+    }
+    for (String name : more) {
+      if (name.contains("/") || name.isBlank()) {
+        throw new UsageException("--wrap is \"" + name + "\", expected the name of a program");
+      }
+    }
+    List<String> all = new ArrayList<>(Wrappers.USUAL);
+    all.addAll(more);
+    return all;
+  }
+
+  private @Nullable Duration timeout() throws UsageException {
+    String text = Specs.value(arguments, "--timeout", "");
+    if (text.isEmpty()) {
+      return null;
+    }
+    try {
+      long number = Long.parseLong(text.replaceFirst("[smh]$", ""));
+      Duration limit =
+          switch (text.charAt(text.length() - 1)) {
+            case 'm' -> Duration.ofMinutes(number);
+            case 'h' -> Duration.ofHours(number);
+            default -> Duration.ofSeconds(number);
+          };
+      if (limit.isPositive()) {
+        return limit;
+      }
+    } catch (NumberFormatException | ArithmeticException e) {
+      // told below, like no time at all
+    }
+    throw new UsageException("--timeout is \"" + text + "\", expected a time: 90s, 30m, 2h");
+  }
+}

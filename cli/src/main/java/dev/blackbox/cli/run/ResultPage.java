@@ -1,0 +1,71 @@
+package dev.blackbox.cli.run;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Output;
+import dev.blackbox.cli.command.Paint;
+import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.format.decision.Check;
+import dev.blackbox.format.decision.Evaluation;
+import dev.blackbox.format.decision.Status;
+import dev.blackbox.intake.observe.RunResult;
+import dev.blackbox.intake.observe.process.Survivor;
+import java.io.IOException;
+import java.util.List;
+
+/** What came of a run, for people. */
+final class ResultPage {
+  private static final int COLUMN = 12;
+
+  private final Console console;
+  private final Output out;
+
+  ResultPage(Console console) {
+    this.console = console;
+    this.out = console.out();
+  }
+
+  void print(RunResult result) throws IOException {
+    row("run", SafeText.line(result.folder().toString()));
+    Integer code = result.exitCode();
+    row(
+        "exit code",
+        (code == null ? "unknown" : code) + (result.isTimedOut() ? ", timed out" : ""));
+    row("changes", Integer.toString(result.changedFiles()));
+    row("commands", result.commands() < 0 ? "not observed" : Integer.toString(result.commands()));
+    for (Survivor survivor : result.survivors()) {
+      row("still runs", survivor.pid() + " " + SafeText.line(survivor.program()));
+    }
+    Evaluation evaluation = result.evaluation();
+    judged("alignment", evaluation.alignment().status(), evaluation.alignment().checks());
+    judged("quality", evaluation.quality().status(), evaluation.quality().checks());
+    judged("policy", evaluation.policy().status(), evaluation.policy().checks());
+  }
+
+  private void judged(String name, Status status, List<Check> checks) throws IOException {
+    row(name, painted(status));
+    for (Check check : checks) {
+      if (check.status() != Status.UNKNOWN) {
+        out.println(
+            "  "
+                + painted(check.status())
+                + " "
+                + SafeText.line(check.id())
+                + ": "
+                + SafeText.line(check.evidence()));
+      }
+    }
+  }
+
+  private String painted(Status status) {
+    return switch (status) {
+      case PASS -> console.paint(Paint.GREEN, status.word());
+      case WARN -> console.paint(Paint.YELLOW, status.word());
+      case FAIL -> console.paint(Paint.RED, status.word());
+      case UNKNOWN -> status.word();
+    };
+  }
+
+  private void row(String name, String value) throws IOException {
+    out.println(name + " ".repeat(COLUMN - name.length()) + value);
+  }
+}

@@ -1,0 +1,124 @@
+package dev.blackbox.cli.run;
+
+import dev.blackbox.cli.command.Command;
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Example;
+import dev.blackbox.cli.command.Exit;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.intake.observe.ObservedRun;
+import dev.blackbox.intake.observe.Recovery;
+import dev.blackbox.intake.observe.RunPlan;
+import dev.blackbox.intake.observe.RunRefusedException;
+import dev.blackbox.intake.observe.RunResult;
+import java.io.IOException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code blackbox run [options] -- CMD…}. */
+public final class RunCommand implements Command {
+  private final String runner;
+
+  /**
+   * The verb.
+   *
+   * @param runner the name and version of this program
+   */
+  public RunCommand(String runner) {
+    this.runner = runner;
+  }
+
+  @Override
+  public CommandSpec spec() {
+    CommandSpec spec =
+        Specs.verb(
+            "run",
+            "Runs an agent in a workspace of its own and puts on record what can be seen from"
+                + " outside: what it prints, which files it changes, which programs it calls, how"
+                + " it ends. The run gets a folder with nine events, their artifacts and a"
+                + " recording.",
+            "The agent's exit code and the checks are recorded, never enforced: the exit code is 0"
+                + " where the agent ended with 0, and 1 where it did not.");
+    spec.addPositional(
+        Specs.words("CMD", "0..*", "The agent and its arguments; put -- before them."));
+    spec.addOption(
+        Specs.option(
+            "DIR",
+            "A folder to work on; it is copied and never touched. Without it the agent starts in"
+                + " an empty folder.",
+            "--workspace"));
+    spec.addOption(Specs.option("DIR", "Where the folder of the run goes (runs).", "--runs-root"));
+    spec.addOption(
+        Specs.option(
+            "TEXT", "What the agent is asked for, where no scenario says it.", "--request"));
+    spec.addOption(
+        Specs.option("FILE", "A scenario in Markdown: request and constraints.", "--scenario"));
+    spec.addOption(Specs.option("FILE", "A JSON object that fills the scenario.", "--parameters"));
+    spec.addOption(
+        Specs.option(
+            "AGENT",
+            "claude, codex or command: how the request is passed. Known by the program's name.",
+            "--agent"));
+    spec.addOption(
+        Specs.option(
+            "MODE",
+            "full, redacted (without secrets) or hashed (only hashes of request, arguments,"
+                + " output and changes).",
+            "--capture"));
+    spec.addOption(Specs.option("TIME", "Ends the agent after 90s, 30m or 2h.", "--timeout"));
+    spec.addOption(Specs.flag("Passes standard input on to the agent.", "--stdin"));
+    spec.addOption(Specs.options("PROGRAM", "Watches this program too; several times.", "--wrap"));
+    spec.addOption(Specs.flag("Watches no programs.", "--no-wrap"));
+    spec.addOption(Specs.flag("Does not show what the agent prints.", "-q", "--quiet"));
+    spec.addOption(
+        Specs.option("RUN", "Ends a run whose runner was killed; runs nothing.", "--recover"));
+    spec.addOption(Specs.flag("The result as one JSON object.", "--json"));
+    return Specs.finish(
+        spec,
+        new Example(
+            "blackbox run --workspace . --request \"Fix the test\" -- claude"
+                + " --dangerously-skip-permissions",
+            "Claude Code on a copy of this folder"),
+        new Example(
+            "blackbox run --scenario sum.md --timeout 30m -- codex exec --full-auto",
+            "Codex, judged by the scenario's constraints"),
+        new Example("blackbox run -- sh examples/agents/scripted.sh", "no agent, no key"),
+        new Example("blackbox validate runs/", "do the runs keep the contract?"),
+        new Example("blackbox show runs/20260131T120000Z-00c0ffee", "what was seen"));
+  }
+
+  @Override
+  public int run(ParseResult arguments, Console console)
+      throws IOException, FailureException, UsageException {
+    boolean isJson = Specs.has(arguments, "--json");
+    try {
+      RunResult result = result(arguments, console);
+      if (isJson) {
+        new ResultJson(console).print(result);
+      } else {
+        new ResultPage(console).print(result);
+      }
+      return result.exitCode() != null && result.exitCode() == 0 ? Exit.FINE : Exit.FINDINGS;
+    } catch (RunRefusedException e) {
+      throw new FailureException("blackbox run: " + e.getMessage(), e.hint());
+    }
+  }
+
+  private RunResult result(ParseResult arguments, Console console)
+      throws IOException, FailureException, UsageException {
+    String recovered = Specs.value(arguments, "--recover", "");
+    if (!recovered.isEmpty()) {
+      return Recovery.of(console.resolve(recovered), System.getenv());
+    }
+    RunPlan plan = new PlanReader(arguments, console, runner).read();
+    Watch watch = new Watch(console, Specs.has(arguments, "--quiet"));
+    try (watch) {
+      return ObservedRun.run(plan, watch);
+    } catch (RunRefusedException e) {
+      throw e;
+    } catch (IOException e) {
+      throw watch.unfinished(e);
+    }
+  }
+}

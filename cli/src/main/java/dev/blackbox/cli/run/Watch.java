@@ -1,0 +1,170 @@
+package dev.blackbox.cli.run;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.cli.files.Reasons;
+import dev.blackbox.intake.observe.RunListener;
+import dev.blackbox.intake.observe.process.AgentProcess;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jline.utils.Signals;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Shows on standard error what an agent does, and passes signals on to it. What it prints is shown
+ * line by line and cannot drive the terminal; a last line tells how long it has been running.
+ */
+final class Watch implements RunListener, Closeable {
+  private static final List<String> PASSED_ON = List.of("INT", "TERM", "HUP");
+  private static final String CLEAR = "\r\u001b[K";
+  private static final int EVERY_MILLIS = 500;
+  private static final int LONGEST_LINE = 4096;
+
+  private final Console console;
+  private final boolean isQuiet;
+  private final long start = System.nanoTime();
+  private final LineCutter out = new LineCutter();
+  private final LineCutter err = new LineCutter();
+  private final List<Object> handlers = new ArrayList<>();
+  private @Nullable Path folder;
+  private @Nullable Thread ticker;
+  private long bytes;
+  private int interrupts;
+
+  Watch(Console console, boolean isQuiet) {
+    this.console = console;
+    this.isQuiet = isQuiet;
+  }
+
+  @Override
+  public synchronized void opened(Path folder) {
+    this.folder = folder;
+    say("run folder " + SafeText.line(folder.toString()));
+  }
+
+  @Override
+  public synchronized void running(AgentProcess agent) {
+    for (String signal : PASSED_ON) {
+      handlers.add(Signals.register(signal, () -> pass(agent, signal)));
+    }
+    if (console.isErrorTerminal() && !isQuiet) {
+      ticker = Thread.ofPlatform().daemon().name("blackbox-progress").start(this::tick);
+    }
+  }
+
+  /** A second Ctrl-C does not ask any more. */
+  private void pass(AgentProcess agent, String signal) {
+    synchronized (this) {
+      interrupts++;
+    }
+    agent.signal(interrupts > 1 ? "KILL" : signal);
+  }
+
+  @Override
+  public synchronized void printed(boolean isError, byte[] kept) {
+    bytes += kept.length;
+    if (!isQuiet) {
+      (isError ? err : out).push(kept, line -> console.err().print(clear() + line + "\n"));
+    }
+  }
+
+  @Override
+  public synchronized void ended() {
+    stopTicking();
+    out.finish(line -> console.err().print(line + "\n"));
+    err.finish(line -> console.err().print(line + "\n"));
+  }
+
+  private void tick() {
+    try {
+      while (!Thread.currentThread().isInterrupted()) {
+        Thread.sleep(EVERY_MILLIS);
+        synchronized (this) {
+          if (ticker != null) {
+            console.err().print(CLEAR + howFar());
+          }
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private String howFar() {
+    long seconds = (System.nanoTime() - start) / 1_000_000_000L;
+    return "the agent has been running for " + seconds + " s and printed " + bytes + " bytes";
+  }
+
+  private String clear() {
+    return ticker == null ? "" : CLEAR;
+  }
+
+  private void stopTicking() {
+    if (ticker != null) {
+      ticker.interrupt();
+      ticker = null;
+      console.err().print(CLEAR);
+    }
+  }
+
+  private void say(String text) {
+    if (!isQuiet) {
+      console.err().say(text);
+    }
+  }
+
+  /** The failure of a run that has begun. */
+  FailureException unfinished(IOException e) {
+    Path begun = folder;
+    String reason =
+        e instanceof FileSystemException failed
+            ? failed.getFile() + ": " + Reasons.of(e)
+            : String.valueOf(e.getMessage());
+    String text = "blackbox run: the run could not be ended, " + SafeText.line(reason);
+    return begun == null
+        ? new FailureException(text)
+        : new FailureException(
+            text,
+            "what was seen so far is kept; when the cause is gone: blackbox run --recover "
+                + SafeText.line(begun.toString()));
+  }
+
+  @Override
+  public synchronized void close() {
+    stopTicking();
+    for (int i = 0; i < handlers.size(); i++) {
+      Signals.unregister(PASSED_ON.get(i), handlers.get(i));
+    }
+  }
+
+  /** Cuts bytes into lines for a terminal. */
+  private static final class LineCutter {
+    private final StringBuilder held = new StringBuilder();
+
+    void push(byte[] kept, java.util.function.Consumer<String> show) {
+      String text = new String(kept, StandardCharsets.UTF_8);
+      for (int i = 0; i < text.length(); i++) {
+        char c = text.charAt(i);
+        if (c == '\n' || held.length() >= LONGEST_LINE) {
+          finish(show);
+        }
+        if (c != '\n' && c != '\r') {
+          held.append(c);
+        }
+      }
+    }
+
+    void finish(java.util.function.Consumer<String> show) {
+      if (!held.isEmpty()) {
+        show.accept(SafeText.line(held.toString()));
+        held.setLength(0);
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package dev.blackbox.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.blackbox.cli.Ran;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class RunCommandTest {
+  private static final Path AGENTS = Path.of("../examples/agents").toAbsolutePath().normalize();
+
+  @TempDir Path folder;
+
+  @Test
+  void scriptedAgentPassesEveryCheckOfItsScenario() throws IOException {
+    Ran ran =
+        Ran.in(
+            folder,
+            "run",
+            "--json",
+            "--scenario",
+            AGENTS.resolve("sum.md").toString(),
+            "--parameters",
+            AGENTS.resolve("sum.json").toString(),
+            "--",
+            "sh",
+            AGENTS.resolve("scripted.sh").toString());
+
+    assertThat(ran.code()).isZero();
+    assertThat(ran.out())
+        .contains("\"exit_code\":0,\"timed_out\":false,\"changes\":3,\"commands\":1")
+        .contains("\"alignment\":\"pass\",\"quality\":\"pass\",\"policy\":\"pass\"");
+    assertThat(ran.err()).contains("asked for: Write sum.sh, which adds up");
+    assertThat(Ran.in(folder, "validate", "--strict", "runs").code()).isZero();
+    assertThat(Ran.in(folder, "validate", "--strict", run() + "/session.bbox").code()).isZero();
+    assertThat(Ran.in(folder, "show", run().toString()).out()).contains("make");
+  }
+
+  @Test
+  void agentThatFailsGivesExitCodeOneAndAPage() throws IOException {
+    Ran ran = Ran.in(folder, "run", "--quiet", "--no-wrap", "--", "sh", "-c", "exit 7");
+
+    assertThat(ran.code()).isEqualTo(1);
+    assertThat(ran.err()).isEmpty();
+    assertThat(ran.out())
+        .contains(
+            "exit code   7\n", "commands    not observed\n", "fail run.exit_code: exit_code=7");
+  }
+
+  @Test
+  void whatTheAgentPrintsCannotDriveTheTerminal() {
+    Ran ran = Ran.in(folder, "run", "--", "printf", "\\033]0;owned\\007\\n");
+
+    assertThat(ran.err()).contains("\\u{1b}]0;owned\\u{7}");
+  }
+
+  @Test
+  void brokenRunIsToldByValidate() throws IOException {
+    Ran.in(folder, "run", "--quiet", "--", "true");
+    Files.writeString(folder.resolve(run()).resolve("artifacts/claude_stdout.txt"), "forged\n");
+
+    Ran ran = Ran.in(folder, "validate", run() + "/events.jsonl");
+
+    assertThat(ran.code()).isEqualTo(1);
+    assertThat(ran.out())
+        .contains("/events.jsonl:5: error: artifacts/claude_stdout.txt has another content")
+        .contains("[artifact-changed]");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "2 | run | blackbox run: missing the command of an agent",
+        "2 | run --timeout soon -- true | blackbox run: --timeout is \"soon\", expected a time:"
+            + " 90s, 30m, 2h",
+        "2 | run --capture some -- true | blackbox run: --capture is \"some\", expected full,"
+            + " redacted or hashed",
+        "2 | run --wrap a/b -- true | blackbox run: --wrap is \"a/b\", expected the name of a"
+            + " program",
+        "3 | run -- no-such-agent | blackbox run: no-such-agent: no such program on the path",
+        "3 | run --scenario no.md -- true | no.md: cannot be read, there is no such file",
+        "3 | run --recover nothing | this is no run, events.jsonl is not there"
+      })
+  void whatCannotBeDoneIsToldInOneSentence(int code, String words, String message) {
+    Ran ran = Ran.in(folder, words.split(" "));
+
+    assertThat(ran.code()).isEqualTo(code);
+    assertThat(ran.err()).contains(message);
+    assertThat(folder.resolve("runs")).doesNotExist();
+  }
+
+  private Path run() throws IOException {
+    try (Stream<Path> runs = Files.list(folder.resolve("runs"))) {
+      return folder.relativize(runs.findFirst().orElseThrow());
+    }
+  }
+}
