@@ -121,7 +121,8 @@ public final class Recording implements Closeable {
     return switch (kind) {
       case GZIP -> "unpack it first: gunzip " + input.name();
       case DECISION_RUN ->
-          "a run is a folder: its events with their artifacts beside them, and session.bbox to read";
+          "a run is a folder: its events with their artifacts beside them, and session.bbox to"
+              + " read";
       case LIGHTBOX_META -> "the events are in events.jsonl beside it";
       default -> null;
     };

@@ -3,10 +3,9 @@ package dev.blackbox.intake.observe.workspace;
 /**
  * A file as it was.
  *
- * @param sha256 of its content; of a link, of the path it points to
- * @param place where its content begins in the pack
+ * @param place where its content begins in the pack; a link's content is the path it points to
  */
-public record Entry(Stamp stamp, String sha256, long place) {
+public record Entry(Stamp stamp, long place) {
   public GitMode mode() {
     return stamp.gitMode();
   }

@@ -15,18 +15,18 @@ final class Parallel {
 
   private Parallel() {}
 
-  /** What is done with each. */
+  /** What is done with a few of them. */
   interface Work<T> {
-    void apply(T item) throws IOException;
+    void apply(List<T> batch) throws IOException;
   }
 
-  static <T> void each(List<T> items, Work<T> work) throws IOException {
+  static <T> void batches(List<T> items, Work<T> work) throws IOException {
     try (ExecutorService threads =
         Executors.newFixedThreadPool(THREADS, Thread.ofPlatform().daemon().factory())) {
       List<Future<?>> batches = new ArrayList<>();
       for (int from = 0; from < items.size(); from += BATCH) {
         List<T> batch = items.subList(from, Math.min(items.size(), from + BATCH));
-        batches.add(threads.submit(() -> all(batch, work)));
+        batches.add(threads.submit(() -> apply(batch, work)));
       }
       for (Future<?> batch : batches) {
         batch.get();
@@ -39,10 +39,8 @@ final class Parallel {
     }
   }
 
-  private static <T> Void all(List<T> batch, Work<T> work) throws IOException {
-    for (T item : batch) {
-      work.apply(item);
-    }
+  private static <T> Void apply(List<T> batch, Work<T> work) throws IOException {
+    work.apply(batch);
     return null;
   }
 }

@@ -2,6 +2,7 @@ package dev.blackbox.intake.observe.workspace;
 
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,7 +25,7 @@ import java.util.concurrent.TimeUnit;
  * be compared with it whatever the agent does.
  */
 public final class Snapshot implements Closeable {
-  private static final int BUFFER = 64 << 10;
+  private static final int SMALL = 64 << 10;
 
   private final Map<Path, Entry> entries;
   private final Pack pack;
@@ -48,31 +50,58 @@ public final class Snapshot implements Closeable {
         files.entrySet().stream()
             .sorted(Comparator.comparingLong(file -> file.getValue().inode()))
             .toList();
-    Parallel.each(
-        byPlace,
-        file -> entries.put(file.getKey(), read(workspace, file.getKey(), file.getValue(), pack)));
+    Parallel.batches(byPlace, batch -> read(workspace, batch, pack, entries));
     Snapshot snapshot = new Snapshot(entries, pack);
     snapshot.save(store.resolve("before.files"));
     return snapshot;
   }
 
-  private static Entry read(Path workspace, Path file, Stamp stamp, Pack pack) throws IOException {
-    try (InputStream in = Content.open(workspace.resolve(file), stamp.gitMode())) {
-      long place = pack.reserve(stamp.size());
-      java.security.MessageDigest digest = Sha.sha256();
-      byte[] buffer = new byte[(int) Math.min(BUFFER, stamp.size())];
-      long size = 0;
-      while (size < stamp.size()) {
-        int count = in.read(buffer, 0, (int) Math.min(buffer.length, stamp.size() - size));
-        if (count < 0) {
-          throw new IOException(file + ": the file was cut off while it was read");
+  /** Small files of a batch are packed together: to read them is work enough. */
+  private static void read(
+      Path workspace, List<Map.Entry<Path, Stamp>> batch, Pack pack, Map<Path, Entry> entries)
+      throws IOException {
+    ByteArrayOutputStream together = new ByteArrayOutputStream();
+    Map<Path, Stamp> small = new LinkedHashMap<>();
+    for (Map.Entry<Path, Stamp> file : batch) {
+      Stamp stamp = file.getValue();
+      try (InputStream in = Content.open(workspace.resolve(file.getKey()), stamp.gitMode())) {
+        if (stamp.size() <= SMALL) {
+          together.writeBytes(exactly(in, (int) stamp.size(), file.getKey()));
+          small.put(file.getKey(), stamp);
+        } else {
+          entries.put(file.getKey(), new Entry(stamp, large(in, stamp.size(), pack)));
         }
-        digest.update(buffer, 0, count);
-        pack.write(buffer, count, place + size);
-        size += count;
       }
-      return new Entry(stamp, Sha.hex(digest), place);
     }
+    long place = pack.reserve(together.size());
+    pack.write(together.toByteArray(), together.size(), place);
+    for (Map.Entry<Path, Stamp> file : small.entrySet()) {
+      entries.put(file.getKey(), new Entry(file.getValue(), place));
+      place += file.getValue().size();
+    }
+  }
+
+  private static byte[] exactly(InputStream in, int size, Path file) throws IOException {
+    byte[] content = new byte[size];
+    if (in.readNBytes(content, 0, size) < size) {
+      throw new IOException(file + ": the file was cut off while it was read");
+    }
+    return content;
+  }
+
+  private static long large(InputStream in, long size, Pack pack) throws IOException {
+    long place = pack.reserve(size);
+    byte[] buffer = new byte[SMALL];
+    long done = 0;
+    while (done < size) {
+      int count = in.read(buffer, 0, (int) Math.min(SMALL, size - done));
+      if (count < 0) {
+        throw new IOException("a file was cut off while it was read");
+      }
+      pack.write(buffer, count, place + done);
+      done += count;
+    }
+    return place;
   }
 
   public Map<Path, Entry> entries() {
@@ -96,7 +125,6 @@ public final class Snapshot implements Closeable {
         out.writeLong(stamp.size());
         out.writeLong(stamp.modified().to(TimeUnit.NANOSECONDS));
         out.writeLong(stamp.changed().to(TimeUnit.NANOSECONDS));
-        out.writeUTF(each.getValue().sha256());
         out.writeLong(each.getValue().place());
       }
     }
@@ -112,7 +140,7 @@ public final class Snapshot implements Closeable {
       for (int i = 0; i < count; i++) {
         Path file = Path.of("/").relativize(Path.of(URI.create("file://" + in.readUTF())));
         Stamp stamp = new Stamp(in.readInt(), in.readLong(), in.readLong(), time(in), time(in));
-        entries.put(file, new Entry(stamp, in.readUTF(), in.readLong()));
+        entries.put(file, new Entry(stamp, in.readLong()));
       }
     }
     return new Snapshot(entries, Pack.open(store.resolve("before.pack")));
