@@ -1,5 +1,6 @@
 package dev.blackbox.cli.validate;
 
+import dev.blackbox.cli.files.FileKind;
 import dev.blackbox.cli.files.Place;
 import dev.blackbox.format.decision.RunFiles;
 import dev.blackbox.format.decision.contract.Contract;
@@ -31,7 +32,7 @@ final class RunCheck {
         listed.add(new Checked.Listed(finding, new Place(file, finding.line())));
       }
     }
-    return new Checked(List.of(name), false, validation, listed, null, options);
+    return new Checked(List.of(name), FileKind.DECISION_RUN, validation, listed, null, options);
   }
 
   private static String slashed(String name) {

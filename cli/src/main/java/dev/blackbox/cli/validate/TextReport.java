@@ -4,7 +4,6 @@ import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Output;
 import dev.blackbox.cli.command.Paint;
 import dev.blackbox.cli.command.SafeText;
-import dev.blackbox.cli.files.FileKind;
 import dev.blackbox.cli.files.Place;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Severity;
@@ -87,7 +86,12 @@ final class TextReport implements Report {
   }
 
   private static String verdict(Checked checked) {
-    String name = checked.kind() == FileKind.ATIF ? "ATIF document" : "BlackBox file";
+    String name =
+        switch (checked.kind()) {
+          case ATIF -> "ATIF document";
+          case DECISION_RUN -> "decision run";
+          default -> "BlackBox file";
+        };
     if (checked.isPassed()) {
       return "Valid " + name;
     }
