@@ -32,7 +32,7 @@ public final class Input {
 
   /** The same name, with bytes that come from elsewhere. */
   Input reading(InputStream bytes) {
-    return new Input(name, null, bytes);
+    return new Input(name, null, bytes, null);
   }
 
   /**
