@@ -35,7 +35,7 @@ final class RecordingTest {
         "{\"t\":\"---\",\"h\":{}}|JSONL",
         "{ \"t\" : \"u\" }|JSONL",
         "{\"hash\":\"a\",\"invocation_id\":\"i\",\"prev_hash\":null}|LIGHTBOX",
-        "{\"lightbox_version\": \"0.1.0\"}|LIGHTBOX",
+        "{\"lightbox_version\": \"0.1.0\"}|LIGHTBOX_META",
         "{\"schema_version\":\"ATIF-v1.7\"}|ATIF",
         "{\"observability_mode\":\"black_box\"}|DECISION_RUN",
         "{\"type\":\"user\",\"sessionId\":\"x\"}|CLAUDE",
