@@ -18,8 +18,8 @@ import java.util.Optional;
 /**
  * Where a machine keeps its keys and its registry: {@code BLACKBOX_HOME}, or {@code ~/.blackbox}.
  */
-record Home(Path folder) {
-  static Home of(Console console) throws FailureException {
+public record Home(Path folder) {
+  public static Home of(Console console) throws FailureException {
     String told = console.environment("BLACKBOX_HOME");
     String user = console.environment("HOME");
     if (told.isEmpty() && user.isEmpty()) {
@@ -47,7 +47,8 @@ record Home(Path folder) {
                     folder + ": this machine has no key yet", "blackbox keygen makes one"));
   }
 
-  Sealer sealer() throws IOException, FailureException {
+  /** Seals with the key of this machine. */
+  public Sealer sealer() throws IOException, FailureException {
     MachineKey machine = machine();
     return new Sealer(Disk.real(), Clock.systemUTC(), machine, Optional.of(registry()));
   }

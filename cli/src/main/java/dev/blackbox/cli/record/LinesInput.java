@@ -17,10 +17,12 @@ import org.jspecify.annotations.Nullable;
  * What comes on standard input, put together to lines with their continuations.
  *
  * <p>Whether a line goes on can only be told by the next one. So a line is held back until that
- * comes, but no longer than a moment, unless it ends inside a private key.
+ * comes, but no longer than a moment, or a second where it may end inside a secret: who waits for
+ * the acknowledgement of a line before saying the next one must not wait for ever.
  */
 final class LinesInput {
   private static final Duration MOMENT = Duration.ofMillis(20);
+  private static final Duration INSIDE_SECRET = Duration.ofSeconds(1);
   private static final String FENCE = "---";
 
   private final LineSource source;
@@ -97,15 +99,20 @@ final class LinesInput {
   private byte[] continued(byte[] first) throws IOException, InterruptedException {
     held.reset();
     held.writeBytes(ended(first));
-    while (true) {
-      byte[] line = source.next(MOMENT);
-      if (line != null && isContinuation(line)) {
-        held.writeBytes(ended(line));
-      } else if (line != null || source.isEnded() || !isInsideSecret()) {
-        next = line;
-        return held.toByteArray();
-      }
+    byte[] line = following();
+    while (line != null && isContinuation(line)) {
+      held.writeBytes(ended(line));
+      line = following();
     }
+    next = line;
+    return held.toByteArray();
+  }
+
+  /** The line behind what is held; null if none comes in time. */
+  private byte @Nullable [] following() throws IOException, InterruptedException {
+    byte[] line = source.next(MOMENT);
+    boolean isToWait = line == null && !source.isEnded() && isInsideSecret();
+    return isToWait ? source.next(INSIDE_SECRET) : line;
   }
 
   private static boolean isContinuation(byte[] line) {

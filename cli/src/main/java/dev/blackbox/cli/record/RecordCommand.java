@@ -47,6 +47,11 @@ public final class RecordCommand implements Command {
             "Where large results go: a folder, or s3://bucket/prefix; otherwise .bbox-blobs beside"
                 + " the recording.",
             "--blobs"));
+    spec.addOption(
+        Specs.flag(
+            "Seals the recording as it is made; verify then finds every change. blackbox keygen"
+                + " makes the key.",
+            "--seal"));
     spec.addOption(Specs.flag("Leaves secrets in the recording.", "--no-redact"));
     spec.addOption(
         Specs.options("FILE", "Further rules; docs/redaction.md tells their form.", "--rules"));
@@ -81,7 +86,8 @@ public final class RecordCommand implements Command {
             Specs.values(arguments, "--rules"),
             rotation(arguments),
             header(arguments),
-            Specs.has(arguments, "--ack"));
+            Specs.has(arguments, "--ack"),
+            Specs.has(arguments, "--seal"));
     return RecordRun.run(options, console);
   }
 

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param blobs a folder or {@code s3://…}; empty for the folder beside the recording
  * @param isAcknowledged whether the number of each durable event is printed
+ * @param isSealed whether it is sealed as it is made
  */
 public record RecordOptions(
     String file,
@@ -22,7 +23,8 @@ public record RecordOptions(
     List<String> rules,
     Rotation rotation,
     Map<String, String> header,
-    boolean isAcknowledged) {
+    boolean isAcknowledged,
+    boolean isSealed) {
   static final List<String> COMMITS = List.of("each", "group", "interval", "none");
   private static final Duration INTERVAL = Duration.ofSeconds(1);
 
@@ -59,7 +61,8 @@ public record RecordOptions(
             List.of(),
             Rotation.NEVER,
             Map.of(),
-            isAcknowledged)
+            isAcknowledged,
+            false)
         : null;
   }
 

@@ -5,6 +5,7 @@ import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.SafeText;
 import dev.blackbox.cli.files.Reasons;
+import dev.blackbox.cli.proof.Home;
 import dev.blackbox.cli.redact.RulesFile;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.header.HeaderReader;
@@ -106,6 +107,9 @@ public final class RecordRun {
       recorder.rules(RulesFile.read(rules, console));
     }
     blobs(recorder);
+    if (options.isSealed()) {
+      recorder.sealed(Home.of(console).sealer());
+    }
     return recorder.open();
   }
 

@@ -24,6 +24,15 @@ final class ProofCommandsTest {
   }
 
   @Test
+  void whatIsRecordedCanBeSealedAsItIsMade() throws IOException {
+    assertThat(desk.run("record", "-o", "made.bbox", "--seal").code()).isZero();
+    assertThat(desk.run("verify", "made.bbox").code()).isZero();
+
+    desk.replace("made.bbox", "format: bbox/1", "format: bbox/2");
+    assertThat(desk.run("verify", "made.bbox").code()).isEqualTo(1);
+  }
+
+  @Test
   void sealedRecordingIsValid() throws IOException {
     desk.recording("s.bbox", 10);
 
