@@ -180,6 +180,8 @@ public final class Pipeline {
       isClosed = true;
     }
     if (last != null) {
+      // What waits goes first, so that there is room for the last word.
+      flush(closeTimeout);
       say(last);
     }
     queue.close();
