@@ -76,7 +76,8 @@ record Conversion(
     }
   }
 
-  private void tell(Recording recording, Input input) {
+  /** Says what is wrong with the form the recording has. */
+  void tell(Recording recording, Input input) {
     if (recording.kind() == FileKind.LIGHTBOX) {
       return; // its errors are told with those of the files
     }
@@ -89,8 +90,7 @@ record Conversion(
   private void convert(Recording recording, Form form, OutputStream out) throws IOException {
     boolean isUnchanged =
         form == Form.BBOX && (recording.kind() != FileKind.BBOX || !isCompact(recording));
-    InputStream bytes =
-        isRedacted ? new RedactedInput(recording.reader(), secrets()) : recording.bytes();
+    InputStream bytes = redacted(recording.bytes());
     if (isUnchanged) {
       bytes.transferTo(out);
       return;
@@ -105,8 +105,13 @@ record Conversion(
     }
   }
 
-  private static Redactor secrets() {
-    return Redactor.standard().withKnown(KnownSecrets.fromEnvironment(System.getenv()));
+  /** The bytes of a recording, without its secrets where that is wanted. */
+  InputStream redacted(InputStream bytes) {
+    return isRedacted ? new RedactedInput(new BboxReader(bytes), secrets()) : bytes;
+  }
+
+  Redactor secrets() {
+    return Redactor.standard().withKnown(KnownSecrets.fromEnvironment(console.environment()));
   }
 
   private boolean isCompact(Recording recording) throws IOException {

@@ -7,10 +7,12 @@ import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
-import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.Inputs;
+import dev.blackbox.session.training.Plan;
+import dev.blackbox.session.training.Shape;
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -26,11 +28,20 @@ public final class ExportCommand implements Command {
                 + " JSON document for other programs, v1.7) or lightbox"
                 + " (the events of a Lightbox session; to a file named events.jsonl, its meta.json"
                 + " comes beside it). From jsonl, atif and lightbox, import makes the same file again,"
-                + " byte for byte. A recording that goes on in further files becomes one.");
+                + " byte for byte. A recording that goes on in further files becomes one.",
+            "",
+            "For training it writes JSONL, a row for every conversation in one or many recordings:"
+                + " openai, trl, sharegpt, or rollout (token ids and log-probabilities). Secrets are"
+                + " taken out of rows unless --no-redact says otherwise. A manifest beside the file"
+                + " names every source with its hash.");
     spec.addPositional(
-        Specs.words("FILE", "1", "A recording in any form, or - for standard input."));
+        Specs.files("A recording in any form, or - for standard input; for training also several."));
     spec.addOption(
-        Specs.option("FORM", "bbox, compact, jsonl, atif or lightbox.", "-f", "--format"));
+        Specs.option(
+            "FORM",
+            "bbox, compact, jsonl, atif, lightbox, openai, trl, sharegpt or rollout.",
+            "-f",
+            "--format"));
     spec.addOption(
         Specs.option(
             "FILE",
@@ -46,6 +57,7 @@ public final class ExportCommand implements Command {
         Specs.flag(
             "Takes secrets out first: what is then written is the redacted recording.",
             "--redact"));
+    TrainingOptions.addTo(spec);
     return Specs.finish(
         spec,
         new Example(
@@ -59,28 +71,63 @@ public final class ExportCommand implements Command {
             "for viewers, benchmarks and training, without secrets"),
         new Example(
             "blackbox export session.bbox --format bbox -o session.bbox.zst",
-            "a much smaller file that every verb reads"));
+            "a much smaller file that every verb reads"),
+        new Example(
+            "blackbox export logs/ --format openai --only-successful --validation 10 -o rows.jsonl",
+            "rows.jsonl, rows.validation.jsonl and rows.manifest.json, to fine-tune a model"));
   }
 
   @Override
   public int run(ParseResult arguments, Console console)
       throws IOException, FailureException, UsageException {
     if (!Specs.has(arguments, "--format")) {
-      throw new UsageException("missing --format, which is bbox, compact, jsonl, atif or lightbox");
+      throw new UsageException(
+          "missing --format, which is bbox, compact, jsonl, atif, lightbox, openai, trl, sharegpt"
+              + " or rollout");
     }
-    Form form = Form.of(Specs.choice(arguments, "--format", Form.NAMES, "bbox"));
-    Input input = Inputs.single(Specs.words(arguments).get(0), console);
-    boolean hasSource = !Specs.has(arguments, "--no-source");
-    if (!hasSource && form != Form.ATIF) {
-      throw new UsageException("--no-source is about atif, found --format " + form.text());
+    List<String> names = Stream.concat(Form.NAMES.stream(), Shape.NAMES.stream()).toList();
+    String name = Specs.choice(arguments, "--format", names, "bbox");
+    Target target = Target.named(Specs.value(arguments, "--output", "-"), console);
+    if (Shape.NAMES.contains(name)) {
+      return rows(arguments, Shape.of(name), target, console);
     }
-    if (form == Form.LIGHTBOX && Specs.has(arguments, "--redact")) {
+    TrainingOptions.requireNone(arguments, name);
+    return recording(arguments, Form.of(name), target, console);
+  }
+
+  private static int rows(ParseResult arguments, Shape shape, Target target, Console console)
+      throws IOException, FailureException, UsageException {
+    requireAtif(arguments, shape.text());
+    Plan plan = TrainingOptions.plan(arguments, shape);
+    if (plan.split().percent() > 0 && target.isStandardOutput()) {
+      throw new UsageException("--validation writes a second file, so it needs --output");
+    }
+    return new TrainingExport(plan, console).write(Specs.words(arguments), target);
+  }
+
+  private static int recording(ParseResult arguments, Form form, Target target, Console console)
+      throws IOException, FailureException, UsageException {
+    List<String> words = Specs.words(arguments);
+    if (words.size() > 1) {
+      throw new UsageException(
+          "--format " + form.text() + " takes one file, found " + words.size() + " files");
+    }
+    if (form != Form.ATIF) {
+      requireAtif(arguments, form.text());
+    }
+    boolean isRedacted = Specs.has(arguments, "--redact");
+    if (form == Form.LIGHTBOX && isRedacted) {
       throw new UsageException("--redact goes with all forms but lightbox");
     }
-    Conversion conversion =
-        new Conversion(console, true, List.of(), hasSource, Specs.has(arguments, "--redact"));
-    Target target = Target.named(Specs.value(arguments, "--output", "-"), console);
-    conversion.write(input, form, target);
+    boolean hasSource = !Specs.has(arguments, "--no-source");
+    Conversion conversion = new Conversion(console, true, List.of(), hasSource, isRedacted);
+    conversion.write(Inputs.single(words.get(0), console), form, target);
     return Exit.FINE;
+  }
+
+  private static void requireAtif(ParseResult arguments, String form) throws UsageException {
+    if (Specs.has(arguments, "--no-source")) {
+      throw new UsageException("--no-source is about atif, found --format " + form);
+    }
   }
 }

@@ -40,6 +40,14 @@ record Target(String name, Path file) {
     return new Target(input.name().substring(0, slash + 1) + name, source.resolveSibling(name));
   }
 
+  /** A file that belongs to this one: {@code rows.jsonl} gives {@code rows.manifest.json}. */
+  Target related(String ending) {
+    String fileName = String.valueOf(file.getFileName());
+    String related = withoutEnding(fileName) + ending;
+    String folder = name.substring(0, Math.max(0, name.length() - fileName.length()));
+    return new Target(folder + related, file.resolveSibling(related));
+  }
+
   private static String withoutEnding(String name) {
     String unpacked = name.endsWith(".zst") ? name.substring(0, name.length() - 4) : name;
     return withoutForm(unpacked);

@@ -1,0 +1,50 @@
+package dev.blackbox.cli.exchange;
+
+import dev.blackbox.cli.files.Input;
+import dev.blackbox.cli.files.Recording;
+import dev.blackbox.session.training.Manifest;
+import dev.blackbox.store.blob.Sha256;
+import dev.blackbox.store.parts.Part;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+
+/** The bytes of a recording, which tell afterwards what was read. */
+final class SourceBytes extends DigestInputStream {
+  private final Recording recording;
+
+  SourceBytes(Recording recording) {
+    super(recording.bytes(), sha256());
+    this.recording = recording;
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The files with their hashes; standard input has that of the bbox form it was read in. */
+  List<Manifest.Hashed> hashes(Input input) throws IOException {
+    List<Part> files = recording.files();
+    if (files.isEmpty()) {
+      return List.of(
+          new Manifest.Hashed(input.name(), HexFormat.of().formatHex(digest.digest())));
+    }
+    List<Manifest.Hashed> hashes = new ArrayList<>();
+    for (int i = 0; i < files.size(); i++) {
+      try (InputStream file = Files.newInputStream(files.get(i).file())) {
+        hashes.add(new Manifest.Hashed(recording.parts().get(i), Sha256.of(file)));
+      }
+    }
+    return hashes;
+  }
+}

@@ -1,0 +1,98 @@
+package dev.blackbox.cli.exchange;
+
+import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.session.training.Filters;
+import dev.blackbox.session.training.Plan;
+import dev.blackbox.session.training.Shape;
+import dev.blackbox.session.training.Split;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** The options of {@code export} that are about training. */
+final class TrainingOptions {
+  private static final List<String> NAMES =
+      List.of(
+          "--reasoning",
+          "--only-successful",
+          "--min-tool-calls",
+          "--max-tokens",
+          "--no-errors",
+          "--exclude-redacted",
+          "--no-duplicates",
+          "--validation",
+          "--no-redact");
+
+  private TrainingOptions() {}
+
+  static void addTo(CommandSpec spec) {
+    spec.addOption(
+        Specs.flag("Training: what the model thought is part of its answers.", "--reasoning"));
+    spec.addOption(
+        Specs.flag(
+            "Training: only sessions that were judged a success or else reached @end and did not"
+                + " fail there.",
+            "--only-successful"));
+    spec.addOption(
+        Specs.option("N", "Training: only conversations with N calls or more.", "--min-tool-calls"));
+    spec.addOption(
+        Specs.option("N", "Training: only conversations of N tokens or fewer.", "--max-tokens"));
+    spec.addOption(
+        Specs.flag("Training: only conversations in which no call failed.", "--no-errors"));
+    spec.addOption(
+        Specs.flag(
+            "Training: only conversations from which nothing was taken out.", "--exclude-redacted"));
+    spec.addOption(
+        Specs.flag(
+            "Training: of conversations that are nearly the same, only the first.",
+            "--no-duplicates"));
+    spec.addOption(
+        Specs.option(
+            "PERCENT",
+            "Training: sets so many of a hundred repositories aside, in a file of their own.",
+            "--validation"));
+    spec.addOption(Specs.flag("Training: leaves secrets where they are.", "--no-redact"));
+  }
+
+  /** Says which option makes no sense with a form that is not for training. */
+  static void requireNone(ParseResult arguments, String form) throws UsageException {
+    for (String name : NAMES) {
+      if (Specs.has(arguments, name)) {
+        throw new UsageException(
+            name
+                + " is about "
+                + String.join(", ", Shape.NAMES)
+                + ", found --format "
+                + form);
+      }
+    }
+  }
+
+  static Plan plan(ParseResult arguments, Shape shape) throws UsageException {
+    boolean isRedacted = !Specs.has(arguments, "--no-redact");
+    if (!isRedacted && Specs.has(arguments, "--redact")) {
+      throw new UsageException("--redact and --no-redact contradict each other");
+    }
+    return new Plan(
+        shape,
+        Specs.has(arguments, "--reasoning"),
+        isRedacted,
+        Specs.has(arguments, "--no-duplicates"),
+        new Filters(
+            Specs.has(arguments, "--only-successful"),
+            Specs.number(arguments, "--min-tool-calls", 0, 0),
+            Specs.number(arguments, "--max-tokens", 1, 0),
+            Specs.has(arguments, "--no-errors"),
+            Specs.has(arguments, "--exclude-redacted")),
+        new Split(percent(arguments)));
+  }
+
+  private static int percent(ParseResult arguments) throws UsageException {
+    long percent = Specs.number(arguments, "--validation", 1, 0);
+    if (percent > 99) {
+      throw new UsageException("--validation is \"" + percent + "\", expected 1 to 99");
+    }
+    return (int) percent;
+  }
+}

@@ -1,0 +1,126 @@
+package dev.blackbox.session.training;
+
+import dev.blackbox.format.json.Json;
+import dev.blackbox.format.json.JsonText;
+import dev.blackbox.session.atif.write.Fields;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A row of messages with roles. Calls are numbered anew, because ids need only differ in a row. */
+final class ChatRow {
+  private static final int LONGEST_NAME = 64;
+
+  private final Dialect dialect;
+  private final boolean hasReasoning;
+  private final List<Json> messages = new ArrayList<>();
+  private int calls;
+
+  /** Whose messages they are. */
+  enum Dialect {
+    /** Arguments are a JSON text, and names have letters, digits, {@code _} and {@code -} alone. */
+    OPENAI,
+    /** Arguments are an object, and tool messages repeat the name. */
+    TRL
+  }
+
+  ChatRow(Dialect dialect, boolean hasReasoning) {
+    this.dialect = dialect;
+    this.hasReasoning = hasReasoning;
+  }
+
+  Json.Fields of(List<Turn> turns, List<Json> tools) {
+    turns.forEach(this::turn);
+    List<Json> schemas = tools.stream().map(this::tool).toList();
+    return new Fields()
+        .add("messages", new Json.Items(messages))
+        .add("tools", schemas.isEmpty() ? null : new Json.Items(schemas))
+        .toJson();
+  }
+
+  private void turn(Turn turn) {
+    switch (turn) {
+      case Turn.Instruction(var text) -> messages.add(message("system", text).toJson());
+      case Turn.Question(var text) -> messages.add(message("user", text).toJson());
+      case Turn.Answer answer -> answer(answer);
+    }
+  }
+
+  private static Fields message(String role, String content) {
+    return new Fields().text("role", role).text("content", content);
+  }
+
+  private void answer(Turn.Answer answer) {
+    if (answer.isSilent()) {
+      return;
+    }
+    int first = calls + 1;
+    List<Json> made = new ArrayList<>();
+    for (Turn.Call call : answer.calls()) {
+      made.add(call(call, ++calls));
+    }
+    String text = text(answer);
+    Fields message = new Fields().text("role", "assistant");
+    message.add("content", text.isEmpty() && dialect == Dialect.OPENAI ? new Json.Literal("null") : new Json.Text(text));
+    if (dialect == Dialect.TRL && hasReasoning && !answer.reasoning().isEmpty()) {
+      message.text("reasoning_content", answer.reasoning());
+    }
+    message.add("tool_calls", made.isEmpty() ? null : new Json.Items(made));
+    if (dialect == Dialect.OPENAI) {
+      message.number("weight", answer.isLearned() ? 1L : 0L);
+    }
+    messages.add(message.toJson());
+    for (int i = 0; i < answer.calls().size(); i++) {
+      messages.add(result(answer.calls().get(i), first + i));
+    }
+  }
+
+  private String text(Turn.Answer answer) {
+    return dialect == Dialect.OPENAI && hasReasoning
+        ? Thoughts.before(answer)
+        : answer.text();
+  }
+
+  private Json call(Turn.Call call, int number) {
+    Json arguments =
+        dialect == Dialect.OPENAI ? new Json.Text(JsonText.of(call.arguments())) : call.arguments();
+    return new Fields()
+        .text("id", id(number))
+        .text("type", "function")
+        .add(
+            "function",
+            new Fields().text("name", name(call.name())).add("arguments", arguments).toJson())
+        .toJson();
+  }
+
+  private Json result(Turn.Call call, int number) {
+    return new Fields()
+        .text("role", "tool")
+        .text("tool_call_id", id(number))
+        .text("name", dialect == Dialect.TRL ? call.name() : null)
+        .text("content", call.result())
+        .toJson();
+  }
+
+  private static String id(int number) {
+    return "call_" + number;
+  }
+
+  private String name(String name) {
+    if (dialect == Dialect.TRL) {
+      return name;
+    }
+    String plain = name.replaceAll("[^A-Za-z0-9_-]", "_");
+    return plain.substring(0, Math.min(LONGEST_NAME, plain.length()));
+  }
+
+  /** The schema of a tool, under the name that its calls have here. */
+  private Json tool(Json schema) {
+    if (!(schema instanceof Json.Fields tool)
+        || !(tool.get("function").orElse(null) instanceof Json.Fields function)) {
+      return schema;
+    }
+    Fields named = new Fields().all(function);
+    function.get("name").ifPresent(name -> named.text("name", name(name.text())));
+    return new Fields().all(tool).add("function", named.toJson()).toJson();
+  }
+}

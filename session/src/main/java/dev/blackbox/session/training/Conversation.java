@@ -1,0 +1,24 @@
+package dev.blackbox.session.training;
+
+import dev.blackbox.format.json.Json;
+import java.util.List;
+
+/**
+ * What a model saw and answered, from the beginning or from where its context was last replaced.
+ *
+ * @param id the session, or the subagent in it
+ * @param tools the schemas of its tools, in OpenAI's form, as far as they are known
+ */
+public record Conversation(String id, List<Turn> turns, List<Json> tools, Traits traits) {
+  public Conversation {
+    turns = List.copyOf(turns);
+    tools = List.copyOf(tools);
+  }
+
+  List<Turn.Answer> answers() {
+    return turns.stream()
+        .filter(Turn.Answer.class::isInstance)
+        .map(Turn.Answer.class::cast)
+        .toList();
+  }
+}

@@ -1,0 +1,219 @@
+package dev.blackbox.session.training;
+
+import dev.blackbox.format.json.Json;
+import dev.blackbox.session.atif.model.Content;
+import dev.blackbox.session.atif.model.Metrics;
+import dev.blackbox.session.atif.model.ObservationResult;
+import dev.blackbox.session.atif.model.Step;
+import dev.blackbox.session.atif.model.SubagentRef;
+import dev.blackbox.session.atif.model.ToolCall;
+import dev.blackbox.session.calls.BlobRefs;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Makes conversations of the steps of one trajectory: a new one where the context is replaced. */
+final class ConversationBuilder {
+  static final String NO_RESULT = "[no result recorded]";
+
+  /** A line of a recording about the session; nobody said it to the model. */
+  private static final Pattern SESSION_LINE = Pattern.compile("(?s)(@[a-z][a-z-]*|m:.*)(\\s.*)?");
+
+  private final Texts texts;
+  private final Blobs blobs;
+  private final @Nullable SampledReader tokens;
+  private final Draft.Room room;
+  private final Verdict verdict;
+  private final List<Draft> drafts = new ArrayList<>();
+  private boolean isUnseen;
+
+  /**
+   * A builder.
+   *
+   * @param tokens where the tokens of answers come from; null where nobody wants them
+   */
+  ConversationBuilder(
+      Texts texts, Blobs blobs, @Nullable SampledReader tokens, Draft.Room room, Verdict verdict) {
+    this.texts = texts;
+    this.blobs = blobs;
+    this.tokens = tokens;
+    this.room = room;
+    this.verdict = verdict;
+  }
+
+  List<Draft> drafts() {
+    return drafts;
+  }
+
+  private Draft draft() {
+    if (drafts.isEmpty()) {
+      drafts.add(new Draft(room));
+    }
+    return drafts.getLast();
+  }
+
+  void add(Step step) {
+    switch (step.source()) {
+      case Step.AGENT -> answer(step);
+      case Step.USER -> question(texts.clean(text(step.message())));
+      default -> system(step);
+    }
+  }
+
+  private void question(String text) {
+    if (!text.isBlank()) {
+      draft().add(new Turn.Question(text));
+    }
+  }
+
+  private void system(Step step) {
+    String text = text(step.message());
+    String boundary = boundary(step);
+    if (boundary.equals("replace") || boundary.equals("truncate")) {
+      replaceContext(summary(step));
+    } else if (SESSION_LINE.matcher(text).matches()) {
+      verdict.line(text);
+    } else if (!text.isBlank()) {
+      draft().add(new Turn.Instruction(texts.clean(text)));
+    }
+  }
+
+  private static String boundary(Step step) {
+    return step.extra() instanceof Json.Fields extra
+            && extra.get("context_management").orElse(null) instanceof Json.Fields management
+        ? management.get("boundary").map(Json::text).orElse("")
+        : "";
+  }
+
+  /** What the model has read instead of all that was before; empty where it is not told. */
+  private static String summary(Step step) {
+    for (ObservationResult result : step.observed()) {
+      Content content = result.content();
+      String text = content == null ? "" : content.display();
+      if (!text.isBlank()) {
+        return text;
+      }
+      for (SubagentRef ref : result.subagents() == null ? List.<SubagentRef>of() : result.subagents()) {
+        Optional<Json> told =
+            ref.extra() instanceof Json.Fields extra ? extra.get("summary") : Optional.empty();
+        if (told.isPresent()) {
+          return told.get().text();
+        }
+      }
+    }
+    return "";
+  }
+
+  private void replaceContext(String summary) {
+    List<Turn> instructions = draft().instructions();
+    Draft next = new Draft(room);
+    drafts.add(next);
+    instructions.forEach(next::add);
+    isUnseen = false;
+    if (summary.isBlank()) {
+      next.spoil(LeftOut.LOST_CONTEXT);
+    } else {
+      question(texts.clean(summary));
+    }
+  }
+
+  private void answer(Step step) {
+    StepResults results = StepResults.of(step);
+    List<Turn.Call> calls = new ArrayList<>();
+    Mask mask = maskOf(step);
+    boolean isNextUnseen = false;
+    for (int i = 0; i < step.toolCalls().size(); i++) {
+      ToolCall call = step.toolCalls().get(i);
+      Optional<String> result = result(results.ofCall(i));
+      boolean isShort = result.filter(Summaries::isSummary).isPresent();
+      isNextUnseen |= result.isEmpty() || isShort;
+      if (mask == null) {
+        mask =
+            result.isEmpty()
+                ? Mask.NO_RESULT
+                : isShort || Summaries.isCut(call.arguments()) ? Mask.SUMMARY : null;
+      }
+      String name = call.functionName().isBlank() ? "unknown" : call.functionName();
+      calls.add(
+          new Turn.Call(
+              name, texts.clean(call.arguments()), texts.clean(result.orElse(NO_RESULT))));
+    }
+    String reasoning = step.reasoning() == null ? "" : step.reasoning();
+    draft()
+        .add(
+            new Turn.Answer(
+                texts.clean(text(step.message())),
+                texts.clean(reasoning),
+                calls,
+                mask,
+                tokens == null ? null : tokens.read(step.metrics())));
+    isUnseen = isNextUnseen;
+    count(step.metrics());
+    results.unlinked().forEach(result -> observed(result));
+  }
+
+  private @Nullable Mask maskOf(Step step) {
+    Long llmCalls = step.llmCalls();
+    if (Boolean.TRUE.equals(step.isCopiedContext())) {
+      return Mask.COPIED;
+    }
+    if (llmCalls != null && llmCalls == 0) {
+      return Mask.NO_MODEL_CALL;
+    }
+    return isUnseen ? Mask.UNSEEN : null;
+  }
+
+  /** Without calls, what came of an answer was said to the model like a question. */
+  private void observed(ObservationResult result) {
+    String text = result(List.of(result)).orElse("");
+    isUnseen |= Summaries.isSummary(text);
+    question(texts.clean(text));
+  }
+
+  private void count(@Nullable Metrics metrics) {
+    if (metrics != null && metrics.promptTokens() != null) {
+      Long written = metrics.completionTokens();
+      draft().count(metrics.promptTokens() + (written == null ? 0 : written));
+    }
+  }
+
+  /** What a tool gave back, from its blob where the recording only names it. */
+  private Optional<String> result(List<ObservationResult> results) {
+    for (ObservationResult result : results) {
+      boolean isError =
+          StepResults.is(result, "is_error") || StepResults.is(result, "tool_result_is_error");
+      verdict.result(isError);
+      if (isError) {
+        draft().error();
+      }
+    }
+    return results.isEmpty()
+        ? Optional.empty()
+        : Optional.of(results.stream().map(this::whole).collect(Collectors.joining("\n")));
+  }
+
+  private String whole(ObservationResult result) {
+    Content content = result.content();
+    String text = content == null ? "" : text(content);
+    List<BlobRefs.Ref> refs = BlobRefs.in(text);
+    return refs.isEmpty()
+        ? text
+        : blobs.text(refs.getFirst().sha256()).orElse(text);
+  }
+
+  private String text(Content content) {
+    boolean isText =
+        switch (content) {
+          case Content.Text _ -> true;
+          case Content.Parts(var parts) ->
+              parts.stream().allMatch(Content.TextPart.class::isInstance);
+        };
+    if (!isText) {
+      draft().spoil(LeftOut.MEDIA);
+    }
+    return content.display();
+  }
+}

@@ -1,0 +1,106 @@
+package dev.blackbox.session.training;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.StringTokenizer;
+
+/**
+ * Remembers conversations by 64 bits each (Charikar's simhash over three words at a time), so that
+ * one that differs little from another is known again. What tools gave back and what the model was
+ * told beforehand do not count: they are alike where the work is not.
+ */
+final class Fingerprints {
+  /** Two that differ in no more bits are the same. */
+  private static final int MOST_BITS = 3;
+
+  private static final int BLOCKS = 4;
+  private static final int WORDS = 3;
+  private static final String BETWEEN_WORDS = " \t\r\n.,;:!?\"'`()[]{}<>|=*#";
+
+  /** Of four blocks, one at least is equal where no more than three bits differ. */
+  private final Map<Integer, List<Long>> byBlock = new HashMap<>();
+
+  /** Remembers the conversation; false where one like it is known already. */
+  boolean add(Conversation conversation) {
+    long print = of(conversation);
+    for (int block = 0; block < BLOCKS; block++) {
+      for (long other : byBlock.getOrDefault(key(print, block), List.of())) {
+        if (Long.bitCount(print ^ other) <= MOST_BITS) {
+          return false;
+        }
+      }
+    }
+    for (int block = 0; block < BLOCKS; block++) {
+      byBlock.computeIfAbsent(key(print, block), _ -> new ArrayList<>(1)).add(print);
+    }
+    return true;
+  }
+
+  private static int key(long print, int block) {
+    return block << 16 | (int) (print >>> (16 * block)) & 0xFFFF;
+  }
+
+  private static long of(Conversation conversation) {
+    int[] balance = new int[Long.SIZE];
+    for (Turn turn : conversation.turns()) {
+      switch (turn) {
+        case Turn.Instruction _ -> {}
+        case Turn.Question(var text) -> weigh(text, balance);
+        case Turn.Answer answer -> {
+          weigh(answer.text(), balance);
+          answer.calls().forEach(call -> weigh(call.name() + " " + call.arguments().text(), balance));
+        }
+      }
+    }
+    long print = 0;
+    for (int bit = 0; bit < Long.SIZE; bit++) {
+      print |= balance[bit] > 0 ? 1L << bit : 0;
+    }
+    return print;
+  }
+
+  private static void weigh(String text, int[] balance) {
+    StringTokenizer words = new StringTokenizer(text.toLowerCase(Locale.ROOT), BETWEEN_WORDS);
+    long[] last = new long[WORDS];
+    int count = 0;
+    while (words.hasMoreTokens()) {
+      last[count++ % WORDS] = hash(words.nextToken());
+      if (count >= WORDS || !words.hasMoreTokens()) {
+        weigh(shingle(last, count), balance);
+      }
+    }
+  }
+
+  private static long shingle(long[] words, int next) {
+    long hash = 0;
+    for (int i = 0; i < WORDS; i++) {
+      hash = mixed(hash * 31 + words[(next + i) % WORDS]);
+    }
+    return hash;
+  }
+
+  private static void weigh(long hash, int[] balance) {
+    for (int bit = 0; bit < Long.SIZE; bit++) {
+      balance[bit] += (hash >>> bit & 1) == 1 ? 1 : -1;
+    }
+  }
+
+  /** FNV-1a; String.hashCode has too few bits. */
+  private static long hash(String word) {
+    long hash = 0xcbf29ce484222325L;
+    for (byte b : word.getBytes(StandardCharsets.UTF_8)) {
+      hash = (hash ^ b & 0xFF) * 0x100000001b3L;
+    }
+    return mixed(hash);
+  }
+
+  private static long mixed(long hash) {
+    long mixed = (hash ^ hash >>> 33) * 0xff51afd7ed558ccdL;
+    mixed = (mixed ^ mixed >>> 33) * 0xc4ceb9fe1a85ec53L;
+    return mixed ^ mixed >>> 33;
+  }
+}

@@ -1,0 +1,64 @@
+package dev.blackbox.session.training;
+
+import dev.blackbox.format.json.Json;
+import dev.blackbox.session.atif.write.Fields;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The tokens of a conversation, a list for every answer. */
+final class RolloutRow {
+  private RolloutRow() {}
+
+  /** Tokens say what the text says, so those of a redacted conversation would give it away. */
+  static Optional<LeftOut> objection(Conversation conversation) {
+    List<Turn.Answer> answers = learned(conversation);
+    if (answers.isEmpty()) {
+      return Optional.of(LeftOut.NOTHING_TO_LEARN);
+    }
+    if (conversation.traits().isRedacted()) {
+      return Optional.of(LeftOut.REDACTED);
+    }
+    boolean isWhole = answers.stream().allMatch(answer -> answer.sampled() != null);
+    return isWhole ? Optional.empty() : Optional.of(LeftOut.NO_TOKENS);
+  }
+
+  /** What a model sampled here; that the text of a result is short does not matter for tokens. */
+  private static List<Turn.Answer> learned(Conversation conversation) {
+    return conversation.answers().stream()
+        .filter(answer -> answer.mask() != Mask.COPIED && answer.mask() != Mask.NO_MODEL_CALL)
+        .toList();
+  }
+
+  static Json.Fields of(Conversation conversation) {
+    List<Json> prompts = new ArrayList<>();
+    List<Json> completions = new ArrayList<>();
+    List<Json> logprobs = new ArrayList<>();
+    boolean hasPrompts = true;
+    for (Turn.Answer answer : learned(conversation)) {
+      Sampled sampled = answer.sampled();
+      if (sampled != null) {
+        int[] prompt = sampled.prompt();
+        hasPrompts &= prompt != null;
+        prompts.add(ids(prompt == null ? new int[0] : prompt));
+        completions.add(ids(sampled.completion()));
+        logprobs.add(new Json.Items(sampled.logprobs().stream().<Json>map(Json.Literal::new).toList()));
+      }
+    }
+    return new Fields()
+        .text("trajectory_id", conversation.id())
+        .add("prompt_token_ids", hasPrompts ? new Json.Items(prompts) : null)
+        .add("completion_token_ids", new Json.Items(completions))
+        .add("logprobs", new Json.Items(logprobs))
+        .number("reward", conversation.traits().reward())
+        .toJson();
+  }
+
+  private static Json ids(int[] ids) {
+    List<Json> items = new ArrayList<>(ids.length);
+    for (int id : ids) {
+      items.add(new Json.Literal(Integer.toString(id)));
+    }
+    return new Json.Items(items);
+  }
+}

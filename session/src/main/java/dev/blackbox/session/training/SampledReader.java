@@ -1,0 +1,84 @@
+package dev.blackbox.session.training;
+
+import dev.blackbox.format.json.Json;
+import dev.blackbox.session.atif.model.Metrics;
+import dev.blackbox.session.atif.read.AtifReader;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the tokens of an answer in its metrics, or in the blobs these name. */
+final class SampledReader {
+  private static final Pattern IN_BLOB =
+      Pattern.compile("\\b(prompt_token_ids|completion_token_ids|logprobs)=@blob sha256=(\\p{XDigit}+)");
+
+  private final Blobs blobs;
+
+  SampledReader(Blobs blobs) {
+    this.blobs = blobs;
+  }
+
+  /** The tokens; null where they are not known, or do not fit their log-probabilities. */
+  @Nullable Sampled read(@Nullable Metrics metrics) {
+    if (metrics == null) {
+      return null;
+    }
+    String named =
+        metrics.extra() instanceof Json.Fields extra
+            ? extra.get("blobs").map(Json::text).orElse("")
+            : "";
+    int[] prompt = ids(metrics.promptTokenIds(), named, "prompt_token_ids");
+    int[] completion = ids(metrics.completionTokenIds(), named, "completion_token_ids");
+    List<BigDecimal> logprobs = metrics.logprobs();
+    List<String> odds = logprobs == null ? numbers(named, "logprobs") : plain(logprobs);
+    return completion == null || odds == null || odds.size() != completion.length
+        ? null
+        : new Sampled(prompt, completion, odds);
+  }
+
+  private int @Nullable [] ids(@Nullable List<Long> known, String named, String name) {
+    List<String> texts = known == null ? numbers(named, name) : known.stream().map(String::valueOf).toList();
+    if (texts == null) {
+      return null;
+    }
+    int[] ids = new int[texts.size()];
+    for (int i = 0; i < ids.length; i++) {
+      if (!texts.get(i).matches("\\d{1,9}")) {
+        return null;
+      }
+      ids[i] = Integer.parseInt(texts.get(i));
+    }
+    return ids;
+  }
+
+  private static List<String> plain(List<BigDecimal> numbers) {
+    return numbers.stream().map(BigDecimal::toPlainString).toList();
+  }
+
+  private @Nullable List<String> numbers(String named, String name) {
+    Matcher blob = IN_BLOB.matcher(named);
+    while (blob.find()) {
+      if (blob.group(1).equals(name)) {
+        return blobs.text(blob.group(2)).flatMap(AtifReader::value).orElse(null)
+                instanceof Json.Items items
+            ? numbers(items)
+            : null;
+      }
+    }
+    return null;
+  }
+
+  private static @Nullable List<String> numbers(Json.Items items) {
+    List<String> numbers = new ArrayList<>();
+    for (Json item : items.items()) {
+      if (!(item instanceof Json.Literal(var text)) || !text.matches("-?\\d.*")) {
+        return null;
+      }
+      numbers.add(text);
+    }
+    return numbers;
+  }
+}

@@ -1,0 +1,105 @@
+package dev.blackbox.session.training;
+
+import dev.blackbox.format.json.Json;
+import dev.blackbox.format.json.JsonText;
+import dev.blackbox.session.atif.write.Fields;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A row of turns that alternate: {@code human} or {@code observation}, then {@code gpt} or {@code
+ * function_call}. Several calls of an answer follow one another, each with its observation; words
+ * said along with a call have no place here.
+ */
+final class ShareGptRow {
+  private final List<String> instructions = new ArrayList<>();
+  private final List<Said> turns = new ArrayList<>();
+  private boolean isOver;
+
+  /** One turn; the model's are the even ones. */
+  private record Said(String from, String value) {
+    boolean isModel() {
+      return from.equals("gpt") || from.equals("function_call");
+    }
+
+    Json toJson() {
+      return new Fields().text("from", from).text("value", value).toJson();
+    }
+  }
+
+  private ShareGptRow() {}
+
+  static Optional<LeftOut> objection(List<Turn> turns) {
+    ShareGptRow row = new ShareGptRow();
+    row.addAll(turns, false);
+    boolean hasQuestion =
+        turns.stream()
+                .dropWhile(Turn.Instruction.class::isInstance)
+                .findFirst()
+                .orElse(null)
+            instanceof Turn.Question;
+    if (!hasQuestion) {
+      return Optional.of(LeftOut.NO_QUESTION);
+    }
+    return row.turns.isEmpty() ? Optional.of(LeftOut.NOTHING_TO_LEARN) : Optional.empty();
+  }
+
+  static Json.Fields of(List<Turn> turns, List<Json> tools, boolean hasReasoning) {
+    ShareGptRow row = new ShareGptRow();
+    row.addAll(turns, hasReasoning);
+    List<Json> schemas = tools.stream().map(ShareGptRow::function).toList();
+    return new Fields()
+        .items("conversations", row.turns, Said::toJson)
+        .text("system", row.instructions.isEmpty() ? null : String.join("\n\n", row.instructions))
+        .text("tools", schemas.isEmpty() ? null : JsonText.of(new Json.Items(schemas)))
+        .toJson();
+  }
+
+  private static Json function(Json schema) {
+    return schema instanceof Json.Fields tool ? tool.get("function").orElse(tool) : schema;
+  }
+
+  private void addAll(List<Turn> all, boolean hasReasoning) {
+    for (Turn turn : all) {
+      switch (turn) {
+        case Turn.Instruction(var text) -> instructions.add(text);
+        case Turn.Question(var text) -> say("human", text);
+        case Turn.Answer answer -> answer(answer, hasReasoning);
+      }
+    }
+    // A row ends with words of the model, so that every call in it has its observation.
+    while (!turns.isEmpty() && !turns.getLast().from().equals("gpt")) {
+      turns.removeLast();
+    }
+  }
+
+  private void answer(Turn.Answer answer, boolean hasReasoning) {
+    if (!answer.text().isEmpty() && answer.calls().isEmpty()) {
+      say("gpt", hasReasoning ? Thoughts.before(answer) : answer.text());
+    }
+    for (Turn.Call call : answer.calls()) {
+      Json made =
+          new Fields().text("name", call.name()).add("arguments", call.arguments()).toJson();
+      say("function_call", JsonText.of(made));
+      say("observation", call.result());
+    }
+  }
+
+  private void say(String from, String value) {
+    if (isOver) {
+      return;
+    }
+    Said next = new Said(from, value);
+    Said last = turns.isEmpty() ? null : turns.getLast();
+    if (last == null || last.isModel() != next.isModel()) {
+      turns.add(next);
+    } else if (last.from().equals(from)) {
+      turns.set(turns.size() - 1, new Said(from, last.value() + "\n\n" + value));
+    } else if (last.from().equals("gpt")) {
+      turns.set(turns.size() - 1, next);
+    } else {
+      isOver = true; // somebody spoke before the model answered a result; no turn can say that
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package dev.blackbox.session.training;
+
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
+/**
+ * Sets conversations aside for validation, whole repositories at a time: what a model has learned
+ * about a repository must not be asked in its exam. The name alone decides, so that the same
+ * repository is on the same side in every export.
+ *
+ * @param percent how many of a hundred repositories are set aside
+ */
+public record Split(int percent) {
+  public static final Split NONE = new Split(0);
+
+  boolean isValidation(String repository) {
+    return bucket(repository) < percent;
+  }
+
+  private static int bucket(String repository) {
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256")
+              .digest(repository.getBytes(StandardCharsets.UTF_8));
+      return new BigInteger(1, hash).mod(BigInteger.valueOf(100)).intValue();
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

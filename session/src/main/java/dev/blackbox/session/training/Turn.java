@@ -1,0 +1,41 @@
+package dev.blackbox.session.training;
+
+import dev.blackbox.format.json.Json;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What one side says in a conversation. */
+public sealed interface Turn {
+  /** What the model was told before anything else. */
+  record Instruction(String text) implements Turn {}
+
+  record Question(String text) implements Turn {}
+
+  /**
+   * What the model said and the calls it made, each with its result.
+   *
+   * @param mask why it must not be learned; null where it may be
+   * @param sampled the tokens it consists of; null where they are not known
+   */
+  record Answer(
+      String text,
+      String reasoning,
+      List<Call> calls,
+      @Nullable Mask mask,
+      @Nullable Sampled sampled)
+      implements Turn {
+    public Answer {
+      calls = List.copyOf(calls);
+    }
+
+    boolean isLearned() {
+      return mask == null;
+    }
+
+    boolean isSilent() {
+      return text.isEmpty() && calls.isEmpty();
+    }
+  }
+
+  record Call(String name, Json.Fields arguments, String result) {}
+}
