@@ -90,11 +90,14 @@ final class TrainingExport {
     console
         .err()
         .say(
-            total.rows()
-                + " rows of "
-                + total.conversations()
-                + " conversations"
+            counted(total.rows(), "row")
+                + " of "
+                + counted(total.conversations(), "conversation")
                 + (leftOut.isEmpty() ? "" : "; left out: " + leftOut));
+  }
+
+  private static String counted(long count, String one) {
+    return count + " " + one + (count == 1 ? "" : "s");
   }
 
   /** The files rows go to. */

@@ -50,9 +50,6 @@ final class ChatRow {
   }
 
   private void answer(Turn.Answer answer) {
-    if (answer.isSilent()) {
-      return;
-    }
     int first = calls + 1;
     List<Json> made = new ArrayList<>();
     for (Turn.Call call : answer.calls()) {

@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes conversations of the steps of one trajectory: a new one where the context is replaced. */
 final class ConversationBuilder {
-  static final String NO_RESULT = "[no result recorded]";
-
   /** A line of a recording about the session; nobody said it to the model. */
   private static final Pattern SESSION_LINE = Pattern.compile("(?s)(@[a-z][a-z-]*|m:.*)(\\s.*)?");
 
@@ -122,37 +120,32 @@ final class ConversationBuilder {
 
   private void answer(Step step) {
     StepResults results = StepResults.of(step);
-    List<Turn.Call> calls = new ArrayList<>();
-    Mask mask = maskOf(step);
-    boolean isNextUnseen = false;
-    for (int i = 0; i < step.toolCalls().size(); i++) {
-      ToolCall call = step.toolCalls().get(i);
-      Optional<String> result = result(results.ofCall(i));
-      boolean isShort = result.filter(Summaries::isSummary).isPresent();
-      isNextUnseen |= result.isEmpty() || isShort;
-      if (mask == null) {
-        mask =
-            result.isEmpty()
-                ? Mask.NO_RESULT
-                : isShort || Summaries.isCut(call.arguments()) ? Mask.SUMMARY : null;
-      }
-      String name = call.functionName().isBlank() ? "unknown" : call.functionName();
-      calls.add(
-          new Turn.Call(
-              name, texts.clean(call.arguments()), texts.clean(result.orElse(NO_RESULT))));
-    }
+    List<Turn.Call> calls = calls(step.toolCalls(), results);
+    Mask own = maskOf(step);
     String reasoning = step.reasoning() == null ? "" : step.reasoning();
-    draft()
-        .add(
-            new Turn.Answer(
-                texts.clean(text(step.message())),
-                texts.clean(reasoning),
-                calls,
-                mask,
-                tokens == null ? null : tokens.read(step.metrics())));
-    isUnseen = isNextUnseen;
+    Turn.Answer answer =
+        new Turn.Answer(
+            texts.clean(text(step.message())),
+            texts.clean(reasoning),
+            calls,
+            own == null ? Summaries.mask(calls) : own,
+            tokens == null ? null : tokens.read(step.metrics()));
+    draft().add(answer);
+    boolean isStillUnseen = isUnseen && answer.isSilent();
+    isUnseen = isStillUnseen || calls.stream().anyMatch(call -> !Summaries.isWhole(call.result()));
     count(step.metrics());
-    results.unlinked().forEach(result -> observed(result));
+    results.unlinked().forEach(this::observed);
+  }
+
+  private List<Turn.Call> calls(List<ToolCall> made, StepResults results) {
+    List<Turn.Call> calls = new ArrayList<>();
+    for (int i = 0; i < made.size(); i++) {
+      ToolCall call = made.get(i);
+      String name = call.functionName().isBlank() ? "unknown" : call.functionName();
+      String result = result(results.ofCall(i)).orElse(Summaries.NO_RESULT);
+      calls.add(new Turn.Call(name, texts.clean(call.arguments()), texts.clean(result)));
+    }
+    return calls;
   }
 
   private @Nullable Mask maskOf(Step step) {
@@ -169,7 +162,7 @@ final class ConversationBuilder {
   /** Without calls, what came of an answer was said to the model like a question. */
   private void observed(ObservationResult result) {
     String text = result(List.of(result)).orElse("");
-    isUnseen |= Summaries.isSummary(text);
+    isUnseen |= !Summaries.isWhole(text);
     question(texts.clean(text));
   }
 

@@ -57,21 +57,21 @@ public enum Shape {
    * answer something that is not there.
    */
   List<Turn> part(Conversation conversation) {
-    List<Turn> turns = conversation.turns();
+    List<Turn> turns = conversation.turns().stream().filter(turn -> !isSilent(turn)).toList();
     int end = turns.size();
     if (this != OPENAI) {
       for (int i = 0; i < end; i++) {
         end = turns.get(i) instanceof Turn.Answer answer && !answer.isLearned() ? i : end;
       }
     }
-    while (end > 0 && !isAnswer(turns.get(end - 1))) {
+    while (end > 0 && !(turns.get(end - 1) instanceof Turn.Answer)) {
       end--;
     }
     return turns.subList(0, end);
   }
 
   /** What was only thought is no answer to anybody. */
-  private static boolean isAnswer(Turn turn) {
-    return turn instanceof Turn.Answer answer && !answer.isSilent();
+  private static boolean isSilent(Turn turn) {
+    return turn instanceof Turn.Answer answer && answer.isSilent();
   }
 }

@@ -2,22 +2,42 @@ package dev.blackbox.session.training;
 
 import dev.blackbox.format.json.Json;
 import dev.blackbox.session.calls.BlobRefs;
+import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Tells what a tool gave back from what a recording only says about it. */
 final class Summaries {
+  /** Stands where a call has no result, because trainers refuse a call without one. */
+  static final String NO_RESULT = "[no result recorded]";
+
   /** {@code [186 lines]}, {@code [ok] [3 matches from steps 4, 9]}. */
   private static final Pattern COUNT = Pattern.compile("(\\[ok] )?\\[\\d[\\d,.]* [a-z][^\\]]*]");
 
   private Summaries() {}
 
-  /** Whether it is a count, is cut, or names a blob that was not there to take its place. */
-  static boolean isSummary(String result) {
-    return COUNT.matcher(result).matches() || isCut(result) || !BlobRefs.in(result).isEmpty();
+  /** Why an answer with these calls must not be learned; null where it may be. */
+  static @Nullable Mask mask(List<Turn.Call> calls) {
+    for (Turn.Call call : calls) {
+      if (call.result().equals(NO_RESULT)) {
+        return Mask.NO_RESULT;
+      }
+      if (!isWhole(call.result()) || isCut(call.arguments())) {
+        return Mask.SUMMARY;
+      }
+    }
+    return null;
   }
 
-  /** Whether some argument was cut when it was recorded. */
-  static boolean isCut(Json.Fields arguments) {
+  /** Not a count, not cut, and no reference to a blob that was not there to take its place. */
+  static boolean isWhole(String result) {
+    return !result.equals(NO_RESULT)
+        && !isCut(result)
+        && !COUNT.matcher(result).matches()
+        && BlobRefs.in(result).isEmpty();
+  }
+
+  private static boolean isCut(Json.Fields arguments) {
     return arguments.fields().stream()
         .anyMatch(field -> field.value() instanceof Json.Text(var text) && isCut(text));
   }
