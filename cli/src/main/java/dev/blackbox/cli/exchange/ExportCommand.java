@@ -35,7 +35,8 @@ public final class ExportCommand implements Command {
                 + " taken out of rows unless --no-redact says otherwise. A manifest beside the file"
                 + " names every source with its hash.");
     spec.addPositional(
-        Specs.files("A recording in any form, or - for standard input; for training also several."));
+        Specs.files(
+            "A recording in any form, or - for standard input; for training also several."));
     spec.addOption(
         Specs.option(
             "FORM",

@@ -36,8 +36,7 @@ final class SourceBytes extends DigestInputStream {
   List<Manifest.Hashed> hashes(Input input) throws IOException {
     List<Part> files = recording.files();
     if (files.isEmpty()) {
-      return List.of(
-          new Manifest.Hashed(input.name(), HexFormat.of().formatHex(digest.digest())));
+      return List.of(new Manifest.Hashed(input.name(), HexFormat.of().formatHex(digest.digest())));
     }
     List<Manifest.Hashed> hashes = new ArrayList<>();
     for (int i = 0; i < files.size(); i++) {

@@ -35,14 +35,16 @@ final class TrainingOptions {
                 + " fail there.",
             "--only-successful"));
     spec.addOption(
-        Specs.option("N", "Training: only conversations with N calls or more.", "--min-tool-calls"));
+        Specs.option(
+            "N", "Training: only conversations with N calls or more.", "--min-tool-calls"));
     spec.addOption(
         Specs.option("N", "Training: only conversations of N tokens or fewer.", "--max-tokens"));
     spec.addOption(
         Specs.flag("Training: only conversations in which no call failed.", "--no-errors"));
     spec.addOption(
         Specs.flag(
-            "Training: only conversations from which nothing was taken out.", "--exclude-redacted"));
+            "Training: only conversations from which nothing was taken out.",
+            "--exclude-redacted"));
     spec.addOption(
         Specs.flag(
             "Training: of conversations that are nearly the same, only the first.",
@@ -60,11 +62,7 @@ final class TrainingOptions {
     for (String name : NAMES) {
       if (Specs.has(arguments, name)) {
         throw new UsageException(
-            name
-                + " is about "
-                + String.join(", ", Shape.NAMES)
-                + ", found --format "
-                + form);
+            name + " is about " + String.join(", ", Shape.NAMES) + ", found --format " + form);
       }
     }
   }

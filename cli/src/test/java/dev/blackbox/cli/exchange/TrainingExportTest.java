@@ -53,7 +53,9 @@ class TrainingExportTest {
               Ran ran = Ran.in(folder, "export", "s.bbox", "--format", shape, "--reasoning");
 
               assertThat(ran.code()).isZero();
-              assertThat(secret.isLeftIn(ran.out())).as(secret.kind() + " in " + ran.out()).isFalse();
+              assertThat(secret.isLeftIn(ran.out()))
+                  .as(secret.kind() + " in " + ran.out())
+                  .isFalse();
               assertThat(ran.out().contains("[redacted:")).isEqualTo(!shape.equals("rollout"));
             }
           });
@@ -142,7 +144,9 @@ class TrainingExportTest {
   void changedBlobIsNotTaken() throws Exception {
     String hash = sha256("what it was".getBytes(StandardCharsets.UTF_8));
     file(".bbox-blobs/" + hash, "what it is");
-    file("a.bbox", HEADER + "u: Go.\na: I go.\nu: On!\nt:read a → [1 line] @blob sha256=" + hash + "\n");
+    file(
+        "a.bbox",
+        HEADER + "u: Go.\na: I go.\nu: On!\nt:read a → [1 line] @blob sha256=" + hash + "\n");
 
     Ran ran = Ran.in(folder, "export", "a.bbox", "--format", "openai");
 

@@ -57,7 +57,11 @@ final class ChatRow {
     }
     String text = text(answer);
     Fields message = new Fields().text("role", "assistant");
-    message.add("content", text.isEmpty() && dialect == Dialect.OPENAI ? new Json.Literal("null") : new Json.Text(text));
+    message.add(
+        "content",
+        text.isEmpty() && dialect == Dialect.OPENAI
+            ? new Json.Literal("null")
+            : new Json.Text(text));
     if (dialect == Dialect.TRL && hasReasoning && !answer.reasoning().isEmpty()) {
       message.text("reasoning_content", answer.reasoning());
     }
@@ -72,9 +76,7 @@ final class ChatRow {
   }
 
   private String text(Turn.Answer answer) {
-    return dialect == Dialect.OPENAI && hasReasoning
-        ? Thoughts.before(answer)
-        : answer.text();
+    return dialect == Dialect.OPENAI && hasReasoning ? Thoughts.before(answer) : answer.text();
   }
 
   private Json call(Turn.Call call, int number) {

@@ -94,7 +94,8 @@ final class ConversationBuilder {
       if (!text.isBlank()) {
         return text;
       }
-      for (SubagentRef ref : result.subagents() == null ? List.<SubagentRef>of() : result.subagents()) {
+      for (SubagentRef ref :
+          result.subagents() == null ? List.<SubagentRef>of() : result.subagents()) {
         Optional<Json> told =
             ref.extra() instanceof Json.Fields extra ? extra.get("summary") : Optional.empty();
         if (told.isPresent()) {
@@ -192,9 +193,7 @@ final class ConversationBuilder {
     Content content = result.content();
     String text = content == null ? "" : text(content);
     List<BlobRefs.Ref> refs = BlobRefs.in(text);
-    return refs.isEmpty()
-        ? text
-        : blobs.text(refs.getFirst().sha256()).orElse(text);
+    return refs.isEmpty() ? text : blobs.text(refs.getFirst().sha256()).orElse(text);
   }
 
   private String text(Content content) {

@@ -52,7 +52,9 @@ final class Fingerprints {
         case Turn.Question(var text) -> weigh(text, balance);
         case Turn.Answer answer -> {
           weigh(answer.text(), balance);
-          answer.calls().forEach(call -> weigh(call.name() + " " + call.arguments().text(), balance));
+          answer
+              .calls()
+              .forEach(call -> weigh(call.name() + " " + call.arguments().text(), balance));
         }
       }
     }

@@ -42,7 +42,8 @@ final class RolloutRow {
         hasPrompts &= prompt != null;
         prompts.add(ids(prompt == null ? new int[0] : prompt));
         completions.add(ids(sampled.completion()));
-        logprobs.add(new Json.Items(sampled.logprobs().stream().<Json>map(Json.Literal::new).toList()));
+        logprobs.add(
+            new Json.Items(sampled.logprobs().stream().<Json>map(Json.Literal::new).toList()));
       }
     }
     return new Fields()

@@ -16,6 +16,8 @@ public record Sampled(int @Nullable [] prompt, int[] completion, List<String> lo
 
   /** About how many bytes they take. */
   long size() {
-    return 4L * completion.length + (prompt == null ? 0 : 4L * prompt.length) + 64L * logprobs.size();
+    return 4L * completion.length
+        + (prompt == null ? 0 : 4L * prompt.length)
+        + 64L * logprobs.size();
   }
 }

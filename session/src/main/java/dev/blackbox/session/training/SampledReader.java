@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** Finds the tokens of an answer in its metrics, or in the blobs these name. */
 final class SampledReader {
   private static final Pattern IN_BLOB =
-      Pattern.compile("\\b(prompt_token_ids|completion_token_ids|logprobs)=@blob sha256=(\\p{XDigit}+)");
+      Pattern.compile(
+          "\\b(prompt_token_ids|completion_token_ids|logprobs)=@blob sha256=(\\p{XDigit}+)");
 
   private final Blobs blobs;
 
@@ -40,7 +41,8 @@ final class SampledReader {
   }
 
   private int @Nullable [] ids(@Nullable List<Long> known, String named, String name) {
-    List<String> texts = known == null ? numbers(named, name) : known.stream().map(String::valueOf).toList();
+    List<String> texts =
+        known == null ? numbers(named, name) : known.stream().map(String::valueOf).toList();
     if (texts == null) {
       return null;
     }

@@ -44,8 +44,12 @@ public enum Shape {
   /** The conversation in this shape; it must have no objection to it. */
   Json.Fields row(Conversation conversation, boolean hasReasoning) {
     return switch (this) {
-      case OPENAI -> new ChatRow(ChatRow.Dialect.OPENAI, hasReasoning).of(part(conversation), conversation.tools());
-      case TRL -> new ChatRow(ChatRow.Dialect.TRL, hasReasoning).of(part(conversation), conversation.tools());
+      case OPENAI ->
+          new ChatRow(ChatRow.Dialect.OPENAI, hasReasoning)
+              .of(part(conversation), conversation.tools());
+      case TRL ->
+          new ChatRow(ChatRow.Dialect.TRL, hasReasoning)
+              .of(part(conversation), conversation.tools());
       case SHAREGPT -> ShareGptRow.of(part(conversation), conversation.tools(), hasReasoning);
       case ROLLOUT -> RolloutRow.of(conversation);
     };

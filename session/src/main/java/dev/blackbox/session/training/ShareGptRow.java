@@ -34,10 +34,7 @@ final class ShareGptRow {
     ShareGptRow row = new ShareGptRow();
     row.addAll(turns, false);
     boolean hasQuestion =
-        turns.stream()
-                .dropWhile(Turn.Instruction.class::isInstance)
-                .findFirst()
-                .orElse(null)
+        turns.stream().dropWhile(Turn.Instruction.class::isInstance).findFirst().orElse(null)
             instanceof Turn.Question;
     if (!hasQuestion) {
       return Optional.of(LeftOut.NO_QUESTION);

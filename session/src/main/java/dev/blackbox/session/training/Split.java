@@ -22,8 +22,7 @@ public record Split(int percent) {
   private static int bucket(String repository) {
     try {
       byte[] hash =
-          MessageDigest.getInstance("SHA-256")
-              .digest(repository.getBytes(StandardCharsets.UTF_8));
+          MessageDigest.getInstance("SHA-256").digest(repository.getBytes(StandardCharsets.UTF_8));
       return new BigInteger(1, hash).mod(BigInteger.valueOf(100)).intValue();
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);

@@ -55,7 +55,10 @@ public final class Tally {
     StringBuilder text = new StringBuilder();
     leftOut.forEach(
         (reason, count) ->
-            text.append(text.isEmpty() ? "" : ", ").append(reason.text()).append(' ').append(count));
+            text.append(text.isEmpty() ? "" : ", ")
+                .append(reason.text())
+                .append(' ')
+                .append(count));
     return text.toString();
   }
 

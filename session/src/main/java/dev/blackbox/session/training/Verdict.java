@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Verdict {
   private static final Set<String> GOOD =
-      Set.of("ok", "success", "succeeded", "successful", "completed", "passed", "done", "true", "0");
+      Set.of(
+          "ok", "success", "succeeded", "successful", "completed", "passed", "done", "true", "0");
   private static final List<String> ANSWERS =
       List.of("status", "outcome", "result", "success", "resolved", "exit");
 

@@ -42,10 +42,10 @@ class FiltersTest {
     "'\"notes\":\"nobody judged\"', not-successful 1",
   })
   void whoeverJudgedADocumentIsBelieved(String field, String leftOut) throws IOException {
-    String steps = "{\"source\":\"user\",\"message\":\"Go.\"},{\"source\":\"agent\",\"message\":\"Ok.\"}";
+    String steps =
+        "{\"source\":\"user\",\"message\":\"Go.\"},{\"source\":\"agent\",\"message\":\"Ok.\"}";
     List<Conversation> read =
-        Rows.ofDocument(
-            Atif.utf8("{\"steps\":[" + steps + "]," + field + "}"));
+        Rows.ofDocument(Atif.utf8("{\"steps\":[" + steps + "]," + field + "}"));
 
     assertThat(Rows.leftOut(read, SUCCESSFUL)).isEqualTo(leftOut);
   }

@@ -27,7 +27,8 @@ class MaskTest {
 
   @Test
   void resultThatIsOnlyASummaryIsNotLearnedNorItsAnswer() throws IOException {
-    List<Conversation> read = Rows.conversations("u: Go.\nt:read a.txt → [186 lines]\na: Done.\na: Bye.\n");
+    List<Conversation> read =
+        Rows.conversations("u: Go.\nt:read a.txt → [186 lines]\na: Done.\na: Bye.\n");
 
     assertThat(masks(read)).containsExactly("summary", "unseen", "learned");
     assertThat(Rows.rows(read, Rows.plan(Shape.OPENAI)).getFirst())
@@ -61,8 +62,7 @@ class MaskTest {
     assertThat(masks(with)).containsExactly("learned", "learned", "learned");
     assertThat(with.getFirst().answers().getFirst().calls().getFirst().result())
         .isEqualTo("nine\n[redacted:x]");
-    assertThat(masks(Rows.ofDocument(document)))
-        .containsExactly("summary", "unseen", "learned");
+    assertThat(masks(Rows.ofDocument(document))).containsExactly("summary", "unseen", "learned");
   }
 
   @Test

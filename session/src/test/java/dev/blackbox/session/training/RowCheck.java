@@ -150,8 +150,7 @@ final class RowCheck {
       require(allowed.contains(from), from + " at " + (i + 1));
       require(get(turn, "value") instanceof Json.Text, "a value that is no text");
       require(
-          before.equals("function_call") == from.equals("observation"),
-          from + " behind " + before);
+          before.equals("function_call") == from.equals("observation"), from + " behind " + before);
       if (from.equals("function_call")) {
         Map<String, Json> call =
             fields(AtifReader.value(get(turn, "value").text()).orElse(new Json.Literal("null")));
@@ -170,8 +169,7 @@ final class RowCheck {
   }
 
   private void rollout(Map<String, Json> row) {
-    only(
-        row, "trajectory_id", "prompt_token_ids", "completion_token_ids", "logprobs", "reward");
+    only(row, "trajectory_id", "prompt_token_ids", "completion_token_ids", "logprobs", "reward");
     List<Json> completions = items(get(row, "completion_token_ids"));
     List<Json> logprobs = items(get(row, "logprobs"));
     require(!completions.isEmpty(), "no answer");

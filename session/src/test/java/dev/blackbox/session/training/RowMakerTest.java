@@ -40,7 +40,8 @@ class RowMakerTest {
   void differentTasksAreNoDuplicates() throws IOException {
     List<Conversation> read = new ArrayList<>();
     for (int i = 0; i < 300; i++) {
-      String task = "u: Move box " + i + " to shelf " + i * 7 + " of hall " + i * 31 + ".\na: Ok.\n";
+      String task =
+          "u: Move box " + i + " to shelf " + i * 7 + " of hall " + i * 31 + ".\na: Ok.\n";
       read.addAll(Rows.conversations(task));
     }
 

@@ -31,7 +31,10 @@ final class Rows {
 
   static List<Conversation> ofDocument(byte[] document, Blobs blobs) throws IOException {
     return ConversationReader.read(
-        new ByteArrayInputStream(document), blobs, text -> text.replace("hunter2", "[redacted:x]"), true);
+        new ByteArrayInputStream(document),
+        blobs,
+        text -> text.replace("hunter2", "[redacted:x]"),
+        true);
   }
 
   /** The steps of a document around them. */

@@ -60,8 +60,7 @@ class ShapeTest {
 
   @Test
   void trlRowHasArgumentsAsObjectsAndNamesInToolMessages() throws IOException {
-    List<String> rows =
-        Rows.rows(Rows.ofDocument(Atif.utf8(DOCUMENT)), Rows.plan(Shape.TRL));
+    List<String> rows = Rows.rows(Rows.ofDocument(Atif.utf8(DOCUMENT)), Rows.plan(Shape.TRL));
 
     assertThat(rows)
         .containsExactly(
@@ -78,8 +77,7 @@ class ShapeTest {
 
   @Test
   void shareGptRowAlternates() throws IOException {
-    List<String> rows =
-        Rows.rows(Rows.ofDocument(Atif.utf8(DOCUMENT)), Rows.plan(Shape.SHAREGPT));
+    List<String> rows = Rows.rows(Rows.ofDocument(Atif.utf8(DOCUMENT)), Rows.plan(Shape.SHAREGPT));
 
     assertThat(rows)
         .containsExactly(
@@ -94,8 +92,7 @@ class ShapeTest {
 
   @Test
   void schemasHaveTheNamesOfTheirCalls() throws IOException {
-    List<String> rows =
-        Rows.rows(Rows.ofDocument(Atif.utf8(DOCUMENT)), Rows.plan(Shape.OPENAI));
+    List<String> rows = Rows.rows(Rows.ofDocument(Atif.utf8(DOCUMENT)), Rows.plan(Shape.OPENAI));
 
     assertThat(rows.getFirst())
         .contains("\"tools\":[{\"type\":\"function\",\"function\":{\"name\":\"doors_read\"")
