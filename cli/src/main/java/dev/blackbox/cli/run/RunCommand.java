@@ -77,9 +77,8 @@ public final class RunCommand implements Command {
     return Specs.finish(
         spec,
         new Example(
-            "blackbox run --workspace . --request \"Fix the test\" -- claude"
-                + " --dangerously-skip-permissions",
-            "Claude Code on a copy of this folder"),
+            "blackbox run --request \"Fix it\" -- claude --dangerously-skip-permissions",
+            "Claude Code; --workspace . gives it a copy of this folder"),
         new Example(
             "blackbox run --scenario sum.md --timeout 30m -- codex exec --full-auto",
             "Codex, judged by the scenario's constraints"),
