@@ -35,7 +35,7 @@ record AgentFile(SubFile file, String session) {
       Node first =
           new NodeReader(Selection.ALL)
               .read(lines.buffer(), lines.start(), lines.end())
-              .orElse(Node.ABSENT);
+              .orElse(Node.absent());
       SubFile file =
           new SubFile(
               path,
@@ -54,7 +54,7 @@ record AgentFile(SubFile file, String session) {
     byte[] bytes = Files.readAllBytes(meta);
     return new NodeReader(Selection.ALL)
         .read(bytes, 0, bytes.length)
-        .orElse(Node.ABSENT)
+        .orElse(Node.absent())
         .text("toolUseId");
   }
 }

@@ -38,7 +38,7 @@ final class MessageUsage {
   private static final class Open {
     private final String id;
     private final boolean isRepeated;
-    private Node usage = Node.ABSENT;
+    private Node usage = Node.absent();
     private String model = "";
     private long output;
     private long step;

@@ -18,7 +18,7 @@ final class Results {
   private final MessageUsage usage;
   private final Map<String, Tokens> tokensBefore = new HashMap<>();
   private final Map<String, BigDecimal> costBefore = new HashMap<>();
-  private Node state = Node.ABSENT;
+  private Node state = Node.absent();
   private boolean isFork;
 
   Results(Narrator narrator, MessageUsage usage) {

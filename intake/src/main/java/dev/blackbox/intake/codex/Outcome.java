@@ -23,7 +23,7 @@ record Outcome(
   /** From the text the model is shown. */
   static Outcome ofOutput(String text) {
     if (text.startsWith("{")) {
-      Node told = NodeReader.read(text).orElse(Node.ABSENT);
+      Node told = NodeReader.read(text).orElse(Node.absent());
       String code = told.get("metadata").text("exit_code");
       return new Outcome(true, !code.isEmpty() && !code.equals("0"), code, 0, "");
     }

@@ -74,8 +74,8 @@ public record RolloutFiles(Path rollout, List<SubFile> subagents) {
   private static Node head(Path file) throws IOException {
     try (SourceLines lines = new SourceLines("", Files.newInputStream(file))) {
       return lines.next()
-          ? HEADS.read(lines.buffer(), lines.start(), lines.end()).orElse(Node.ABSENT)
-          : Node.ABSENT;
+          ? HEADS.read(lines.buffer(), lines.start(), lines.end()).orElse(Node.absent())
+          : Node.absent();
     }
   }
 }

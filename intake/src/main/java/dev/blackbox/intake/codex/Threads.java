@@ -33,7 +33,7 @@ final class Threads implements Cast {
   /** Looks into the result of a call that starts an agent: {@code {"agent_id":"…"}}. */
   void answered(String call, String output) {
     if (byCall.containsKey(call)) {
-      Node told = NodeReader.read(output).orElse(Node.ABSENT);
+      Node told = NodeReader.read(output).orElse(Node.absent());
       isAgent(call, told.any("agent_id", "thread_id").text());
     }
   }

@@ -65,8 +65,8 @@ final class Usage {
     }
     totals.put(thread, total);
     Tokens last = Tokens.of(info.get("last_token_usage"));
-    boolean isGrown = before != null && total.continues(before);
-    tell(thread, isGrown ? total.since(before) : last, "");
+    Tokens spent = before != null && total.continues(before) ? total.since(before) : last;
+    tell(thread, spent, "");
     return Fate.MAPPED;
   }
 

@@ -145,7 +145,7 @@ final class Chat implements Teller, Cast {
     if (hasTold || !openSteps.containsKey(thread)) {
       openSteps.put(thread, narrator.step());
     }
-    return hasTold || !message.get("tokens").isAbsent() && told.add(id + "/tokens")
+    return hasTold || (!message.get("tokens").isAbsent() && told.add(id + "/tokens"))
         ? Fate.MAPPED
         : Fate.kept("gemini");
   }
@@ -232,7 +232,7 @@ final class Chat implements Teller, Cast {
   private void close(int thread) throws IOException {
     Node message = open.remove(thread);
     Long step = openSteps.remove(thread);
-    Node tokens = message == null ? Node.ABSENT : message.get("tokens");
+    Node tokens = message == null ? Node.absent() : message.get("tokens");
     if (message == null || step == null || !tokens.isObject()) {
       return;
     }

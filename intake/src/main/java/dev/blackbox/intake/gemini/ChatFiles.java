@@ -53,8 +53,8 @@ public record ChatFiles(Path chat, boolean isDocument, List<SubFile> subagents) 
       return lines.next()
           ? new NodeReader(Selection.ALL)
               .read(lines.buffer(), lines.start(), lines.end())
-              .orElse(Node.ABSENT)
-          : Node.ABSENT;
+              .orElse(Node.absent())
+          : Node.absent();
     }
   }
 }

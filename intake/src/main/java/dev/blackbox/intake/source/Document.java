@@ -28,7 +28,7 @@ final class Document {
 
   /** The document; absent if it is none. */
   Node root() {
-    return new NodeReader(Selection.ALL).read(bytes, 0, bytes.length).orElse(Node.ABSENT);
+    return new NodeReader(Selection.ALL).read(bytes, 0, bytes.length).orElse(Node.absent());
   }
 
   String text() {

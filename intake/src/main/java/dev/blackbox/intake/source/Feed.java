@@ -10,7 +10,7 @@ final class Feed implements Closeable {
   private final Teller teller;
   private final NodeReader reader;
   private final Tally tally = new Tally();
-  private Node record = Node.ABSENT;
+  private Node record = Node.absent();
   private String timestamp = "";
 
   Feed(Source source, Teller teller) throws IOException {
@@ -29,8 +29,8 @@ final class Feed implements Closeable {
       }
       record =
           lines.isCut()
-              ? Node.ABSENT
-              : reader.read(lines.buffer(), lines.start(), lines.end()).orElse(Node.ABSENT);
+              ? Node.absent()
+              : reader.read(lines.buffer(), lines.start(), lines.end()).orElse(Node.absent());
       String told = record.text("timestamp");
       timestamp = told.isEmpty() ? timestamp : told;
       return true;

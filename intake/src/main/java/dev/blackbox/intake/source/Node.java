@@ -14,9 +14,13 @@ import java.util.SequencedMap;
  */
 public sealed interface Node {
   /** What is asked for and not there, or is {@code null}. */
-  Node ABSENT = new Absent();
+  enum Absent implements Node {
+    VALUE
+  }
 
-  record Absent() implements Node {}
+  static Node absent() {
+    return Absent.VALUE;
+  }
 
   record Text(String value) implements Node {}
 
@@ -30,7 +34,7 @@ public sealed interface Node {
 
   /** The field of an object. */
   default Node get(String name) {
-    return this instanceof Fields fields ? fields.values().getOrDefault(name, ABSENT) : ABSENT;
+    return this instanceof Fields fields ? fields.values().getOrDefault(name, absent()) : absent();
   }
 
   /** The first of these fields that is there; agents spell one name in several ways. */

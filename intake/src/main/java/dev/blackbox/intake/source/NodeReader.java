@@ -143,7 +143,7 @@ public final class NodeReader {
       case START_OBJECT -> object(parser);
       case START_ARRAY -> list(parser);
       case VALUE_STRING -> new Node.Text(parser.getString());
-      case VALUE_NULL -> Node.ABSENT;
+      case VALUE_NULL -> Node.absent();
       default -> new Node.Literal(parser.getString());
     };
   }

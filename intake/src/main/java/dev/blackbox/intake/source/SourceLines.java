@@ -66,7 +66,7 @@ public final class SourceLines implements Closeable {
     number++;
     end = newline < 0 ? filled : newline;
     next = newline < 0 ? filled : newline + 1;
-    lineBytes = end - start;
+    lineBytes = (long) end - start;
     if (newline < 0 && !isAtEnd) {
       passOver();
     }

@@ -209,7 +209,7 @@ public final class Imported {
       if (whole.line() instanceof Line.Comment comment
           && comment.text().startsWith("source file=")) {
         Map<String, String> fields = new LinkedHashMap<>();
-        for (String word : comment.text().split(" ")) {
+        for (String word : comment.text().split(" ", -1)) {
           int eq = word.indexOf('=');
           fields.put(word.substring(0, Math.max(0, eq)), word.substring(eq + 1));
         }
