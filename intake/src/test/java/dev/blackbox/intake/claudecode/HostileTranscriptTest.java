@@ -148,7 +148,8 @@ final class HostileTranscriptTest {
 
   private static String quoted(String text) {
     StringBuilder out = new StringBuilder("\"");
-    for (char c : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
       boolean isPlain = c >= ' ' && c < 0x7f && c != '"' && c != '\\';
       out.append(isPlain ? String.valueOf(c) : String.format("\\u%04x", (int) c));
     }
