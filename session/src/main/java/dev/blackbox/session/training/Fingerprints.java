@@ -41,7 +41,7 @@ final class Fingerprints {
   }
 
   private static int key(long print, int block) {
-    return block << 16 | (int) (print >>> (16 * block)) & 0xFFFF;
+    return (block << 16) | ((int) (print >>> (16 * block)) & 0xFFFF);
   }
 
   private static long of(Conversation conversation) {
@@ -87,7 +87,7 @@ final class Fingerprints {
 
   private static void weigh(long hash, int[] balance) {
     for (int bit = 0; bit < Long.SIZE; bit++) {
-      balance[bit] += (hash >>> bit & 1) == 1 ? 1 : -1;
+      balance[bit] += ((hash >>> bit) & 1) == 1 ? 1 : -1;
     }
   }
 
@@ -95,14 +95,14 @@ final class Fingerprints {
   private static long hash(String word) {
     long hash = 0xcbf29ce484222325L;
     for (byte b : word.getBytes(StandardCharsets.UTF_8)) {
-      hash = (hash ^ b & 0xFF) * 0x100000001b3L;
+      hash = (hash ^ (b & 0xFF)) * 0x100000001b3L;
     }
     return mixed(hash);
   }
 
   private static long mixed(long hash) {
-    long mixed = (hash ^ hash >>> 33) * 0xff51afd7ed558ccdL;
-    mixed = (mixed ^ mixed >>> 33) * 0xc4ceb9fe1a85ec53L;
-    return mixed ^ mixed >>> 33;
+    long mixed = (hash ^ (hash >>> 33)) * 0xff51afd7ed558ccdL;
+    mixed = (mixed ^ (mixed >>> 33)) * 0xc4ceb9fe1a85ec53L;
+    return mixed ^ (mixed >>> 33);
   }
 }

@@ -38,10 +38,12 @@ final class RolloutRow {
     for (Turn.Answer answer : learned(conversation)) {
       Sampled sampled = answer.sampled();
       if (sampled != null) {
-        int[] prompt = sampled.prompt();
+        TokenIds prompt = sampled.prompt();
         hasPrompts &= prompt != null;
-        prompts.add(ids(prompt == null ? new int[0] : prompt));
-        completions.add(ids(sampled.completion()));
+        if (prompt != null) {
+          prompts.add(prompt.toJson());
+        }
+        completions.add(sampled.completion().toJson());
         logprobs.add(
             new Json.Items(sampled.logprobs().stream().<Json>map(Json.Literal::new).toList()));
       }
@@ -53,13 +55,5 @@ final class RolloutRow {
         .add("logprobs", new Json.Items(logprobs))
         .number("reward", conversation.traits().reward())
         .toJson();
-  }
-
-  private static Json ids(int[] ids) {
-    List<Json> items = new ArrayList<>(ids.length);
-    for (int id : ids) {
-      items.add(new Json.Literal(Integer.toString(id)));
-    }
-    return new Json.Items(items);
   }
 }

@@ -9,15 +9,14 @@ import org.jspecify.annotations.Nullable;
  * @param prompt the tokens the model read; null where only those it wrote are known
  * @param logprobs numbers as they were written, as many as there are tokens
  */
-public record Sampled(int @Nullable [] prompt, int[] completion, List<String> logprobs) {
+public record Sampled(@Nullable TokenIds prompt, TokenIds completion, List<String> logprobs) {
   public Sampled {
     logprobs = List.copyOf(logprobs);
   }
 
   /** About how many bytes they take. */
   long size() {
-    return 4L * completion.length
-        + (prompt == null ? 0 : 4L * prompt.length)
-        + 64L * logprobs.size();
+    int read = prompt == null ? 0 : prompt.count();
+    return 4L * (read + completion.count()) + 64L * logprobs.size();
   }
 }

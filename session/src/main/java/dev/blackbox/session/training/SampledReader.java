@@ -31,29 +31,19 @@ final class SampledReader {
         metrics.extra() instanceof Json.Fields extra
             ? extra.get("blobs").map(Json::text).orElse("")
             : "";
-    int[] prompt = ids(metrics.promptTokenIds(), named, "prompt_token_ids");
-    int[] completion = ids(metrics.completionTokenIds(), named, "completion_token_ids");
+    TokenIds prompt = ids(metrics.promptTokenIds(), named, "prompt_token_ids");
+    TokenIds completion = ids(metrics.completionTokenIds(), named, "completion_token_ids");
     List<BigDecimal> logprobs = metrics.logprobs();
     List<String> odds = logprobs == null ? numbers(named, "logprobs") : plain(logprobs);
-    return completion == null || odds == null || odds.size() != completion.length
+    return completion == null || odds == null || odds.size() != completion.count()
         ? null
         : new Sampled(prompt, completion, odds);
   }
 
-  private int @Nullable [] ids(@Nullable List<Long> known, String named, String name) {
+  private @Nullable TokenIds ids(@Nullable List<Long> known, String named, String name) {
     List<String> texts =
         known == null ? numbers(named, name) : known.stream().map(String::valueOf).toList();
-    if (texts == null) {
-      return null;
-    }
-    int[] ids = new int[texts.size()];
-    for (int i = 0; i < ids.length; i++) {
-      if (!texts.get(i).matches("\\d{1,9}")) {
-        return null;
-      }
-      ids[i] = Integer.parseInt(texts.get(i));
-    }
-    return ids;
+    return texts == null ? null : TokenIds.of(texts);
   }
 
   private static List<String> plain(List<BigDecimal> numbers) {
