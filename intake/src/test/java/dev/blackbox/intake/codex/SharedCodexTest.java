@@ -92,7 +92,7 @@ final class SharedCodexTest {
   }
 
   private void checkServed(Path requests) throws IOException {
-    Path run = requests.getParent().getParent();
+    Path run = requests.resolve("../..").normalize();
     StringBuilder rollouts = new StringBuilder();
     for (Path rollout : Folders.files(run.resolve("transcripts"), ".*\\.jsonl")) {
       rollouts.append(Files.readString(rollout));
