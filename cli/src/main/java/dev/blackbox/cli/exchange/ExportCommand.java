@@ -74,8 +74,8 @@ public final class ExportCommand implements Command {
             "blackbox export session.bbox --format bbox -o session.bbox.zst",
             "a much smaller file that every verb reads"),
         new Example(
-            "blackbox export logs/ --format openai --only-successful --validation 10 -o rows.jsonl",
-            "rows.jsonl, rows.validation.jsonl and rows.manifest.json, to fine-tune a model"));
+            "blackbox export logs/ --format openai --only-successful -o rows.jsonl",
+            "rows to fine-tune a model with, and a manifest of where they are from"));
   }
 
   @Override
