@@ -1,8 +1,11 @@
 package dev.blackbox.cli;
 
+import dev.blackbox.cli.archive.ArchiveCommand;
+import dev.blackbox.cli.archive.ListCommand;
 import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.compare.DiffCommand;
 import dev.blackbox.cli.completion.CompletionCommand;
+import dev.blackbox.cli.cost.CostCommand;
 import dev.blackbox.cli.demo.DemoCommand;
 import dev.blackbox.cli.exchange.ExportCommand;
 import dev.blackbox.cli.exchange.ImportCommand;
@@ -35,12 +38,15 @@ final class Verbs {
           "replay",
           "validate",
           "stats",
+          "cost",
           "diff",
           "parse",
           "fix",
           "redact",
           "export",
           "import",
+          "archive",
+          "list",
           "keygen",
           "seal",
           "verify",
@@ -60,12 +66,15 @@ final class Verbs {
       case "replay" -> new ReplayCommand();
       case "validate" -> new ValidateCommand();
       case "stats" -> new StatsCommand();
+      case "cost" -> new CostCommand();
       case "diff" -> new DiffCommand();
       case "parse" -> new ParseCommand();
       case "fix" -> new FixCommand();
       case "redact" -> new RedactCommand();
       case "export" -> new ExportCommand();
       case "import" -> new ImportCommand();
+      case "archive" -> new ArchiveCommand();
+      case "list" -> new ListCommand();
       case "keygen" -> new KeygenCommand();
       case "seal" -> new SealCommand();
       case "verify" -> new VerifyCommand();
@@ -86,12 +95,15 @@ final class Verbs {
       case "replay" -> "step through a recording";
       case "validate" -> "what is wrong with a recording, if anything";
       case "stats" -> "counts, tools, tokens and cost of a recording";
+      case "cost" -> "what recordings cost, and why";
       case "diff" -> "where two recordings of the same task part ways";
       case "parse" -> "every line with its kind and its parts";
       case "fix" -> "repair what can be repaired, after showing it";
       case "redact" -> "find secrets in a recording, and mask them";
       case "export" -> "a recording in another form";
       case "import" -> "another form as a recording";
+      case "archive" -> "keep what agents here wrote, before they delete it";
+      case "list" -> "the sessions that are kept";
       case "keygen" -> "make the key this machine seals with";
       case "seal" -> "sign a recording, so that every change shows";
       case "verify" -> "is a recording what was sealed?";

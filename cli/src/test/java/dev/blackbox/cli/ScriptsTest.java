@@ -19,6 +19,11 @@ final class ScriptsTest {
         "blackbox",
         (arguments, folder, in, out, err) ->
             Program.run(
-                arguments, new Console(folder, new Streams(in, out, err), Map.of(), Screen.NONE)));
+                arguments,
+                new Console(
+                    folder,
+                    new Streams(in, out, err),
+                    Map.of("HOME", folder.toString()),
+                    Screen.NONE)));
   }
 }

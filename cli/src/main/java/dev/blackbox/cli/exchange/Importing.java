@@ -6,9 +6,9 @@ import dev.blackbox.cli.command.SafeText;
 import dev.blackbox.cli.files.FileKind;
 import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.Peeked;
+import dev.blackbox.intake.agent.Agent;
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -26,12 +26,12 @@ record Importing(Console console, List<String> from, AgentImport agentImport) {
     Peeked peeked = Peeked.at(input);
     return peeked.kind().isAgents()
         && input.path().isPresent()
-        && AgentImport.isPart(Agents.of(peeked.kind()), input.path().get());
+        && Agents.of(peeked.kind()).parentOf(input.path().get()).isPresent();
   }
 
   void write(Input input, Target target) throws IOException, FailureException {
     Peeked peeked = Peeked.at(input);
-    Optional<Agents> agents = agents(peeked.kind());
+    Optional<Agent> agents = agents(peeked.kind());
     if (agents.isPresent()) {
       for (Target apart : agentImport.write(agents.get(), peeked, target)) {
         written(input, apart);
@@ -48,12 +48,12 @@ record Importing(Console console, List<String> from, AgentImport agentImport) {
     console.err().say(input.name() + ": written to " + SafeText.line(target.name()));
   }
 
-  private Optional<Agents> agents(FileKind kind) {
+  private Optional<Agent> agents(FileKind kind) {
     if (from.isEmpty()) {
       return kind.isAgents() ? Optional.of(Agents.of(kind)) : Optional.empty();
     }
     return Agents.NAMES.contains(from.get(0))
-        ? Optional.of(Agents.valueOf(from.get(0).toUpperCase(Locale.ROOT)))
+        ? Optional.of(Agents.named(from.get(0)))
         : Optional.empty();
   }
 }

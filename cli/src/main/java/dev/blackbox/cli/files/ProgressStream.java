@@ -1,6 +1,7 @@
 package dev.blackbox.cli.files;
 
 import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.ProgressBar;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.LongSupplier;
@@ -9,18 +10,10 @@ import java.util.function.LongSupplier;
  * Tells on a terminal how far the reading of a file has come, once it takes longer than a second.
  */
 final class ProgressStream extends InputStream {
-  private static final long FIRST_AFTER = 1_000_000_000L;
-  private static final long NEXT_AFTER = 100_000_000L;
-  private static final String CLEAR = "\r\u001b[K";
-
   private final InputStream in;
-  private final String name;
-  private final Console console;
-  private final LongSupplier clock;
+  private final ProgressBar bar;
   private final long size;
   private long done;
-  private long due;
-  private boolean isShown;
 
   /**
    * Watches a stream.
@@ -30,11 +23,8 @@ final class ProgressStream extends InputStream {
    */
   ProgressStream(InputStream in, String name, long size, Console console, LongSupplier clock) {
     this.in = in;
-    this.name = name;
-    this.console = console;
-    this.clock = clock;
     this.size = size;
-    this.due = clock.getAsLong() + FIRST_AFTER;
+    this.bar = new ProgressBar(console, name, clock);
   }
 
   @Override
@@ -53,29 +43,12 @@ final class ProgressStream extends InputStream {
 
   private void tell(int count) {
     done += count;
-    long now = clock.getAsLong();
-    if (now - due >= 0) {
-      due = now + NEXT_AFTER;
-      isShown = true;
-      console.err().print(CLEAR + name + "  " + howFar());
-    }
-  }
-
-  private String howFar() {
-    String megabytes = (done >> 20) + " MB";
-    if (size <= 0) {
-      return megabytes;
-    }
-    long percent = Math.min(100, done * 100 / size);
-    int bars = (int) (percent / 5);
-    return "[" + "█".repeat(bars) + "░".repeat(20 - bars) + "] " + percent + "%  " + megabytes;
+    bar.show(done, size, () -> (done >> 20) + " MB");
   }
 
   @Override
   public void close() throws IOException {
-    if (isShown) {
-      console.err().print(CLEAR);
-    }
+    bar.clear();
     in.close();
   }
 }

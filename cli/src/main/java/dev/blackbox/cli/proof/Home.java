@@ -2,6 +2,7 @@ package dev.blackbox.cli.proof;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.files.HomeFolder;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.key.KeyFile;
 import dev.blackbox.store.key.MachineKey;
@@ -20,14 +21,7 @@ import java.util.Optional;
  */
 public record Home(Path folder) {
   public static Home of(Console console) throws FailureException {
-    String told = console.environment("BLACKBOX_HOME");
-    String user = console.environment("HOME");
-    if (told.isEmpty() && user.isEmpty()) {
-      throw new FailureException(
-          "blackbox: neither HOME nor BLACKBOX_HOME is set",
-          "BLACKBOX_HOME=DIR says where keys and the registry are");
-    }
-    return new Home(told.isEmpty() ? Path.of(user, ".blackbox") : console.resolve(told));
+    return new Home(HomeFolder.of(console).path());
   }
 
   KeyFile keys() {

@@ -26,20 +26,24 @@ final class Usage {
     this.narrator = narrator;
   }
 
-  /** The three counts a provider gives; what was read from a cache is part of the input. */
-  private record Tokens(long input, long cached, long output) {
-    static final Tokens NONE = new Tokens(0, 0, 0);
+  /** The counts a provider gives; what was read from a cache or written to one is input too. */
+  private record Tokens(long input, long cached, long written, long output) {
+    static final Tokens NONE = new Tokens(0, 0, 0, 0);
 
     static Tokens of(Node usage) {
       return new Tokens(
           usage.number("input_tokens"),
           usage.number("cached_input_tokens"),
+          usage.number("cache_write_input_tokens"),
           usage.number("output_tokens"));
     }
 
     Tokens since(Tokens earlier) {
       return new Tokens(
-          input - earlier.input, Math.max(0, cached - earlier.cached), output - earlier.output);
+          input - earlier.input,
+          Math.max(0, cached - earlier.cached),
+          Math.max(0, written - earlier.written),
+          output - earlier.output);
     }
 
     boolean continues(Tokens earlier) {
@@ -91,6 +95,9 @@ final class Usage {
     fields.add(Arg.pair("prompt_tokens", Long.toString(tokens.input)));
     fields.add(Arg.pair("completion_tokens", Long.toString(tokens.output)));
     fields.add(Arg.pair("cached_tokens", Long.toString(tokens.cached)));
+    if (tokens.written > 0) {
+      fields.add(Arg.pair("extra.cache_write", Long.toString(tokens.written)));
+    }
     if (!response.isEmpty()) {
       fields.add(Arg.pair("extra.message_id", response));
     }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A chat and those of its subagents, which stand in a folder beside it that has the session's id.
@@ -43,9 +44,22 @@ public record ChatFiles(Path chat, boolean isDocument, List<SubFile> subagents) 
     return new ChatFiles(chat, false, found);
   }
 
-  /** Whether the chat is a subagent's, whose session has a chat of its own. */
-  public static boolean isSubagent(Path chat) throws IOException {
-    return head(chat).text("kind").equals("subagent");
+  /** The chat that a subagent's belongs to, if it is there. */
+  public static Optional<Path> parentOf(Path chat) throws IOException {
+    Path folder = chat.toAbsolutePath().getParent();
+    Path chats = folder == null ? null : folder.getParent();
+    if (folder == null || chats == null || !head(chat).text("kind").equals("subagent")) {
+      return Optional.empty();
+    }
+    String session = String.valueOf(folder.getFileName());
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(chats, "*.jsonl")) {
+      for (Path file : files) {
+        if (head(file).text("sessionId").equals(session)) {
+          return Optional.of(file);
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   private static Node head(Path file) throws IOException {

@@ -3,6 +3,7 @@ package dev.blackbox.intake.source;
 import dev.blackbox.format.line.Quoted;
 import dev.blackbox.store.blob.BlobRef;
 import dev.blackbox.store.blob.BlobStore;
+import dev.blackbox.store.redact.Redacted;
 import dev.blackbox.store.redact.Redactor;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,6 +21,7 @@ public final class Keeper {
 
   private final @Nullable Redactor redactor;
   private final @Nullable BlobStore blobs;
+  private long redactions;
 
   /**
    * Says how texts are kept.
@@ -34,7 +36,17 @@ public final class Keeper {
 
   /** The text without its secrets. */
   public String clean(String text) {
-    return redactor == null || text.isEmpty() ? text : redactor.redact(text).text();
+    if (redactor == null || text.isEmpty()) {
+      return text;
+    }
+    Redacted clean = redactor.redact(text);
+    redactions += clean.matches().size();
+    return clean.text();
+  }
+
+  /** How many secrets were taken out of texts so far, also out of those that became blobs. */
+  public long redactions() {
+    return redactions;
   }
 
   /** Keeps a clean text as a blob if it is large; empty if it may stay in its line. */

@@ -9,6 +9,10 @@ import dev.blackbox.intake.source.Checkouts;
 import dev.blackbox.intake.source.Keeper;
 import dev.blackbox.intake.source.Narrator;
 import dev.blackbox.intake.source.SessionFacts;
+import dev.blackbox.session.cost.CostReader;
+import dev.blackbox.session.cost.CountedOnce;
+import dev.blackbox.session.cost.Prices;
+import dev.blackbox.session.cost.RecordingCost;
 import dev.blackbox.session.usage.Usage;
 import dev.blackbox.session.usage.UsageCounter;
 import dev.blackbox.session.validate.BlobCheck;
@@ -129,6 +133,19 @@ public final class Imported {
       throw new UncheckedIOException(e);
     }
     return counter.finish();
+  }
+
+  public RecordingCost cost(Prices prices, CountedOnce once) {
+    CostReader cost = new CostReader("imported", prices, once, 1_000);
+    BboxReader reader = reader();
+    try {
+      while (reader.next()) {
+        cost.accept(reader.line());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return cost.finish();
   }
 
   /** Every line with the continuations that belong to it. */

@@ -6,33 +6,29 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 
 /** Adds up model calls and keeps the first of them, so that the sums can be explained. */
 final class Ledger {
-  /** The place of a call that was not added yet. */
-  static final int OPEN = -2;
-
   private static final int UNLISTED = -1;
   private static final int MOST_MODELS = 1_000;
   private static final String OTHER_MODELS = "(other)";
 
   private final int listed;
-  private final Consumer<ModelCall> listener;
+  private final UsageListener listener;
   private final List<ModelCall> calls = new ArrayList<>();
   private final List<SkippedLine> skipped = new ArrayList<>();
   private final Map<String, UsageSum> models = new LinkedHashMap<>();
   private final UsageSum counted = new UsageSum();
   private long unlisted;
 
-  Ledger(int listed, Consumer<ModelCall> listener) {
+  Ledger(int listed, UsageListener listener) {
     this.listed = listed;
     this.listener = listener;
   }
 
   /** Adds a call and returns its place, under which a cost can be added later. */
   int add(ModelCall call) {
-    listener.accept(call);
+    listener.counted(call);
     counted.add(call.tokens(), call.cost());
     sumOf(call.model()).add(call.tokens(), call.cost());
     if (calls.size() == listed) {
@@ -43,13 +39,17 @@ final class Ledger {
     return calls.size() - 1;
   }
 
-  /** Adds a cost to a call; {@code isFirst} if it had none before. */
-  void addCost(int place, String model, BigDecimal amount, boolean isFirst) {
+  /** Adds a cost to a call that was added before; returns the call with it. */
+  ModelCall addCost(int place, ModelCall call, BigDecimal amount) {
+    boolean isFirst = call.cost() == null;
+    ModelCall priced = call.withCost(amount);
     counted.addCost(amount, isFirst);
-    sumOf(model).addCost(amount, isFirst);
+    sumOf(call.model()).addCost(amount, isFirst);
     if (place >= 0) {
-      calls.set(place, calls.get(place).withCost(amount));
+      calls.set(place, priced);
     }
+    listener.costTold(priced);
+    return priced;
   }
 
   private UsageSum sumOf(String model) {

@@ -11,16 +11,25 @@ import org.jspecify.annotations.Nullable;
  * What a {@code # metrics} comment says, in either spelling.
  *
  * @param step the step it names, -1 if none
+ * @param messageId the answer it names, empty if none
  * @param model the model it names, empty if none
  * @param tokens null where it has no counts
  */
-record MetricsFields(long step, String model, @Nullable Tokens tokens, @Nullable BigDecimal cost) {
+record MetricsFields(
+    long step,
+    String messageId,
+    String model,
+    @Nullable Tokens tokens,
+    CacheWrites written,
+    @Nullable BigDecimal cost) {
 
   static MetricsFields of(Line.Comment comment) {
     return new MetricsFields(
         Counts.number(comment.field("step")),
+        comment.field("extra.message_id").orElse(""),
         comment.field("model").orElse(""),
         tokens(comment),
+        written(comment),
         cost(comment));
   }
 
@@ -44,7 +53,16 @@ record MetricsFields(long step, String model, @Nullable Tokens tokens, @Nullable
     String name = model.isEmpty() ? modelInForce : model;
     Tokens used = tokens == null ? Tokens.NONE : tokens;
     return new ModelCall(
-        line.number(), line.number(), 1, ModelCall.Source.METRICS, name, used, cost);
+        line.number(),
+        line.number(),
+        1,
+        step,
+        ModelCall.Source.METRICS,
+        messageId,
+        name,
+        used,
+        written,
+        cost);
   }
 
   private static @Nullable Tokens tokens(Line.Comment comment) {
@@ -65,6 +83,14 @@ record MetricsFields(long step, String model, @Nullable Tokens tokens, @Nullable
    */
   private static long uncached(long prompt, long cached) {
     return prompt >= cached ? prompt - cached : prompt;
+  }
+
+  private static CacheWrites written(Line.Comment comment) {
+    long brief = number(comment, "extra.cache_write_5m", "extra.cache_write");
+    long hour = number(comment, "extra.cache_write_1h");
+    return brief <= 0 && hour <= 0
+        ? CacheWrites.NONE
+        : new CacheWrites(Math.max(brief, 0), Math.max(hour, 0));
   }
 
   private static @Nullable BigDecimal cost(Line.Comment comment) {

@@ -11,16 +11,22 @@ import org.jspecify.annotations.Nullable;
  * @param firstLine the first line that has its counts
  * @param lastLine the last one; its counts are the ones that hold
  * @param lines how many lines have them
+ * @param step the step that {@code lastLine} has, or that the metrics speak of, -1 if none
+ * @param messageId the provider's name of the answer, empty where the recording does not tell
  * @param model the model's name, empty where the recording does not tell
+ * @param written what of the tokens went into a cache
  * @param cost what the recording says it cost, if it says so
  */
 public record ModelCall(
     long firstLine,
     long lastLine,
     long lines,
+    long step,
     Source source,
+    String messageId,
     String model,
     Tokens tokens,
+    CacheWrites written,
     @Nullable BigDecimal cost) {
 
   /** Where the counts stand. */
@@ -33,6 +39,7 @@ public record ModelCall(
 
   ModelCall withCost(BigDecimal amount) {
     BigDecimal sum = cost == null ? amount : cost.add(amount);
-    return new ModelCall(firstLine, lastLine, lines, source, model, tokens, sum);
+    return new ModelCall(
+        firstLine, lastLine, lines, step, source, messageId, model, tokens, written, sum);
   }
 }

@@ -15,8 +15,10 @@ final class OpenUsage {
   private long out;
   private long lastLine;
   private long lines = 1;
+  private long step;
   private @Nullable BigDecimal cost;
-  private int place = Ledger.OPEN;
+  private int place;
+  private @Nullable ModelCall told;
   private @Nullable MetricsFields metrics;
 
   OpenUsage(LineView line, String model, String messageId) {
@@ -27,6 +29,7 @@ final class OpenUsage {
     this.out = count(line, MetaKey.TOKENS_OUT);
     this.firstLine = line.number();
     this.lastLine = line.number();
+    this.step = line.number(MetaKey.STEP);
   }
 
   private static long count(LineView line, MetaKey key) {
@@ -55,6 +58,7 @@ final class OpenUsage {
   void extend(LineView line) {
     out = Math.max(out, count(line, MetaKey.TOKENS_OUT));
     lastLine = line.number();
+    step = line.number(MetaKey.STEP);
     lines++;
   }
 
@@ -64,22 +68,29 @@ final class OpenUsage {
     metrics = more;
     BigDecimal amount = more.cost();
     if (isNew && amount != null) {
-      boolean isFirst = cost == null;
       cost = ModelUsage.add(cost, amount);
-      if (place != Ledger.OPEN) {
-        ledger.addCost(place, model, amount, isFirst);
+      if (told != null) {
+        told = ledger.addCost(place, told, amount);
       }
     }
     return isNew;
   }
 
   void close(Ledger ledger) {
-    if (place == Ledger.OPEN) {
-      Tokens tokens = new Tokens(in, out, cached);
-      place =
-          ledger.add(
-              new ModelCall(
-                  firstLine, lastLine, lines, ModelCall.Source.LINES, model, tokens, cost));
+    if (told == null) {
+      told =
+          new ModelCall(
+              firstLine,
+              lastLine,
+              lines,
+              step,
+              ModelCall.Source.LINES,
+              messageId,
+              model,
+              new Tokens(in, out, cached),
+              metrics == null ? CacheWrites.NONE : metrics.written(),
+              cost);
+      place = ledger.add(told);
     }
   }
 }

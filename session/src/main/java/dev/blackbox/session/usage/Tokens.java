@@ -18,7 +18,7 @@ public record Tokens(long in, long out, long cached) {
   }
 
   /** A sum that stays at the largest number rather than turn negative. */
-  static long sum(long a, long b) {
+  public static long sum(long a, long b) {
     long sum = a + b;
     return sum < 0 ? Long.MAX_VALUE : sum;
   }

@@ -5,7 +5,6 @@ import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.session.usage.SkippedLine.Reason;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,11 +57,12 @@ public final class UsageCounter {
   }
 
   /** Counts and tells every call when its last line has gone by. */
-  public UsageCounter(Consumer<ModelCall> listener) {
+  public UsageCounter(UsageListener listener) {
     this(0, listener);
   }
 
-  private UsageCounter(int explained, Consumer<ModelCall> listener) {
+  /** Counts, keeps that many calls and skipped lines, and tells every call. */
+  public UsageCounter(int explained, UsageListener listener) {
     this.ledger = new Ledger(explained, listener);
     this.threads = new ThreadUsage(ledger);
   }

@@ -1,0 +1,99 @@
+package dev.blackbox.cli.archive;
+
+import dev.blackbox.cli.command.Command;
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Example;
+import dev.blackbox.cli.command.Exit;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.store.disk.FileInUseException;
+import java.io.IOException;
+import java.time.Duration;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code blackbox archive}. */
+public final class ArchiveCommand implements Command {
+  private static final long EVERY = 60;
+
+  private final Pause pause;
+
+  public ArchiveCommand() {
+    this(Thread::sleep);
+  }
+
+  ArchiveCommand(Pause pause) {
+    this.pause = pause;
+  }
+
+  /** Waits until it is time to look again. */
+  interface Pause {
+    void rest(Duration time) throws InterruptedException;
+  }
+
+  @Override
+  public CommandSpec spec() {
+    CommandSpec spec =
+        Specs.verb(
+            "archive",
+            "Keeps what agents on this machine wrote, before they delete it: Claude Code, Codex,"
+                + " Gemini CLI and Copilot CLI. Their folders are found by themselves; each session"
+                + " that is new or has grown becomes a recording in ~/.blackbox/sessions, its"
+                + " secrets masked. The agents' own files are only read. It can be stopped at any"
+                + " time and goes on where it was.");
+    spec.addOption(Specs.flag("Goes on, and looks again from time to time.", "--watch"));
+    spec.addOption(
+        Specs.option("SECONDS", "How long --watch waits before it looks again (60).", "--every"));
+    spec.addOption(Specs.flag("Leaves secrets where they are.", "--no-redact"));
+    spec.addOption(Specs.flag("One JSON object for each run.", "--json"));
+    return Specs.finish(
+        spec,
+        new Example("blackbox archive", "keeps everything there is"),
+        new Example("blackbox archive --watch", "and what comes from now on"),
+        new Example("blackbox list", "what is kept"),
+        new Example("blackbox cost --by day", "and what it cost"));
+  }
+
+  @Override
+  public int run(ParseResult arguments, Console console)
+      throws IOException, FailureException, UsageException {
+    long seconds = Specs.number(arguments, "--every", 1, EVERY);
+    boolean isWatching = Specs.has(arguments, "--watch");
+    if (Specs.has(arguments, "--every") && !isWatching) {
+      throw new UsageException("--every says how often --watch looks");
+    }
+    ArchiveRun run =
+        new ArchiveRun(
+            console, !Specs.has(arguments, "--no-redact"), Specs.has(arguments, "--json"));
+    return isWatching ? watch(run, Duration.ofSeconds(seconds), console) : once(run);
+  }
+
+  private static int once(ArchiveRun run) throws IOException, FailureException {
+    try {
+      return run.run(true);
+    } catch (FileInUseException e) {
+      throw new FailureException("blackbox archive: another one is at work on the store");
+    }
+  }
+
+  private int watch(ArchiveRun run, Duration every, Console console)
+      throws IOException, FailureException {
+    int exit = Exit.FINE;
+    boolean isFirst = true;
+    while (!Thread.currentThread().isInterrupted()) {
+      try {
+        exit = Math.max(exit, run.run(isFirst));
+        isFirst = false;
+      } catch (FileInUseException e) {
+        console.err().say("blackbox archive: another one is at work, this one waits");
+      }
+      try {
+        pause.rest(every);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    return exit;
+  }
+}

@@ -1,0 +1,64 @@
+package dev.blackbox.cli.archive;
+
+import dev.blackbox.cli.command.Command;
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Example;
+import dev.blackbox.cli.command.Exit;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.cli.files.HomeFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code blackbox list}. */
+public final class ListCommand implements Command {
+  @Override
+  public CommandSpec spec() {
+    CommandSpec spec =
+        Specs.verb(
+            "list",
+            "Lists the sessions in ~/.blackbox/sessions, the latest first: when they began, which"
+                + " agent and model, where it worked, how long, tokens and cost. Times are as the"
+                + " agents wrote them, which is UTC.");
+    spec.addOption(Specs.option("NAME", "Only sessions of this agent.", "--agent"));
+    spec.addOption(Specs.option("TEXT", "Only models with this in their name.", "--model"));
+    spec.addOption(Specs.option("TEXT", "Only projects with this in their path.", "--project"));
+    spec.addOption(Specs.option("DAY", "Only sessions from this day on.", "--since"));
+    spec.addOption(Specs.option("DAY", "Only sessions up to this day.", "--until"));
+    spec.addOption(Specs.option("N", "Only the latest N.", "-n", "--lines"));
+    spec.addOption(Specs.flag("One JSON object for each session.", "--json"));
+    return Specs.finish(
+        spec,
+        new Example("blackbox list -n 20", "the latest sessions"),
+        new Example("blackbox list --project shop --since 2026-11-01", "what was done there"),
+        new Example(
+            "blackbox list --json | jq -r .recording | xargs blackbox validate",
+            "does something with all of them"));
+  }
+
+  @Override
+  public int run(ParseResult arguments, Console console)
+      throws IOException, FailureException, UsageException {
+    SessionFilter filter = SessionFilter.of(arguments);
+    long most = Specs.number(arguments, "--lines", 0, Long.MAX_VALUE);
+    Path store = HomeFolder.of(console).sessions();
+    if (!Files.isDirectory(store)) {
+      throw new FailureException(
+          "blackbox list: nothing is archived yet", "blackbox archive keeps what agents wrote");
+    }
+    List<StoredSession> sessions =
+        new Store(console, store)
+            .sessions().stream().filter(filter::takes).limit(most).toList();
+    if (Specs.has(arguments, "--json")) {
+      SessionList.printJson(sessions, console);
+    } else {
+      SessionList.print(sessions, console);
+    }
+    return Exit.FINE;
+  }
+}

@@ -1,0 +1,94 @@
+package dev.blackbox.cli.archive;
+
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.bbox.HeaderBlock;
+import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.format.header.Header;
+import dev.blackbox.format.header.HeaderReader;
+import dev.blackbox.format.line.MetaKey;
+import dev.blackbox.intake.archive.Measure;
+import dev.blackbox.intake.archive.SessionSummary;
+import dev.blackbox.session.cost.Bill;
+import dev.blackbox.session.cost.CostReader;
+import dev.blackbox.session.cost.CostSum;
+import dev.blackbox.session.cost.CountedOnce;
+import dev.blackbox.session.cost.Grouping;
+import dev.blackbox.session.cost.Prices;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Looks through recordings: each for itself, and all together, so that an answer that stands in
+ * several of them is added up once.
+ */
+final class Measurement implements Measure {
+  private final Prices prices;
+  private final CountedOnce once = new CountedOnce();
+  private final Bill bill = new Bill(Grouping.SESSION);
+
+  Measurement(Prices prices) {
+    this.prices = prices;
+  }
+
+  @Override
+  public String prices() {
+    return prices.digest();
+  }
+
+  /** What all recordings that were looked through cost together. */
+  CostSum total() {
+    return bill.total();
+  }
+
+  @Override
+  public SessionSummary of(Path recording) throws IOException {
+    try (InputStream in = Files.newInputStream(recording)) {
+      return of(new BboxReader(in), recording.toString());
+    }
+  }
+
+  SessionSummary of(BboxReader reader, String name) throws IOException {
+    CostReader alone = new CostReader(name, prices, new CountedOnce(), 0);
+    CostReader together = new CostReader(name, prices, once, 0);
+    String began = "";
+    String ended = "";
+    while (reader.next()) {
+      LineView line = reader.line();
+      alone.accept(line);
+      together.accept(line);
+      if (line.kind().isEvent() && line.has(MetaKey.TS)) {
+        String time = line.meta(MetaKey.TS).orElse("");
+        began = began.isEmpty() || time.compareTo(began) < 0 ? time : began;
+        ended = time.compareTo(ended) > 0 ? time : ended;
+      }
+    }
+    bill.add(name, together.finish());
+    return summary(header(reader), began, ended, alone.finish().total());
+  }
+
+  private static Header header(BboxReader reader) {
+    HeaderBlock block = reader.header();
+    return block.state() == HeaderBlock.State.MISSING
+        ? Header.EMPTY
+        : HeaderReader.read(block.text(), block.firstLine()).header();
+  }
+
+  private SessionSummary summary(Header header, String began, String ended, CostSum sum) {
+    return new SessionSummary(
+        header.text("id").orElse(""),
+        header.text("agent").orElse(""),
+        header.text("model").orElse(""),
+        header.text("cwd").or(() -> header.text("repo")).orElse(""),
+        began,
+        ended,
+        sum.calls(),
+        sum.tokens().in(),
+        sum.tokens().cached(),
+        sum.tokens().out(),
+        sum.cost().stripTrailingZeros(),
+        sum.unpriced(),
+        prices.digest());
+  }
+}

@@ -1,0 +1,88 @@
+package dev.blackbox.cli.archive;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.json.JsonOutput;
+import dev.blackbox.cli.table.TextTable;
+import dev.blackbox.cli.view.entry.Amounts;
+import dev.blackbox.intake.archive.SessionSummary;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import tools.jackson.core.JsonGenerator;
+
+/** Sessions, for people and for machines. */
+final class SessionList {
+  private static final List<String> TITLES =
+      List.of("began", "agent", "model", "project", "time", "tokens", "cost", "recording");
+  private static final int MINUTES = "2026-11-15T10:15".length();
+
+  private SessionList() {}
+
+  static void print(List<StoredSession> sessions, Console console) throws IOException {
+    TextTable table = new TextTable(TITLES, Set.of("time", "tokens", "cost"));
+    for (StoredSession session : sessions) {
+      SessionSummary summary = session.summary();
+      table.add(
+          List.of(
+              minute(summary.began()),
+              told(summary.agent()),
+              told(summary.model()),
+              told(lastName(summary.project())),
+              session.time().map(Amounts::span).orElse("-"),
+              Amounts.tokens(tokens(summary)),
+              cost(summary),
+              session.recording().toString()));
+    }
+    table.print(console);
+  }
+
+  private static String minute(String time) {
+    return time.length() < MINUTES ? told(time) : time.substring(0, MINUTES).replace('T', ' ');
+  }
+
+  private static String told(String text) {
+    return text.isEmpty() ? "-" : text;
+  }
+
+  private static String lastName(String path) {
+    return path.substring(path.lastIndexOf('/') + 1);
+  }
+
+  private static long tokens(SessionSummary summary) {
+    return summary.tokensIn() + summary.tokensCached() + summary.tokensOut();
+  }
+
+  private static String cost(SessionSummary summary) {
+    boolean isUnknown = summary.unpriced() > 0;
+    if (isUnknown && summary.cost().signum() == 0) {
+      return "unknown";
+    }
+    return Amounts.dollars(summary.cost()) + (isUnknown ? " + unknown" : "");
+  }
+
+  static void printJson(List<StoredSession> sessions, Console console) throws IOException {
+    JsonOutput json = new JsonOutput(console.out());
+    JsonGenerator out = json.generator();
+    for (StoredSession session : sessions) {
+      SessionSummary summary = session.summary();
+      out.writeStartObject();
+      out.writeStringProperty("recording", session.recording().toString());
+      out.writeStringProperty("source", session.source());
+      out.writeStringProperty("id", summary.id());
+      out.writeStringProperty("agent", summary.agent());
+      out.writeStringProperty("model", summary.model());
+      out.writeStringProperty("project", summary.project());
+      out.writeStringProperty("began", summary.began());
+      out.writeStringProperty("ended", summary.ended());
+      out.writeNumberProperty("model_calls", summary.modelCalls());
+      out.writeNumberProperty("tokens_in", summary.tokensIn());
+      out.writeNumberProperty("tokens_cached", summary.tokensCached());
+      out.writeNumberProperty("tokens_out", summary.tokensOut());
+      out.writeName("cost_usd");
+      out.writeNumber(summary.cost().toPlainString());
+      out.writeNumberProperty("calls_without_price", summary.unpriced());
+      out.writeEndObject();
+      json.endLine();
+    }
+  }
+}

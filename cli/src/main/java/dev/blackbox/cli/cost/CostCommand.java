@@ -1,0 +1,77 @@
+package dev.blackbox.cli.cost;
+
+import dev.blackbox.cli.command.Command;
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Example;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.session.cost.Grouping;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code blackbox cost FILE…}. */
+public final class CostCommand implements Command {
+  private static final List<String> GROUPINGS = List.of("session", "model", "day", "tool");
+
+  @Override
+  public CommandSpec spec() {
+    CommandSpec spec =
+        Specs.verb(
+            "cost",
+            "Shows what recordings cost. Every model call is counted once, also where several"
+                + " lines or several recordings speak of it; it costs what the recording states,"
+                + " else its tokens at the price of its model. A model without a price is said to"
+                + " be unknown. Prices are list prices of a dated table, see docs/cost.md.");
+    spec.addPositional(
+        Specs.words(
+            "FILE",
+            "0..*",
+            "Recordings, folders with recordings, or - for standard input; without any, what"
+                + " blackbox archive has kept."));
+    spec.addOption(
+        Specs.option("WHAT", "A row for each session, model, day or tool (session).", "--by"));
+    spec.addOption(
+        Specs.flag(
+            "Lists every call that was counted, with its price, and what was not, and why.",
+            "--explain"));
+    spec.addOption(
+        Specs.option("FILE", "Prices that come before those of the program.", "--prices"));
+    spec.addOption(Specs.flag("One JSON object, with exact amounts.", "--json"));
+    spec.addOption(Specs.flag("A table for spreadsheets, with exact amounts.", "--csv"));
+    return Specs.finish(
+        spec,
+        new Example("blackbox cost session.bbox", "what one session cost"),
+        new Example("blackbox cost --by day", "what the archived sessions cost, day by day"),
+        new Example("blackbox cost logs/ --by model --csv > costs.csv", "for a spreadsheet"),
+        new Example("blackbox cost session.bbox --explain", "how the sum came about"),
+        new Example("blackbox cost logs/ --prices ours.csv", "with prices of your own"));
+  }
+
+  @Override
+  public int run(ParseResult arguments, Console console)
+      throws IOException, FailureException, UsageException {
+    if (Specs.has(arguments, "--json") && Specs.has(arguments, "--csv")) {
+      throw new UsageException("--json and --csv do not go together");
+    }
+    if (Specs.has(arguments, "--explain") && Specs.has(arguments, "--csv")) {
+      throw new UsageException("--explain and --csv do not go together");
+    }
+    String by = Specs.choice(arguments, "--by", GROUPINGS, "session");
+    CostOptions options =
+        new CostOptions(
+            Grouping.valueOf(by.toUpperCase(Locale.ROOT)),
+            PriceFile.read(Specs.value(arguments, "--prices", ""), console),
+            Specs.has(arguments, "--explain"));
+    CostReport report =
+        Specs.has(arguments, "--json")
+            ? new CostJson(console, options)
+            : Specs.has(arguments, "--csv")
+                ? new CostCsv(console)
+                : new CostPage(console, options);
+    return new CostRun(console, options, report).run(Specs.words(arguments));
+  }
+}

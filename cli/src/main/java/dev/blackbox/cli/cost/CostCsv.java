@@ -1,0 +1,66 @@
+package dev.blackbox.cli.cost;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.session.cost.Bill;
+import dev.blackbox.session.cost.CostSum;
+import dev.blackbox.session.cost.RecordingCost;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Map;
+
+/** The rows as comma-separated values (RFC 4180), amounts exact. */
+final class CostCsv implements CostReport {
+  private final Console console;
+
+  CostCsv(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public void recording(String name, RecordingCost cost) {
+    // the rows say it all
+  }
+
+  @Override
+  public void bill(Bill bill) throws IOException {
+    String by = bill.grouping().name().toLowerCase(Locale.ROOT);
+    console
+        .out()
+        .println(
+            by
+                + ",model_calls,tokens_in,cache_write,cache_write_1h,tokens_cached,tokens_out,"
+                + "cost_usd,calls_without_price");
+    for (Map.Entry<String, CostSum> row : Rows.sorted(bill)) {
+      CostSum sum = row.getValue();
+      console
+          .out()
+          .println(
+              quoted(row.getKey())
+                  + ","
+                  + sum.calls()
+                  + ","
+                  + sum.tokens().in()
+                  + ","
+                  + sum.written().brief()
+                  + ","
+                  + sum.written().hour()
+                  + ","
+                  + sum.tokens().cached()
+                  + ","
+                  + sum.tokens().out()
+                  + ","
+                  + sum.cost().stripTrailingZeros().toPlainString()
+                  + ","
+                  + sum.unpriced());
+    }
+    Notes.of(bill).forEach(console.err()::say);
+  }
+
+  /** Quoted where it must be; a leading sign would make spreadsheets run it as a formula. */
+  private static String quoted(String text) {
+    String safe = SafeText.line(text);
+    String harmless = safe.matches("[=+@\\t-].*") ? "'" + safe : safe;
+    return harmless.matches(".*[\",\n].*") ? '"' + harmless.replace("\"", "\"\"") + '"' : harmless;
+  }
+}

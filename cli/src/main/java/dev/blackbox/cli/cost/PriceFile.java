@@ -1,0 +1,40 @@
+package dev.blackbox.cli.cost;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.session.cost.Prices;
+import dev.blackbox.session.cost.PricesException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+
+/** The prices somebody wants to reckon with. */
+public final class PriceFile {
+  private PriceFile() {}
+
+  /**
+   * The prices of a file, and the program's own for models that are not in it.
+   *
+   * @param name empty: the program's own
+   */
+  public static Prices read(String name, Console console) throws FailureException {
+    if (name.isEmpty()) {
+      return Prices.standard();
+    }
+    String shown = SafeText.line(name);
+    try {
+      byte[] bytes = Files.readAllBytes(console.resolve(name));
+      return Prices.read(new String(bytes, StandardCharsets.UTF_8)).orElse(Prices.standard());
+    } catch (PricesException e) {
+      throw new FailureException(
+          shown + ":" + SafeText.line(String.valueOf(e.getMessage())),
+          "docs/cost.md describes a table of prices");
+    } catch (NoSuchFileException e) {
+      throw new FailureException(shown + ": no such file");
+    } catch (IOException e) {
+      throw new FailureException(shown + ": cannot be read");
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package dev.blackbox.cli.table;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Output;
+import dev.blackbox.cli.command.Paint;
+import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.cli.view.ink.Columns;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Columns as wide as what stands in them; numbers to the right. */
+public final class TextTable {
+  private static final String GAP = "  ";
+
+  private final List<String> titles;
+  private final Set<String> numbers;
+  private final List<List<String>> rows = new ArrayList<>();
+
+  /**
+   * Begins a table.
+   *
+   * @param numbers the titles of the columns that are set to the right
+   */
+  public TextTable(List<String> titles, Set<String> numbers) {
+    this.titles = List.copyOf(titles);
+    this.numbers = Set.copyOf(numbers);
+  }
+
+  /** Adds a row; text from recordings may be in it as it is. */
+  public void add(List<String> cells) {
+    rows.add(cells.stream().map(SafeText::line).toList());
+  }
+
+  public void print(Console console) throws IOException {
+    int[] widths = widths();
+    Output out = console.out();
+    out.println(console.paint(Paint.BOLD, line(titles, widths)));
+    for (List<String> row : rows) {
+      out.println(line(row, widths));
+    }
+  }
+
+  private int[] widths() {
+    int[] widths = new int[titles.size()];
+    for (int i = 0; i < widths.length; i++) {
+      widths[i] = titles.get(i).length();
+      for (List<String> row : rows) {
+        widths[i] = Math.max(widths[i], Columns.of(row.get(i)));
+      }
+    }
+    return widths;
+  }
+
+  private String line(List<String> cells, int[] widths) {
+    StringBuilder line = new StringBuilder();
+    for (int i = 0; i < widths.length; i++) {
+      String space = " ".repeat(widths[i] - Columns.of(cells.get(i)));
+      boolean isNumber = numbers.contains(titles.get(i));
+      line.append(i == 0 ? "" : GAP);
+      line.append(isNumber ? space + cells.get(i) : cells.get(i) + space);
+    }
+    return line.toString().stripTrailing();
+  }
+}

@@ -1,0 +1,35 @@
+package dev.blackbox.intake.archive;
+
+import dev.blackbox.intake.agent.Agent;
+import java.nio.file.Path;
+
+/**
+ * A folder in which an agent keeps its sessions.
+ *
+ * @param name the folder of the store that its recordings go to
+ */
+public record AgentFolder(Agent agent, Path path, String name) {
+  /** Whether a file in it is a session, or a part of one. */
+  boolean holds(Path file) {
+    String name = String.valueOf(file.getFileName());
+    return switch (agent) {
+      case CLAUDE -> name.endsWith(".jsonl");
+      case CODEX -> name.startsWith("rollout-") && name.endsWith(".jsonl");
+      case GEMINI ->
+          file.toString().contains("/chats/")
+              && (name.endsWith(".jsonl") || (name.startsWith("session-") && name.endsWith(".json")));
+      case COPILOT -> name.equals("events.jsonl");
+      case OPENCODE -> false;
+    };
+  }
+
+  /** Where the recording of a session goes, seen from the store. */
+  String recordingOf(Path main) {
+    String relative = path.relativize(main).toString().replace('\\', '/');
+    String bare =
+        relative.endsWith(".jsonl")
+            ? relative.substring(0, relative.length() - ".jsonl".length())
+            : relative;
+    return name + "/" + bare + ".bbox";
+  }
+}

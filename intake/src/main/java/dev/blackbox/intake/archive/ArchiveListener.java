@@ -1,0 +1,16 @@
+package dev.blackbox.intake.archive;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Hears how an archiving goes on. */
+public interface ArchiveListener {
+  /** So many sessions are new or have changed. */
+  void begins(int sessions);
+
+  /** A session was archived. */
+  void archived(ArchivedSession session);
+
+  /** A file could not be read; the others have their turn all the same. */
+  void failed(Path file, IOException reason);
+}

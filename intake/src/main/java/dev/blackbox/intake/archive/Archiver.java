@@ -1,0 +1,198 @@
+package dev.blackbox.intake.archive;
+
+import dev.blackbox.intake.source.BboxSink;
+import dev.blackbox.intake.source.BlobsBehind;
+import dev.blackbox.intake.source.GitCheckouts;
+import dev.blackbox.intake.source.Keeper;
+import dev.blackbox.intake.source.Narrator;
+import dev.blackbox.intake.source.SessionFacts;
+import dev.blackbox.intake.source.Subagents;
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.redact.Redactor;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings what agents wrote into a store. One run at a time has the store; a run that is killed has
+ * lost at most what it did since the index was last written, and the next one does that again.
+ */
+public final class Archiver {
+  private static final Duration INDEX_EVERY = Duration.ofSeconds(2);
+
+  private final Disk disk;
+  private final Clock clock;
+  private final Path store;
+  private final @Nullable Redactor redactor;
+  private final Measure measure;
+
+  /**
+   * Says where sessions go.
+   *
+   * @param redactor null: secrets stay
+   */
+  public Archiver(
+      Disk disk, Clock clock, Path store, @Nullable Redactor redactor, Measure measure) {
+    this.disk = disk;
+    this.clock = clock;
+    this.store = store;
+    this.redactor = redactor;
+    this.measure = measure;
+  }
+
+  /**
+   * Archives what is new or has changed.
+   *
+   * @throws dev.blackbox.store.disk.FileInUseException if another process does so right now
+   */
+  public ArchiveReport run(List<AgentFolder> folders, ArchiveListener listener)
+      throws IOException {
+    disk.createFolders(store);
+    Path lockable = store.resolve(Index.NAME);
+    boolean wasKilled = disk.exists(lockable.resolveSibling(Index.NAME + ".lock"));
+    try (Closeable _ = disk.lock(lockable)) {
+      if (wasKilled) {
+        Leftovers.remove(disk, store);
+      }
+      return new Run(Index.read(disk, store), listener).run(folders);
+    }
+  }
+
+  private final class Run {
+    private final Index index;
+    private final ArchiveListener listener;
+    private Instant written;
+    private long archived;
+    private long failed;
+    private boolean isChanged;
+
+    Run(Index index, ArchiveListener listener) {
+      this.index = index;
+      this.listener = listener;
+      this.written = clock.instant();
+    }
+
+    ArchiveReport run(List<AgentFolder> folders) throws IOException {
+      ArchiveListener counting = new Counting();
+      List<FoundFile> files = Sources.in(folders, counting);
+      Changes changes = new Changes(disk, store, index, counting);
+      List<SessionFiles> sessions = changes.find(files);
+      isChanged = changes.isIndexChanged();
+      counting.begins(sessions.size());
+      for (SessionFiles session : sessions) {
+        attempt(session, counting);
+        writeIndex(INDEX_EVERY);
+      }
+      reckonAgain();
+      writeIndex(Duration.ZERO);
+      Retention retention = new Retention(clock.instant());
+      long endingSoon = files.stream().filter(retention::endsSoon).filter(this::isMain).count();
+      return new ArchiveReport(archived, failed, index.sessions().size(), endingSoon);
+    }
+
+    private boolean isMain(FoundFile file) {
+      return index.find(file.path().toString()).isPresent();
+    }
+
+    private void attempt(SessionFiles session, ArchiveListener counting) {
+      try {
+        ArchivedSession done = archive(session, index.find(session.main().toString()));
+        index.put(done);
+        isChanged = true;
+        counting.archived(done);
+      } catch (IOException e) {
+        if (Files.exists(session.main())) {
+          counting.failed(session.main(), e);
+        }
+      }
+    }
+
+    /** Prices change; the recordings have what is needed to reckon again. */
+    private void reckonAgain() throws IOException {
+      for (ArchivedSession session : index.sessions()) {
+        Path recording = store.resolve(session.recording());
+        if (!session.summary().prices().equals(measure.prices()) && disk.exists(recording)) {
+          index.put(session.withSummary(measure.of(recording)));
+          isChanged = true;
+          writeIndex(INDEX_EVERY);
+        }
+      }
+    }
+
+    private void writeIndex(Duration atMostEvery) throws IOException {
+      Instant now = clock.instant();
+      if (isChanged && !now.isBefore(written.plus(atMostEvery))) {
+        index.write(disk, store);
+        written = now;
+        isChanged = false;
+      }
+    }
+
+    private final class Counting implements ArchiveListener {
+      @Override
+      public void begins(int sessions) {
+        listener.begins(sessions);
+      }
+
+      @Override
+      public void archived(ArchivedSession session) {
+        archived++;
+        listener.archived(session);
+      }
+
+      @Override
+      public void failed(Path file, IOException reason) {
+        failed++;
+        listener.failed(file, reason);
+      }
+    }
+  }
+
+  /** Sources are described before they are read, so that what comes later is seen next time. */
+  private ArchivedSession archive(SessionFiles session, Optional<ArchivedSession> before)
+      throws IOException {
+    List<SourceFile> sources = session.sources();
+    String name = nameOf(session, before);
+    Path recording = store.resolve(name);
+    long redactions;
+    try (BlobsBehind blobs = new BlobsBehind(disk, recording.resolveSibling(".bbox-blobs"))) {
+      Keeper keeper = new Keeper(redactor, blobs);
+      RecordingFile.write(
+          disk,
+          recording,
+          out -> {
+            tell(session, new BboxSink(out), keeper);
+            blobs.settle();
+          });
+      redactions = keeper.redactions();
+    }
+    return new ArchivedSession(
+        session.main().toString(), sources, name, redactions, measure.of(recording));
+  }
+
+  private static void tell(SessionFiles session, BboxSink sink, Keeper keeper) throws IOException {
+    SessionFacts facts = new SessionFacts(session.agent().title());
+    Narrator narrator = new Narrator(sink, keeper, facts, new GitCheckouts());
+    Subagents subagents = Subagents.woven(session.subagents());
+    session.agent().read(session.main(), subagents, narrator, Optional.empty());
+  }
+
+  /** A recording that was sealed stays as it is; what came later makes another one. */
+  private String nameOf(SessionFiles session, Optional<ArchivedSession> before) {
+    String name =
+        before.map(ArchivedSession::recording).orElse(session.folder().recordingOf(session.main()));
+    String bare = name.substring(0, name.length() - ".bbox".length());
+    String free = name;
+    for (int i = 2; disk.exists(store.resolve(free + ".seal")); i++) {
+      free = bare + "." + i + ".bbox";
+    }
+    return free;
+  }
+}

@@ -1,0 +1,58 @@
+package dev.blackbox.intake.archive;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * A file of an agent, as it is now; it may grow any time.
+ *
+ * @param modified milliseconds since 1970
+ */
+record FoundFile(AgentFolder folder, Path path, long size, long modified) {
+  private static final int BUFFER = 64 << 10;
+
+  static FoundFile of(AgentFolder folder, Path path, BasicFileAttributes attributes) {
+    return new FoundFile(
+        folder, path, attributes.size(), attributes.lastModifiedTime().toMillis());
+  }
+
+  static FoundFile of(AgentFolder folder, Path path) throws IOException {
+    return of(folder, path, Files.readAttributes(path, BasicFileAttributes.class));
+  }
+
+  /** The file with the hash of what it has now. */
+  SourceFile toSource() throws IOException {
+    return new SourceFile(path.toString(), size, modified, sha256());
+  }
+
+  private String sha256() throws IOException {
+    MessageDigest digest = digest();
+    byte[] buffer = new byte[BUFFER];
+    long left = size;
+    try (InputStream in = Files.newInputStream(path)) {
+      while (left > 0) {
+        int count = in.read(buffer, 0, (int) Math.min(buffer.length, left));
+        if (count < 0) {
+          break;
+        }
+        digest.update(buffer, 0, count);
+        left -= count;
+      }
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  private static MessageDigest digest() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}

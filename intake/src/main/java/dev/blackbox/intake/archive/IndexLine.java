@@ -1,0 +1,104 @@
+package dev.blackbox.intake.archive;
+
+import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.NodeReader;
+import java.io.StringWriter;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/** A session as a line of the index. */
+final class IndexLine {
+  private static final JsonFactory FACTORY = new JsonFactory();
+
+  private IndexLine() {}
+
+  static String write(ArchivedSession session) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator out = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
+      out.writeStartObject();
+      out.writeStringProperty("source", session.source());
+      out.writeArrayPropertyStart("files");
+      for (SourceFile file : session.files()) {
+        out.writeStartObject();
+        out.writeStringProperty("path", file.path());
+        out.writeNumberProperty("size", file.size());
+        out.writeNumberProperty("modified", file.modified());
+        out.writeStringProperty("sha256", file.sha256());
+        out.writeEndObject();
+      }
+      out.writeEndArray();
+      out.writeStringProperty("recording", session.recording());
+      out.writeNumberProperty("redactions", session.redactions());
+      write(session.summary(), out);
+      out.writeEndObject();
+    }
+    return text.toString();
+  }
+
+  private static void write(SessionSummary summary, JsonGenerator out) {
+    out.writeStringProperty("id", summary.id());
+    out.writeStringProperty("agent", summary.agent());
+    out.writeStringProperty("model", summary.model());
+    out.writeStringProperty("project", summary.project());
+    out.writeStringProperty("began", summary.began());
+    out.writeStringProperty("ended", summary.ended());
+    out.writeNumberProperty("model_calls", summary.modelCalls());
+    out.writeNumberProperty("tokens_in", summary.tokensIn());
+    out.writeNumberProperty("tokens_cached", summary.tokensCached());
+    out.writeNumberProperty("tokens_out", summary.tokensOut());
+    out.writeStringProperty("cost_usd", summary.cost().toPlainString());
+    out.writeNumberProperty("calls_without_price", summary.unpriced());
+    out.writeStringProperty("prices", summary.prices());
+  }
+
+  /** The session, or none where the line is no whole one. */
+  static Optional<ArchivedSession> read(String line) {
+    Node node = NodeReader.read(line).orElse(Node.ABSENT);
+    List<SourceFile> files = new ArrayList<>();
+    for (Node file : node.get("files").items()) {
+      files.add(
+          new SourceFile(
+              file.text("path"), file.number("size"), file.number("modified"), file.text("sha256")));
+    }
+    if (node.text("source").isEmpty() || node.text("recording").isEmpty() || files.isEmpty()) {
+      return Optional.empty();
+    }
+    return amount(node.text("cost_usd"))
+        .map(
+            cost ->
+                new ArchivedSession(
+                    node.text("source"),
+                    files,
+                    node.text("recording"),
+                    node.number("redactions"),
+                    summary(node, cost)));
+  }
+
+  private static SessionSummary summary(Node node, BigDecimal cost) {
+    return new SessionSummary(
+        node.text("id"),
+        node.text("agent"),
+        node.text("model"),
+        node.text("project"),
+        node.text("began"),
+        node.text("ended"),
+        node.number("model_calls"),
+        node.number("tokens_in"),
+        node.number("tokens_cached"),
+        node.number("tokens_out"),
+        cost,
+        node.number("calls_without_price"),
+        node.text("prices"));
+  }
+
+  private static Optional<BigDecimal> amount(String text) {
+    return text.matches("\\d{1,18}(\\.\\d{1,60})?")
+        ? Optional.of(new BigDecimal(text))
+        : Optional.empty();
+  }
+}

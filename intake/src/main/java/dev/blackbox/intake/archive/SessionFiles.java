@@ -1,0 +1,36 @@
+package dev.blackbox.intake.archive;
+
+import dev.blackbox.intake.agent.Agent;
+import dev.blackbox.intake.source.SubFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The files of a session that is to be archived, as they were when it was looked at. */
+record SessionFiles(AgentFolder folder, Path main, List<SubFile> subagents) {
+  SessionFiles {
+    subagents = List.copyOf(subagents);
+  }
+
+  static SessionFiles of(AgentFolder folder, Path main) throws IOException {
+    return new SessionFiles(folder, main, folder.agent().subagents(main));
+  }
+
+  Agent agent() {
+    return folder.agent();
+  }
+
+  boolean has(Path file) {
+    return main.equals(file) || subagents.stream().anyMatch(sub -> sub.path().equals(file));
+  }
+
+  List<SourceFile> sources() throws IOException {
+    List<SourceFile> sources = new ArrayList<>();
+    sources.add(FoundFile.of(folder, main).toSource());
+    for (SubFile subagent : subagents) {
+      sources.add(FoundFile.of(folder, subagent.path()).toSource());
+    }
+    return sources;
+  }
+}

@@ -1,0 +1,13 @@
+package dev.blackbox.intake.archive;
+
+/**
+ * A file of a session, as it was when it was archived.
+ *
+ * @param modified milliseconds since 1970
+ * @param sha256 the hash of its first {@code size} bytes
+ */
+public record SourceFile(String path, long size, long modified, String sha256) {
+  boolean isSameAs(FoundFile found) {
+    return size == found.size() && modified == found.modified();
+  }
+}

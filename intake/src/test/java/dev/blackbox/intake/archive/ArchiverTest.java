@@ -1,0 +1,294 @@
+package dev.blackbox.intake.archive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.FileInUseException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class ArchiverTest {
+  @TempDir Path folder;
+  private Home home;
+
+  @BeforeEach
+  void makeHome() {
+    home = new Home(folder);
+  }
+
+  @Test
+  void sessionsOfAllAgentsAreFound() throws IOException {
+    home.claude("s1", "Hot.");
+    home.write(
+        ".codex/sessions/2026/03/02/rollout-2026-03-02T10-00-00-c1.jsonl",
+        "{\"timestamp\":\"2026-03-02T10:00:00.000Z\",\"type\":\"session_meta\","
+            + "\"payload\":{\"id\":\"c1\",\"cwd\":\"/nowhere\",\"cli_version\":\"0.166.0\"}}\n");
+    home.write(
+        ".gemini/tmp/tea/chats/session-1.jsonl",
+        "{\"sessionId\":\"g1\",\"startTime\":\"2026-03-02T10:00:00.000Z\",\"kind\":\"main\"}\n");
+    home.write(
+        ".copilot/session-state/p1/events.jsonl",
+        "{\"type\":\"session.start\",\"data\":{\"sessionId\":\"p1\"},\"id\":\"e1\","
+            + "\"timestamp\":\"2026-03-02T10:00:00.000Z\",\"parentId\":null}\n");
+
+    ArchiveReport report = home.archive();
+
+    assertThat(report.archived()).isEqualTo(4);
+    assertThat(report.sessions()).isEqualTo(4);
+    assertThat(home.failed()).isEmpty();
+    assertThat(home.recording("claude-code/-work-tea/s1.bbox")).contains("a: Hot.");
+    assertThat(home.recording("codex/2026/03/02/rollout-2026-03-02T10-00-00-c1.bbox"))
+        .contains("id: c1");
+    assertThat(home.recording("gemini-cli/tea/chats/session-1.bbox")).contains("id: g1");
+    assertThat(home.recording("copilot-cli/p1/events.bbox")).contains("agent: copilot-cli");
+  }
+
+  @Test
+  void whatHasNotChangedIsNotDoneAgain() throws IOException {
+    home.claude("s1", "Hot.");
+    home.archive();
+    FileTime written = Files.getLastModifiedTime(home.store().resolve(Index.NAME));
+
+    ArchiveReport report = home.archive();
+
+    assertThat(report.archived()).isZero();
+    assertThat(report.sessions()).isEqualTo(1);
+    assertThat(Files.getLastModifiedTime(home.store().resolve(Index.NAME))).isEqualTo(written);
+  }
+
+  @Test
+  void whatHasGrownIsArchivedAnew() throws IOException {
+    Path transcript = home.claude("s1", "Hot.");
+    home.claude("s2", "Cold.");
+    home.archive();
+
+    Files.writeString(transcript, Home.record("s1", "Very."), StandardOpenOption.APPEND);
+    home.archive();
+
+    assertThat(home.archived()).containsExactly("s1.jsonl");
+    assertThat(home.recording("claude-code/-work-tea/s1.bbox")).contains("a: Hot.", "a: Very.");
+  }
+
+  @Test
+  void anotherContentOfTheSameLengthIsSeenByItsTime() throws IOException {
+    Path transcript = home.claude("s1", "Hot.");
+    home.archive();
+
+    Files.writeString(transcript, Home.record("s1", "Ice."));
+    touch(transcript, Duration.ofHours(1));
+    home.archive();
+
+    assertThat(home.archived()).containsExactly("s1.jsonl");
+    assertThat(home.recording("claude-code/-work-tea/s1.bbox")).contains("a: Ice.");
+  }
+
+  @Test
+  void aFileThatWasOnlyTouchedIsNotDoneAgain() throws IOException {
+    Path transcript = home.claude("s1", "Hot.");
+    home.archive();
+
+    touch(transcript, Duration.ofHours(1));
+    ArchiveReport report = home.archive();
+
+    assertThat(report.archived()).isZero();
+    assertThat(Index.read(Disk.real(), home.store()).sessions().getFirst().files().getFirst())
+        .extracting(SourceFile::modified)
+        .isEqualTo(Files.getLastModifiedTime(transcript).toMillis());
+  }
+
+  @Test
+  void aNewSubagentIsPartOfItsSession() throws IOException {
+    home.claude("s1", "Hot.");
+    home.archive();
+
+    home.write(
+        ".claude/projects/-work-tea/s1/subagents/agent-h1.jsonl",
+        Home.record("s1", "I touched it.").replace("msg_s1", "msg_h1"));
+    ArchiveReport report = home.archive();
+
+    assertThat(home.archived()).containsExactly("s1.jsonl");
+    assertThat(report.sessions()).isEqualTo(1);
+    assertThat(home.recording("claude-code/-work-tea/s1.bbox")).contains("I touched it.");
+    assertThat(home.archive().archived()).isZero();
+  }
+
+  @Test
+  void aSubagentWithoutItsSessionIsOneOfItsOwn() throws IOException {
+    home.write(".claude/projects/-work-tea/s1/subagents/agent-h1.jsonl", Home.record("s1", "Hm."));
+
+    home.archive();
+
+    assertThat(home.archived()).containsExactly("agent-h1.jsonl");
+    assertThat(home.recording("claude-code/-work-tea/s1/subagents/agent-h1.bbox")).contains("Hm.");
+  }
+
+  @Test
+  void whatTheAgentDeletesIsKept() throws IOException {
+    Path transcript = home.claude("s1", "Hot.");
+    home.archive();
+
+    Files.delete(transcript);
+    ArchiveReport report = home.archive();
+
+    assertThat(report.sessions()).isEqualTo(1);
+    assertThat(home.recording("claude-code/-work-tea/s1.bbox")).contains("a: Hot.");
+  }
+
+  @Test
+  void aRecordingThatIsGoneIsMadeAgain() throws IOException {
+    home.claude("s1", "Hot.");
+    home.archive();
+
+    Files.delete(home.store().resolve("claude-code/-work-tea/s1.bbox"));
+    home.archive();
+
+    assertThat(home.archived()).containsExactly("s1.jsonl");
+    assertThat(home.recording("claude-code/-work-tea/s1.bbox")).contains("a: Hot.");
+  }
+
+  @Test
+  void aSealedRecordingIsNotOverwritten() throws IOException {
+    Path transcript = home.claude("s1", "Hot.");
+    home.archive();
+    home.write(".blackbox/sessions/claude-code/-work-tea/s1.bbox.seal", "signed");
+    String sealed = home.recording("claude-code/-work-tea/s1.bbox");
+
+    Files.writeString(transcript, Home.record("s1", "Very."), StandardOpenOption.APPEND);
+    home.archive();
+
+    assertThat(home.recording("claude-code/-work-tea/s1.bbox")).isEqualTo(sealed);
+    assertThat(home.recording("claude-code/-work-tea/s1.2.bbox")).contains("a: Very.");
+    assertThat(home.archive().archived()).isZero();
+  }
+
+  @Test
+  void agentsFilesAreOnlyRead() throws IOException {
+    Path transcript = home.claude("s1", "DB_PASSWORD=hunter22");
+    Instant written = Instant.parse("2026-03-02T09:00:00Z");
+    Files.setLastModifiedTime(transcript, FileTime.from(written));
+    String before = Files.readString(transcript);
+
+    home.archive();
+
+    assertThat(Files.readString(transcript)).isEqualTo(before);
+    assertThat(Files.getLastModifiedTime(transcript).toInstant()).isEqualTo(written);
+    assertThat(home.recording("claude-code/-work-tea/s1.bbox")).doesNotContain("hunter22");
+    assertThat(Index.read(Disk.real(), home.store()).sessions().getFirst().redactions())
+        .isEqualTo(1);
+  }
+
+  @Test
+  void twoRunsAtATimeAreRefused() throws IOException {
+    home.claude("s1", "Hot.");
+    home.archive();
+
+    try (Closeable _ = Disk.real().lock(home.store().resolve(Index.NAME))) {
+      assertThatThrownBy(home::archive).isInstanceOf(FileInUseException.class);
+    }
+    assertThat(home.archive().archived()).isZero();
+  }
+
+  @Test
+  void aDamagedLineOfTheIndexCostsOneImport() throws IOException {
+    home.claude("s1", "Hot.");
+    home.claude("s2", "Cold.");
+    home.archive();
+    Path index = home.store().resolve(Index.NAME);
+    List<String> lines = Files.readAllLines(index);
+    Files.write(
+        index, List.of(lines.get(0), lines.get(1), lines.get(2).substring(0, lines.get(2).length() / 2)));
+
+    home.archive();
+
+    assertThat(home.archived()).containsExactly("s2.jsonl");
+    assertThat(Files.readAllLines(index)).isEqualTo(lines);
+  }
+
+  @Test
+  void anIndexOfAnotherVersionIsNotTouched() throws IOException {
+    home.claude("s1", "Hot.");
+    home.write(".blackbox/sessions/index.jsonl", "{\"format\":\"blackbox-archive/2\"}\n");
+
+    assertThatThrownBy(home::archive).hasMessageContaining("index.jsonl:1:");
+
+    assertThat(home.recording("index.jsonl")).isEqualTo("{\"format\":\"blackbox-archive/2\"}\n");
+  }
+
+  @Test
+  void otherPricesAreReckonedAnew() throws IOException {
+    home.claude("s1", "Hot.");
+    home.archive();
+
+    new Archiver(Disk.real(), Clock.systemUTC(), home.store(), null, new Lengths("p2"))
+        .run(AgentFolders.of(Map.of("HOME", folder.toString())), home);
+
+    assertThat(Index.read(Disk.real(), home.store()).sessions().getFirst().summary().prices())
+        .isEqualTo("p2");
+  }
+
+  @Test
+  void transcriptsThatClaudeWillDeleteSoonAreCounted() throws IOException {
+    touch(home.claude("s1", "Hot."), Duration.ofDays(-22));
+    touch(home.claude("s2", "Hot."), Duration.ofDays(-24));
+    touch(home.claude("s3", "Hot."), Duration.ofDays(-99));
+
+    assertThat(home.archive().endingSoon()).isEqualTo(2);
+
+    home.write(".claude/settings.json", "{\"cleanupPeriodDays\": 60}");
+    assertThat(home.archive().endingSoon()).isEqualTo(1);
+  }
+
+  @Test
+  void foldersAreFoundByTheEnvironment() throws IOException {
+    home.claude("s1", "Hot.");
+    home.write("elsewhere/projects/-work-tea/s1.jsonl", Home.record("s1", "Cold."));
+    home.write("codex/sessions/2026/03/02/rollout-x.jsonl", "{}\n");
+    Map<String, String> environment =
+        Map.of(
+            "HOME",
+            folder.toString(),
+            "CLAUDE_CONFIG_DIR",
+            folder.resolve("elsewhere").toString(),
+            "CODEX_HOME",
+            folder.resolve("codex").toString());
+
+    List<AgentFolder> folders = AgentFolders.of(environment);
+
+    assertThat(folders).extracting(AgentFolder::name).doesNotHaveDuplicates().hasSize(3);
+    assertThat(AgentFolders.of(Map.of())).isEmpty();
+    assertThat(
+            AgentFolders.of(
+                Map.of(
+                    "HOME",
+                    folder.toString(),
+                    "CLAUDE_CONFIG_DIR",
+                    folder.resolve(".claude").toString())))
+        .hasSize(1);
+  }
+
+  @Test
+  void emptyAndForeignFilesAreLeftAlone() throws IOException {
+    home.claude("s1", "Hot.");
+    home.write(".claude/projects/-work-tea/empty.jsonl", "");
+    home.write(".claude/projects/-work-tea/notes.txt", "tea");
+
+    assertThat(home.archive().sessions()).isEqualTo(1);
+  }
+
+  private static void touch(Path file, Duration fromNow) throws IOException {
+    Files.setLastModifiedTime(file, FileTime.from(Instant.now().plus(fromNow)));
+  }
+}

@@ -1,0 +1,136 @@
+package dev.blackbox.intake.archive;
+
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.DiskFile;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The real disk, which takes so many changes and then no more: as after a kill, nothing is cleaned
+ * up and the lock file stays.
+ */
+final class DyingDisk implements Disk {
+  private final Disk disk = Disk.real();
+  private final AtomicInteger left;
+
+  DyingDisk(int changes) {
+    this.left = new AtomicInteger(changes);
+  }
+
+  boolean isDead() {
+    return left.get() < 0;
+  }
+
+  private void change() throws IOException {
+    if (left.decrementAndGet() < 0) {
+      throw new IOException("killed");
+    }
+  }
+
+  @Override
+  public boolean exists(Path file) {
+    return disk.exists(file);
+  }
+
+  @Override
+  public boolean isFile(Path file) {
+    return disk.isFile(file);
+  }
+
+  @Override
+  public void createFolders(Path folder) throws IOException {
+    change();
+    disk.createFolders(folder);
+  }
+
+  @Override
+  public DiskFile create(Path file) throws IOException {
+    change();
+    return new Dying(disk.create(file));
+  }
+
+  @Override
+  public DiskFile open(Path file) throws IOException {
+    change();
+    return new Dying(disk.open(file));
+  }
+
+  @Override
+  public SeekableByteChannel read(Path file) throws IOException {
+    return disk.read(file);
+  }
+
+  @Override
+  public void rename(Path from, Path to) throws IOException {
+    change();
+    disk.rename(from, to);
+  }
+
+  @Override
+  public void delete(Path file) throws IOException {
+    change();
+    disk.delete(file);
+  }
+
+  @Override
+  public void forceFolder(Path folder) throws IOException {
+    change();
+  }
+
+  @Override
+  public Closeable lock(Path file) throws IOException {
+    Closeable lock = disk.lock(file);
+    return () -> {
+      lock.close();
+      if (isDead()) {
+        Files.writeString(file.resolveSibling(file.getFileName() + ".lock"), "");
+      }
+    };
+  }
+
+  /** Half of what is written before the end is written. */
+  private final class Dying implements DiskFile {
+    private final DiskFile file;
+
+    Dying(DiskFile file) {
+      this.file = file;
+    }
+
+    @Override
+    public long size() throws IOException {
+      return file.size();
+    }
+
+    @Override
+    public int write(ByteBuffer bytes, long position) throws IOException {
+      if (left.decrementAndGet() < 0) {
+        if (left.get() == -1) {
+          file.write(bytes.slice(bytes.position(), bytes.remaining() / 2), position);
+        }
+        throw new IOException("killed");
+      }
+      return file.write(bytes, position);
+    }
+
+    @Override
+    public void truncate(long size) throws IOException {
+      change();
+      file.truncate(size);
+    }
+
+    @Override
+    public void force() throws IOException {
+      change();
+    }
+
+    @Override
+    public void close() throws IOException {
+      file.close();
+    }
+  }
+}

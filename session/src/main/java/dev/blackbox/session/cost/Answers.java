@@ -1,0 +1,154 @@
+package dev.blackbox.session.cost;
+
+import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.line.MetaKey;
+import dev.blackbox.format.line.Quoted;
+import dev.blackbox.session.calls.CallTracker;
+import dev.blackbox.session.calls.IdTable;
+import dev.blackbox.session.usage.ModelCall;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a model call has around it: when it was, and which tools it called. Its tools are the calls
+ * of its thread since the model call before it; where it is counted by its own lines, from its first
+ * line on. The call of a subagent stands in the subagent's thread, but is the main one's.
+ */
+final class Answers {
+  private static final int MOST_REMEMBERED = 8_192;
+  private static final int MOST_WAITING = 1_000;
+  private static final long MAIN = 0;
+  private static final int DAY = 10;
+
+  private final CallTracker tracker = CallTracker.withoutOrdinals();
+  private final Map<Long, Moment> steps = new Recent<>();
+  private final Map<Long, Moment> firstLines = new Recent<>();
+  private final Map<Long, Deque<ToolLine>> waiting = new Recent<>();
+  private Moment last = new Moment(MAIN, 0, "");
+  private String day = "";
+
+  private record Moment(long thread, long line, String day) {}
+
+  private record ToolLine(long line, String name) {}
+
+  /** When a call was, and what it called. */
+  record Answer(String day, List<String> tools) {}
+
+  /** An event comes; before its usage is counted. */
+  void comes(LineView line) {
+    if (line.has(MetaKey.TS)) {
+      day = day(line);
+    }
+    last = new Moment(thread(line), line.number(), day);
+    long step = line.number(MetaKey.STEP);
+    if (step >= 0) {
+      steps.put(step, last);
+    }
+  }
+
+  /**
+   * The event has come; after its usage was counted.
+   *
+   * @param isNewCall whether a model call begins with it
+   */
+  void came(LineView line, boolean isNewCall) {
+    if (isNewCall) {
+      firstLines.put(line.number(), last);
+    }
+    int calls = tracker.calls();
+    tracker.accept(line);
+    if (tracker.calls() > calls) {
+      Deque<ToolLine> tools = waiting.computeIfAbsent(last.thread(), _ -> new ArrayDeque<>());
+      tools.add(new ToolLine(line.number(), name(line)));
+      if (tools.size() > MOST_WAITING) {
+        tools.remove();
+      }
+    }
+  }
+
+  Answer of(ModelCall call) {
+    return switch (call.source()) {
+      case LINES -> {
+        Moment first = firstLines.getOrDefault(call.firstLine(), last);
+        yield new Answer(first.day(), take(first.thread(), first.line(), Long.MAX_VALUE));
+      }
+      case METRICS -> {
+        Moment told = steps.getOrDefault(call.step(), last);
+        yield new Answer(told.day(), take(told.thread(), 0, told.line()));
+      }
+    };
+  }
+
+  /** The names of the waiting calls of a thread between two lines; earlier ones are dropped. */
+  private List<String> take(long thread, long from, long to) {
+    @Nullable Deque<ToolLine> tools = waiting.get(thread);
+    Set<String> names = new LinkedHashSet<>();
+    while (tools != null && !tools.isEmpty() && tools.peek().line() <= to) {
+      ToolLine tool = tools.remove();
+      if (tool.line() >= from) {
+        names.add(tool.name());
+      }
+    }
+    return List.copyOf(names);
+  }
+
+  private static long thread(LineView line) {
+    boolean isOther = line.has(MetaKey.TID) && line.kind() != LineKind.SUBAGENT;
+    if (!isOther) {
+      return MAIN;
+    }
+    int from = line.metaStart(MetaKey.TID);
+    int to = line.metaEnd(MetaKey.TID);
+    boolean isMain = to - from == 1 && line.bytes()[from] == '1';
+    return isMain ? MAIN : IdTable.hash(line.bytes(), from, to, 1);
+  }
+
+  private String day(LineView line) {
+    int from = line.metaStart(MetaKey.TS);
+    int to = line.metaEnd(MetaKey.TS);
+    boolean isDay = to - from >= DAY && isDay(line.bytes(), from);
+    return isDay ? line.text(from, from + DAY) : day;
+  }
+
+  private static boolean isDay(byte[] bytes, int from) {
+    for (int i = 0; i < DAY; i++) {
+      byte b = bytes[from + i];
+      boolean isDash = i == 4 || i == 7;
+      if (isDash ? b != '-' : b < '0' || b > '9') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static String name(LineView line) {
+    LineKind kind = line.kind();
+    String title = kind.title().toLowerCase(Locale.ROOT);
+    return switch (kind) {
+      case TOOL, TOOL_START, MCP -> written(line);
+      case SUBAGENT, SKILL -> title + " " + written(line);
+      default -> title;
+    };
+  }
+
+  private static String written(LineView line) {
+    return Quoted.unquote(line.text(line.contentStart(), line.nameEnd()));
+  }
+
+  private static final class Recent<V> extends LinkedHashMap<Long, V> {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<Long, V> eldest) {
+      return size() > MOST_REMEMBERED;
+    }
+  }
+}

@@ -1,0 +1,212 @@
+package dev.blackbox.session.cost;
+
+import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.session.cost.Charge.Basis;
+import dev.blackbox.session.usage.CacheWrites;
+import dev.blackbox.session.usage.Claim;
+import dev.blackbox.session.usage.ModelCall;
+import dev.blackbox.session.usage.Tokens;
+import dev.blackbox.session.usage.Usage;
+import dev.blackbox.session.usage.UsageCounter;
+import dev.blackbox.session.usage.UsageListener;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reckons what a recording cost while its lines go by, in bounded memory.
+ *
+ * <pre>{@code
+ * CostReader cost = new CostReader("session.bbox", Prices.standard(), new CountedOnce(), 0);
+ * while (reader.next()) {
+ *   cost.accept(reader.line());
+ * }
+ * RecordingCost found = cost.finish();
+ * }</pre>
+ *
+ * <p>A call costs what the recording states for it, else its tokens at the price of its model, else
+ * nobody knows what. Where the recording states a total, that stands for what is not known.
+ */
+public final class CostReader {
+  /** Costs are told at most this many calls late. */
+  private static final int HELD = 8_192;
+
+  private final Prices prices;
+  private final CountedOnce once;
+  private final int explained;
+  private final Answers answers = new Answers();
+  private final UsageCounter usage;
+  private final LinkedHashMap<Long, Charge> held = new LinkedHashMap<>();
+  private final List<Charge> charges = new ArrayList<>();
+  private final List<RecordingCost.Elsewhere> elsewhere = new ArrayList<>();
+  private final Map<String, Long> unknown = new LinkedHashMap<>();
+  private final CostTable models = new CostTable();
+  private final CostTable days = new CostTable();
+  private final CostTable tools = new CostTable();
+  private CostSum total = CostSum.NONE;
+  private long elsewhereCalls;
+  private long unlisted;
+
+  /**
+   * Begins a recording.
+   *
+   * @param name how it is called in explanations
+   * @param once what was counted in other recordings
+   * @param explained how many calls and lines are kept for an explanation
+   */
+  public CostReader(String name, Prices prices, CountedOnce once, int explained) {
+    this.prices = prices;
+    this.once = once;
+    this.explained = explained;
+    this.usage = new UsageCounter(explained, new Calls());
+    once.begin(name);
+  }
+
+  /** Takes the next line; every line of a recording in order. */
+  public void accept(LineView line) {
+    if (line.isRest()) {
+      return;
+    }
+    boolean isEvent = line.kind().isEvent();
+    if (isEvent) {
+      answers.comes(line);
+    }
+    usage.accept(line);
+    if (isEvent) {
+      answers.came(line, usage.counted() == UsageCounter.Counted.NEW_CALL);
+    }
+  }
+
+  /** Gives what it cost. */
+  public RecordingCost finish() {
+    Usage used = usage.finish();
+    held.values().forEach(this::add);
+    held.clear();
+    Optional<Claim> taken = elsewhereCalls == 0 ? claim(used) : Optional.empty();
+    taken.ifPresent(claim -> take(claim, used));
+    return new RecordingCost(
+        total,
+        models,
+        days,
+        tools,
+        unknown,
+        used.claims(),
+        taken,
+        charges,
+        elsewhere,
+        used.skipped(),
+        elsewhereCalls,
+        unlisted + Math.max(0, used.unlisted() - unlistedCalls(used)));
+  }
+
+  /** The usage lists calls as well, which are told here in another way. */
+  private static long unlistedCalls(Usage used) {
+    return used.modelCalls() - used.calls().size();
+  }
+
+  private final class Calls implements UsageListener {
+    @Override
+    public void counted(ModelCall call) {
+      Answers.Answer answer = answers.of(call);
+      Optional<CountedOnce.Counted> before = once.note(call);
+      if (before.isPresent()) {
+        elsewhereCalls++;
+        list(elsewhere, new RecordingCost.Elsewhere(call.lastLine(), before.get()));
+        return;
+      }
+      held.put(call.firstLine(), charge(call, answer.day(), answer.tools()));
+      if (held.size() > HELD) {
+        add(held.pollFirstEntry().getValue());
+      }
+    }
+
+    @Override
+    public void costTold(ModelCall call) {
+      held.computeIfPresent(
+          call.firstLine(), (_, charge) -> charge(call, charge.day(), charge.tools()));
+    }
+  }
+
+  private Charge charge(ModelCall call, String day, List<String> called) {
+    if (call.cost() != null) {
+      return new Charge(call, day, called, call.cost(), Basis.STATED, null);
+    }
+    Tokens tokens = call.tokens();
+    Optional<Price> price = prices.find(call.model(), day, Tokens.sum(tokens.in(), tokens.cached()));
+    Optional<BigDecimal> cost = price.flatMap(found -> found.of(tokens, call.written()));
+    return cost.isPresent()
+        ? new Charge(call, day, called, cost.get(), Basis.PRICED, price.get())
+        : new Charge(call, day, called, null, Basis.UNKNOWN, null);
+  }
+
+  private void add(Charge charge) {
+    list(charges, charge);
+    if (charge.basis() == Basis.UNKNOWN) {
+      unknown.merge(charge.call().model(), 1L, Long::sum);
+    }
+    CostSum sum = CostSum.of(charge);
+    total = total.plus(sum);
+    models.add(charge.call().model(), sum);
+    days.add(charge.day(), sum);
+    if (charge.tools().isEmpty()) {
+      tools.add("", sum);
+      return;
+    }
+    List<CostSum> shares = sum.shares(charge.tools().size());
+    for (int i = 0; i < shares.size(); i++) {
+      tools.add(charge.tools().get(i), shares.get(i));
+    }
+  }
+
+  private <T> void list(List<T> entries, T entry) {
+    if (entries.size() < explained) {
+      entries.add(entry);
+    } else {
+      unlisted++;
+    }
+  }
+
+  /** The recording's own total, where it is needed and is more than what is known. */
+  private Optional<Claim> claim(Usage used) {
+    boolean isNeeded = total.unpriced() > 0 || used.modelCalls() == 0;
+    return used.claimedCost()
+        .or(() -> used.modelCalls() == 0 ? used.claimedTokens() : Optional.empty())
+        .filter(_ -> isNeeded)
+        .filter(claim -> isMore(claim.cost()));
+  }
+
+  private boolean isMore(@Nullable BigDecimal claimed) {
+    return claimed == null || claimed.compareTo(total.cost()) > 0;
+  }
+
+  private void take(Claim claim, Usage used) {
+    BigDecimal claimed = claim.cost();
+    boolean hasNoCalls = used.modelCalls() == 0;
+    CostSum rest =
+        new CostSum(
+            0,
+            hasNoCalls ? tokens(claim) : Tokens.NONE,
+            CacheWrites.NONE,
+            claimed == null ? BigDecimal.ZERO : claimed.subtract(total.cost()),
+            claimed == null ? 1 : 0);
+    if (claimed != null) {
+      unknown.clear();
+      total = total.withoutUnpriced();
+      List.of(models, days, tools).forEach(CostTable::forgetUnpriced);
+    }
+    total = total.plus(rest);
+    List.of(models, days, tools).forEach(table -> table.add("", rest));
+  }
+
+  private static Tokens tokens(Claim claim) {
+    long in = Math.max(claim.tokensIn(), 0);
+    long out = Math.max(claim.tokensOut(), 0);
+    long cached = Math.max(claim.tokensCached(), 0);
+    boolean isOneNumber = in == 0 && out == 0 && claim.tokens() > 0;
+    return isOneNumber ? new Tokens(claim.tokens(), 0, 0) : new Tokens(in, out, cached);
+  }
+}

@@ -1,0 +1,20 @@
+package dev.blackbox.session.usage;
+
+/**
+ * Tokens of a prompt that a provider wrote into its cache, which have prices of their own. They are
+ * part of {@link Tokens#in}.
+ *
+ * @param brief kept for some minutes
+ * @param hour kept for an hour
+ */
+public record CacheWrites(long brief, long hour) {
+  public static final CacheWrites NONE = new CacheWrites(0, 0);
+
+  public CacheWrites plus(CacheWrites other) {
+    return new CacheWrites(Tokens.sum(brief, other.brief), Tokens.sum(hour, other.hour));
+  }
+
+  public long total() {
+    return Tokens.sum(brief, hour);
+  }
+}
