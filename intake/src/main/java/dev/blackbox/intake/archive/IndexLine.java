@@ -58,7 +58,7 @@ final class IndexLine {
 
   /** The session, or none where the line is no whole one. */
   static Optional<ArchivedSession> read(String line) {
-    Node node = NodeReader.read(line).orElse(Node.ABSENT);
+    Node node = NodeReader.read(line).orElse(Node.absent());
     List<SourceFile> files = new ArrayList<>();
     for (Node file : node.get("files").items()) {
       files.add(

@@ -41,7 +41,7 @@ final class Retention {
     Path settings = folder.path().resolveSibling("settings.json");
     try {
       String text = Files.readString(settings, StandardCharsets.UTF_8);
-      Node period = NodeReader.read(text).orElse(Node.ABSENT).get("cleanupPeriodDays");
+      Node period = NodeReader.read(text).orElse(Node.absent()).get("cleanupPeriodDays");
       return Duration.ofDays(period.isAbsent() ? USUAL : Math.min(LONGEST, period.number()));
     } catch (IOException e) {
       return Duration.ofDays(USUAL);
