@@ -44,9 +44,7 @@ final class ArchiveProgress implements ArchiveListener {
   @Override
   public void failed(Path file, IOException reason) {
     bar.clear();
-    console
-        .err()
-        .say(SafeText.line(file.toString()) + ": not archived, " + Reasons.of(reason));
+    console.err().say(SafeText.line(file.toString()) + ": not archived, " + Reasons.of(reason));
   }
 
   void ends() {

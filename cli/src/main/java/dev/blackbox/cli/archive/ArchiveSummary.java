@@ -18,8 +18,7 @@ import tools.jackson.core.JsonGenerator;
  * @param redactions how many secrets were masked
  * @param cost of the archived sessions, each answer once
  */
-record ArchiveSummary(
-    Path store, ArchiveReport report, long days, long redactions, CostSum cost) {
+record ArchiveSummary(Path store, ArchiveReport report, long days, long redactions, CostSum cost) {
 
   void print(Console console) throws IOException {
     Output out = console.out();

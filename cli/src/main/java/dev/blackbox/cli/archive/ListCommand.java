@@ -52,8 +52,7 @@ public final class ListCommand implements Command {
           "blackbox list: nothing is archived yet", "blackbox archive keeps what agents wrote");
     }
     List<StoredSession> sessions =
-        new Store(console, store)
-            .sessions().stream().filter(filter::takes).limit(most).toList();
+        new Store(console, store).sessions().stream().filter(filter::takes).limit(most).toList();
     if (Specs.has(arguments, "--json")) {
       SessionList.printJson(sessions, console);
     } else {

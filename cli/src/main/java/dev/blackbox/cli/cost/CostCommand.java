@@ -69,9 +69,7 @@ public final class CostCommand implements Command {
     CostReport report =
         Specs.has(arguments, "--json")
             ? new CostJson(console, options)
-            : Specs.has(arguments, "--csv")
-                ? new CostCsv(console)
-                : new CostPage(console, options);
+            : Specs.has(arguments, "--csv") ? new CostCsv(console) : new CostPage(console, options);
     return new CostRun(console, options, report).run(Specs.words(arguments));
   }
 }

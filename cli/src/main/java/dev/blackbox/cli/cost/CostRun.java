@@ -4,8 +4,8 @@ import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.SafeText;
-import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.HomeFolder;
+import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.Inputs;
 import dev.blackbox.cli.files.Recording;
 import dev.blackbox.format.bbox.BboxReader;
@@ -66,8 +66,7 @@ final class CostRun {
   private RecordingCost read(Input input) throws IOException, FailureException {
     try (Recording recording = Recording.open(input, console)) {
       BboxReader reader = recording.reader();
-      CostReader cost =
-          new CostReader(input.name(), options.prices(), once, options.explained());
+      CostReader cost = new CostReader(input.name(), options.prices(), once, options.explained());
       while (reader.next()) {
         cost.accept(reader.line());
       }

@@ -96,7 +96,8 @@ final class Explanation {
     return (text.isEmpty() ? "no tokens" : text) + " a million" + source;
   }
 
-  private static void term(StringBuilder text, long count, String what, @Nullable BigDecimal price) {
+  private static void term(
+      StringBuilder text, long count, String what, @Nullable BigDecimal price) {
     if (count > 0 && price != null) {
       text.append(text.isEmpty() ? "" : " + ");
       text.append(count).append(' ').append(what).append(" × ").append(dollars(price));

@@ -6,7 +6,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** The rows of a bill as people want to read them: sessions and days in order, the dearest first. */
+/**
+ * The rows of a bill as people want to read them: sessions and days in order, the dearest first.
+ */
 final class Rows {
   private Rows() {}
 

@@ -120,8 +120,7 @@ record AgentImport(Console console, boolean keepsRaw, boolean splits, boolean re
       Optional<Keeper> rawKeeper,
       List<SubFile> apart)
       throws IOException {
-    agent.read(
-        path, subagents(agent.subagents(path), target, apart), narrator, rawKeeper);
+    agent.read(path, subagents(agent.subagents(path), target, apart), narrator, rawKeeper);
   }
 
   private Subagents subagents(List<SubFile> files, Target target, List<SubFile> apart) {

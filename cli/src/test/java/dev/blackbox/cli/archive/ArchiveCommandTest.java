@@ -58,8 +58,7 @@ final class ArchiveCommandTest {
   @Test
   void transcriptsThatWouldBeDeletedAreTold() throws IOException {
     Path transcript = write("s1");
-    Files.setLastModifiedTime(
-        transcript, FileTime.from(Instant.now().minus(Duration.ofDays(29))));
+    Files.setLastModifiedTime(transcript, FileTime.from(Instant.now().minus(Duration.ofDays(29))));
 
     Ran ran = archive();
 
@@ -85,10 +84,8 @@ final class ArchiveCommandTest {
 
   private int run(ArchiveCommand command, ByteArrayOutputStream out, String... words)
       throws Exception {
-    Streams streams =
-        new Streams(InputStream.nullInputStream(), out, new ByteArrayOutputStream());
-    Console console =
-        new Console(home, streams, Map.of("HOME", home.toString()), Screen.NONE);
+    Streams streams = new Streams(InputStream.nullInputStream(), out, new ByteArrayOutputStream());
+    Console console = new Console(home, streams, Map.of("HOME", home.toString()), Screen.NONE);
     return command.run(new CommandLine(command.spec()).parseArgs(words), console);
   }
 

@@ -62,8 +62,7 @@ public enum Agent {
    *
    * @param rawKeeper keeps the sources as they are, where that was asked for
    */
-  public void read(
-      Path main, Subagents subagents, Narrator narrator, Optional<Keeper> rawKeeper)
+  public void read(Path main, Subagents subagents, Narrator narrator, Optional<Keeper> rawKeeper)
       throws IOException {
     switch (this) {
       case CLAUDE ->

@@ -17,7 +17,8 @@ public record AgentFolder(Agent agent, Path path, String name) {
       case CODEX -> name.startsWith("rollout-") && name.endsWith(".jsonl");
       case GEMINI ->
           file.toString().contains("/chats/")
-              && (name.endsWith(".jsonl") || (name.startsWith("session-") && name.endsWith(".json")));
+              && (name.endsWith(".jsonl")
+                  || (name.startsWith("session-") && name.endsWith(".json")));
       case COPILOT -> name.equals("events.jsonl");
       case OPENCODE -> false;
     };

@@ -52,8 +52,7 @@ public final class Archiver {
    *
    * @throws dev.blackbox.store.disk.FileInUseException if another process does so right now
    */
-  public ArchiveReport run(List<AgentFolder> folders, ArchiveListener listener)
-      throws IOException {
+  public ArchiveReport run(List<AgentFolder> folders, ArchiveListener listener) throws IOException {
     disk.createFolders(store);
     Path lockable = store.resolve(Index.NAME);
     boolean wasKilled = disk.exists(lockable.resolveSibling(Index.NAME + ".lock"));

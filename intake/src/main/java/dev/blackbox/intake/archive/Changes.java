@@ -82,7 +82,9 @@ final class Changes {
     ArchivedSession current = index.find(session.source()).orElse(session);
     index.put(
         current.withFiles(
-            current.files().stream().map(old -> old.path().equals(now.path()) ? now : old).toList()));
+            current.files().stream()
+                .map(old -> old.path().equals(now.path()) ? now : old)
+                .toList()));
     isIndexChanged = true;
     return true;
   }

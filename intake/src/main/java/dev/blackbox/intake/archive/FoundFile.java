@@ -18,8 +18,7 @@ record FoundFile(AgentFolder folder, Path path, long size, long modified) {
   private static final int BUFFER = 64 << 10;
 
   static FoundFile of(AgentFolder folder, Path path, BasicFileAttributes attributes) {
-    return new FoundFile(
-        folder, path, attributes.size(), attributes.lastModifiedTime().toMillis());
+    return new FoundFile(folder, path, attributes.size(), attributes.lastModifiedTime().toMillis());
   }
 
   static FoundFile of(AgentFolder folder, Path path) throws IOException {

@@ -63,7 +63,10 @@ final class IndexLine {
     for (Node file : node.get("files").items()) {
       files.add(
           new SourceFile(
-              file.text("path"), file.number("size"), file.number("modified"), file.text("sha256")));
+              file.text("path"),
+              file.number("size"),
+              file.number("modified"),
+              file.text("sha256")));
     }
     if (node.text("source").isEmpty() || node.text("recording").isEmpty() || files.isEmpty()) {
       return Optional.empty();

@@ -13,8 +13,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How long Claude Code leaves a transcript alone: {@code cleanupPeriodDays} of its settings, 30 days
- * otherwise. The other agents delete nothing.
+ * How long Claude Code leaves a transcript alone: {@code cleanupPeriodDays} of its settings, 30
+ * days otherwise. The other agents delete nothing.
  */
 final class Retention {
   private static final long USUAL = 30;

@@ -209,7 +209,8 @@ final class ArchiverTest {
     Path index = home.store().resolve(Index.NAME);
     List<String> lines = Files.readAllLines(index);
     Files.write(
-        index, List.of(lines.get(0), lines.get(1), lines.get(2).substring(0, lines.get(2).length() / 2)));
+        index,
+        List.of(lines.get(0), lines.get(1), lines.get(2).substring(0, lines.get(2).length() / 2)));
 
     home.archive();
 

@@ -10,7 +10,6 @@ record Lengths(String prices) implements Measure {
   @Override
   public SessionSummary of(Path recording) throws IOException {
     long size = Files.size(recording);
-    return new SessionSummary(
-        "", "", "", "", "", "", 1, size, 0, 0, BigDecimal.ONE, 0, prices);
+    return new SessionSummary("", "", "", "", "", "", 1, size, 0, 0, BigDecimal.ONE, 0, prices);
   }
 }

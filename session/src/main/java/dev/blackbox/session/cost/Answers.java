@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a model call has around it: when it was, and which tools it called. Its tools are the calls
- * of its thread since the model call before it; where it is counted by its own lines, from its first
- * line on. The call of a subagent stands in the subagent's thread, but is the main one's.
+ * of its thread since the model call before it; where it is counted by its own lines, from its
+ * first line on. The call of a subagent stands in the subagent's thread, but is the main one's.
  */
 final class Answers {
   private static final int MOST_REMEMBERED = 8_192;

@@ -136,7 +136,8 @@ public final class CostReader {
       return new Charge(call, day, called, call.cost(), Basis.STATED, null);
     }
     Tokens tokens = call.tokens();
-    Optional<Price> price = prices.find(call.model(), day, Tokens.sum(tokens.in(), tokens.cached()));
+    Optional<Price> price =
+        prices.find(call.model(), day, Tokens.sum(tokens.in(), tokens.cached()));
     Optional<BigDecimal> cost = price.flatMap(found -> found.of(tokens, call.written()));
     return cost.isPresent()
         ? new Charge(call, day, called, cost.get(), Basis.PRICED, price.get())

@@ -41,8 +41,7 @@ public final class CountedOnce {
     }
     Tokens tokens = call.tokens();
     Key key = new Key(call.messageId(), call.model(), tokens.in(), tokens.cached());
-    Place before =
-        places.putIfAbsent(key, new Place(recordings.size() - 1, call.lastLine()));
+    Place before = places.putIfAbsent(key, new Place(recordings.size() - 1, call.lastLine()));
     return before == null
         ? Optional.empty()
         : Optional.of(new Counted(recordings.get(before.recording()), before.line()));

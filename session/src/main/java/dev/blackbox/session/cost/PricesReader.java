@@ -73,7 +73,11 @@ final class PricesReader {
     }
     if (cells.size() != columns.size()) {
       throw problem(
-          "the row has " + cells.size() + " cells, expected " + columns.size() + " as in the first");
+          "the row has "
+              + cells.size()
+              + " cells, expected "
+              + columns.size()
+              + " as in the first");
     }
     Map<String, String> row = new TreeMap<>();
     for (int i = 0; i < cells.size(); i++) {

@@ -56,8 +56,10 @@ final class PricesTest {
             kettle-1,200000,2,15
             """);
 
-    assertThat(prices.find("kettle-1", "", 200_000).orElseThrow().input()).isEqualByComparingTo("1");
-    assertThat(prices.find("kettle-1", "", 200_001).orElseThrow().input()).isEqualByComparingTo("2");
+    assertThat(prices.find("kettle-1", "", 200_000).orElseThrow().input())
+        .isEqualByComparingTo("1");
+    assertThat(prices.find("kettle-1", "", 200_001).orElseThrow().input())
+        .isEqualByComparingTo("2");
   }
 
   @Test
@@ -96,8 +98,7 @@ final class PricesTest {
   @Test
   void ownPricesComeFirst() throws PricesException {
     Prices own = Prices.read("# date: 2026-03-02\nmodel,input,output\nkettle-1,1,2\n");
-    Prices other =
-        Prices.read("# date: 2026-03-01\nmodel,input,output\nkettle-1,9,9\npot-1,7,7\n");
+    Prices other = Prices.read("# date: 2026-03-01\nmodel,input,output\nkettle-1,9,9\npot-1,7,7\n");
 
     Prices both = own.orElse(other);
 
@@ -137,14 +138,16 @@ final class PricesTest {
     assertProblem("# date: 2026-03-02\nmodel,price\n", "2: there is no column \"price\"");
     assertProblem("# date: 2026-03-02\nmodel,input\n", "2: the columns model, input and output");
     assertProblem(
-        "# date: 2026-03-02\nmodel,input,output\nkettle-1,1\n", "3: the row has 2 cells, expected 3");
+        "# date: 2026-03-02\nmodel,input,output\nkettle-1,1\n",
+        "3: the row has 2 cells, expected 3");
     assertProblem(
         "# date: 2026-03-02\nmodel,input,output\nkettle-1,cheap,1\n", "3: input is \"cheap\"");
     assertProblem("# date: 2026-03-02\nmodel,input,output\n,1,1\n", "3: the model has no name");
     assertProblem(
         "# date: 2026-03-02\nmodel,from,input,output\nkettle-1,soon,1,1\n", "3: from is \"soon\"");
     assertProblem(
-        "# date: 2026-03-02\nmodel,above,input,output\nkettle-1,much,1,1\n", "3: above is \"much\"");
+        "# date: 2026-03-02\nmodel,above,input,output\nkettle-1,much,1,1\n",
+        "3: above is \"much\"");
   }
 
   private static void assertProblem(String table, String message) {
