@@ -15,7 +15,7 @@ final class Rows {
   static List<Map.Entry<String, CostSum>> sorted(Bill bill) {
     Comparator<Map.Entry<String, CostSum>> order =
         switch (bill.grouping()) {
-          case SESSION -> (a, b) -> 0;
+          case SESSION -> (_, _) -> 0;
           case DAY -> Map.Entry.comparingByKey();
           case MODEL, TOOL ->
               Comparator.comparing(
