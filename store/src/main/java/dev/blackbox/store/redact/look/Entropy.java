@@ -6,23 +6,29 @@ import java.util.stream.IntStream;
 /** Shannon's measure of how little the characters of a text repeat. */
 final class Entropy {
   /** Most counts are small, and logarithms are slow. */
-  private static final double[] WEIGHTED =
-      IntStream.range(0, 64).mapToDouble(Entropy::weighted).toArray();
+  private static final double[] ADDED =
+      IntStream.range(0, 64).mapToDouble(Entropy::computed).toArray();
 
   private Entropy() {}
 
   /** In bits for each character. */
   static double of(View text, int start, int end) {
     int[] counts = new int[128];
-    for (int at = start; at < end; at++) {
-      counts[text.charAt(at) & 0x7f]++;
-    }
     double weighted = 0;
-    for (int count : counts) {
-      weighted += count < WEIGHTED.length ? WEIGHTED[count] : weighted(count);
+    for (int at = start; at < end; at++) {
+      weighted += added(++counts[text.charAt(at) & 0x7f]);
     }
     int length = end - start;
     return length == 0 ? 0 : (weighted(length) - weighted) / length;
+  }
+
+  /** What the last of so many equal characters adds. */
+  private static double added(int count) {
+    return count < ADDED.length ? ADDED[count] : computed(count);
+  }
+
+  private static double computed(int count) {
+    return weighted(count) - weighted(count - 1);
   }
 
   /** A count times its binary logarithm. */

@@ -51,11 +51,15 @@ public final class Placeholders {
   /** Whether this stretch of the text is a placeholder. */
   public boolean has(View text, int start, int end) {
     int limit = Math.min(end, start + LONGEST);
-    String value = text.subSequence(start, limit).toString();
-    return (value.length() <= longestWhole && whole.contains(value.toLowerCase(Locale.ROOT)))
-        || isVariable(value)
-        || isCounting(value)
+    return isCounting(text, start, limit)
+        || isVariable(text, start, limit)
+        || isWhole(text, start, limit)
         || hasWord(text, start, limit);
+  }
+
+  private boolean isWhole(View text, int start, int end) {
+    return end - start <= longestWhole
+        && whole.contains(text.subSequence(start, end).toString().toLowerCase(Locale.ROOT));
   }
 
   private boolean hasWord(View text, int start, int end) {
@@ -76,25 +80,31 @@ public final class Placeholders {
   }
 
   /** {@code $NAME}, <code>${…}</code>, {@code %NAME%}. */
-  private static boolean isVariable(String value) {
-    char first = value.isEmpty() ? ' ' : value.charAt(0);
+  private static boolean isVariable(View text, int start, int end) {
+    char first = start < end ? text.charAt(start) : ' ';
     if (first == '$') {
-      return value.startsWith("${") || value.startsWith("$(") || isName(value.substring(1));
+      return Words.isAt(text, start + 1, "{", false)
+          || Words.isAt(text, start + 1, "(", false)
+          || isName(text, start + 1, end);
     }
-    return first == '%' && value.length() > 2 && value.endsWith("%");
+    return first == '%' && end - start > 2 && text.charAt(end - 1) == '%';
   }
 
-  private static boolean isName(String text) {
-    return text.chars().allMatch(c -> c == '_' || Words.isLetterOrDigit((char) c));
+  private static boolean isName(View text, int start, int end) {
+    int at = start;
+    while (at < end && (text.charAt(at) == '_' || Words.isLetterOrDigit(text.charAt(at)))) {
+      at++;
+    }
+    return at == end;
   }
 
   /** Most characters repeat the one before or count on from it: {@code xxxx}, {@code 12345}. */
-  private static boolean isCounting(String value) {
+  private static boolean isCounting(View text, int start, int end) {
     int counting = 0;
-    for (int index = 1; index < value.length(); index++) {
-      int step = value.charAt(index) - value.charAt(index - 1);
+    for (int at = start + 1; at < end; at++) {
+      int step = text.charAt(at) - text.charAt(at - 1);
       counting += step == 0 || step == 1 ? 1 : 0;
     }
-    return value.length() > 3 && counting * 3 >= (value.length() - 1) * 2;
+    return end - start > 3 && counting * 3 >= (end - start - 1) * 2;
   }
 }
