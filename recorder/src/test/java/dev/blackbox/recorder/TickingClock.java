@@ -1,6 +1,7 @@
 package dev.blackbox.recorder;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -10,6 +11,11 @@ import java.util.concurrent.atomic.AtomicLong;
 final class TickingClock extends Clock {
   private final AtomicLong millis =
       new AtomicLong(Instant.parse("2026-03-17T19:00:00Z").toEpochMilli());
+
+  /** Sets the clock back, as a time server does. */
+  void goBack(Duration duration) {
+    millis.addAndGet(-duration.toMillis());
+  }
 
   @Override
   public Instant instant() {

@@ -50,6 +50,18 @@ final class LogFiles {
     return current;
   }
 
+  /**
+   * Makes the lines of the current file durable. A system goes on taking lines for a file that
+   * nobody can find any more, so that is asked first.
+   */
+  void force() throws IOException {
+    Segment current = current();
+    if (!continuation.isThere(current.path())) {
+      throw new IOException(name() + ": somebody deleted or moved the file");
+    }
+    current.force();
+  }
+
   private void begin(Segment next) {
     segment = next;
     lastPath = next.path();

@@ -212,7 +212,7 @@ final class LogWriter implements Runnable {
   }
 
   private void force() throws IOException {
-    files.current().force();
+    files.force();
     lastForce = System.nanoTime();
     acknowledge();
   }

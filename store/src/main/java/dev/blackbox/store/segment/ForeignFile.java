@@ -56,10 +56,16 @@ public final class ForeignFile implements Continuation {
     }
   }
 
-  /** A file of the same name with all that was durable in the last one takes its place. */
+  /** A file of the same name with all that is left of the last one takes its place. */
   @Override
   public Segment next(int number, PartLink link, Path after) throws IOException {
-    return begin(link.bytes());
+    disk.createFolders(Disk.folderOf(path));
+    return begin(isThere(path) ? link.bytes() : 0);
+  }
+
+  @Override
+  public boolean isThere(Path file) {
+    return disk.exists(file);
   }
 
   @Override

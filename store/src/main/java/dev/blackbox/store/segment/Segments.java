@@ -45,6 +45,11 @@ public final class Segments implements Continuation {
   }
 
   @Override
+  public boolean isThere(Path file) {
+    return disk.exists(file);
+  }
+
+  @Override
   public String farewell(String next) {
     return PartLink.rotateText(next);
   }
@@ -62,6 +67,7 @@ public final class Segments implements Continuation {
   /** The file appears under its name when its first lines are durable, or not at all. */
   private Segment create(Path path, byte[] header, @Nullable PartLink link) throws IOException {
     requireHeader(path, header);
+    disk.createFolders(Disk.folderOf(path));
     Path unfinished = path.resolveSibling("." + path.getFileName() + ".new");
     disk.delete(unfinished);
     Segment segment = new Segment(path, disk.create(unfinished), encodingFor(path), 0, new byte[0]);

@@ -39,8 +39,19 @@ public final class Sample {
 
   /** The names of all events of a recording, in order; fails if a line is torn. */
   public static List<String> eventsOf(Disk disk, Path file) throws IOException {
+    return eventsIn(linesOf(disk, file));
+  }
+
+  /** The names of the events of one file, whatever became of the others of its recording. */
+  public static List<String> eventsAlone(Disk disk, Path file) throws IOException {
+    try (RecordingSource source = RecordingSource.openAlone(disk, file)) {
+      return eventsIn(new String(source.readAllBytes(), UTF_8).lines().toList());
+    }
+  }
+
+  private static List<String> eventsIn(List<String> lines) {
     List<String> events = new ArrayList<>();
-    for (String line : linesOf(disk, file)) {
+    for (String line : lines) {
       Matcher event = EVENT.matcher(line);
       if (event.matches()) {
         events.add(event.group(1));
