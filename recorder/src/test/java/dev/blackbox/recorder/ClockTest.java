@@ -32,7 +32,9 @@ final class ClockTest {
             .map(Line.Message.class::cast)
             .toList();
     assertThat(messages).extracting(Line.Message::text).containsExactly("one", "two", "three");
-    assertThat(messages).extracting(line -> line.meta().step().orElse(0)).containsExactly(2L, 3L, 4L);
+    assertThat(messages)
+        .extracting(line -> line.meta().step().orElse(0))
+        .containsExactly(2L, 3L, 4L);
     assertThat(timeOf(messages.get(1))).isLessThan(timeOf(messages.get(0)));
   }
 

@@ -2,12 +2,15 @@ package dev.blackbox.cli.files;
 
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Tells what a file is by its first bytes, whatever its name. */
 final class Recogniser {
   /** How an event goes on behind its hash; what comes then may be longer than what is seen. */
   private static final Pattern LIGHTBOX_EVENT =
       Pattern.compile("\"hash\":\"[0-9a-f]{64}\",\"input\":");
+
+  private static final Pattern TYPE = Pattern.compile("\"type\" ?: ?\"([^\"]*)\"");
 
   private static final int MAX_BLANK = 4 << 10;
 
@@ -100,7 +103,8 @@ final class Recogniser {
   /** What agents write; JSON where it is none of theirs. */
   private static FileKind agents(String text, String line) {
     boolean isChat = hasKey(line, "projectHash") || hasKey(text, "projectHash");
-    if (isChat && hasKey(text, "sessionId")) {
+    boolean isMessage = hasType(text, "gemini") && hasKey(text, "content");
+    if (isMessage || (isChat && hasKey(text, "sessionId"))) {
       return FileKind.GEMINI;
     }
     if (line.contains("\"session.start\"")) {
@@ -109,16 +113,34 @@ final class Recogniser {
     if (hasKey(text, "info") && text.contains("\"ses_")) {
       return FileKind.OPENCODE;
     }
-    boolean isStream = hasKey(line, "session_id") && hasKey(line, "subtype");
-    if (isStream || hasKey(line, "sessionId") || hasKey(line, "leafUuid")) {
+    if (isClaude(line)) {
       return FileKind.CLAUDE;
     }
+    return isCodex(line) ? FileKind.CODEX : FileKind.JSON;
+  }
+
+  /** Transcripts may begin with any of their records, and the first one may go on for megabytes. */
+  private static boolean isClaude(String line) {
+    boolean isStream = hasKey(line, "session_id") && hasKey(line, "subtype");
+    boolean isTranscript =
+        Stream.of("sessionId", "leafUuid", "parentUuid", "trackedFileBackups")
+            .anyMatch(key -> hasKey(line, key));
+    return isStream || isTranscript || hasKey(line, "parent_tool_use_id");
+  }
+
+  private static boolean isCodex(String line) {
     boolean isOldRollout =
         hasKey(line, "instructions") && hasKey(line, "timestamp") && hasKey(line, "id");
-    if (line.contains("\"session_meta\"") || line.contains("\"thread.started\"") || isOldRollout) {
-      return FileKind.CODEX;
-    }
-    return FileKind.JSON;
+    return isOldRollout
+        || hasType(line, "session_meta")
+        || hasType(line, "response_item")
+        || hasType(line, "event_msg")
+        || hasType(line, "turn_context")
+        || hasType(line, "thread.started");
+  }
+
+  private static boolean hasType(String json, String type) {
+    return TYPE.matcher(json).results().anyMatch(found -> found.group(1).equals(type));
   }
 
   private static boolean hasKey(String json, String key) {

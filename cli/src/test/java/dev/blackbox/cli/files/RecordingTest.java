@@ -5,16 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Screen;
 import dev.blackbox.cli.command.Streams;
+import dev.blackbox.testkit.folder.Folders;
 import dev.blackbox.testkit.property.Property;
 import dev.blackbox.testkit.recording.RecordingBytes;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 final class RecordingTest {
   private static FileKind kind(String text) {
@@ -39,12 +46,31 @@ final class RecordingTest {
         "{\"schema_version\":\"ATIF-v1.7\"}|ATIF",
         "{\"observability_mode\":\"black_box\"}|DECISION_RUN",
         "{\"type\":\"user\",\"sessionId\":\"x\"}|CLAUDE",
+        "{\"type\":\"file-history-snapshot\",\"snapshot\":{\"trackedFileBackups\":{}}}|CLAUDE",
+        "{\"parentUuid\":null,\"message\":{\"content\":\"cut off here|CLAUDE",
+        "{\"type\":\"stream_event\",\"session_id\":\"x\",\"parent_tool_use_id\":null}|CLAUDE",
         "{\"type\":\"session_meta\"}|CODEX",
+        "{\"timestamp\":\"x\",\"type\":\"response_item\",\"payload\":{}}|CODEX",
+        "{ \"id\": \"x\", \"type\": \"gemini\", \"content\": \"\" }|GEMINI",
         "[1, 2]|JSON",
         "{\"text\":\"t\"}|JSON"
       })
   void kindIsToldByTheFirstLine(String text, FileKind kind) {
     assertThat(kind(text)).isEqualTo(kind);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"CLAUDE", "CODEX", "GEMINI"})
+  void sessionsOfAgentsAreKnownByTheirContent(FileKind agent) throws IOException {
+    Path folder = Folders.shared("data/agents/public/" + agent.name().toLowerCase(Locale.ROOT));
+
+    List<Path> others = new ArrayList<>();
+    for (Path file : Folders.files(folder, ".*\\.jsonl?")) {
+      if (kind(Files.readAllBytes(file)) != agent) {
+        others.add(file);
+      }
+    }
+    assertThat(others).isEmpty();
   }
 
   @Test
