@@ -1,5 +1,6 @@
 package dev.blackbox.cli.proof;
 
+import dev.blackbox.format.finding.Finding;
 import dev.blackbox.store.chain.ChainFault;
 import dev.blackbox.store.chain.ChainVerdict;
 import dev.blackbox.store.chain.ChainVerifier;
@@ -10,13 +11,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A Lightbox session has a chain of hashes of its own, and may have a seal besides. */
-final class Chained {
-  private Chained() {}
+/**
+ * A Lightbox session has a chain of hashes of its own, and may have a seal besides.
+ *
+ * @param verdict on chain and seal together
+ * @param found what is not as Lightbox writes it, also where the hashes are right
+ */
+record Chained(Verdict verdict, List<String> found) {
+  private static final int MOST_FOUND = 10;
 
-  /** The verdict on chain and seal together. */
-  static Verdict of(Path events, Verdict seal) throws IOException {
+  static Chained of(Path events, Verdict seal) throws IOException {
     ChainVerdict chain = ChainVerifier.standard().verify(events);
+    return new Chained(verdict(chain, seal), found(chain));
+  }
+
+  private static Verdict verdict(ChainVerdict chain, Verdict seal) {
     boolean isSealed = seal.status() != Status.UNSEALED;
     boolean isDecidedByChain = !chain.isValid() || !isSealed;
     return new Verdict(
@@ -26,7 +35,7 @@ final class Chained {
         seal.sealed(),
         seal.signer(),
         checked(chain, seal),
-        isSealed ? seal.unknown() : unknown(chain));
+        isSealed ? seal.unknown() : chain.unknowable());
   }
 
   private static Status statusOf(ChainVerdict chain) {
@@ -41,7 +50,11 @@ final class Chained {
 
   private static String sentence(ChainVerdict chain) {
     ChainFault first = chain.first();
-    return first == null ? "valid by its chain, not sealed" : first.message();
+    if (first != null) {
+      return first.message();
+    }
+    String valid = "valid by its chain, not sealed";
+    return chain.findings().isEmpty() ? valid : valid + "; not all of it is as Lightbox writes it";
   }
 
   private static long line(ChainVerdict chain) {
@@ -56,11 +69,17 @@ final class Chained {
     return all;
   }
 
-  private static List<String> unknown(ChainVerdict chain) {
-    List<String> all = new ArrayList<>(chain.unknowable());
-    if (!chain.findings().isEmpty()) {
-      all.add("what its unusual events mean; blackbox validate lists them");
+  private static List<String> found(ChainVerdict chain) {
+    List<String> all = new ArrayList<>();
+    for (Finding finding : chain.findings()) {
+      if (all.size() < MOST_FOUND) {
+        all.add((finding.line() == 0 ? "" : "line " + finding.line() + ": ") + finding.message());
+      }
     }
-    return all;
+    long more = chain.findings().size() - all.size() + chain.findingsLeftOut();
+    if (more > 0) {
+      all.add(more + " more; blackbox validate lists them");
+    }
+    return List.copyOf(all);
   }
 }

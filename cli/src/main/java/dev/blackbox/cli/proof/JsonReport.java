@@ -30,6 +30,7 @@ record JsonReport(JsonOutput json) implements Report {
     }
     judged.blobs().ifPresent(count -> out.writeNumberProperty("blobs", count));
     list("checked", judged.checked(), out);
+    list("found", judged.found(), out);
     list("unknown", verdict.unknown(), out);
     out.writeEndObject();
     json.endLine();

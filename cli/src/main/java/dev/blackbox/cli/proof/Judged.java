@@ -20,20 +20,29 @@ import java.util.Optional;
  * A verdict on a file, its blobs included.
  *
  * @param where the file, and the line in it that is wrong, if one is
+ * @param found what else is to be told about it
  * @param blobs how many blobs were looked at; empty if there is no folder of them
  */
-record Judged(String file, String where, Verdict verdict, Optional<Long> blobs) {
+record Judged(
+    String file, String where, Verdict verdict, List<String> found, Optional<Long> blobs) {
   static Judged of(Input input, Path path, Verdict verdict, Console console)
       throws IOException, FailureException {
+    return of(input, path, new Chained(verdict, List.of()), console);
+  }
+
+  static Judged of(Input input, Path path, Chained chained, Console console)
+      throws IOException, FailureException {
+    Verdict verdict = chained.verdict();
     if (!path.toFile().isFile()) {
-      return new Judged(input.name(), input.name(), verdict, Optional.empty());
+      return new Judged(input.name(), input.name(), verdict, chained.found(), Optional.empty());
     }
     BlobsOf blobs = BlobsOf.recording(input, console);
     Verdict whole =
         verdict.isValid() && blobs.problem().isPresent()
             ? with(verdict, blobs.problem().get())
             : verdict;
-    return new Judged(input.name(), place(input, path, whole), whole, blobs.count());
+    return new Judged(
+        input.name(), place(input, path, whole), whole, chained.found(), blobs.count());
   }
 
   private static Verdict with(Verdict verdict, String problem) {

@@ -20,6 +20,7 @@ record TextReport(Console console) implements Report {
             + judged.verdict().status()
             + "]");
     list("checked", judged.checked());
+    list("found", judged.found());
     list("unknown", judged.verdict().unknown());
     if (judged.verdict().status() == Status.UNTRUSTED_KEY) {
       console.out().flush();

@@ -130,8 +130,10 @@ final class VerifyRun {
     Verdict verdict =
         new Verifier(Disk.real(), keys)
             .verify(file, new Expected(isThere ? Optional.of(session) : Optional.empty(), known));
-    Verdict whole = isThere && Targets.isLightbox(file) ? Chained.of(file, verdict) : verdict;
-    Judged judged = Judged.of(input, file, whole, console);
+    Judged judged =
+        isThere && Targets.isLightbox(file)
+            ? Judged.of(input, file, Chained.of(file, verdict), console)
+            : Judged.of(input, file, verdict, console);
     report.add(judged);
     return judged.exitCode(isStrict);
   }

@@ -264,6 +264,25 @@ final class ProofCommandsTest {
     assertThat(desk.run("verify", "session_1").out()).contains("[TAMPERED]");
   }
 
+  /** What the hashes allow, and Lightbox does not write, is named. */
+  @Test
+  void departuresOfALightboxSessionAreNamed() throws IOException {
+    Path session = Files.createDirectories(desk.file("session_1"));
+    Path events = session.resolve("events.jsonl");
+    String text = Files.readString(Path.of("../testdata/lightbox/kettle/events.jsonl"));
+    Files.writeString(events, text.replaceFirst("\n", "\n\n"));
+
+    Ran verified = desk.run("verify", "session_1");
+
+    assertThat(verified.code()).isZero();
+    assertThat(verified.out())
+        .contains("not sealed; not all of it is as Lightbox writes it [VALID]")
+        .contains("found    line 2: the line is empty")
+        .contains("meta.json is not there");
+    assertThat(desk.run("verify", "--json", "session_1").out())
+        .contains("\"found\":[\"line 2: the line is empty");
+  }
+
   @Test
   void keyIsMadeOnce() {
     Ran again = desk.run("keygen");
