@@ -94,7 +94,6 @@ final class FixturesTest {
           Golden.assertMatches(AGENTS.resolve(name + ".bbox"), imported.text());
           assertThat(imported.findings())
               .filteredOn(finding -> finding.rule().severity() != Severity.INFO)
-              .filteredOn(finding -> finding.rule() != Rule.REPO_SHA_SHAPE)
               .allMatch(finding -> finding.rule() == Rule.CALL_NEVER_FINISHED);
         });
   }

@@ -5,7 +5,6 @@ import static dev.blackbox.intake.testing.JsonLines.number;
 import static dev.blackbox.intake.testing.JsonLines.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.blackbox.format.finding.Rule;
 import dev.blackbox.format.finding.Severity;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.intake.copilot.CopilotImport;
@@ -189,7 +188,6 @@ final class SharedOthersTest {
     assertThat(imported.usage().tokens()).isEqualTo(used);
     assertThat(imported.findings())
         .filteredOn(finding -> finding.rule().severity() != Severity.INFO)
-        .filteredOn(finding -> finding.rule() != Rule.REPO_SHA_SHAPE)
         .isEmpty();
     for (Map<String, String> counts : imported.sources().values()) {
       assertThat(counts.get("unknown")).isEqualTo("0");

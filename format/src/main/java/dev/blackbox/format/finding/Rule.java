@@ -88,6 +88,7 @@ public enum Rule {
   END_MISSING(Severity.INFO),
   AUTO_WITHOUT_SANDBOX(Severity.INFO),
   RUNNER_MISSING(Severity.INFO),
+  REPO_SHA_UNKNOWN(Severity.INFO),
   FORMAT_ALIAS(Severity.INFO),
   ASCII_ARROW(Severity.INFO),
   LINE_TOO_LONG(Severity.INFO),

@@ -25,13 +25,7 @@ final class HeaderRules {
     header
         .repoSha()
         .filter(sha -> !sha.isEmpty() && !isSha(sha))
-        .ifPresent(
-            sha ->
-                findings.add(
-                    new Finding(
-                        Rule.REPO_SHA_SHAPE,
-                        lineOf.applyAsLong("repo_sha"),
-                        "repo_sha is \"" + sha + "\", expected 6 to 40 hex characters")));
+        .ifPresent(sha -> findings.add(noSha(sha, lineOf.applyAsLong("repo_sha"))));
     checkRunner(header, lineOf, fence, findings);
   }
 
@@ -59,6 +53,15 @@ final class HeaderRules {
               line,
               "format is " + format + ", this program reads bbox/1; the rest is read as bbox/1"));
     }
+  }
+
+  private static Finding noSha(String sha, long line) {
+    return sha.equals("unknown")
+        ? new Finding(Rule.REPO_SHA_UNKNOWN, line, "the header does not know the commit")
+        : new Finding(
+            Rule.REPO_SHA_SHAPE,
+            line,
+            "repo_sha is \"" + sha + "\", expected 6 to 40 hex characters");
   }
 
   private static void checkRunner(

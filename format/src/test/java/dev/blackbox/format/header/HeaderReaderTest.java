@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
+import dev.blackbox.format.finding.Severity;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -116,11 +117,20 @@ class HeaderReaderTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"abc12", "xyz123", "abc 123", "0123456789012345678901234567890123456789a"})
+      strings = {"abc12", "xyz123", "abc 123", "Unknown", "unknown?", "0123456789012345678901234567890123456789a"})
   void aShaHasSixTo40HexCharacters(String sha) {
     assertThat(findings(REQUIRED.replace("abc123", sha)))
         .extracting(Finding::rule)
         .containsExactly(Rule.REPO_SHA_SHAPE);
+  }
+
+  @Test
+  void aCommitThatNobodyKnowsIsNoMistake() {
+    List<Finding> findings = findings(REQUIRED.replace("abc123", "unknown"));
+
+    assertThat(findings).extracting(Finding::rule).containsExactly(Rule.REPO_SHA_UNKNOWN);
+    assertThat(findings.get(0).severity()).isEqualTo(Severity.INFO);
+    assertThat(findings.get(0).message()).isEqualTo("the header does not know the commit");
   }
 
   @Test

@@ -76,7 +76,6 @@ final class SharedClaudeTest {
   private static List<Finding> unexplained(Imported imported, Walk walk) {
     return imported.findings().stream()
         .filter(finding -> finding.rule().severity() != Severity.INFO)
-        .filter(finding -> finding.rule() != Rule.REPO_SHA_SHAPE)
         .filter(
             finding ->
                 finding.rule() != Rule.CALL_NEVER_FINISHED
