@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.finding.Rule;
 import dev.blackbox.format.finding.Severity;
+import dev.blackbox.intake.agent.Agent;
 import dev.blackbox.intake.claudecode.ClaudeImport;
 import dev.blackbox.intake.claudecode.TranscriptFiles;
 import dev.blackbox.intake.codex.CodexImport;
@@ -64,7 +65,18 @@ final class FixturesTest {
             "opencode",
             (n, k) ->
                 new OpencodeImport(n, Optional.empty())
-                    .read(Source.file(AGENTS.resolve("opencode-1.18/export.json")))));
+                    .read(Source.file(AGENTS.resolve("opencode-1.18/export.json")))),
+        stream("gemini-stream", Agent.GEMINI),
+        stream("copilot-stream", Agent.COPILOT),
+        stream("opencode-stream", Agent.OPENCODE));
+  }
+
+  private DynamicTest stream(String name, Agent agent) {
+    Source source = Source.file(AGENTS.resolve(name).resolve("out.jsonl"));
+    return test(
+        name,
+        agent.title(),
+        (narrator, keeper) -> agent.read(source, narrator, Optional.empty()));
   }
 
   private DynamicTest claude(String name, String file) {

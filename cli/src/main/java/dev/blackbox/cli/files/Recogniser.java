@@ -1,6 +1,7 @@
 package dev.blackbox.cli.files;
 
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -11,6 +12,10 @@ final class Recogniser {
       Pattern.compile("\"hash\":\"[0-9a-f]{64}\",\"input\":");
 
   private static final Pattern TYPE = Pattern.compile("\"type\" ?: ?\"([^\"]*)\"");
+
+  private static final Pattern COPILOT_EVENT =
+      Pattern.compile(
+          "(session|user|assistant|tool|model|hook|permission|subagent|system)\\.[a-z_.]+");
 
   private static final int MAX_BLANK = 4 << 10;
 
@@ -102,21 +107,39 @@ final class Recogniser {
 
   /** What agents write; JSON where it is none of theirs. */
   private static FileKind agents(String text, String line) {
-    boolean isChat = hasKey(line, "projectHash") || hasKey(text, "projectHash");
-    boolean isMessage = hasType(text, "gemini") && hasKey(text, "content");
-    if (isMessage || (isChat && hasKey(text, "sessionId"))) {
+    if (isGemini(text, line)) {
       return FileKind.GEMINI;
     }
-    if (line.contains("\"session.start\"")) {
+    if (isCopilot(line)) {
       return FileKind.COPILOT;
     }
-    if (hasKey(text, "info") && text.contains("\"ses_")) {
+    if (isOpencode(text, line)) {
       return FileKind.OPENCODE;
     }
     if (isClaude(line)) {
       return FileKind.CLAUDE;
     }
     return isCodex(line) ? FileKind.CODEX : FileKind.JSON;
+  }
+
+  private static boolean isGemini(String text, String line) {
+    boolean isChat = hasKey(line, "projectHash") || hasKey(text, "projectHash");
+    boolean isMessage = hasType(text, "gemini") && hasKey(text, "content");
+    boolean isStream =
+        hasType(line, "init") && hasKey(line, "session_id") && !hasKey(line, "subtype");
+    return isMessage || isStream || (isChat && hasKey(text, "sessionId"));
+  }
+
+  /** A stream may begin with any event. */
+  private static boolean isCopilot(String line) {
+    Matcher type = TYPE.matcher(line);
+    boolean isEvent = type.find() && COPILOT_EVENT.matcher(type.group(1)).matches();
+    return line.contains("\"session.start\"") || (isEvent && hasKey(line, "data"));
+  }
+
+  private static boolean isOpencode(String text, String line) {
+    boolean isStream = hasKey(line, "sessionID") && line.contains("\"ses_");
+    return isStream || (hasKey(text, "info") && text.contains("\"ses_"));
   }
 
   /** Transcripts may begin with any of their records, and the first one may go on for megabytes. */

@@ -52,6 +52,12 @@ final class RecordingTest {
         "{\"type\":\"session_meta\"}|CODEX",
         "{\"timestamp\":\"x\",\"type\":\"response_item\",\"payload\":{}}|CODEX",
         "{ \"id\": \"x\", \"type\": \"gemini\", \"content\": \"\" }|GEMINI",
+        "{\"type\":\"init\",\"session_id\":\"x\",\"model\":\"m\"}|GEMINI",
+        "{\"type\":\"session.skills_loaded\",\"data\":{\"skills\":[{\"name\":\"cut off|COPILOT",
+        "{\"type\":\"user.message\",\"data\":{\"content\":\"\"}}|COPILOT",
+        "{\"type\":\"step_start\",\"timestamp\":1,\"sessionID\":\"ses_x\",\"part\":{}}|OPENCODE",
+        "{\"type\":\"user.message\"}|JSON",
+        "{\"type\":\"init\"}|JSON",
         "[1, 2]|JSON",
         "{\"text\":\"t\"}|JSON"
       })
@@ -70,6 +76,25 @@ final class RecordingTest {
         others.add(file);
       }
     }
+    assertThat(others).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"CLAUDE", "CODEX", "GEMINI", "COPILOT", "OPENCODE"})
+  void whatRunsOfAgentsPutOutIsKnownByItsContent(FileKind agent) throws IOException {
+    String folder = "/captured/" + agent.name().toLowerCase(Locale.ROOT) + "-";
+    List<Path> streams =
+        Folders.files(Folders.shared("data/agents/captured"), "stdout.*\\.jsonl").stream()
+            .filter(file -> file.toString().contains(folder))
+            .toList();
+
+    List<Path> others = new ArrayList<>();
+    for (Path stream : streams) {
+      if (kind(Files.readAllBytes(stream)) != agent) {
+        others.add(stream);
+      }
+    }
+    assertThat(streams).isNotEmpty();
     assertThat(others).isEmpty();
   }
 

@@ -5,7 +5,6 @@ import dev.blackbox.intake.source.Keeper;
 import dev.blackbox.intake.source.Narrator;
 import dev.blackbox.intake.source.SessionReader;
 import dev.blackbox.intake.source.Source;
-import dev.blackbox.intake.source.SubFile;
 import dev.blackbox.intake.source.Subagents;
 import java.io.IOException;
 import java.util.Optional;
@@ -14,19 +13,6 @@ import java.util.Optional;
 public final class CopilotImport {
   /** How headers call the agent. */
   public static final String AGENT = "copilot-cli";
-
-  private static final Cast NOBODY =
-      new Cast() {
-        @Override
-        public boolean mayBegin(SubFile file) {
-          return true;
-        }
-
-        @Override
-        public int threadOf(SubFile file) {
-          return Narrator.MAIN;
-        }
-      };
 
   private final Narrator narrator;
   private final SessionReader reader;
@@ -42,6 +28,6 @@ public final class CopilotImport {
   }
 
   public void read(Source source) throws IOException {
-    reader.read(source, Subagents.NONE, NOBODY, new SessionEvents(narrator));
+    reader.read(source, Subagents.NONE, Cast.NOBODY, new SessionEvents(narrator));
   }
 }

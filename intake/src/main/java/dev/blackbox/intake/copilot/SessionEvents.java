@@ -18,32 +18,52 @@ import java.util.Set;
 
 /** Tells the events of a session. */
 final class SessionEvents implements Teller {
+  /** What a stream has beside the events of a session says nothing that those do not say. */
   private static final Set<String> KEPT =
       Set.of(
-          "assistant.turn_start",
-          "assistant.turn_end",
+          "assistant.idle",
           "assistant.intent",
+          "assistant.message_start",
+          "assistant.tool_call_delta",
+          "assistant.turn_end",
+          "assistant.turn_retry",
+          "assistant.turn_start",
           "hook.start",
+          "model.call_final_result",
+          "model.call_finished",
+          "model.call_start",
           "permission.requested",
-          "subagent.configured",
-          "subagent.started",
+          "session.background_tasks_changed",
+          "session.mcp_servers_loaded",
+          "session.skills_loaded",
           "subagent.completed",
+          "subagent.configured",
+          "tool.execution_partial_result",
           "tool.execution_progress",
-          "tool.execution_partial_result");
+          "tool.shell_output");
+
+  private static final String NO_USAGE = "notes: the stream does not say what was used";
 
   private final Narrator narrator;
+  private final Drafts drafts;
+  private final StreamEvents stream;
+  private final Thoughts thoughts = new Thoughts();
   private final Map<String, Integer> threads = new HashMap<>();
   private final Map<String, Integer> calls = new HashMap<>();
   private String model = "";
   private long lastStep;
+  private boolean isStream;
+  private boolean hasUsage;
 
   SessionEvents(Narrator narrator) {
     this.narrator = narrator;
+    this.drafts = new Drafts(narrator);
+    this.stream = new StreamEvents(narrator, drafts);
   }
 
   @Override
   public Set<String> keptTypes() {
-    return Set.of("assistant.turn_start", "assistant.turn_end", "hook.start");
+    return KEPT;
   }
 
   @Override
@@ -68,6 +88,7 @@ final class SessionEvents implements Teller {
   @Override
   public Fate tell(Node record, int thread) throws IOException {
     narrator.moment(record.text("timestamp"), thread);
+    isStream |= record.get("ephemeral").isTrue();
     Node data = record.get("data");
     String type = record.text("type");
     switch (type) {
@@ -75,9 +96,10 @@ final class SessionEvents implements Teller {
       case "user.message" -> narrator.message(LineKind.USER, data.text("content"), Meta.none());
       case "system.message" ->
           say("context", List.of(Arg.pair("role", data.text("role"))), data.text("content"));
-      case "assistant.message" -> assistant(data);
-      case "assistant.reasoning" ->
-          narrator.message(LineKind.THINKING, data.text("content"), Meta.none());
+      case "assistant.message" -> assistant(data, thread);
+      case "assistant.reasoning" -> {
+        return reasoning(data, thread);
+      }
       case "tool.execution_start" -> start(data);
       case "tool.execution_complete" -> complete(data, thread);
       case "session.usage_record" -> usage(data.get("usage"));
@@ -89,8 +111,14 @@ final class SessionEvents implements Teller {
       case "session.resume" -> say("resume", List.of(), "");
       case "session.compaction_complete" -> say("compact", List.of(), data.text("summaryContent"));
       case "abort" -> say("interrupt", List.of(), data.text("reason"));
+      case "session.tools_updated" -> {
+        return tools(data.text("model"), thread);
+      }
+      case "subagent.started" -> {
+        return Fate.kept(type);
+      }
       default -> {
-        return KEPT.contains(type) ? Fate.kept(type) : Fate.UNKNOWN;
+        return stream.tell(record, thread);
       }
     }
     return Fate.MAPPED;
@@ -105,13 +133,27 @@ final class SessionEvents implements Teller {
     model = data.text("selectedModel");
   }
 
-  private void assistant(Node data) throws IOException {
-    if (!data.text("reasoningText").isEmpty()) {
-      narrator.message(LineKind.THINKING, data.text("reasoningText"), Meta.none());
+  private void assistant(Node data, int thread) throws IOException {
+    String thought = data.text("reasoningText");
+    drafts.complete(LineKind.THINKING, thread, "", thought);
+    if (!thought.isEmpty() && thoughts.isNewInMessage(thread, thought)) {
+      narrator.message(LineKind.THINKING, thought, Meta.none());
     }
-    if (!data.text("content").isEmpty()) {
-      narrator.message(LineKind.AGENT, data.text("content"), Meta.none());
+    String content = data.text("content");
+    drafts.complete(LineKind.AGENT, thread, data.text("messageId"), content);
+    if (!content.isEmpty()) {
+      narrator.message(LineKind.AGENT, content, Meta.none());
     }
+  }
+
+  private Fate reasoning(Node data, int thread) throws IOException {
+    String thought = data.text("content");
+    drafts.complete(LineKind.THINKING, thread, data.text("reasoningId"), thought);
+    if (!thoughts.isNewInEvent(thread, thought)) {
+      return Fate.kept("assistant.reasoning");
+    }
+    narrator.message(LineKind.THINKING, thought, Meta.none());
+    return Fate.MAPPED;
   }
 
   private void start(Node data) throws IOException {
@@ -153,6 +195,7 @@ final class SessionEvents implements Teller {
   }
 
   private void usage(Node usage) throws IOException {
+    hasUsage = true;
     List<Arg> fields = new ArrayList<>();
     if (narrator.step() != lastStep) {
       lastStep = narrator.step();
@@ -199,8 +242,25 @@ final class SessionEvents implements Teller {
     narrator.lifecycle(name, args, text, Meta.none());
   }
 
+  /** A stream names its model with the tools, before anything is said. */
+  private Fate tools(String now, int thread) throws IOException {
+    if (now.isEmpty() || now.equals(model)) {
+      return Fate.kept("session.tools_updated");
+    }
+    if (model.isEmpty()) {
+      narrator.facts().model(now);
+      model = now;
+    } else {
+      model(now, thread);
+    }
+    return Fate.MAPPED;
+  }
+
   @Override
-  public void finish() {
-    // every event was told when it came
+  public void finish() throws IOException {
+    drafts.finish();
+    if (isStream && !hasUsage) {
+      narrator.comment(CommentType.NOTES, NO_USAGE, List.of());
+    }
   }
 }

@@ -25,14 +25,17 @@ import java.util.Set;
  */
 final class Chat implements Teller, Cast {
   private final Narrator narrator;
+  private final Calls calls;
+  private final StreamRecords stream;
   private final Set<String> told = new HashSet<>();
-  private final Map<String, Integer> threads = new HashMap<>();
   private final Map<Integer, Node> open = new HashMap<>();
   private final Map<Integer, Long> openSteps = new HashMap<>();
   private String model = "";
 
   Chat(Narrator narrator) {
     this.narrator = narrator;
+    this.calls = new Calls(narrator);
+    this.stream = new StreamRecords(narrator, calls);
   }
 
   @Override
@@ -52,7 +55,7 @@ final class Chat implements Teller, Cast {
 
   @Override
   public int threadOf(SubFile file) {
-    return threads.computeIfAbsent(file.id(), _ -> threads.size() + 2);
+    return calls.threadOf(file.id());
   }
 
   @Override
@@ -62,6 +65,10 @@ final class Chat implements Teller, Cast {
 
   @Override
   public Fate tell(Node record, int thread) throws IOException {
+    if (StreamRecords.isOne(record)) {
+      return stream.tell(record);
+    }
+    stream.finish();
     Node update = record.get("$set");
     if (update.isObject()) {
       for (Node message : update.get("messages").items()) {
@@ -104,7 +111,7 @@ final class Chat implements Teller, Cast {
       Node response = part.get("functionResponse");
       String text = part.isText() ? part.text() : part.text("text");
       if (response.isObject()) {
-        hasTold |= result(response.text("id"), response.get("response"), false);
+        hasTold |= result(response.text("id"), thread, response.get("response"), false);
       } else if (told.add(message.text("id") + "/" + i)) {
         close(thread);
         part(part, text);
@@ -138,7 +145,7 @@ final class Chat implements Teller, Cast {
       narrator.message(LineKind.AGENT, content, Meta.none());
     }
     for (Node call : message.get("toolCalls").items()) {
-      call(call);
+      call(call, thread);
     }
     open.put(thread, message);
     boolean hasTold = narrator.step() > before;
@@ -171,17 +178,17 @@ final class Chat implements Teller, Cast {
     }
   }
 
-  private void call(Node call) throws IOException {
+  private void call(Node call, int thread) throws IOException {
     String id = call.text("id");
     if (told.add(id + "/call")) {
-      narrator.call(LineKind.TOOL_START, call.text("name"), id, call.get("args"), Meta.none());
+      calls.start(call.text("name"), id, call.get("args"), call.text("agentId"));
     }
     boolean hasFailed = call.text("status").equals("error") || isCancelled(call);
     for (Node part : call.get("result").items()) {
       Node response = part.get("functionResponse");
       Node data = part.any("inlineData", "inline_data");
       if (response.isObject()) {
-        result(id, response.get("response"), hasFailed);
+        result(id, thread, response.get("response"), hasFailed);
       } else if (data.isObject() && told.add(id + "/data/" + data.text("data").hashCode())) {
         narrator.attachment(
             List.of(Arg.pair("call", id)),
@@ -190,7 +197,7 @@ final class Chat implements Teller, Cast {
       }
     }
     if (call.get("result").items().isEmpty() && isCancelled(call)) {
-      result(id, call.get("resultDisplay"), true);
+      result(id, thread, call.get("resultDisplay"), true);
     }
   }
 
@@ -199,14 +206,15 @@ final class Chat implements Teller, Cast {
   }
 
   /** Tells a result once; false if it was told before. */
-  private boolean result(String id, Node response, boolean hasFailed) throws IOException {
+  private boolean result(String id, int thread, Node response, boolean hasFailed)
+      throws IOException {
     if (!told.add(id + "/result")) {
       return false;
     }
     Node error = response.get("error");
     Node output = response.get("output");
     Node said = !output.isAbsent() ? output : !error.isAbsent() ? error : response;
-    narrator.result(id, said.text(), hasFailed || !error.isAbsent(), Meta.none());
+    calls.result(id, thread, said.text(), hasFailed || !error.isAbsent());
     return true;
   }
 
@@ -250,6 +258,7 @@ final class Chat implements Teller, Cast {
 
   @Override
   public void finish() throws IOException {
+    stream.finish();
     for (int thread : List.copyOf(open.keySet())) {
       close(thread);
     }

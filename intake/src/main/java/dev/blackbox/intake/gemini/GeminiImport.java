@@ -8,7 +8,7 @@ import dev.blackbox.intake.source.Subagents;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Makes a recording of a Gemini CLI chat. */
+/** Makes a recording of a Gemini CLI chat, or of what a run of it put out. */
 public final class GeminiImport {
   /** How headers call the agent. */
   public static final String AGENT = "gemini-cli";
@@ -36,7 +36,7 @@ public final class GeminiImport {
     }
   }
 
-  /** Imports a log of updates that comes as a stream. */
+  /** Imports the output of a run, or a log of updates that comes as a stream. */
   public void read(Source source) throws IOException {
     Chat chat = new Chat(narrator);
     reader.read(source, Subagents.NONE, chat, chat);

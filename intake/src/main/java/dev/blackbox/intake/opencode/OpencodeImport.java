@@ -1,13 +1,16 @@
 package dev.blackbox.intake.opencode;
 
+import dev.blackbox.intake.source.Cast;
 import dev.blackbox.intake.source.Keeper;
 import dev.blackbox.intake.source.Narrator;
+import dev.blackbox.intake.source.PeekedSource;
 import dev.blackbox.intake.source.SessionReader;
 import dev.blackbox.intake.source.Source;
+import dev.blackbox.intake.source.Subagents;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Makes a recording of an opencode session that was exported. */
+/** Makes a recording of an opencode session that was exported, or of the output of a run. */
 public final class OpencodeImport {
   /** How headers call the agent. */
   public static final String AGENT = "opencode";
@@ -25,7 +28,13 @@ public final class OpencodeImport {
     this.reader = new SessionReader(narrator, rawKeeper);
   }
 
+  /** An export is one document, a run writes a record to each line. */
   public void read(Source source) throws IOException {
-    reader.readDocument(source, "messages", new ExportedMessages(narrator));
+    PeekedSource peeked = PeekedSource.of(source);
+    if (peeked.hasTypedRecords()) {
+      reader.read(peeked, Subagents.NONE, Cast.NOBODY, new RunEvents(narrator));
+    } else {
+      reader.readDocument(peeked, "messages", new ExportedMessages(narrator));
+    }
   }
 }

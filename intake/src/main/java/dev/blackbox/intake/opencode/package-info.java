@@ -1,4 +1,7 @@
-/** Reads what {@code opencode export} writes: a session as one JSON document. */
+/**
+ * Reads what opencode writes: {@code opencode export}, a session as one JSON document, and {@code
+ * opencode run --format json}, the parts of its answers as they come.
+ */
 @NullMarked
 package dev.blackbox.intake.opencode;
 

@@ -1,0 +1,63 @@
+package dev.blackbox.intake.opencode;
+
+import dev.blackbox.intake.source.Fate;
+import dev.blackbox.intake.source.Narrator;
+import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.Selection;
+import dev.blackbox.intake.source.Teller;
+import dev.blackbox.intake.source.Timestamps;
+import java.io.IOException;
+import java.util.Set;
+
+/**
+ * Tells the output of {@code opencode run --format json}: the parts of the answers, each when it is
+ * complete. It has neither the prompt nor the model.
+ */
+final class RunEvents implements Teller {
+  private final Narrator narrator;
+  private final Parts parts;
+
+  RunEvents(Narrator narrator) {
+    this.narrator = narrator;
+    this.parts = new Parts(narrator);
+  }
+
+  @Override
+  public Set<String> keptTypes() {
+    return Set.of();
+  }
+
+  @Override
+  public Selection selection() {
+    return Selection.ALL;
+  }
+
+  @Override
+  public Fate tell(Node record) throws IOException {
+    return tell(record, Narrator.MAIN);
+  }
+
+  @Override
+  public Fate tell(Node record, int thread) throws IOException {
+    narrator.facts().id(record.text("sessionID"));
+    narrator.moment(Timestamps.ofMillis(record.number("timestamp")), thread);
+    Node part = record.get("part");
+    switch (record.text("type")) {
+      case "text", "reasoning", "tool_use", "step_finish" ->
+          parts.tell(part, new Parts.Message(false, "", part.text("messageID")));
+      case "error" -> parts.failure(record.get("error"));
+      case "step_start" -> {
+        return Fate.kept("step_start");
+      }
+      default -> {
+        return Fate.UNKNOWN;
+      }
+    }
+    return Fate.MAPPED;
+  }
+
+  @Override
+  public void finish() {
+    // every part was told when it came
+  }
+}

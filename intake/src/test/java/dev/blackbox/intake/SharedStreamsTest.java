@@ -1,0 +1,230 @@
+package dev.blackbox.intake;
+
+import static dev.blackbox.intake.testing.JsonLines.list;
+import static dev.blackbox.intake.testing.JsonLines.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.blackbox.format.finding.Severity;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.intake.agent.Agent;
+import dev.blackbox.intake.gemini.ChatFiles;
+import dev.blackbox.intake.gemini.GeminiImport;
+import dev.blackbox.intake.source.Source;
+import dev.blackbox.intake.testing.Imported;
+import dev.blackbox.intake.testing.JsonLines;
+import dev.blackbox.session.usage.Tokens;
+import dev.blackbox.testkit.folder.Folders;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What real runs put out, against what the same runs left in their files. */
+final class SharedStreamsTest {
+  @TempDir Path folder;
+
+  @TestFactory
+  Stream<DynamicTest> geminiPutsOutWhatItsChatHas() throws IOException {
+    return runs("gemini-", this::checkGemini);
+  }
+
+  private void checkGemini(Path run) throws IOException {
+    Path file = only(run.resolve("transcripts"), "session-.*\\.jsonl");
+    Imported stream = imported(Agent.GEMINI, run.resolve("stdout.jsonl"));
+    Imported main =
+        Imported.raw(
+            Agent.GEMINI.title(),
+            folder,
+            (narrator, _) ->
+                new GeminiImport(narrator, Optional.empty())
+                    .read(new ChatFiles(file, false, List.of())));
+    Imported whole =
+        Imported.raw(
+            Agent.GEMINI.title(),
+            folder,
+            (narrator, _) ->
+                new GeminiImport(narrator, Optional.empty()).read(ChatFiles.of(file)));
+
+    checkSound(stream);
+    assertThat(header(stream, "id")).isEqualTo(header(main, "id"));
+    assertThat(header(stream, "model")).isEqualTo(header(main, "model"));
+    assertThat(main.messages(LineKind.USER)).containsAll(stream.messages(LineKind.USER));
+    assertThat(stream.messages(LineKind.USER)).hasSize(1);
+    assertThat(stream.messages(LineKind.AGENT)).isEqualTo(main.messages(LineKind.AGENT));
+    assertThat(stream.messages(LineKind.TODOS)).isEqualTo(main.messages(LineKind.TODOS));
+    assertThat(calls(stream)).containsExactlyInAnyOrderElementsOf(calls(main));
+    assertThat(outcomes(stream)).isEqualTo(outcomes(main));
+    Map<String, String> shown = shown(file);
+    assertThat(shown.keySet()).isEqualTo(outcomes(stream).keySet());
+    for (Map.Entry<String, String> result : shown.entrySet()) {
+      assertThat(stream.results(result.getKey())).containsExactly(result.getValue());
+    }
+    assertThat(stream.usage().tokens()).isEqualTo(whole.usage().tokens());
+  }
+
+  /** A stream has the results as people see them, and failures as the model hears of them. */
+  private static Map<String, String> shown(Path chat) throws IOException {
+    Map<String, String> shown = new TreeMap<>();
+    for (@Nullable Map<String, Object> entry : JsonLines.read(chat)) {
+      for (Object call : list(entry, "toolCalls")) {
+        Object display = JsonLines.at(call, "resultDisplay");
+        String result = display instanceof String text ? text : "";
+        for (Object part : list(call, "result")) {
+          String error = text(part, "functionResponse", "response", "error");
+          result = error.isEmpty() ? result : error;
+        }
+        shown.put(text(call, "id"), result);
+      }
+    }
+    return shown;
+  }
+
+  @TestFactory
+  Stream<DynamicTest> copilotPutsOutWhatItsEventsHave() throws IOException {
+    return runs("copilot-", this::checkCopilot);
+  }
+
+  private void checkCopilot(Path run) throws IOException {
+    Imported stream = imported(Agent.COPILOT, run.resolve("stdout.jsonl"));
+    Imported events =
+        imported(Agent.COPILOT, only(run.resolve("transcripts"), "events\\.jsonl"));
+
+    checkSound(stream);
+    assertThat(header(stream, "id")).isEqualTo(header(events, "id"));
+    assertThat(header(stream, "model")).isEqualTo(header(events, "model"));
+    assertThat(stream.messages(LineKind.USER)).isEqualTo(events.messages(LineKind.USER));
+    assertThat(wholes(stream)).isEqualTo(events.messages(LineKind.AGENT));
+    assertThat(stream.messages(LineKind.THINKING)).isEqualTo(events.messages(LineKind.THINKING));
+    assertThat(calls(stream)).isEqualTo(calls(events));
+    checkSameResults(stream, events);
+    assertThat(stream.usage().tokens()).isEqualTo(Tokens.NONE);
+    assertThat(stream.text()).contains("# notes: the stream does not say what was used");
+  }
+
+  /** Answers without those of which only pieces came. */
+  private static List<String> wholes(Imported stream) {
+    return stream.lines().stream()
+        .filter(whole -> whole.line() instanceof Line.Message message
+            && message.kind() == LineKind.AGENT
+            && message.meta().get("extra.partial").isEmpty())
+        .map(Imported.Whole::message)
+        .toList();
+  }
+
+  @TestFactory
+  Stream<DynamicTest> opencodePutsOutWhatItExports() throws IOException {
+    return runs("opencode-", this::checkOpencode);
+  }
+
+  /** Calls that run at the same time come when they are done. */
+  private void checkOpencode(Path run) throws IOException {
+    Imported stream = imported(Agent.OPENCODE, run.resolve("stdout.jsonl"));
+    Imported export = imported(Agent.OPENCODE, run.resolve("export.json"));
+
+    checkSound(stream);
+    assertThat(header(stream, "id")).isEqualTo(header(export, "id"));
+    assertThat(stream.messages(LineKind.AGENT)).isEqualTo(export.messages(LineKind.AGENT));
+    assertThat(calls(stream)).containsExactlyInAnyOrderElementsOf(calls(export));
+    checkSameResults(stream, export);
+    assertThat(stream.usage().tokens()).isEqualTo(export.usage().tokens());
+    assertThat(stream.usage().modelCalls()).isEqualTo(export.usage().modelCalls());
+    assertThat(stream.usage().cost()).isEqualTo(export.usage().cost());
+  }
+
+  private static void checkSameResults(Imported stream, Imported other) throws IOException {
+    assertThat(outcomes(stream)).isEqualTo(outcomes(other));
+    for (String id : outcomes(stream).keySet()) {
+      assertThat(stream.results(id)).isEqualTo(other.results(id));
+    }
+  }
+
+  /** Nothing is wrong with the recording, and every line of the stream was understood. */
+  private static void checkSound(Imported stream) {
+    assertThat(stream.findings())
+        .filteredOn(finding -> finding.rule().severity() != Severity.INFO)
+        .isEmpty();
+    Map<String, String> counts = stream.sources().get("stdout.jsonl");
+    assertThat(counts).isNotNull().containsEntry("unknown", "0");
+  }
+
+  /** Every call with its kind, name, arguments and id, in order. */
+  private static List<String> calls(Imported imported) {
+    List<String> calls = new ArrayList<>();
+    for (Imported.Whole whole : imported.lines()) {
+      if (whole.line() instanceof Line.Call call) {
+        calls.add(
+            call.kind() + " " + call.name() + " " + call.args() + " " + call.meta().id());
+      } else if (whole.line() instanceof Line.McpCall call) {
+        calls.add(
+            call.server() + "." + call.method() + " " + call.args() + " " + call.meta().id());
+      }
+    }
+    assertThat(calls).isNotEmpty();
+    return calls;
+  }
+
+  /** For each call whether it failed. */
+  private static Map<String, Boolean> outcomes(Imported imported) {
+    Map<String, Boolean> outcomes = new TreeMap<>();
+    for (Imported.Whole whole : imported.lines()) {
+      if (whole.line() instanceof Line.Observation result) {
+        outcomes.put(
+            result.meta().id().orElse(""), result.meta().get("level").isPresent());
+      }
+    }
+    return outcomes;
+  }
+
+  private static String header(Imported imported, String key) {
+    return imported
+        .text()
+        .lines()
+        .filter(line -> line.startsWith(key + ": "))
+        .findFirst()
+        .orElse("");
+  }
+
+  private Imported imported(Agent agent, Path source) {
+    return Imported.raw(
+        agent.title(),
+        folder,
+        (narrator, _) -> agent.read(Source.file(source), narrator, Optional.empty()));
+  }
+
+  /** Checks a run. */
+  private interface Check {
+    void run(Path folder) throws IOException;
+  }
+
+  private static Stream<DynamicTest> runs(String agent, Check check) throws IOException {
+    Path captured = Folders.shared("data/agents/captured");
+    List<Path> runs =
+        Folders.files(captured, "stdout\\.jsonl").stream()
+            .map(file -> captured.resolve(captured.relativize(file).subpath(0, 2)))
+            .filter(run -> captured.relativize(run).toString().startsWith(agent))
+            .filter(Files::isDirectory)
+            .toList();
+    assertThat(runs).isNotEmpty();
+    return runs.stream()
+        .map(
+            run ->
+                DynamicTest.dynamicTest(
+                    captured.relativize(run).toString(), () -> check.run(run)));
+  }
+
+  private static Path only(Path folder, String pattern) throws IOException {
+    List<Path> files = Folders.files(folder, pattern);
+    assertThat(files).hasSize(1);
+    return files.getFirst();
+  }
+}

@@ -1,0 +1,232 @@
+package dev.blackbox.intake;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.intake.agent.Agent;
+import dev.blackbox.intake.source.Keeper;
+import dev.blackbox.intake.source.Source;
+import dev.blackbox.intake.testing.Imported;
+import dev.blackbox.session.usage.Tokens;
+import dev.blackbox.testkit.folder.Folders;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Streams that are unlike those in {@code testdata/agents}: cut off, older, in another order. */
+final class StreamsTest {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @EnumSource(names = {"GEMINI", "COPILOT", "OPENCODE"})
+  void aStreamMayEndAfterAnyByte(Agent agent) throws IOException {
+    byte[] whole = Files.readAllBytes(sample(agent));
+
+    for (int length = 1; length < whole.length; length += 7) {
+      String text = new String(whole, 0, length, StandardCharsets.UTF_8);
+      long lines = text.lines().filter(line -> !line.isBlank()).count();
+      Imported imported = imported(agent, text);
+
+      assertThat(imported.sources().get("-")).as("%d bytes", length).isNotNull();
+      assertThat(imported.sources().get("-")).containsEntry("records", Long.toString(lines));
+    }
+  }
+
+  private static Path sample(Agent agent) {
+    String name = agent.name().toLowerCase(Locale.ROOT) + "-stream/out.jsonl";
+    return Folders.repository().resolve("testdata/agents").resolve(name);
+  }
+
+  @Test
+  void whatGeminiHadSaidBeforeTheStreamWasCutIsTold() {
+    Imported imported =
+        imported(
+            Agent.GEMINI,
+            """
+            {"type":"init","timestamp":"2026-03-02T11:00:00.000Z","session_id":"g","model":"m"}
+            {"type":"message","timestamp":"2026-03-02T11:00:01.000Z","role":"assistant","content":"Fill ","delta":true}
+            {"type":"message","timestamp":"2026-03-02T11:00:02.000Z","role":"assistant","content":"the","delta":true}
+            {"type":"mess""");
+
+    assertThat(imported.messages(LineKind.AGENT)).containsExactly("Fill the");
+    assertThat(imported.text()).contains("@unknown line=4", "records=4 mapped=3 kept=0 unknown=1");
+  }
+
+  @Test
+  void geminiMessagesMayComeWhole() {
+    Imported imported =
+        imported(
+            Agent.GEMINI,
+            """
+            {"type":"message","timestamp":"2026-03-02T11:00:01.000Z","role":"assistant","content":"One."}
+            {"type":"message","timestamp":"2026-03-02T11:00:02.000Z","role":"assistant","content":"Two."}
+            {"type":"message","timestamp":"2026-03-02T11:00:03.000Z","role":"oracle","content":"Three."}
+            """);
+
+    assertThat(imported.messages(LineKind.AGENT)).containsExactly("One.", "Two.");
+    assertThat(imported.text()).contains("@unknown line=3", "Three.");
+  }
+
+  /** Until 0.2x there were no totals for each model, and a failed run has no stats at all. */
+  @Test
+  void geminiResultsTellUsageAndFailure() {
+    Imported older =
+        imported(
+            Agent.GEMINI,
+            """
+            {"type":"init","timestamp":"2026-03-02T11:00:00.000Z","session_id":"g","model":"m"}
+            {"type":"result","timestamp":"2026-03-02T11:00:01.000Z","status":"success","stats":{"total_tokens":47,"input_tokens":30,"output_tokens":10,"duration_ms":5,"tool_calls":0}}
+            """);
+    Imported failed =
+        imported(
+            Agent.GEMINI,
+            """
+            {"type":"result","timestamp":"2026-03-02T11:00:01.000Z","status":"error","error":{"type":"FatalAuth","message":"no key"}}
+            """);
+
+    assertThat(older.usage().tokens()).isEqualTo(new Tokens(30, 17, 0));
+    assertThat(older.text()).contains("# metrics model=m ");
+    assertThat(failed.text()).contains("@result status=error", "→ [err: no key]");
+    assertThat(failed.usage().tokens()).isEqualTo(Tokens.NONE);
+  }
+
+  /** Errors of chats are messages, those of streams are not. */
+  @Test
+  void geminiErrorsOfBothKindsAreTold() {
+    Imported imported =
+        imported(
+            Agent.GEMINI,
+            """
+            {"id":"m1","timestamp":"2026-03-02T11:00:01.000Z","type":"error","content":"quota"}
+            {"type":"error","timestamp":"2026-03-02T11:00:02.000Z","severity":"error","message":"turns"}
+            """);
+
+    assertThat(imported.text()).contains("→ [err: quota]", "→ [err: turns]", "mapped=2");
+  }
+
+  /** Gemini itself takes the word up to the first underscore for the server. */
+  @Test
+  void onlyWholeNamesAreOfMcpServers() {
+    Imported imported =
+        imported(
+            Agent.GEMINI,
+            """
+            {"type":"tool_use","timestamp":"x","tool_name":"mcp_pot_get_lid","tool_id":"1","parameters":{}}
+            {"type":"tool_use","timestamp":"x","tool_name":"mcp_pot_","tool_id":"2","parameters":{}}
+            {"type":"tool_use","timestamp":"x","tool_name":"mcp__pot","tool_id":"3","parameters":{}}
+            """);
+
+    assertThat(imported.text()).contains("c:pot.get_lid id=1", "t!:mcp_pot_ id=2", "t!:mcp__pot id=3");
+  }
+
+  @Test
+  void copilotThoughtsAreToldOnceWhicheverWayTheyCome() {
+    Imported imported =
+        imported(
+            Agent.COPILOT,
+            """
+            {"type":"assistant.message","data":{"messageId":"m1","content":"","reasoningText":"Hm."}}
+            {"type":"assistant.reasoning","data":{"reasoningId":"r1","content":"Hm."},"ephemeral":true}
+            {"type":"assistant.reasoning","data":{"reasoningId":"r2","content":"Ah."},"ephemeral":true}
+            {"type":"assistant.message","data":{"messageId":"m2","content":"","reasoningText":"Ah."}}
+            {"type":"assistant.message","data":{"messageId":"m3","content":"","reasoningText":"Ah."}}
+            {"type":"assistant.reasoning","data":{"reasoningId":"r4","content":"Oh."},"ephemeral":true}
+            """);
+
+    assertThat(imported.messages(LineKind.THINKING)).containsExactly("Hm.", "Ah.", "Ah.", "Oh.");
+  }
+
+  @Test
+  void copilotPiecesWithoutTheirWholeAreTold() {
+    Imported imported =
+        imported(
+            Agent.COPILOT,
+            """
+            {"type":"assistant.reasoning_delta","data":{"reasoningId":"r1","deltaContent":"Ca"},"ephemeral":true}
+            {"type":"assistant.message_delta","data":{"messageId":"m1","deltaContent":"One "},"ephemeral":true}
+            {"type":"assistant.message_delta","data":{"messageId":"m1","deltaContent":"cu"},"ephemeral":true}
+            {"type":"assistant.message_delta","data":{"messageId":"m2","deltaContent":"Two cups"},"ephemeral":true}
+            {"type":"assistant.message_delta","data":{"messageId":"s1","deltaContent":"Sub"},"ephemeral":true,"agentId":"a"}
+            {"type":"assistant.message","data":{"messageId":"m2","content":"Two cups."}}
+            """);
+
+    assertThat(imported.messages(LineKind.AGENT)).containsExactly("One cu", "Two cups.", "Sub");
+    assertThat(imported.messages(LineKind.THINKING)).containsExactly("Ca");
+    assertThat(imported.text())
+        .contains("a: One cu step=2 extra.partial=true", "records=6 mapped=1 kept=5 unknown=0");
+  }
+
+  @Test
+  void copilotNamesAnotherModelWhenItChanges() {
+    Imported imported =
+        imported(
+            Agent.COPILOT,
+            """
+            {"type":"session.tools_updated","data":{"model":"one"},"ephemeral":true}
+            {"type":"session.tools_updated","data":{"model":"one"},"ephemeral":true}
+            {"type":"session.tools_updated","data":{"model":"two"},"ephemeral":true}
+            """);
+
+    assertThat(imported.text())
+        .contains("\nmodel: one\n", "# model: two", "records=3 mapped=2 kept=1 unknown=0")
+        .doesNotContain("# model: one");
+  }
+
+  @Test
+  void anExportOfOpencodeMayStandOnOneLine() {
+    String export =
+        """
+        {"info":{"id":"ses_1"},"messages":[{"info":{"role":"user"},"parts":[{"type":"text","text":"Stir."}]}]}
+        """;
+
+    assertThat(imported(Agent.OPENCODE, export).messages(LineKind.USER)).containsExactly("Stir.");
+    assertThat(imported(Agent.OPENCODE, export.strip()).messages(LineKind.USER))
+        .containsExactly("Stir.");
+  }
+
+  @Test
+  void anOpencodeCallThatIsToldAgainWhenItIsDoneIsOneCall() {
+    Imported imported =
+        imported(
+            Agent.OPENCODE,
+            """
+            {"type":"tool_use","timestamp":1772449202000,"sessionID":"ses_1","part":{"type":"tool","tool":"bash","callID":"c1","state":{"status":"running","input":{"command":"stir"}}}}
+            {"type":"tool_use","timestamp":1772449203000,"sessionID":"ses_1","part":{"type":"tool","tool":"bash","callID":"c1","state":{"status":"completed","input":{"command":"stir"},"output":"stirred"}}}
+            """);
+
+    assertThat(imported.text())
+        .containsOnlyOnce("t!:bash")
+        .contains("o: id=c1 step=3 ts=2026-03-02T11:00:03Z → stirred");
+  }
+
+  /** The first line is looked at before the stream is read, and the raw source is read again. */
+  @Test
+  void aStreamOfOpencodeCanBeKeptAsItIs() throws IOException {
+    Path sample = sample(Agent.OPENCODE);
+    Imported imported =
+        Imported.raw(
+            Agent.OPENCODE.title(),
+            folder,
+            (narrator, keeper) ->
+                Agent.OPENCODE.read(Source.file(sample), narrator, Optional.of(keeper)));
+
+    String hash = imported.text().replaceFirst("(?s).*# source raw=@blob sha256=(\\w+).*", "$1");
+    assertThat(imported.blobBytes(hash.strip())).isEqualTo(Files.readAllBytes(sample));
+  }
+
+  private Imported imported(Agent agent, String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    Optional<Keeper> nothing = Optional.empty();
+    Source source = Source.of("-", () -> new ByteArrayInputStream(bytes));
+    return Imported.raw(
+        agent.title(), folder, (narrator, _) -> agent.read(source, narrator, nothing));
+  }
+}
