@@ -103,22 +103,12 @@ final class SharedStreamsTest {
     assertThat(header(stream, "id")).isEqualTo(header(events, "id"));
     assertThat(header(stream, "model")).isEqualTo(header(events, "model"));
     assertThat(stream.messages(LineKind.USER)).isEqualTo(events.messages(LineKind.USER));
-    assertThat(wholes(stream)).isEqualTo(events.messages(LineKind.AGENT));
+    assertThat(stream.messages(LineKind.AGENT)).isEqualTo(events.messages(LineKind.AGENT));
     assertThat(stream.messages(LineKind.THINKING)).isEqualTo(events.messages(LineKind.THINKING));
     assertThat(calls(stream)).isEqualTo(calls(events));
     checkSameResults(stream, events);
     assertThat(stream.usage().tokens()).isEqualTo(Tokens.NONE);
     assertThat(stream.text()).contains("# notes: the stream does not say what was used");
-  }
-
-  /** Answers without those of which only pieces came. */
-  private static List<String> wholes(Imported stream) {
-    return stream.lines().stream()
-        .filter(whole -> whole.line() instanceof Line.Message message
-            && message.kind() == LineKind.AGENT
-            && message.meta().get("extra.partial").isEmpty())
-        .map(Imported.Whole::message)
-        .toList();
   }
 
   @TestFactory

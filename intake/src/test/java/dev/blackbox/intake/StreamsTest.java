@@ -144,6 +144,7 @@ final class StreamsTest {
     assertThat(imported.messages(LineKind.THINKING)).containsExactly("Hm.", "Ah.", "Ah.", "Oh.");
   }
 
+  /** They are no messages: the agent asks again without them. */
   @Test
   void copilotPiecesWithoutTheirWholeAreTold() {
     Imported imported =
@@ -158,10 +159,14 @@ final class StreamsTest {
             {"type":"assistant.message","data":{"messageId":"m2","content":"Two cups."}}
             """);
 
-    assertThat(imported.messages(LineKind.AGENT)).containsExactly("One cu", "Two cups.", "Sub");
-    assertThat(imported.messages(LineKind.THINKING)).containsExactly("Ca");
+    assertThat(imported.messages(LineKind.AGENT)).containsExactly("Two cups.");
+    assertThat(imported.messages(LineKind.THINKING)).isEmpty();
     assertThat(imported.text())
-        .contains("a: One cu step=2 extra.partial=true", "records=6 mapped=1 kept=5 unknown=0");
+        .contains(
+            "@partial of=message step=2 → One cu",
+            "@partial of=thinking step=4 → Ca",
+            "@partial tid=2 of=message step=5 → Sub",
+            "records=6 mapped=1 kept=5 unknown=0");
   }
 
   @Test

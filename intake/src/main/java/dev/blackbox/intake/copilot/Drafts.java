@@ -1,5 +1,6 @@
 package dev.blackbox.intake.copilot;
 
+import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.intake.source.Meta;
 import dev.blackbox.intake.source.Narrator;
@@ -12,7 +13,7 @@ import java.util.Map;
 /**
  * Answers and thoughts of which a stream has brought pieces. They are forgotten when the whole
  * comes; where it never comes, because the request failed or the stream was cut, what there is of
- * them is told.
+ * them is told as {@code @partial}: it is no message, since the agent asked again without it.
  */
 final class Drafts {
   private final Narrator narrator;
@@ -66,8 +67,9 @@ final class Drafts {
     Draft draft = drafts.remove(place);
     if (draft != null && !draft.pieces.isEmpty()) {
       narrator.moment(draft.pieces.began(), place.thread);
-      narrator.message(
-          place.kind, draft.pieces.text(), Meta.none().mark("extra.partial", true));
+      String what = place.kind == LineKind.THINKING ? "thinking" : "message";
+      narrator.lifecycle(
+          "partial", List.of(Arg.pair("of", what)), draft.pieces.text(), Meta.none());
     }
   }
 }
