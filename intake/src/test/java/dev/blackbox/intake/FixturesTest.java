@@ -74,9 +74,7 @@ final class FixturesTest {
   private DynamicTest stream(String name, Agent agent) {
     Source source = Source.file(AGENTS.resolve(name).resolve("out.jsonl"));
     return test(
-        name,
-        agent.title(),
-        (narrator, keeper) -> agent.read(source, narrator, Optional.empty()));
+        name, agent.title(), (narrator, keeper) -> agent.read(source, narrator, Optional.empty()));
   }
 
   private DynamicTest claude(String name, String file) {

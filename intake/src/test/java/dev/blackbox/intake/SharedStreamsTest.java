@@ -52,8 +52,7 @@ final class SharedStreamsTest {
         Imported.raw(
             Agent.GEMINI.title(),
             folder,
-            (narrator, _) ->
-                new GeminiImport(narrator, Optional.empty()).read(ChatFiles.of(file)));
+            (narrator, _) -> new GeminiImport(narrator, Optional.empty()).read(ChatFiles.of(file)));
 
     checkSound(stream);
     assertThat(header(stream, "id")).isEqualTo(header(main, "id"));
@@ -96,8 +95,7 @@ final class SharedStreamsTest {
 
   private void checkCopilot(Path run) throws IOException {
     Imported stream = imported(Agent.COPILOT, run.resolve("stdout.jsonl"));
-    Imported events =
-        imported(Agent.COPILOT, only(run.resolve("transcripts"), "events\\.jsonl"));
+    Imported events = imported(Agent.COPILOT, only(run.resolve("transcripts"), "events\\.jsonl"));
 
     checkSound(stream);
     assertThat(header(stream, "id")).isEqualTo(header(events, "id"));
@@ -152,11 +150,9 @@ final class SharedStreamsTest {
     List<String> calls = new ArrayList<>();
     for (Imported.Whole whole : imported.lines()) {
       if (whole.line() instanceof Line.Call call) {
-        calls.add(
-            call.kind() + " " + call.name() + " " + call.args() + " " + call.meta().id());
+        calls.add(call.kind() + " " + call.name() + " " + call.args() + " " + call.meta().id());
       } else if (whole.line() instanceof Line.McpCall call) {
-        calls.add(
-            call.server() + "." + call.method() + " " + call.args() + " " + call.meta().id());
+        calls.add(call.server() + "." + call.method() + " " + call.args() + " " + call.meta().id());
       }
     }
     assertThat(calls).isNotEmpty();
@@ -168,8 +164,7 @@ final class SharedStreamsTest {
     Map<String, Boolean> outcomes = new TreeMap<>();
     for (Imported.Whole whole : imported.lines()) {
       if (whole.line() instanceof Line.Observation result) {
-        outcomes.put(
-            result.meta().id().orElse(""), result.meta().get("level").isPresent());
+        outcomes.put(result.meta().id().orElse(""), result.meta().get("level").isPresent());
       }
     }
     return outcomes;
@@ -208,8 +203,7 @@ final class SharedStreamsTest {
     return runs.stream()
         .map(
             run ->
-                DynamicTest.dynamicTest(
-                    captured.relativize(run).toString(), () -> check.run(run)));
+                DynamicTest.dynamicTest(captured.relativize(run).toString(), () -> check.run(run)));
   }
 
   private static Path only(Path folder, String pattern) throws IOException {

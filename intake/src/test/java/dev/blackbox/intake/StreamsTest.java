@@ -124,7 +124,8 @@ final class StreamsTest {
             {"type":"tool_use","timestamp":"x","tool_name":"mcp__pot","tool_id":"3","parameters":{}}
             """);
 
-    assertThat(imported.text()).contains("c:pot.get_lid id=1", "t!:mcp_pot_ id=2", "t!:mcp__pot id=3");
+    assertThat(imported.text())
+        .contains("c:pot.get_lid id=1", "t!:mcp_pot_ id=2", "t!:mcp__pot id=3");
   }
 
   @Test

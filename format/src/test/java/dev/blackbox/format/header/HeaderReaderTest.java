@@ -117,7 +117,14 @@ class HeaderReaderTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"abc12", "xyz123", "abc 123", "Unknown", "unknown?", "0123456789012345678901234567890123456789a"})
+      strings = {
+        "abc12",
+        "xyz123",
+        "abc 123",
+        "Unknown",
+        "unknown?",
+        "0123456789012345678901234567890123456789a"
+      })
   void aShaHasSixTo40HexCharacters(String sha) {
     assertThat(findings(REQUIRED.replace("abc123", sha)))
         .extracting(Finding::rule)

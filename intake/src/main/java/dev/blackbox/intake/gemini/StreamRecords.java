@@ -53,8 +53,7 @@ final class StreamRecords {
       case "init" -> begin(record);
       case "message" -> message(record);
       case "tool_use" -> {
-        calls.start(
-            record.text("tool_name"), record.text("tool_id"), record.get("parameters"), "");
+        calls.start(record.text("tool_name"), record.text("tool_id"), record.get("parameters"), "");
         yield Fate.MAPPED;
       }
       case "tool_result" -> result(record);
@@ -87,8 +86,7 @@ final class StreamRecords {
     if (!isUser && !isAnswer(record)) {
       return Fate.UNKNOWN;
     }
-    narrator.message(
-        isUser ? LineKind.USER : LineKind.AGENT, record.text("content"), Meta.none());
+    narrator.message(isUser ? LineKind.USER : LineKind.AGENT, record.text("content"), Meta.none());
     return Fate.MAPPED;
   }
 
