@@ -63,7 +63,8 @@ final class PlanReader {
         Specs.has(arguments, "--stdin") ? console.in() : null,
         timeout(),
         environment.containsKey("CI") ? Surroundings.CI : Surroundings.LOCAL,
-        runner);
+        runner,
+        withTranscript());
   }
 
   private Agent agent(List<String> words) throws UsageException {
@@ -113,6 +114,15 @@ final class PlanReader {
     String mode =
         Specs.choice(arguments, "--capture", List.of("full", "redacted", "hashed"), "full");
     return Word.find(CaptureMode.class, mode).orElseThrow();
+  }
+
+  private boolean withTranscript() throws UsageException {
+    boolean isWanted = Specs.has(arguments, "--with-transcript");
+    if (isWanted && capture() == CaptureMode.HASHED) {
+      throw new UsageException(
+          "--with-transcript keeps what the agent wrote, --capture hashed keeps hashes alone");
+    }
+    return isWanted;
   }
 
   private List<String> wrapped() throws UsageException {

@@ -37,6 +37,12 @@ final class ResultJson {
     out.writeArrayPropertyStart("still_running");
     result.survivors().forEach(survivor -> out.writeNumber(survivor.pid()));
     out.writeEndArray();
+    out.writeArrayPropertyStart("transcripts");
+    result.declared().recordings().forEach(out::writeString);
+    out.writeEndArray();
+    if (!result.declared().remark().isEmpty()) {
+      out.writeStringProperty("transcripts_remark", result.declared().remark());
+    }
     Evaluation evaluation = result.evaluation();
     out.writeStringProperty("alignment", evaluation.alignment().status().word());
     out.writeStringProperty("quality", evaluation.quality().status().word());

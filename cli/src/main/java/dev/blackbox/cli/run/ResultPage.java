@@ -9,6 +9,7 @@ import dev.blackbox.format.decision.Evaluation;
 import dev.blackbox.format.decision.Status;
 import dev.blackbox.intake.observe.RunResult;
 import dev.blackbox.intake.observe.process.Survivor;
+import dev.blackbox.intake.observe.transcript.Declared;
 import java.io.IOException;
 import java.util.List;
 
@@ -35,10 +36,20 @@ final class ResultPage {
     for (Survivor survivor : result.survivors()) {
       row("still runs", survivor.pid() + " " + SafeText.line(survivor.program()));
     }
+    declared(result.declared());
     Evaluation evaluation = result.evaluation();
     judged("alignment", evaluation.alignment().status(), evaluation.alignment().checks());
     judged("quality", evaluation.quality().status(), evaluation.quality().checks());
     judged("policy", evaluation.policy().status(), evaluation.policy().checks());
+  }
+
+  private void declared(Declared declared) throws IOException {
+    for (String recording : declared.recordings()) {
+      row("transcript", recording);
+    }
+    if (!declared.remark().isEmpty()) {
+      row("transcript", SafeText.line(declared.remark()));
+    }
   }
 
   private void judged(String name, Status status, List<Check> checks) throws IOException {

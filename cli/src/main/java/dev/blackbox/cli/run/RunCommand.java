@@ -70,6 +70,11 @@ public final class RunCommand implements Command {
     spec.addOption(Specs.flag("Passes standard input on to the agent.", "--stdin"));
     spec.addOption(Specs.options("PROGRAM", "Watches this program too; several times.", "--wrap"));
     spec.addOption(Specs.flag("Watches no programs.", "--no-wrap"));
+    spec.addOption(
+        Specs.flag(
+            "Also makes a recording of what Claude Code or Codex wrote about the run itself, marked"
+                + " as declared.",
+            "--with-transcript"));
     spec.addOption(Specs.flag("Does not show what the agent prints.", "-q", "--quiet"));
     spec.addOption(
         Specs.option("RUN", "Ends a run whose runner was killed; runs nothing.", "--recover"));

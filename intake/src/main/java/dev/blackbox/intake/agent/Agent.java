@@ -57,6 +57,15 @@ public enum Agent {
     };
   }
 
+  /** The folder a session began in, where the agent's files say so. */
+  public Optional<String> workingFolder(Path main) throws IOException {
+    return switch (this) {
+      case CLAUDE -> TranscriptFiles.workingFolder(main);
+      case CODEX -> RolloutFiles.workingFolder(main);
+      case GEMINI, COPILOT, OPENCODE -> Optional.empty();
+    };
+  }
+
   /**
    * Tells the session of a file.
    *

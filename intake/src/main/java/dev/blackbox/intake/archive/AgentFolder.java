@@ -1,7 +1,10 @@
 package dev.blackbox.intake.archive;
 
 import dev.blackbox.intake.agent.Agent;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
 
 /**
  * A folder in which an agent keeps its sessions.
@@ -22,6 +25,14 @@ public record AgentFolder(Agent agent, Path path, String name) {
       case COPILOT -> name.equals("events.jsonl");
       case OPENCODE -> false;
     };
+  }
+
+  /** The files in it that hold sessions, or parts of them, and were written to since then. */
+  public List<Path> changedSince(Instant time) throws IOException {
+    return Sources.in(List.of(this), ArchiveListener.NONE).stream()
+        .filter(file -> file.modified() >= time.toEpochMilli())
+        .map(FoundFile::path)
+        .toList();
   }
 
   /** Where the recording of a session goes, seen from the store. */

@@ -5,6 +5,19 @@ import java.nio.file.Path;
 
 /** Hears how an archiving goes on. */
 public interface ArchiveListener {
+  /** Hears nothing. */
+  ArchiveListener NONE =
+      new ArchiveListener() {
+        @Override
+        public void begins(int sessions) {}
+
+        @Override
+        public void archived(ArchivedSession session) {}
+
+        @Override
+        public void failed(Path file, IOException reason) {}
+      };
+
   /** So many sessions are new or have changed. */
   void begins(int sessions);
 

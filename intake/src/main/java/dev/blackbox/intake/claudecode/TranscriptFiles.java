@@ -18,6 +18,7 @@ import java.util.Optional;
  */
 public record TranscriptFiles(Path transcript, List<SubFile> agents) {
   private static final int FEW_LINES = 20;
+  private static final int MORE_LINES = 1_000;
 
   public TranscriptFiles {
     agents = List.copyOf(agents);
@@ -76,15 +77,25 @@ public record TranscriptFiles(Path transcript, List<SubFile> agents) {
   }
 
   private static String session(Path transcript) throws IOException {
+    return first(transcript, "sessionId", FEW_LINES).orElse("");
+  }
+
+  /** The folder a session began in. */
+  public static Optional<String> workingFolder(Path transcript) throws IOException {
+    return first(transcript, "cwd", MORE_LINES);
+  }
+
+  private static Optional<String> first(Path transcript, String field, int mostLines)
+      throws IOException {
     try (SourceLines lines = new SourceLines("", Files.newInputStream(transcript))) {
-      for (int i = 0; i < FEW_LINES && lines.next(); i++) {
-        Optional<String> id =
-            NodeReader.peek(lines.buffer(), lines.start(), lines.end(), "sessionId");
-        if (id.isPresent()) {
-          return id.get();
+      for (int i = 0; i < mostLines && lines.next(); i++) {
+        Optional<String> found =
+            NodeReader.peek(lines.buffer(), lines.start(), lines.end(), field);
+        if (found.isPresent()) {
+          return found;
         }
       }
-      return "";
+      return Optional.empty();
     }
   }
 }

@@ -66,6 +66,12 @@ public record RolloutFiles(Path rollout, List<SubFile> subagents) {
     return Optional.empty();
   }
 
+  /** The folder a session began in. */
+  public static Optional<String> workingFolder(Path rollout) throws IOException {
+    String folder = head(rollout).get("payload").text("cwd");
+    return folder.isEmpty() ? Optional.empty() : Optional.of(folder);
+  }
+
   private static String parent(Node head) {
     Node spawn = head.get("payload").get("source").get("subagent").get("thread_spawn");
     return spawn.text("parent_thread_id");

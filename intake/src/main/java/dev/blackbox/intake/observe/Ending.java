@@ -22,6 +22,8 @@ import dev.blackbox.intake.observe.patch.Changes;
 import dev.blackbox.intake.observe.patch.PatchWriter;
 import dev.blackbox.intake.observe.process.Ended;
 import dev.blackbox.intake.observe.process.Survivor;
+import dev.blackbox.intake.observe.transcript.Declared;
+import dev.blackbox.intake.observe.transcript.TranscriptRecordings;
 import dev.blackbox.intake.observe.workspace.GitHead;
 import dev.blackbox.intake.observe.workspace.PathBytes;
 import dev.blackbox.intake.observe.workspace.Snapshot;
@@ -30,6 +32,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -67,7 +70,7 @@ final class Ending {
 
   RunResult finish(Seen seen) throws IOException {
     completed(seen.ended());
-    captured();
+    Declared declared = captured(seen.printed());
     Changes changes = changes();
     List<ObservedCommand> commands = commands(seen.agentPid());
     Integer exitCode = seen.ended() == null ? null : seen.ended().exitCode();
@@ -88,7 +91,8 @@ final class Ending {
         changes.all().size(),
         commands == null ? -1 : commands.size(),
         seen.ended() == null ? List.of() : seen.ended().survivors(),
-        evaluation);
+        evaluation,
+        declared);
   }
 
   private void completed(@Nullable Ended ended) throws IOException {
@@ -147,17 +151,35 @@ final class Ending {
         .with("still_running", new Json.Items(survivors));
   }
 
-  private void captured() throws IOException {
-    if (!journal.has(EventKind.ARTIFACTS_CAPTURED)) {
-      journal.add(
-          new Journal.Entry(
-              EventKind.ARTIFACTS_CAPTURED,
-              ActionType.OTHER,
-              "stdout and stderr are on disk",
-              List.of(
-                  declared("stdout_log", RunFolder.STDOUT),
-                  declared("stderr_log", RunFolder.STDERR))));
+  private Declared captured(Answer.@Nullable Printed printed) throws IOException {
+    if (journal.has(EventKind.ARTIFACTS_CAPTURED)) {
+      return Declared.NOTHING;
     }
+    Declared transcripts = transcripts(printed);
+    List<Artifact> artifacts = new ArrayList<>();
+    artifacts.add(declared("stdout_log", RunFolder.STDOUT));
+    artifacts.add(declared("stderr_log", RunFolder.STDERR));
+    for (String recording : transcripts.recordings()) {
+      artifacts.add(declared("transcript", recording));
+    }
+    String summary = "stdout and stderr are on disk";
+    journal.add(
+        new Journal.Entry(
+            EventKind.ARTIFACTS_CAPTURED,
+            ActionType.OTHER,
+            state.transcriptsSince() == null
+                ? summary
+                : summary + " transcripts=" + transcripts.recordings().size(),
+            artifacts));
+    return transcripts;
+  }
+
+  private Declared transcripts(Answer.@Nullable Printed printed) {
+    Instant since = state.transcriptsSince();
+    return since == null
+        ? Declared.NOTHING
+        : new TranscriptRecordings(folder, journal.frame().session().runId(), capture, environment)
+            .make(state.agent(), since, printed);
   }
 
   private Artifact declared(String type, String name) throws IOException {

@@ -210,7 +210,8 @@ public final class ObservedRun {
             plan.scenario(),
             notes,
             !wrapped.isEmpty(),
-            uptime.map(Uptime::start).orElse(Instant.EPOCH));
+            uptime.map(Uptime::start).orElse(Instant.EPOCH),
+            plan.withTranscript() ? clock.instant() : null);
     state.save(folder.work());
     prepared(folder, journal, files, passedOver);
     return state;

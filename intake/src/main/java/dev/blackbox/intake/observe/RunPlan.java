@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param stdin what the agent can read; null where its standard input is closed
  * @param limit how long it may take; null for any time
  * @param runner the name and version of this program
+ * @param withTranscript whether what the agent itself wrote is put on record too, as declared
  */
 public record RunPlan(
     Path runsRoot,
@@ -37,8 +38,12 @@ public record RunPlan(
     @Nullable InputStream stdin,
     @Nullable Duration limit,
     Surroundings surroundings,
-    String runner) {
+    String runner,
+    boolean withTranscript) {
   public RunPlan {
+    if (withTranscript && capture == CaptureMode.HASHED) {
+      throw new IllegalArgumentException("a transcript cannot be kept as a hash");
+    }
     argv = List.copyOf(argv);
     environment = Map.copyOf(environment);
     wrapped = List.copyOf(wrapped);

@@ -2,6 +2,7 @@ package dev.blackbox.intake.observe;
 
 import dev.blackbox.format.decision.Evaluation;
 import dev.blackbox.intake.observe.process.Survivor;
+import dev.blackbox.intake.observe.transcript.Declared;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param exitCode the agent's; null where nobody saw it end
  * @param commands how many commands were observed; -1 where none could be
+ * @param declared what the agent itself wrote about the run
  */
 public record RunResult(
     Path folder,
@@ -20,7 +22,8 @@ public record RunResult(
     int changedFiles,
     int commands,
     List<Survivor> survivors,
-    Evaluation evaluation) {
+    Evaluation evaluation,
+    Declared declared) {
   public RunResult {
     survivors = List.copyOf(survivors);
   }

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What has to be known to end a run that another runner began; deleted when it is ended.
@@ -22,6 +23,7 @@ import java.util.Locale;
  * @param notes where wrappers leave their notes
  * @param isWatched whether commands are observed
  * @param clock the start of the machine, in the wrappers' time
+ * @param transcriptsSince when the agent began to write its own log; null where it is not wanted
  */
 record RunState(
     Agent agent,
@@ -29,7 +31,8 @@ record RunState(
     Scenario scenario,
     Path notes,
     boolean isWatched,
-    Instant clock) {
+    Instant clock,
+    @Nullable Instant transcriptsSince) {
   private static final String FILE = "state.json";
 
   void save(Path work) throws IOException {
@@ -42,7 +45,12 @@ record RunState(
             .with("demands", Demands.json(scenario.demands()))
             .with("notes", Json.of(notes.toString()))
             .with("watched", Json.of(isWatched))
-            .with("clock", Json.of(clock.toString()));
+            .with("clock", Json.of(clock.toString()))
+            .with(
+                "transcripts_since",
+                transcriptsSince == null
+                    ? Json.Literal.NULL
+                    : Json.of(transcriptsSince.toString()));
     Files.writeString(work.resolve(FILE), JsonText.of(state));
   }
 
@@ -56,7 +64,12 @@ record RunState(
         new Scenario(text(state, "scenario"), request, demands, Path.of(text(state, "folder"))),
         Path.of(text(state, "notes")),
         text(state, "watched").equals("true"),
-        Instant.parse(text(state, "clock")));
+        Instant.parse(text(state, "clock")),
+        since(state.get("transcripts_since").orElse(Json.Literal.NULL)));
+  }
+
+  private static @Nullable Instant since(Json value) {
+    return value == Json.Literal.NULL ? null : Instant.parse(value.text());
   }
 
   private static String text(Json.Fields state, String name) {

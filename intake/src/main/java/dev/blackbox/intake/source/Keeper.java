@@ -21,6 +21,7 @@ public final class Keeper {
 
   private final @Nullable Redactor redactor;
   private final @Nullable BlobStore blobs;
+  private final boolean keepsBinary;
   private long redactions;
 
   /**
@@ -30,8 +31,23 @@ public final class Keeper {
    * @param blobs null: everything stays in its line
    */
   public Keeper(@Nullable Redactor redactor, @Nullable BlobStore blobs) {
+    this(redactor, blobs, true);
+  }
+
+  private Keeper(@Nullable Redactor redactor, @Nullable BlobStore blobs, boolean keepsBinary) {
     this.redactor = redactor;
     this.blobs = blobs;
+    this.keepsBinary = keepsBinary;
+  }
+
+  /** Keeps texts alone: nobody can tell whether an image shows a secret. */
+  public static Keeper ofTexts(Redactor redactor, BlobStore blobs) {
+    return new Keeper(redactor, blobs, false);
+  }
+
+  /** Whether images and other content that is no text is kept. */
+  boolean keepsBinary() {
+    return keepsBinary;
   }
 
   /** The text without its secrets. */

@@ -180,6 +180,12 @@ public final class Narrator {
 
   /** An image or a document beside a message or a result, by its base64 text. */
   public void attachment(List<Arg> args, String base64, String mime) throws IOException {
+    if (!keeper.keepsBinary()) {
+      List<Arg> told = new ArrayList<>(args);
+      told.add(Arg.pair("content", "not kept"));
+      lifecycle("attachment", told, "", Meta.none());
+      return;
+    }
     Optional<BlobRef> blob = Optional.empty();
     try {
       blob = keeper.put(Base64.getMimeDecoder().decode(base64), mime);

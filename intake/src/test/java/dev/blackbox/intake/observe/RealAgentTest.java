@@ -277,7 +277,8 @@ final class RealAgentTest {
         null,
         Duration.ofMinutes(3),
         Surroundings.LOCAL,
-        "test");
+        "test",
+        true);
   }
 
   /** Keeps what was shown while the agent ran. */

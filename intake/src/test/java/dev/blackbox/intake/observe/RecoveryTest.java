@@ -21,7 +21,7 @@ final class RecoveryTest {
     private static final long serialVersionUID = 1;
   }
 
-  private static RunListener dyingAtTheEnd(List<Path> folders) {
+  static RunListener dyingAtTheEnd(List<Path> folders) {
     return new Running.Silent() {
       @Override
       public void opened(Path folder) {

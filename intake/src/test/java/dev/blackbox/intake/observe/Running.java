@@ -33,6 +33,8 @@ final class Running {
   private List<String> wrapped = Wrappers.USUAL;
   private @Nullable InputStream stdin;
   private @Nullable Duration limit;
+  private Agent agent = Agent.COMMAND;
+  private boolean withTranscript;
   private RunListener listener = new Silent();
 
   Running(Path folder) {
@@ -80,6 +82,16 @@ final class Running {
     return this;
   }
 
+  Running as(Agent known) {
+    agent = known;
+    return this;
+  }
+
+  Running withTranscript() {
+    withTranscript = true;
+    return this;
+  }
+
   RunPlan plan(List<String> argv) {
     return new RunPlan(
         folder.resolve("runs"),
@@ -87,14 +99,15 @@ final class Running {
         scenario,
         Parameters.NONE,
         capture,
-        Agent.COMMAND,
+        agent,
         argv,
         environment,
         wrapped,
         stdin,
         limit,
         Surroundings.LOCAL,
-        "test");
+        "test",
+        withTranscript);
   }
 
   /** Runs a script that is kept outside of the workspace. */

@@ -1,0 +1,51 @@
+package dev.blackbox.intake.observe.transcript;
+
+import dev.blackbox.intake.observe.adapter.Agent;
+import dev.blackbox.intake.observe.adapter.Answer;
+import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.NodeReader;
+import dev.blackbox.intake.source.Selection;
+import dev.blackbox.intake.source.SourceLines;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sessions that an agent named when it began, where it printed JSON events: {@code system/init}
+ * of Claude Code, {@code thread.started} of Codex.
+ */
+final class PrintedSessions {
+  private static final Pattern ID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+
+  private PrintedSessions() {}
+
+  static Set<String> of(Agent agent, Answer.@Nullable Printed printed) throws IOException {
+    Set<String> found = new HashSet<>();
+    if (printed == null || agent == Agent.COMMAND) {
+      return found;
+    }
+    NodeReader reader = new NodeReader(Selection.ALL);
+    try (SourceLines lines = new SourceLines("", printed.open())) {
+      while (lines.next()) {
+        if (lines.buffer()[lines.start()] == '{' && !lines.isCut()) {
+          reader
+              .read(lines.buffer(), lines.start(), lines.end())
+              .map(PrintedSessions::named)
+              .filter(id -> ID.matcher(id).matches())
+              .ifPresent(found::add);
+        }
+      }
+    }
+    return found;
+  }
+
+  private static String named(Node event) {
+    return switch (event.text("type")) {
+      case "system" -> event.text("subtype").equals("init") ? event.text("session_id") : "";
+      case "thread.started" -> event.text("thread_id");
+      default -> "";
+    };
+  }
+}

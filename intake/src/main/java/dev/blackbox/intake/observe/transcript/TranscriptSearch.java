@@ -1,0 +1,56 @@
+package dev.blackbox.intake.observe.transcript;
+
+import dev.blackbox.intake.agent.Agent;
+import dev.blackbox.intake.archive.AgentFolder;
+import dev.blackbox.intake.archive.AgentFolders;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Finds the sessions of one run. A workspace belongs to one run alone, so a session that began in it
+ * is the run's; so is one that the agent named in its output, which may have begun elsewhere.
+ *
+ * @param since when the run began; files that are older are not opened
+ * @param named the ids of sessions that the agent named
+ */
+record TranscriptSearch(Path workspace, Instant since, Set<String> named) {
+  /** Clocks of machines that share a folder differ. */
+  private static final Duration LEEWAY = Duration.ofMinutes(1);
+
+  private static final Set<Agent> SEARCHED = Set.of(Agent.CLAUDE, Agent.CODEX);
+
+  List<Transcript> in(Map<String, String> environment) throws IOException {
+    List<Transcript> found = new ArrayList<>();
+    for (AgentFolder folder : folders(environment)) {
+      for (Path file : folder.changedSince(since.minus(LEEWAY))) {
+        if (isOfThisRun(folder.agent(), file) && folder.agent().parentOf(file).isEmpty()) {
+          found.add(new Transcript(folder.agent(), file));
+        }
+      }
+    }
+    found.sort(Comparator.comparing(transcript -> transcript.main().getFileName()));
+    return found;
+  }
+
+  static List<AgentFolder> folders(Map<String, String> environment) {
+    return AgentFolders.of(environment).stream()
+        .filter(folder -> SEARCHED.contains(folder.agent()))
+        .toList();
+  }
+
+  private boolean isOfThisRun(Agent agent, Path file) throws IOException {
+    String name = String.valueOf(file.getFileName());
+    if (named.stream().anyMatch(id -> name.endsWith(id + ".jsonl"))) {
+      return true;
+    }
+    Path began = Path.of(agent.workingFolder(file).orElse("/"));
+    return began.startsWith(workspace) || began.startsWith(workspace.toRealPath());
+  }
+}
