@@ -1,7 +1,6 @@
 package dev.blackbox.intake.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.blackbox.format.decision.CaptureMode;
 import dev.blackbox.format.decision.Surroundings;
@@ -23,7 +22,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,6 +38,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class RealAgentTest {
   private static final String PYTHON = "def greet(name):\n    return \"Hello, \" + name\n";
 
+  private static final String TOKEN = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
+  private static final String PASSWORD = "correct-Horse-battery-9";
   private static final Map<String, List<Turn>> SCRIPTS = scripts();
 
   @TempDir Path folder;
@@ -98,6 +98,35 @@ final class RealAgentTest {
             Turn.say("", new Action.Delegate("[[script:part]] Write part.txt.")),
             Turn.say("", new Action.Shell("echo whole >whole.txt")),
             Turn.say("Both are there.")));
+    scripts.put(
+        "together",
+        List.of(
+            Turn.say(
+                "",
+                new Action.Delegate("[[script:part]] Write part.txt."),
+                new Action.Delegate("[[script:other]] Write other.txt.")),
+            Turn.say("", new Action.Shell("echo whole >whole.txt")),
+            Turn.say("All three are there.")));
+    scripts.put(
+        "long-answer",
+        List.of(
+            Turn.say("So much to say that", new Action.Shell("echo said >said.txt"))
+                .after(Turn.Fault.TOO_LONG),
+            Turn.say("Now everything is said.")));
+    scripts.put(
+        "mcp",
+        List.of(
+            Turn.say("", new Action.Mcp("echo", "{\"message\":\"from the server\"}")),
+            Turn.say("", new Action.Mcp("fail", "{}")),
+            Turn.say("", new Action.Shell("echo asked >asked.txt")),
+            Turn.say("The server was asked twice, and failed once.")));
+    scripts.put(
+        "secrets",
+        List.of(
+            Turn.say("", new Action.Shell("echo GITHUB_TOKEN=" + TOKEN)),
+            Turn.say("", new Action.Write(".env", "DB_PASSWORD=" + PASSWORD + "\n")),
+            Turn.say("", new Action.Shell("git log --grep=" + TOKEN)),
+            Turn.say("The token is " + TOKEN + ".")));
     return scripts;
   }
 
@@ -106,6 +135,8 @@ final class RealAgentTest {
     return Map.of(
         "part",
         List.of(Turn.say("", new Action.Shell("echo part >part.txt")), Turn.say("A part is done.")),
+        "other",
+        List.of(Turn.say("", new Action.Shell("echo other >other.txt")), Turn.say("Done too.")),
         "slow",
         List.of(
             Turn.say("", new Action.Shell("echo begun >begun.txt; sleep 600")),
@@ -143,20 +174,17 @@ final class RealAgentTest {
   @MethodSource("runs")
   void runKeepsTheContractAndItsPatchGivesTheWorkspace(Agent agent, String script)
       throws IOException {
-    Path program = program(agent);
     Printed printed = new Printed();
 
     RunResult result;
     try (ScriptedModel model = ScriptedModel.playing(all())) {
-      RunPlan plan =
-          plan(agent, program, model.address(), "[[script:" + script + "]] Please go on.");
-      result = ObservedRun.run(plan, printed);
+      result = ObservedRun.run(plan(agent, model.address(), script, CaptureMode.FULL), printed);
     }
 
     Running.assertSound(result);
     assertThat(result.exitCode())
         .as(Running.artifact(result, "claude_stderr.txt"))
-        .isEqualTo(script.equals("fatal") ? 1 : 0);
+        .isEqualTo(isGivenUp(agent, script) ? 1 : 0);
     assertThat(result.folder().resolve("artifacts/claude_stdout.txt"))
         .hasBinaryContent(printed.out.toByteArray());
     assertThat(Running.events(result))
@@ -165,7 +193,55 @@ final class RealAgentTest {
       Shell.run(source, "git apply " + result.folder().resolve("artifacts/fs_diff.patch"));
     }
     assertThat(Trees.of(source)).isEqualTo(Trees.of(result.folder().resolve("workspace")));
-    assertThat(result.changedFiles() > 0).isEqualTo(!List.of("fatal", "large").contains(script));
+    assertThat(result.changedFiles() > 0)
+        .isEqualTo(!isGivenUp(agent, script) && !script.equals("large"));
+    assertThat(result.declared().remark()).isEmpty();
+    assertThat(Running.artifact(result, "transcript.bbox"))
+        .contains("extra.source: declared", "cwd: " + result.folder().resolve("workspace"))
+        .contains("u: [[script:" + script + "]] Please go on.")
+        .contains(declaredBy(agent, script));
+  }
+
+  /** Codex does not ask again for an answer that is too long. */
+  private static boolean isGivenUp(Agent agent, String script) {
+    return script.equals("fatal") || (script.equals("long-answer") && agent == Agent.CODEX);
+  }
+
+  /** What the agent's own log tells. */
+  private static List<String> declaredBy(Agent agent, String script) {
+    if (isGivenUp(agent, script)) {
+      return List.of(script.equals("fatal") ? "scripted 400" : "[err: Incomplete response");
+    }
+    boolean isClaude = agent == Agent.CLAUDE;
+    List<String> told = new ArrayList<>(List.of("a: " + SCRIPTS.get(script).getLast().text()));
+    switch (script) {
+      case "demo" -> told.add(isClaude ? "th: The folder first." : "extra.exit_code=3");
+      case "delegates" -> told.add(isClaude ? "a: A part is done." : "nobody to ask");
+      case "together" -> told.add(isClaude ? "a: Done too." : "nobody to ask");
+      case "mcp" -> told.addAll(List.of("c:scripted.echo", "from the server", "c:scripted.fail"));
+      case "secrets" -> told.addAll(List.of(TOKEN, PASSWORD));
+      default -> {}
+    }
+    return told;
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Agent.class,
+      names = {"CLAUDE", "CODEX"})
+  void redactedRunHasNoSecretOutsideOfTheWorkspace(Agent agent) throws IOException {
+    RunResult result;
+    try (ScriptedModel model = ScriptedModel.playing(all())) {
+      RunPlan plan = plan(agent, model.address(), "secrets", CaptureMode.REDACTED);
+      result = ObservedRun.run(plan, new Running.Silent());
+    }
+
+    Running.assertSound(result);
+    assertThat(Running.artifact(result, "transcript.bbox")).contains("[redacted:");
+    assertThat(Running.artifact(result, "claude_stdout.txt")).contains("[redacted:");
+    Shell.run(result.folder(), "rm -r workspace");
+    assertThat(Trees.of(result.folder()).values())
+        .noneMatch(content -> content.contains(TOKEN) || content.contains(PASSWORD));
   }
 
   @ParameterizedTest
@@ -173,11 +249,9 @@ final class RealAgentTest {
       value = Agent.class,
       names = {"CLAUDE", "CODEX"})
   void agentThatIsEndedInTheMiddleLeavesASoundRun(Agent agent) throws IOException {
-    Path program = program(agent);
-
     RunResult result;
     try (ScriptedModel model = ScriptedModel.playing(all())) {
-      RunPlan plan = plan(agent, program, model.address(), "[[script:slow]] Please go on.");
+      RunPlan plan = plan(agent, model.address(), "slow", CaptureMode.FULL);
       result = ObservedRun.run(plan, new EndingWhenBegun(folder.resolve("runs")));
     }
 
@@ -219,60 +293,19 @@ final class RealAgentTest {
     }
   }
 
-  private static Path program(Agent agent) {
-    String folder = System.getenv("BLACKBOX_AGENTS");
-    assumeTrue(folder != null, "SKIPPED: BLACKBOX_AGENTS names no folder with agents");
-    Optional<Path> program = Wrappers.find(folder + "/node_modules/.bin/" + agent.word(), "");
-    assumeTrue(program.isPresent(), "SKIPPED: " + agent.word() + " is not installed in " + folder);
-    return program.orElseThrow();
-  }
-
-  private RunPlan plan(Agent agent, Path program, String model, String request) throws IOException {
+  private RunPlan plan(Agent agent, String model, String script, CaptureMode capture)
+      throws IOException {
     Path home = Files.createDirectory(folder.resolve("home"));
-    Map<String, String> environment = new HashMap<>();
-    environment.put("PATH", System.getenv("PATH"));
-    environment.put("HOME", home.toString());
-    environment.put("LANG", "C.UTF-8");
-    List<String> argv = new ArrayList<>(List.of(program.toString()));
-    if (agent == Agent.CLAUDE) {
-      environment.put("ANTHROPIC_BASE_URL", model);
-      environment.put("ANTHROPIC_API_KEY", "none");
-      environment.put("IS_SANDBOX", "1");
-      environment.put("DISABLE_TELEMETRY", "1");
-      environment.put("DISABLE_AUTOUPDATER", "1");
-      environment.put("CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "1");
-      argv.addAll(List.of("--output-format", "stream-json", "--verbose"));
-      argv.addAll(List.of("--dangerously-skip-permissions", "-p"));
-    } else {
-      environment.put("SCRIPTED_KEY", "none");
-      Path config = Files.createDirectory(home.resolve(".codex")).resolve("config.toml");
-      Files.writeString(
-          config,
-          """
-          model = "gpt-5.5"
-          model_provider = "scripted"
-          check_for_update_on_startup = false
-          [model_providers.scripted]
-          name = "scripted"
-          base_url = "%s/v1"
-          env_key = "SCRIPTED_KEY"
-          wire_api = "responses"
-          [analytics]
-          enabled = false
-          """
-              .formatted(model));
-      argv.addAll(List.of("exec", "--json", "--skip-git-repo-check"));
-      argv.add("--dangerously-bypass-approvals-and-sandbox");
-    }
+    RealAgent real = new RealAgent(agent, RealAgent.program(agent), home, model);
     return new RunPlan(
         folder.resolve("runs"),
         source,
-        Scenario.adHoc(request, folder),
+        Scenario.adHoc("[[script:" + script + "]] Please go on.", folder),
         Parameters.NONE,
-        CaptureMode.FULL,
+        capture,
         agent,
-        argv,
-        environment,
+        real.argv(script.equals("mcp")),
+        real.environment(),
         Wrappers.USUAL,
         null,
         Duration.ofMinutes(3),

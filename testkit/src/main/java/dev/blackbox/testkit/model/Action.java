@@ -13,6 +13,13 @@ public sealed interface Action {
   /** A text in a file of the agent's folder is replaced by another. */
   record Edit(String path, String old, String changed) implements Action {}
 
+  /**
+   * A tool of an MCP server is called, whatever the agent calls it.
+   *
+   * @param input a JSON object
+   */
+  record Mcp(String tool, String input) implements Action {}
+
   /** Another agent is asked; its request names its script. */
   record Delegate(String request) implements Action {}
 }

@@ -4,6 +4,11 @@ package dev.blackbox.testkit.model;
  * A tool call as one agent wants it.
  *
  * @param id it carries the number of its turn, by which a request tells how far the script is
+ * @param namespace what the tool is part of, where the agent tells tools apart so; empty otherwise
  * @param input a JSON object
  */
-record Call(String id, String tool, String input) {}
+record Call(String id, String namespace, String tool, String input) {
+  Call(String id, String tool, String input) {
+    this(id, "", tool, input);
+  }
+}

@@ -43,7 +43,7 @@ final class MessagesWire {
               + ",\"input\":{}}",
           "{\"type\":\"input_json_delta\",\"partial_json\":" + JsonString.of(call.input()) + "}");
     }
-    String stop = !turn.stop().isEmpty() ? turn.stop() : calls.isEmpty() ? "end_turn" : "tool_use";
+    String stop = turn.isTooLong() ? "max_tokens" : calls.isEmpty() ? "end_turn" : "tool_use";
     wire.event(
         "message_delta",
         "\"delta\":{\"stop_reason\":\""

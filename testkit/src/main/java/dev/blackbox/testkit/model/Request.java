@@ -34,6 +34,13 @@ record Request(String body) {
         || body.contains("\"name\": \"" + name + "\"");
   }
 
+  /** How the agent calls its MCP server, or a tool of it: the name begins with {@code mcp__}. */
+  String mcpName(String end) {
+    Matcher matcher =
+        Pattern.compile("\"name\": ?\"(mcp__\\w+?" + Pattern.quote(end) + ")\"").matcher(body);
+    return matcher.find() ? matcher.group(1) : "";
+  }
+
   boolean isStreamed() {
     return body.contains("\"stream\":true") || body.contains("\"stream\": true");
   }

@@ -21,14 +21,17 @@ final class ResponsesWire {
         "{\"input_tokens\":100,\"input_tokens_details\":{\"cached_tokens\":0},"
             + "\"output_tokens\":20,\"output_tokens_details\":{\"reasoning_tokens\":0},"
             + "\"total_tokens\":120}";
-    wire.event("response.completed", "\"response\":" + response("completed", wire.items, usage));
+    String status = turn.isTooLong() ? "incomplete" : "completed";
+    wire.event("response." + status, "\"response\":" + response(status, wire.items, usage));
     return wire.events;
   }
 
   private static String response(String status, List<String> items, String usage) {
     return "{\"id\":\"resp_0123456789\",\"object\":\"response\",\"created_at\":1,\"status\":\""
         + status
-        + "\",\"error\":null,\"model\":\"scripted\",\"output\":["
+        + "\",\"incomplete_details\":"
+        + (status.equals("incomplete") ? "{\"reason\":\"max_output_tokens\"}" : "null")
+        + ",\"error\":null,\"model\":\"scripted\",\"output\":["
         + String.join(",", items)
         + "],\"usage\":"
         + usage
@@ -59,6 +62,9 @@ final class ResponsesWire {
             + items.size()
             + "\",\"call_id\":"
             + JsonString.of(call.id())
+            + (call.namespace().isEmpty()
+                ? ""
+                : ",\"namespace\":" + JsonString.of(call.namespace()))
             + ",\"name\":"
             + JsonString.of(call.tool());
     added(head + ",\"status\":\"in_progress\",\"arguments\":\"\"}");

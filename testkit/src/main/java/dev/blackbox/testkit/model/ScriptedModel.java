@@ -105,14 +105,15 @@ public final class ScriptedModel implements AutoCloseable {
             .computeIfAbsent(request.script() + number + isAside, k -> new AtomicInteger())
             .getAndIncrement();
     Turn.Fault fault = done < turn.faults().size() ? turn.faults().get(done) : null;
-    if (fault != null && fault != Turn.Fault.CUT) {
+    if (fault != null && fault.isRefusal()) {
       refuse(exchange, fault);
       return;
     }
-    List<Call> calls = new Tools(request).calls(turn, number, isMessages ? "toolu_01" : "call_");
+    Turn told = fault == Turn.Fault.TOO_LONG ? turn.withoutItsEnd() : turn;
+    List<Call> calls = new Tools(request).calls(told, number, isMessages ? "toolu_01" : "call_");
     List<String> events =
-        isMessages ? MessagesWire.events(turn, calls) : ResponsesWire.events(turn, calls);
-    stream(exchange, fault == null ? events : events.subList(0, events.size() / 2));
+        isMessages ? MessagesWire.events(told, calls) : ResponsesWire.events(told, calls);
+    stream(exchange, fault == Turn.Fault.CUT ? events.subList(0, events.size() / 2) : events);
   }
 
   private static void refuse(HttpExchange exchange, Turn.Fault fault) throws IOException {

@@ -44,6 +44,9 @@ final class Tools {
               "new_string",
               edit.changed()));
     }
+    if (action instanceof Action.Mcp mcp) {
+      return new Call(id, request.mcpName("__" + mcp.tool()), mcp.input());
+    }
     Action.Delegate delegate = (Action.Delegate) action;
     return new Call(
         id,
@@ -58,8 +61,11 @@ final class Tools {
     return request.folder() + "/" + path;
   }
 
-  /** Codex does everything by the shell, where it has no tool of its own. */
+  /** Codex does everything by the shell, but for the tools of servers, which have a namespace. */
   private Call codex(String id, Action action) {
+    if (action instanceof Action.Mcp mcp) {
+      return new Call(id, request.mcpName(""), mcp.tool(), mcp.input());
+    }
     return new Call(id, "exec_command", object("cmd", shell(action)));
   }
 

@@ -6,10 +6,10 @@ import java.util.List;
  * One answer of the model.
  *
  * @param faults what goes wrong before it, once each, in this order
- * @param stop why the model stops; empty for the usual reason
+ * @param isTooLong whether the model stops because of its limit
  */
 public record Turn(
-    String thinking, String text, List<Action> actions, List<Fault> faults, String stop) {
+    String thinking, String text, List<Action> actions, List<Fault> faults, boolean isTooLong) {
   public Turn {
     actions = List.copyOf(actions);
     faults = List.copyOf(faults);
@@ -21,7 +21,9 @@ public record Turn(
     TOO_MANY(429),
     REFUSED(400),
     /** The answer breaks off in the middle. */
-    CUT(200);
+    CUT(200),
+    /** The answer is as long as an answer may be, and ends before its calls. */
+    TOO_LONG(200);
 
     private final int status;
 
@@ -32,21 +34,25 @@ public record Turn(
     int status() {
       return status;
     }
+
+    boolean isRefusal() {
+      return status != 200;
+    }
   }
 
   public static Turn say(String text, Action... actions) {
-    return new Turn("", text, List.of(actions), List.of(), "");
+    return new Turn("", text, List.of(actions), List.of(), false);
   }
 
   public Turn thinking(String thought) {
-    return new Turn(thought, text, actions, faults, stop);
+    return new Turn(thought, text, actions, faults, isTooLong);
   }
 
   public Turn after(Fault... wrong) {
-    return new Turn(thinking, text, actions, List.of(wrong), stop);
+    return new Turn(thinking, text, actions, List.of(wrong), isTooLong);
   }
 
-  public Turn stopping(String reason) {
-    return new Turn(thinking, text, actions, faults, reason);
+  Turn withoutItsEnd() {
+    return new Turn(thinking, text, List.of(), faults, true);
   }
 }
