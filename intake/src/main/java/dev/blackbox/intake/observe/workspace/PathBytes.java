@@ -1,12 +1,16 @@
 package dev.blackbox.intake.observe.workspace;
 
 import java.io.ByteArrayOutputStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HexFormat;
 
 /** The bytes of paths: what is no UTF-8 is lost in a string, but not in the URI of a path. */
 public final class PathBytes {
+  private static final String UNESCAPED = "-._/";
+
   private PathBytes() {}
 
   public static byte[] of(Path path) {
@@ -36,6 +40,25 @@ public final class PathBytes {
       i += isEscape ? 3 : 1;
     }
     return out.toByteArray();
+  }
+
+  /** A relative path as text from which {@link #decoded} makes the same path. */
+  static String encoded(Path path) {
+    StringBuilder out = new StringBuilder();
+    for (byte b : of(path)) {
+      if (Character.isLetterOrDigit(b) || UNESCAPED.indexOf(b) >= 0) {
+        out.append((char) b);
+      } else {
+        out.append('%').append(HexFormat.of().withUpperCase().toHexDigits(b));
+      }
+    }
+    return out.toString();
+  }
+
+  static Path decoded(String encoded) {
+    return encoded.indexOf('%') < 0
+        ? Path.of(encoded)
+        : Path.of("/").relativize(Path.of(URI.create("file:///" + encoded)));
   }
 
   /** A path for people; what is no UTF-8 is shown as U+FFFD. */

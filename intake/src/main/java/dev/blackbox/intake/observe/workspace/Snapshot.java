@@ -8,13 +8,11 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -42,43 +40,48 @@ public final class Snapshot implements Closeable {
    *     them again
    */
   public static Snapshot take(Path workspace, Path store) throws IOException {
-    Map<Path, Stamp> files = Tree.of(workspace).files();
-    Map<Path, Entry> entries = new ConcurrentHashMap<>(files.size() * 2);
     Pack pack = Pack.create(store.resolve("before.pack"));
-    // files made one after the other mostly lie one after the other, and so do their inodes
-    List<Map.Entry<Path, Stamp>> byPlace =
-        files.entrySet().stream()
-            .sorted(Comparator.comparingLong(file -> file.getValue().inode()))
-            .toList();
-    Parallel.batches(byPlace, batch -> read(workspace, batch, pack, entries));
-    Snapshot snapshot = new Snapshot(entries, pack);
+    Packing packing = new Packing(workspace, pack);
+    FolderWalk.through(workspace, packing);
+    Snapshot snapshot = new Snapshot(packing.entries, pack);
     snapshot.save(store.resolve("before.files"));
     return snapshot;
   }
 
-  /** Small files of a batch are packed together: to read them is work enough. */
-  private static void read(
-      Path workspace, List<Map.Entry<Path, Stamp>> batch, Pack pack, Map<Path, Entry> entries)
-      throws IOException {
-    ByteArrayOutputStream together = new ByteArrayOutputStream();
-    Map<Path, Stamp> small = new LinkedHashMap<>();
-    for (Map.Entry<Path, Stamp> file : batch) {
-      Stamp stamp = file.getValue();
-      try (InputStream in = Content.open(workspace.resolve(file.getKey()), stamp.gitMode())) {
-        if (stamp.size() <= SMALL) {
-          together.writeBytes(exactly(in, (int) stamp.size(), file.getKey()));
-          small.put(file.getKey(), stamp);
-        } else {
-          entries.put(file.getKey(), new Entry(stamp, large(in, stamp.size(), pack)));
+  /** Packs files as they are found. */
+  private record Packing(Path workspace, Pack pack, Map<Path, Entry> entries)
+      implements FolderWalk.Visitor {
+    Packing(Path workspace, Pack pack) {
+      this(workspace, pack, new ConcurrentHashMap<>());
+    }
+
+    /** Small files are packed together: to read them is work enough. */
+    @Override
+    public void files(List<FolderWalk.Found> files) throws IOException {
+      ByteArrayOutputStream together = new ByteArrayOutputStream();
+      List<FolderWalk.Found> small = new ArrayList<>();
+      for (FolderWalk.Found file : files) {
+        Stamp stamp = file.stamp();
+        try (InputStream in = Content.open(workspace.resolve(file.path()), stamp.gitMode())) {
+          if (stamp.size() <= SMALL) {
+            together.writeBytes(exactly(in, (int) stamp.size(), file.path()));
+            small.add(file);
+          } else {
+            entries.put(file.path(), new Entry(stamp, large(in, stamp.size(), pack)));
+          }
         }
       }
+      long place = pack.reserve(together.size());
+      pack.write(together.toByteArray(), together.size(), place);
+      for (FolderWalk.Found file : small) {
+        entries.put(file.path(), new Entry(file.stamp(), place));
+        place += file.stamp().size();
+      }
     }
-    long place = pack.reserve(together.size());
-    pack.write(together.toByteArray(), together.size(), place);
-    for (Map.Entry<Path, Stamp> file : small.entrySet()) {
-      entries.put(file.getKey(), new Entry(file.getValue(), place));
-      place += file.getValue().size();
-    }
+
+    /** What is passed over before is told after, when the changes are. */
+    @Override
+    public void passedOver(Path path) {}
   }
 
   private static byte[] exactly(InputStream in, int size, Path file) throws IOException {
@@ -119,7 +122,7 @@ public final class Snapshot implements Closeable {
       out.writeInt(entries.size());
       for (Map.Entry<Path, Entry> each : entries.entrySet()) {
         Stamp stamp = each.getValue().stamp();
-        out.writeUTF(Path.of("/").resolve(each.getKey()).toUri().getRawPath());
+        out.writeUTF(PathBytes.encoded(each.getKey()));
         out.writeInt(stamp.mode());
         out.writeLong(stamp.inode());
         out.writeLong(stamp.size());
@@ -138,7 +141,7 @@ public final class Snapshot implements Closeable {
             new BufferedInputStream(Files.newInputStream(store.resolve("before.files"))))) {
       int count = in.readInt();
       for (int i = 0; i < count; i++) {
-        Path file = Path.of("/").relativize(Path.of(URI.create("file://" + in.readUTF())));
+        Path file = PathBytes.decoded(in.readUTF());
         Stamp stamp = new Stamp(in.readInt(), in.readLong(), in.readLong(), time(in), time(in));
         entries.put(file, new Entry(stamp, in.readLong()));
       }

@@ -8,23 +8,32 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * Copies a folder for an agent to work in. Files are copied by the file system, which shares their
  * blocks where it can; nothing of the source is run, followed or written.
  */
 public final class WorkspaceCopy {
+  private static final int BATCH = 128;
+
   private final Path source;
   private final Path target;
   private final Path leftOut;
-  private final List<Path> passedOver = new ArrayList<>();
+  private final Queue<Path> passedOver = new ConcurrentLinkedQueue<>();
+  private final Queue<CopiedFolder> folders = new ConcurrentLinkedQueue<>();
 
   private WorkspaceCopy(Path source, Path target, Path leftOut) {
     this.source = source;
     this.target = target;
     this.leftOut = leftOut;
   }
+
+  /** A folder that gets its permissions and its time when all that is in it is there. */
+  private record CopiedFolder(Path path, PosixFileAttributes attributes) {}
 
   /**
    * Copies all of a folder.
@@ -34,39 +43,63 @@ public final class WorkspaceCopy {
    */
   public static List<Path> copy(Path source, Path target, Path leftOut) throws IOException {
     WorkspaceCopy copy = new WorkspaceCopy(source.toRealPath(), target, leftOut.toRealPath());
-    copy.folder(copy.source, target);
+    Tasks.run(tasks -> copy.folder(tasks, copy.source, target));
+    copy.finishFolders();
     LinkedWorktree.makeWhole(copy.source, target);
-    return copy.passedOver;
+    return List.copyOf(copy.passedOver);
   }
 
-  private void folder(Path from, Path to) throws IOException {
+  private void folder(Tasks tasks, Path from, Path to) throws IOException {
     if (!Files.isDirectory(to)) {
       Files.createDirectory(to);
     }
+    folders.add(new CopiedFolder(to, attributes(from)));
+    List<Path> batch = new ArrayList<>();
     try (DirectoryStream<Path> children = Files.newDirectoryStream(from)) {
       for (Path child : children) {
-        if (!child.equals(leftOut)) {
-          entry(child, to.resolve(child.getFileName()));
+        batch.add(child);
+        if (batch.size() == BATCH) {
+          List<Path> full = batch;
+          tasks.add(() -> entries(tasks, full, to));
+          batch = new ArrayList<>();
         }
       }
     }
-    PosixFileAttributes attributes = attributes(from);
-    if (!to.equals(target)) {
-      Files.setPosixFilePermissions(to, attributes.permissions());
-    }
-    Files.setLastModifiedTime(to, attributes.lastModifiedTime());
+    entries(tasks, batch, to);
   }
 
-  private void entry(Path from, Path to) throws IOException {
+  private void entries(Tasks tasks, List<Path> children, Path to) throws IOException {
+    for (Path child : children) {
+      if (!child.equals(leftOut)) {
+        entry(tasks, child, to.resolve(child.getFileName()));
+      }
+    }
+  }
+
+  private void entry(Tasks tasks, Path from, Path to) throws IOException {
     PosixFileAttributes attributes = attributes(from);
     if (attributes.isSymbolicLink()) {
       Files.createSymbolicLink(to, inside(Files.readSymbolicLink(from)));
     } else if (attributes.isDirectory()) {
-      folder(from, to);
+      tasks.add(() -> folder(tasks, from, to));
     } else if (attributes.isRegularFile()) {
       Files.copy(from, to, StandardCopyOption.COPY_ATTRIBUTES, LinkOption.NOFOLLOW_LINKS);
     } else {
       passedOver.add(source.relativize(from));
+    }
+  }
+
+  /** The deepest first: what is in a folder may be out of reach once it has its permissions. */
+  private void finishFolders() throws IOException {
+    List<CopiedFolder> deepestFirst =
+        folders.stream()
+            .sorted(Comparator.comparingInt(folder -> -folder.path().getNameCount()))
+            .toList();
+    for (CopiedFolder folder : deepestFirst) {
+      if (!folder.path().equals(target)) {
+        Files.setPosixFilePermissions(folder.path(), folder.attributes().permissions());
+      }
+      Files.setLastModifiedTime(folder.path(), folder.attributes().lastModifiedTime());
     }
   }
 

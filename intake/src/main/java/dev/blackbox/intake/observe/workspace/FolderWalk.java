@@ -1,0 +1,99 @@
+package dev.blackbox.intake.observe.workspace;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Goes through the folders below one, several at a time, and looks at each file once. Folders named
+ * {@code .git} are left out: what the agent commits is git's business, what it leaves in files is
+ * ours.
+ */
+final class FolderWalk {
+  private static final int BATCH = 128;
+
+  private final Path root;
+  private final Visitor visitor;
+  private final Tasks tasks;
+
+  private FolderWalk(Path root, Visitor visitor, Tasks tasks) {
+    this.root = root;
+    this.visitor = visitor;
+    this.tasks = tasks;
+  }
+
+  /**
+   * A file or a link.
+   *
+   * @param path relative to the folder that is walked through
+   */
+  record Found(Path path, Stamp stamp) {}
+
+  /** Is told what is there, by several threads. */
+  interface Visitor {
+    /** Some files and links of one folder, in the order they likely have on the disk. */
+    void files(List<Found> files) throws IOException;
+
+    /** What is neither a file nor a link nor a folder, or a folder that cannot be read. */
+    void passedOver(Path path);
+  }
+
+  static void through(Path root, Visitor visitor) throws IOException {
+    if (Files.isDirectory(root)) {
+      Tasks.run(tasks -> new FolderWalk(root, visitor, tasks).folder(Path.of("")));
+    }
+  }
+
+  private void folder(Path folder) throws IOException {
+    List<Path> batch = new ArrayList<>();
+    try (DirectoryStream<Path> children = Files.newDirectoryStream(root.resolve(folder))) {
+      for (Path child : children) {
+        Path name = child.getFileName();
+        if (!name.toString().equals(".git")) {
+          batch.add(folder.resolve(name));
+        }
+        if (batch.size() == BATCH) {
+          List<Path> full = batch;
+          tasks.add(() -> look(full));
+          batch = new ArrayList<>();
+        }
+      }
+    } catch (AccessDeniedException e) {
+      visitor.passedOver(folder);
+      return;
+    }
+    look(batch);
+  }
+
+  private void look(List<Path> paths) throws IOException {
+    List<Found> files = new ArrayList<>(paths.size());
+    for (Path path : paths) {
+      look(path, files);
+    }
+    // files made one after the other mostly lie one after the other, and so do their inodes
+    files.sort(Comparator.comparingLong(file -> file.stamp().inode()));
+    visitor.files(files);
+  }
+
+  private void look(Path path, List<Found> files) throws IOException {
+    Stamp stamp;
+    try {
+      stamp = Stamp.of(root.resolve(path));
+    } catch (NoSuchFileException e) {
+      return; // gone between listing and looking
+    }
+    if (stamp.isFolder()) {
+      tasks.add(() -> folder(path));
+    } else if (stamp.isFile() || stamp.isLink()) {
+      files.add(new Found(path, stamp));
+    } else {
+      visitor.passedOver(path);
+    }
+  }
+}

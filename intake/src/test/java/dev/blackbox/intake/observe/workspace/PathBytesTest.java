@@ -1,0 +1,40 @@
+package dev.blackbox.intake.observe.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.nio.file.Path;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class PathBytesTest {
+  /** Each as a URI has it, because a string cannot hold every name. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "plain/file.txt",
+        "with%20blank",
+        "%25already%20encoded",
+        "ques%3Ftion%23hash",
+        "br[a]ck^et`s%20{|}\"\\<>;:@&=+$,~!*'()",
+        "n%FF",
+        "%C3%BC/%E4%BD%A0",
+        "new%0Aline"
+      })
+  void everyPathComesBackFromItsText(String raw) {
+    Path path = Path.of("/").relativize(Path.of(URI.create("file:///" + escaped(raw))));
+
+    String encoded = PathBytes.encoded(path);
+
+    assertThat(PathBytes.decoded(encoded)).isEqualTo(path);
+    assertThat(PathBytes.of(PathBytes.decoded(encoded))).isEqualTo(PathBytes.of(path));
+  }
+
+  private static String escaped(String raw) {
+    StringBuilder out = new StringBuilder();
+    for (char c : raw.toCharArray()) {
+      out.append("[]^`{|}\"\\<>".indexOf(c) < 0 ? String.valueOf(c) : String.format("%%%02X", (int) c));
+    }
+    return out.toString();
+  }
+}
