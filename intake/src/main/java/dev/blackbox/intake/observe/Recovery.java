@@ -6,10 +6,13 @@ import dev.blackbox.format.decision.EventKind;
 import dev.blackbox.intake.observe.adapter.Answer;
 import dev.blackbox.intake.observe.folder.EventLog;
 import dev.blackbox.intake.observe.folder.RunFolder;
+import dev.blackbox.intake.observe.process.Survivor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
@@ -18,6 +21,9 @@ import java.util.Map;
  * the agent ended, is said to be unknown.
  */
 public final class Recovery {
+  /** Between the start of an agent and the note of its number. */
+  private static final Duration LEEWAY = Duration.ofSeconds(10);
+
   private Recovery() {}
 
   /**
@@ -57,7 +63,7 @@ public final class Recovery {
           path + ": .run is gone, and with it what the workspace held before", null);
     }
     long pid = pid(folder);
-    if (pid > 0 && ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent()) {
+    if (pid > 0 && Survivor.isRunning(pid, noted(folder).plus(LEEWAY))) {
       throw new RunRefusedException(
           path + ": the agent still runs, as process " + pid, "wait for its end, or kill it");
     }
@@ -70,6 +76,11 @@ public final class Recovery {
   private static long pid(RunFolder folder) throws IOException {
     Path file = folder.work().resolve("pid");
     return Files.exists(file) ? Long.parseLong(Files.readString(file).strip()) : -1;
+  }
+
+  /** The number is noted when the agent has been started. */
+  private static Instant noted(RunFolder folder) throws IOException {
+    return Files.getLastModifiedTime(folder.work().resolve("pid")).toInstant();
   }
 
   /** What was hashed while it came cannot be judged any more. */

@@ -45,12 +45,10 @@ record RunState(
             .with("demands", Demands.json(scenario.demands()))
             .with("notes", Json.of(notes.toString()))
             .with("watched", Json.of(isWatched))
-            .with("clock", Json.of(clock.toString()))
-            .with(
-                "transcripts_since",
-                transcriptsSince == null
-                    ? Json.Literal.NULL
-                    : Json.of(transcriptsSince.toString()));
+            .with("clock", Json.of(clock.toString()));
+    if (transcriptsSince != null) {
+      state = state.with("transcripts_since", Json.of(transcriptsSince.toString()));
+    }
     Files.writeString(work.resolve(FILE), JsonText.of(state));
   }
 
@@ -65,11 +63,7 @@ record RunState(
         Path.of(text(state, "notes")),
         text(state, "watched").equals("true"),
         Instant.parse(text(state, "clock")),
-        since(state.get("transcripts_since").orElse(Json.Literal.NULL)));
-  }
-
-  private static @Nullable Instant since(Json value) {
-    return value == Json.Literal.NULL ? null : Instant.parse(value.text());
+        state.get("transcripts_since").map(Json::text).map(Instant::parse).orElse(null));
   }
 
   private static String text(Json.Fields state, String name) {

@@ -1,5 +1,6 @@
 package dev.blackbox.intake.observe;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,6 +9,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -80,6 +83,43 @@ final class RecoveryTest {
     assertThatThrownBy(() -> Recovery.of(folders.get(0), System.getenv()))
         .isInstanceOf(RunRefusedException.class)
         .hasMessageContaining("the agent still runs");
+  }
+
+  @Test
+  void numberThatBelongsToAnotherProcessByNowHoldsNobodyUp() throws IOException {
+    List<Path> folders = new ArrayList<>();
+    assertThatThrownBy(() -> new Running(folder).telling(dyingAtTheEnd(folders)).script("true"))
+        .isInstanceOf(Killed.class);
+    Path pid = folders.get(0).resolve(".run/pid");
+    Files.writeString(pid, Long.toString(ProcessHandle.current().pid()));
+    Files.setLastModifiedTime(pid, FileTime.from(Instant.EPOCH));
+
+    RunResult result = Recovery.of(folders.get(0), System.getenv());
+
+    Running.assertSound(result);
+  }
+
+  @Test
+  void agentThatHasEndedUnnoticedHoldsNobodyUp() throws IOException, InterruptedException {
+    List<Path> folders = new ArrayList<>();
+    assertThatThrownBy(() -> new Running(folder).telling(dyingAtTheEnd(folders)).script("true"))
+        .isInstanceOf(Killed.class);
+    Process parent =
+        new ProcessBuilder("sh", "-c", "sleep 0 & echo $!; exec sleep 60 >/dev/null").start();
+    try {
+      byte[] number = parent.getInputStream().readAllBytes();
+      Path stat = Path.of("/proc", new String(number, UTF_8).strip(), "stat");
+      while (Files.exists(stat) && !Files.readString(stat).contains(" Z ")) {
+        Thread.sleep(5);
+      }
+      Files.write(folders.get(0).resolve(".run/pid"), number);
+
+      RunResult result = Recovery.of(folders.get(0), System.getenv());
+
+      Running.assertSound(result);
+    } finally {
+      parent.destroyForcibly();
+    }
   }
 
   @Test

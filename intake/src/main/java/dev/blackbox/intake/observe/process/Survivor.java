@@ -5,8 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A process that the agent started and that still runs after it.
@@ -33,16 +35,45 @@ public record Survivor(long pid, String program) {
     return found;
   }
 
+  /**
+   * Whether a process runs that was started by then. One that has ended and that nobody asked about
+   * is still in the list of processes, in a container often for good; and a number that is free is
+   * given to another process.
+   */
+  public static boolean isRunning(long pid, Instant startedBy) {
+    Optional<ProcessHandle> process = ProcessHandle.of(pid).filter(ProcessHandle::isAlive);
+    return process.isPresent()
+        && !isEnded(pid)
+        && process.get().info().startInstant().filter(startedBy::isBefore).isEmpty();
+  }
+
+  private static boolean isEnded(long pid) {
+    try {
+      Path file = PROC.resolve(pid + "/stat");
+      return isEnded(state(Files.readString(file, StandardCharsets.ISO_8859_1)));
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static boolean isEnded(String[] state) {
+    return state[0].equals("Z") || state[0].equals("X");
+  }
+
+  /** What follows the name in {@code 123 (name with (any) characters) S ppid group session …}. */
+  private static String[] state(String stat) {
+    return stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
+  }
+
   private static void look(Path process, long leader, String mark, List<Survivor> found) {
     long pid = Long.parseLong(process.getFileName().toString());
     try {
-      // "123 (name with (any) characters) S ppid group session …"
       String stat = Files.readString(process.resolve("stat"), StandardCharsets.ISO_8859_1);
-      int close = stat.lastIndexOf(')');
-      String[] fields = stat.substring(close + 2).split(" ", -1);
-      boolean isGone = fields[0].equals("Z") || fields[0].equals("X") || pid == leader;
-      if (!isGone && (fields[SESSION].equals(Long.toString(leader)) || isMarked(process, mark))) {
-        found.add(new Survivor(pid, stat.substring(stat.indexOf('(') + 1, close)));
+      String[] state = state(stat);
+      boolean isGone = isEnded(state) || pid == leader;
+      if (!isGone && (state[SESSION].equals(Long.toString(leader)) || isMarked(process, mark))) {
+        String name = stat.substring(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
+        found.add(new Survivor(pid, name));
       }
     } catch (IOException e) {
       // gone while it was looked at, or somebody else's

@@ -1,6 +1,7 @@
 package dev.blackbox.intake.observe.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.blackbox.intake.observe.Shell;
 import dev.blackbox.intake.observe.patch.Change;
@@ -14,6 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class SnapshotTest {
+  private static final Path COUNTS = Path.of("/proc/self/io");
+  private static final int MEGABYTE = 1 << 20;
+
   @TempDir Path folder;
   private Path workspace;
 
@@ -66,6 +70,35 @@ final class SnapshotTest {
     List<Change> changes = changes(before);
 
     assertThat(PathBytes.of(changes.get(0).path())).containsExactly('n', 0xff);
+  }
+
+  @Test
+  void everyFileIsReadOnceBeforeAndNoneAfterUnlessItHasChanged() throws IOException {
+    assumeTrue(Files.isReadable(COUNTS), "SKIPPED: nobody counts here what is read");
+    for (int i = 0; i < 32; i++) {
+      Files.write(workspace.resolve("large" + i), new byte[MEGABYTE]);
+    }
+
+    long start = read();
+    final Snapshot before = Snapshot.take(workspace, folder);
+    final long taken = read() - start;
+    start = read();
+    assertThat(changes(before)).isEmpty();
+    final long compared = read() - start;
+    Files.writeString(workspace.resolve("large7"), "other");
+    start = read();
+    assertThat(changes(before)).hasSize(1);
+    final long comparedAgain = read() - start;
+
+    assertThat(taken).isBetween(32L * MEGABYTE, 40L * MEGABYTE);
+    assertThat(compared).isLessThan(8L * MEGABYTE);
+    assertThat(comparedAgain).isLessThan(8L * MEGABYTE);
+  }
+
+  /** How many bytes this process has read; class files are among them. */
+  private static long read() throws IOException {
+    String first = Files.readAllLines(COUNTS).get(0);
+    return Long.parseLong(first.replaceFirst("rchar: ", ""));
   }
 
   private List<Change> changes(Snapshot before) throws IOException {
