@@ -22,5 +22,5 @@ cat >tests/sum_test.sh <<'END'
 END
 printf 'test:\n\t@sh tests/sum_test.sh\n' >Makefile
 
-make test >&2
+if command -v make >/dev/null; then make test >&2; else sh tests/sum_test.sh; fi
 echo '{"status": "done", "files": ["sum.sh", "tests/sum_test.sh", "Makefile"]}'

@@ -59,7 +59,7 @@ final class Verbs {
   /** The verb with this name, or null. */
   static @Nullable Command find(String name) {
     return switch (name) {
-      case "demo" -> new DemoCommand();
+      case "demo" -> new DemoCommand(Version.line());
       case "record" -> new RecordCommand();
       case "run" -> new RunCommand(Version.line());
       case "show" -> new ShowCommand();

@@ -6,14 +6,17 @@ import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.Output;
 import dev.blackbox.cli.command.Paint;
+import dev.blackbox.cli.command.SafeText;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.Reasons;
 import dev.blackbox.cli.files.Recording;
+import dev.blackbox.cli.run.ResultPage;
 import dev.blackbox.cli.stats.Counted;
 import dev.blackbox.cli.stats.StatsPage;
 import dev.blackbox.cli.validate.ValidateOptions;
 import dev.blackbox.cli.validate.ValidateRun;
+import dev.blackbox.intake.observe.RunResult;
 import dev.blackbox.recorder.Recorder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,22 +31,32 @@ import picocli.CommandLine.ParseResult;
 /** {@code blackbox demo}. */
 public final class DemoCommand implements Command {
   private static final String FOLDER = "blackbox-demo";
-  private static final String AGENT = "examples/agents/scripted.sh";
   private static final int COLUMN = 68;
+
+  private final String runner;
+
+  /**
+   * The verb.
+   *
+   * @param runner the name and version of this program
+   */
+  public DemoCommand(String runner) {
+    this.runner = runner;
+  }
 
   @Override
   public CommandSpec spec() {
     CommandSpec spec =
         Specs.verb(
             "demo",
-            "Records a small agent run, checks the recording and shows what is in it. The agent"
-                + " follows a script: it needs no key and no network, and takes a second. It works"
-                + " in a temporary folder; the recording goes to the folder "
+            "Records a small agent, checks the recording and shows what is in it; then watches"
+                + " another agent from outside, as run does. Both follow scripts: they need no key"
+                + " and no network, and take a second. What comes of it goes to the folder "
                 + FOLDER
                 + " and overwrites nothing.");
     return Specs.finish(
         spec,
-        new Example("blackbox demo", "makes " + FOLDER + "/demo-1.bbox"),
+        new Example("blackbox demo", "makes " + FOLDER + "/demo-1.bbox and a run"),
         new Example("blackbox show " + FOLDER + "/demo-1.bbox", "reads it"));
   }
 
@@ -60,8 +73,25 @@ public final class DemoCommand implements Command {
     try (Recording recording = Recording.open(input, console)) {
       new StatsPage(console).print(Counted.read(recording, 0));
     }
-    next(console, name);
+    next(console, name, watch(console));
     return code;
+  }
+
+  /** The name of the run; empty where an agent cannot be watched here. */
+  private String watch(Console console) throws IOException {
+    console.err().say("Watching an agent from outside that writes a program and its test …");
+    Path folder = console.resolve(FOLDER);
+    RunResult result;
+    try {
+      result = new WatchedAgent(console, folder, runner).run();
+    } catch (IOException e) {
+      console.err().say("blackbox run: " + SafeText.line(String.valueOf(e.getMessage())));
+      return "";
+    }
+    console.out().println();
+    console.out().println(console.paint(Paint.BOLD, "The second agent, seen from outside:"));
+    new ResultPage(console).print(result);
+    return FOLDER + "/" + WatchedAgent.RUNS + "/" + result.runId();
   }
 
   private static Path record(Console console) throws IOException, FailureException {
@@ -99,25 +129,27 @@ public final class DemoCommand implements Command {
     return folder.resolve("demo-" + number + ".bbox");
   }
 
-  private static void next(Console console, String name) throws IOException {
+  private static void next(Console console, String name, String run) throws IOException {
+    console.out().println();
+    console
+        .out()
+        .println(console.paint(Paint.BOLD, "The recording is " + name + ". What to type next:"));
+    type(console, "show " + name, "read it");
+    type(console, "replay " + name, "step through it");
+    type(console, "show " + name + " --errors", "only what went wrong");
+    type(console, "export " + name + " --format jsonl", "for other programs");
+    if (!run.isEmpty()) {
+      String agent = FOLDER + "/" + WatchedAgent.SCRIPT;
+      type(console, "show " + run, "what was seen of the second agent");
+      type(console, "run -- sh \"$PWD/" + agent + "\"", "watch it again");
+      type(console, "validate " + FOLDER, "is all of it sound?");
+    }
+    type(console, "help", "all verbs");
+  }
+
+  private static void type(Console console, String words, String gives) throws IOException {
     String program = Files.isExecutable(console.resolve("blackbox")) ? "./blackbox" : "blackbox";
-    Output out = console.out();
-    out.println();
-    out.println(console.paint(Paint.BOLD, "The recording is " + name + ". What to type next:"));
-    for (String[] line :
-        new String[][] {
-          {" show " + name, "read it"},
-          {" replay " + name, "step through it"},
-          {" show " + name + " --errors", "only what went wrong"},
-          {" export " + name + " --format jsonl", "for other programs"},
-          {" help", "all verbs"}
-        }) {
-      String typed = "  " + program + line[0];
-      out.println(typed + " ".repeat(Math.max(2, COLUMN - typed.length())) + line[1]);
-    }
-    if (Files.isRegularFile(console.resolve(AGENT))) {
-      out.println(
-          "  " + program + " run -- sh \"$PWD/" + AGENT + "\"    watch an agent from outside");
-    }
+    String typed = "  " + program + " " + words;
+    console.out().println(typed + " ".repeat(Math.max(2, COLUMN - typed.length())) + gives);
   }
 }

@@ -14,18 +14,18 @@ import java.io.IOException;
 import java.util.List;
 
 /** What came of a run, for people. */
-final class ResultPage {
+public final class ResultPage {
   private static final int COLUMN = 12;
 
   private final Console console;
   private final Output out;
 
-  ResultPage(Console console) {
+  public ResultPage(Console console) {
     this.console = console;
     this.out = console.out();
   }
 
-  void print(RunResult result) throws IOException {
+  public void print(RunResult result) throws IOException {
     row("run", SafeText.line(result.folder().toString()));
     Integer code = result.exitCode();
     row(

@@ -5,6 +5,7 @@ import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.SafeText;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.intake.observe.ObservedRun;
@@ -13,6 +14,10 @@ import dev.blackbox.intake.observe.RunPlan;
 import dev.blackbox.intake.observe.RunRefusedException;
 import dev.blackbox.intake.observe.RunResult;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -87,7 +92,9 @@ public final class RunCommand implements Command {
         new Example(
             "blackbox run --scenario sum.md --timeout 30m -- codex exec --full-auto",
             "Codex, judged by the scenario's constraints"),
-        new Example("blackbox run -- sh examples/agents/scripted.sh", "no agent, no key"),
+        new Example(
+            "blackbox run -- sh \"$PWD/examples/agents/scripted.sh\"",
+            "no agent, no key; the full path, because the agent starts in the workspace"),
         new Example("blackbox validate runs/", "do the runs keep the contract?"),
         new Example("blackbox show runs/20260131T120000Z-00c0ffee", "what was seen"));
   }
@@ -116,6 +123,15 @@ public final class RunCommand implements Command {
       return Recovery.of(console.resolve(recovered), System.getenv());
     }
     RunPlan plan = new PlanReader(arguments, console, runner).read();
+    outOfReach(plan, console)
+        .ifPresent(
+            name ->
+                console
+                    .err()
+                    .say(
+                        SafeText.line(name)
+                            + ": the file is here, but not in the workspace, where the agent starts",
+                        "give its full path if the agent is to find it"));
     Watch watch = new Watch(console, Specs.has(arguments, "--quiet"));
     try (watch) {
       return ObservedRun.run(plan, watch);
@@ -123,6 +139,24 @@ public final class RunCommand implements Command {
       throw e;
     } catch (IOException e) {
       throw watch.unfinished(e);
+    }
+  }
+
+  /** An argument that names a file here, and none where the agent will be. */
+  private static Optional<String> outOfReach(RunPlan plan, Console console) {
+    Path source = plan.source();
+    return plan.argv().stream()
+        .skip(1)
+        .filter(word -> !word.isEmpty() && !word.startsWith("/") && isFile(console.folder(), word))
+        .filter(word -> source == null || !isFile(source, word))
+        .findFirst();
+  }
+
+  private static boolean isFile(Path folder, String word) {
+    try {
+      return Files.isRegularFile(folder.resolve(word));
+    } catch (InvalidPathException e) {
+      return false;
     }
   }
 }

@@ -31,6 +31,30 @@ final class DemoCommandTest {
   }
 
   @Test
+  void demoWatchesAnAgentFromOutsideAndLeavesItToBeTriedAgain() throws IOException {
+    Ran ran = Ran.in(folder, "demo");
+
+    assertThat(ran.out())
+        .contains("exit code   0\n", "changes     3\n", "alignment   pass\n", "policy      pass\n")
+        .contains("blackbox run -- sh \"$PWD/blackbox-demo/agent/scripted.sh\"")
+        .containsPattern("blackbox show blackbox-demo/runs/20\\d{6}T\\d{6}Z-[0-9a-f]{8} ");
+    assertThat(Files.readString(folder.resolve("blackbox-demo/agent/scripted.sh")))
+        .isEqualTo(Files.readString(Path.of("../examples/agents/scripted.sh")));
+  }
+
+  @Test
+  void agentThatWasChangedIsWatchedAsItIs() throws IOException {
+    Path agent = folder.resolve("blackbox-demo/agent/scripted.sh");
+    Files.createDirectories(agent.getParent());
+    Files.writeString(agent, "exit 3\n");
+
+    Ran ran = Ran.in(folder, "demo");
+
+    assertThat(ran.out()).contains("exit code   3\n", "fail run.exit_code");
+    assertThat(agent).hasContent("exit 3\n");
+  }
+
+  @Test
   void recordingHasAFailureARetryAQuestionABlobAndARedaction() throws IOException {
     Ran.in(folder, "demo");
 

@@ -73,6 +73,31 @@ final class RunCommandTest {
         .contains("[artifact-changed]");
   }
 
+  @Test
+  void transcriptThatIsNotThereIsToldAndTheRunIsFine() throws IOException {
+    Ran page = Ran.in(folder, "run", "--quiet", "--with-transcript", "--", "true");
+    Ran json = Ran.in(folder, "run", "--quiet", "--with-transcript", "--json", "--", "true");
+
+    assertThat(page.code()).isZero();
+    assertThat(page.out()).contains("\ntranscript  not found: ");
+    assertThat(json.out()).contains("\"transcripts\":[],\"transcripts_remark\":\"not found: ");
+    assertThat(Ran.in(folder, "validate", "--strict", "runs").code()).isZero();
+  }
+
+  @Test
+  void fileThatTheAgentWillNotFindIsToldBeforehand() throws IOException {
+    Files.writeString(folder.resolve("agent.sh"), "true\n");
+    Files.createDirectory(folder.resolve("work"));
+    Files.writeString(folder.resolve("work/agent.sh"), "true\n");
+
+    Ran empty = Ran.in(folder, "run", "--", "sh", "agent.sh");
+    Ran copied = Ran.in(folder, "run", "--workspace", "work", "--", "sh", "agent.sh");
+
+    assertThat(empty.err())
+        .startsWith("agent.sh: the file is here, but not in the workspace, where the agent starts\n");
+    assertThat(copied.err()).doesNotContain("hint:");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -82,6 +107,8 @@ final class RunCommandTest {
             + " 90s, 30m, 2h",
         "2 | run --capture some -- true | blackbox run: --capture is \"some\", expected full,"
             + " redacted or hashed",
+        "2 | run --with-transcript --capture hashed -- true | blackbox run: --with-transcript keeps"
+            + " what the agent wrote, --capture hashed keeps hashes alone",
         "2 | run --wrap a/b -- true | blackbox run: --wrap is \"a/b\", expected the name of a"
             + " program",
         "3 | run -- no-such-agent | blackbox run: no-such-agent: no such program on the path",

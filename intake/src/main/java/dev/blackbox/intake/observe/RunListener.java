@@ -5,6 +5,22 @@ import java.nio.file.Path;
 
 /** Hears how a run goes on; called from several threads. */
 public interface RunListener {
+  /** Hears nothing. */
+  RunListener NONE =
+      new RunListener() {
+        @Override
+        public void opened(Path folder) {}
+
+        @Override
+        public void running(AgentProcess agent) {}
+
+        @Override
+        public void printed(boolean isError, byte[] bytes) {}
+
+        @Override
+        public void ended() {}
+      };
+
   /** The run has its folder. */
   void opened(Path folder);
 
