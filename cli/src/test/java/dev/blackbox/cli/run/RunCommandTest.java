@@ -94,7 +94,8 @@ final class RunCommandTest {
     Ran copied = Ran.in(folder, "run", "--workspace", "work", "--", "sh", "agent.sh");
 
     assertThat(empty.err())
-        .startsWith("agent.sh: the file is here, but not in the workspace, where the agent starts\n");
+        .startsWith(
+            "agent.sh: the file is here, but not in the workspace, where the agent starts\n");
     assertThat(copied.err()).doesNotContain("hint:");
   }
 

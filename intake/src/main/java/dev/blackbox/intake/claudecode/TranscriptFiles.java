@@ -89,8 +89,7 @@ public record TranscriptFiles(Path transcript, List<SubFile> agents) {
       throws IOException {
     try (SourceLines lines = new SourceLines("", Files.newInputStream(transcript))) {
       for (int i = 0; i < mostLines && lines.next(); i++) {
-        Optional<String> found =
-            NodeReader.peek(lines.buffer(), lines.start(), lines.end(), field);
+        Optional<String> found = NodeReader.peek(lines.buffer(), lines.start(), lines.end(), field);
         if (found.isPresent()) {
           return found;
         }

@@ -55,9 +55,7 @@ public record TranscriptRecordings(
 
   private String whyNone() {
     List<String> searched =
-        TranscriptSearch.folders(environment).stream()
-            .map(each -> each.path().toString())
-            .toList();
+        TranscriptSearch.folders(environment).stream().map(each -> each.path().toString()).toList();
     return searched.isEmpty()
         ? "not found: neither Claude Code nor Codex keeps a log here"
         : "not found: no session of this workspace in " + String.join(", ", searched);
@@ -79,8 +77,7 @@ public record TranscriptRecordings(
     return name;
   }
 
-  private void tell(Transcript transcript, OutputStream out, BlobsBehind blobs)
-      throws IOException {
+  private void tell(Transcript transcript, OutputStream out, BlobsBehind blobs) throws IOException {
     SessionFacts facts = new SessionFacts(transcript.agent().title());
     facts.extra("source", "declared");
     facts.extra("run", runId);

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds the sessions of one run. A workspace belongs to one run alone, so a session that began in it
- * is the run's; so is one that the agent named in its output, which may have begun elsewhere.
+ * Finds the sessions of one run. A workspace belongs to one run alone, so a session that began in
+ * it is the run's; so is one that the agent named in its output, which may have begun elsewhere.
  *
  * @param since when the run began; files that are older are not opened
  * @param named the ids of sessions that the agent named

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Work on many files, some at a time, which may bring further work: a folder is looked into while
- * the files of another are read. A disk that is cold is mostly waited for, so there are more threads
- * than cores.
+ * the files of another are read. A disk that is cold is mostly waited for, so there are more
+ * threads than cores.
  */
 final class Tasks {
   private static final int THREADS = 16;

@@ -33,7 +33,8 @@ final class PathBytesTest {
   private static String escaped(String raw) {
     StringBuilder out = new StringBuilder();
     for (char c : raw.toCharArray()) {
-      out.append("[]^`{|}\"\\<>".indexOf(c) < 0 ? String.valueOf(c) : String.format("%%%02X", (int) c));
+      out.append(
+          "[]^`{|}\"\\<>".indexOf(c) < 0 ? String.valueOf(c) : String.format("%%%02X", (int) c));
     }
     return out.toString();
   }
