@@ -20,6 +20,7 @@ public final class ObserveBenchmark {
   private static final int FILES = 50_000;
   private static final int FILES_A_FOLDER = 100;
   private static final int LARGEST = 6_000;
+  private static final String CAT = "find . -type f -print0 | xargs -0 -P 16 -n 200 cat >/dev/null";
   private static final Path CACHES = Path.of("/proc/sys/vm/drop_caches");
 
   private final Path folder;
@@ -98,8 +99,13 @@ public final class ObserveBenchmark {
     out.println("|---|---:|");
     Path workspace = Files.createDirectory(folder.resolve("workspace"));
     cool(isCold);
+    timed("`cp -a` of the workspace", () -> sh(folder, "cp -a source copied"));
+    sh(folder, "rm -rf copied");
+    cool(isCold);
     timed("copy of the workspace", () -> WorkspaceCopy.copy(source, workspace, folder));
     Path store = Files.createDirectory(folder.resolve("store"));
+    cool(isCold);
+    timed("`cat` of all files, 16 at a time", () -> sh(workspace, CAT));
     cool(isCold);
     timed("snapshot before", () -> Snapshot.take(workspace, store).close());
     cool(isCold);
@@ -146,10 +152,10 @@ public final class ObserveBenchmark {
 
   /** Something that is measured. */
   private interface Work {
-    void run() throws IOException;
+    void run() throws IOException, InterruptedException;
   }
 
-  private void timed(String name, Work work) throws IOException {
+  private void timed(String name, Work work) throws IOException, InterruptedException {
     long start = System.nanoTime();
     work.run();
     out.printf(Locale.ROOT, "| %s | %.2f |%n", name, (System.nanoTime() - start) / 1e9);

@@ -3,6 +3,7 @@ package dev.blackbox.intake.claudecode;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.intake.source.Fate;
 import dev.blackbox.intake.source.Meta;
 import dev.blackbox.intake.source.Narrator;
 import dev.blackbox.intake.source.Node;
@@ -63,6 +64,19 @@ final class Messages {
         }
       }
     }
+  }
+
+  /** What came while the agent was at work: words of the user, or of a subagent that is done. */
+  Fate queued(Node command, int thread) throws IOException {
+    if (!command.get("prompt").isText()) {
+      return Fate.UNKNOWN;
+    }
+    Meta meta =
+        Meta.none()
+            .mark("extra.meta", !command.text("commandMode").equals("prompt"))
+            .put("extra.origin", command.get("origin").text("kind"));
+    prompt(command.text("prompt"), thread, meta);
+    return Fate.MAPPED;
   }
 
   private static boolean isMeta(Node record) {

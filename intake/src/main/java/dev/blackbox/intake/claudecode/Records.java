@@ -126,7 +126,7 @@ final class Records implements Teller {
         return systems.system(record);
       }
       case "attachment" -> {
-        return systems.attachment(record);
+        return systems.attachment(record, thread);
       }
       case "result" -> results.result(record);
       case "cost-state" -> results.costState(record);

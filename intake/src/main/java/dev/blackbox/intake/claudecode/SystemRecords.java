@@ -171,7 +171,7 @@ final class SystemRecords {
     narrator.lifecycle("permission", args, record.text("message"), Meta.none());
   }
 
-  Fate attachment(Node record) throws IOException {
+  Fate attachment(Node record, int thread) throws IOException {
     Node attachment = record.get("attachment");
     String type = attachment.text("type");
     if (KEPT_ATTACHMENTS.contains(type)) {
@@ -196,6 +196,9 @@ final class SystemRecords {
         Node content = attachment.get("content");
         String text = content.get("file").text("content");
         narrator.lifecycle("attachment", args, text.isEmpty() ? content.text() : text, Meta.none());
+      }
+      case "queued_command" -> {
+        return messages.queued(attachment, thread);
       }
       default -> {
         return Fate.UNKNOWN;

@@ -9,6 +9,7 @@ import dev.blackbox.intake.observe.command.Wrappers;
 import dev.blackbox.intake.observe.process.AgentProcess;
 import dev.blackbox.intake.observe.scenario.Parameters;
 import dev.blackbox.intake.observe.scenario.Scenario;
+import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.testkit.model.Action;
 import dev.blackbox.testkit.model.ScriptedModel;
 import dev.blackbox.testkit.model.Turn;
@@ -200,6 +201,9 @@ final class RealAgentTest {
         .contains("extra.source: declared", "cwd: " + result.folder().resolve("workspace"))
         .contains("u: [[script:" + script + "]] Please go on.")
         .contains(declaredBy(agent, script));
+    assertThat(Imported.at(result.folder().resolve("artifacts/transcript.bbox")).findings())
+        .extracting(finding -> finding.rule().slug())
+        .isSubsetOf("runner-missing", "end-missing");
   }
 
   /** Codex does not ask again for an answer that is too long. */
@@ -213,7 +217,8 @@ final class RealAgentTest {
       return List.of(script.equals("fatal") ? "scripted 400" : "[err: Incomplete response");
     }
     boolean isClaude = agent == Agent.CLAUDE;
-    List<String> told = new ArrayList<>(List.of("a: " + SCRIPTS.get(script).getLast().text()));
+    List<Turn> turns = SCRIPTS.getOrDefault(script, List.of());
+    List<String> told = new ArrayList<>(List.of("a: " + turns.getLast().text()));
     switch (script) {
       case "demo" -> told.add(isClaude ? "th: The folder first." : "extra.exit_code=3");
       case "delegates" -> told.add(isClaude ? "a: A part is done." : "nobody to ask");

@@ -31,6 +31,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -63,6 +64,12 @@ public final class Imported {
   /** An import as the command does it. */
   public static Imported redacted(String agent, Path folder, Import reading) {
     return of(agent, folder, Redactor.standard(), reading);
+  }
+
+  /** A recording that is there. */
+  public static Imported at(Path recording) throws IOException {
+    Path folder = Objects.requireNonNull(recording.getParent());
+    return new Imported(Files.readAllBytes(recording), folder);
   }
 
   private static Imported of(

@@ -14,11 +14,13 @@ final class MessagesWire {
 
   private MessagesWire() {}
 
-  static List<String> events(Turn turn, List<Call> calls) {
+  static List<String> events(String id, Turn turn, List<Call> calls) {
     MessagesWire wire = new MessagesWire();
     wire.event(
         "message_start",
-        "\"message\":{\"id\":\"msg_0123456789\",\"type\":\"message\",\"role\":\"assistant\","
+        "\"message\":{\"id\":\"msg_"
+            + id
+            + "\",\"type\":\"message\",\"role\":\"assistant\","
             + "\"model\":\"scripted\",\"content\":[],\"stop_reason\":null,\"stop_sequence\":null,"
             + "\"usage\":"
             + USAGE.formatted(1)
@@ -55,8 +57,10 @@ final class MessagesWire {
   }
 
   /** The same as one JSON object, for requests that want no stream. */
-  static String whole(String text) {
-    return "{\"id\":\"msg_0123456789\",\"type\":\"message\",\"role\":\"assistant\","
+  static String whole(String id, String text) {
+    return "{\"id\":\"msg_"
+        + id
+        + "\",\"type\":\"message\",\"role\":\"assistant\","
         + "\"model\":\"scripted\",\"content\":[{\"type\":\"text\",\"text\":"
         + JsonString.of(text)
         + "}],\"stop_reason\":\"end_turn\",\"stop_sequence\":null,\"usage\":"

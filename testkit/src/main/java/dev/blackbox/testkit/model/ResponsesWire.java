@@ -10,9 +10,9 @@ final class ResponsesWire {
 
   private ResponsesWire() {}
 
-  static List<String> events(Turn turn, List<Call> calls) {
+  static List<String> events(String id, Turn turn, List<Call> calls) {
     ResponsesWire wire = new ResponsesWire();
-    wire.event("response.created", "\"response\":" + response("in_progress", List.of(), "null"));
+    wire.event("response.created", "\"response\":" + response(id, "in_progress", List.of(), "null"));
     if (!turn.text().isEmpty()) {
       wire.message(turn.text());
     }
@@ -22,12 +22,14 @@ final class ResponsesWire {
             + "\"output_tokens\":20,\"output_tokens_details\":{\"reasoning_tokens\":0},"
             + "\"total_tokens\":120}";
     String status = turn.isTooLong() ? "incomplete" : "completed";
-    wire.event("response." + status, "\"response\":" + response(status, wire.items, usage));
+    wire.event("response." + status, "\"response\":" + response(id, status, wire.items, usage));
     return wire.events;
   }
 
-  private static String response(String status, List<String> items, String usage) {
-    return "{\"id\":\"resp_0123456789\",\"object\":\"response\",\"created_at\":1,\"status\":\""
+  private static String response(String id, String status, List<String> items, String usage) {
+    return "{\"id\":\"resp_"
+        + id
+        + "\",\"object\":\"response\",\"created_at\":1,\"status\":\""
         + status
         + "\",\"incomplete_details\":"
         + (status.equals("incomplete") ? "{\"reason\":\"max_output_tokens\"}" : "null")

@@ -96,8 +96,9 @@ public final class ScriptedModel implements AutoCloseable {
     boolean isAside = !request.hasTool(isMessages ? "Bash" : "exec_command");
     int number = request.turn();
     Turn turn = isAside || number >= script.size() ? Turn.say(ASIDE) : script.get(number);
+    String id = String.format("%03d%08x", number, request.script().hashCode());
     if (!request.isStreamed()) {
-      send(exchange, 200, MessagesWire.whole(turn.text()));
+      send(exchange, 200, MessagesWire.whole(id, turn.text()));
       return;
     }
     int done =
@@ -112,7 +113,7 @@ public final class ScriptedModel implements AutoCloseable {
     Turn told = fault == Turn.Fault.TOO_LONG ? turn.withoutItsEnd() : turn;
     List<Call> calls = new Tools(request).calls(told, number, isMessages ? "toolu_01" : "call_");
     List<String> events =
-        isMessages ? MessagesWire.events(told, calls) : ResponsesWire.events(told, calls);
+        isMessages ? MessagesWire.events(id, told, calls) : ResponsesWire.events(id, told, calls);
     stream(exchange, fault == Turn.Fault.CUT ? events.subList(0, events.size() / 2) : events);
   }
 

@@ -14,7 +14,8 @@ final class Tools {
   List<Call> calls(Turn turn, int number, String prefix) {
     List<Call> calls = new ArrayList<>();
     for (Action action : turn.actions()) {
-      String id = String.format("%sm%03di%02dx0123456789", prefix, number, calls.size());
+      int script = request.script().hashCode();
+      String id = String.format("%sm%03di%02dx%08x", prefix, number, calls.size(), script);
       calls.add(request.hasTool("Bash") ? claude(id, action) : codex(id, action));
     }
     return calls;
