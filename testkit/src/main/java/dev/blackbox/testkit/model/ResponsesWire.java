@@ -12,7 +12,8 @@ final class ResponsesWire {
 
   static List<String> events(String id, Turn turn, List<Call> calls) {
     ResponsesWire wire = new ResponsesWire();
-    wire.event("response.created", "\"response\":" + response(id, "in_progress", List.of(), "null"));
+    wire.event(
+        "response.created", "\"response\":" + response(id, "in_progress", List.of(), "null"));
     if (!turn.text().isEmpty()) {
       wire.message(turn.text());
     }
