@@ -227,6 +227,27 @@ final class TranscriptTest {
   }
 
   @Test
+  void sessionIsFoundThroughLinksBesideBrokenOnesAndWithoutItsWorkspace() throws IOException {
+    Path real = Files.createDirectory(folder.resolve("real"));
+    Path link = Files.createSymbolicLink(folder.resolve("link"), real);
+    RunResult result =
+        new Running(link)
+            .withTranscript()
+            .with("HOME", home.toString())
+            .with("CLAUDE_CONFIG_DIR", "")
+            .script(
+                "cd -P .\n"
+                    + CLAUDE
+                    + "claude Found "
+                    + SESSION
+                    + "\ncd \"$HOME/.claude/projects/p\"; echo '{\"cwd\":\"/a\\u0000b\"}' >x.jsonl"
+                    + "; ln -s nowhere y.jsonl; rm -rf \"$OLDPWD\"");
+
+    assertThat(result.declared().remark()).isEmpty();
+    assertThat(Running.artifact(result, "transcript.bbox")).contains("a: Found");
+  }
+
+  @Test
   void logThatCannotBeReadIsARemark() throws IOException {
     RunResult result =
         running()

@@ -15,6 +15,7 @@ import dev.blackbox.store.disk.Disk;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,8 +43,10 @@ public record TranscriptRecordings(
   public Declared make(Agent agent, Instant since, Answer.@Nullable Printed printed) {
     List<String> made = new ArrayList<>();
     try {
+      Path seenThrough = folder.path().toRealPath().resolve("workspace");
       TranscriptSearch search =
-          new TranscriptSearch(folder.workspace(), since, PrintedSessions.of(agent, printed));
+          new TranscriptSearch(
+              List.of(folder.workspace(), seenThrough), since, PrintedSessions.of(agent, printed));
       for (Transcript transcript : search.in(environment)) {
         made.add(write(transcript, made.size() + 1));
       }

@@ -4,6 +4,7 @@ import dev.blackbox.intake.agent.Agent;
 import dev.blackbox.intake.archive.AgentFolder;
 import dev.blackbox.intake.archive.AgentFolders;
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,10 +18,11 @@ import java.util.Set;
  * Finds the sessions of one run. A workspace belongs to one run alone, so a session that began in
  * it is the run's; so is one that the agent named in its output, which may have begun elsewhere.
  *
+ * @param workspace the workspace by each of its names: an agent may see through a link
  * @param since when the run began; files that are older are not opened
  * @param named the ids of sessions that the agent named
  */
-record TranscriptSearch(Path workspace, Instant since, Set<String> named) {
+record TranscriptSearch(List<Path> workspace, Instant since, Set<String> named) {
   /** Clocks of machines that share a folder differ. */
   private static final Duration LEEWAY = Duration.ofMinutes(1);
 
@@ -30,7 +32,7 @@ record TranscriptSearch(Path workspace, Instant since, Set<String> named) {
     List<Transcript> found = new ArrayList<>();
     for (AgentFolder folder : folders(environment)) {
       for (Path file : folder.changedSince(since.minus(LEEWAY))) {
-        if (isOfThisRun(folder.agent(), file) && folder.agent().parentOf(file).isEmpty()) {
+        if (isOfThisRun(folder.agent(), file)) {
           found.add(new Transcript(folder.agent(), file));
         }
       }
@@ -45,12 +47,22 @@ record TranscriptSearch(Path workspace, Instant since, Set<String> named) {
         .toList();
   }
 
-  private boolean isOfThisRun(Agent agent, Path file) throws IOException {
-    String name = String.valueOf(file.getFileName());
-    if (named.stream().anyMatch(id -> name.endsWith(id + ".jsonl"))) {
-      return true;
+  /** A file that cannot be read or understood is somebody else's, as far as can be told. */
+  private boolean isOfThisRun(Agent agent, Path file) {
+    try {
+      return (isNamed(file) || hasBegunHere(agent, file)) && agent.parentOf(file).isEmpty();
+    } catch (IOException | InvalidPathException e) {
+      return false;
     }
+  }
+
+  private boolean isNamed(Path file) {
+    String name = String.valueOf(file.getFileName());
+    return named.stream().anyMatch(id -> name.endsWith(id + ".jsonl"));
+  }
+
+  private boolean hasBegunHere(Agent agent, Path file) throws IOException {
     Path began = Path.of(agent.workingFolder(file).orElse("/"));
-    return began.startsWith(workspace) || began.startsWith(workspace.toRealPath());
+    return workspace.stream().anyMatch(began::startsWith);
   }
 }
