@@ -3,6 +3,7 @@ package dev.blackbox.benchmarks;
 import dev.blackbox.recorder.Recorder;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.LongStream;
 
 /** Threads that record what agents usually do, at a pace or as fast as it goes. */
 final class Agents {
@@ -46,6 +47,20 @@ final class Agents {
     }
     nanos = System.nanoTime() - begin;
     return all;
+  }
+
+  /** Says so many events, as fast as it goes. */
+  void say(int events) throws InterruptedException {
+    Thread[] running = new Thread[threads];
+    for (int i = 0; i < threads; i++) {
+      int from = (int) ((long) events * i / threads);
+      int to = (int) ((long) events * (i + 1) / threads);
+      running[i] = new Thread(() -> LongStream.range(from, to).forEach(this::say), "agent " + i);
+      running[i].start();
+    }
+    for (Thread thread : running) {
+      thread.join();
+    }
   }
 
   private void agent(long begin, long time, Latencies latencies) {
