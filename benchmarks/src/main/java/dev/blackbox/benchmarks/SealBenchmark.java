@@ -3,6 +3,7 @@ package dev.blackbox.benchmarks;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.key.MachineKey;
 import dev.blackbox.store.leaf.LeafHash;
+import dev.blackbox.store.leaf.Newlines;
 import dev.blackbox.store.leaf.Salts;
 import dev.blackbox.store.sealing.Sealer;
 import dev.blackbox.store.tree.Subtrees;
@@ -49,14 +50,12 @@ public final class SealBenchmark {
     Subtrees tree = new Subtrees(0);
     byte[] leaf = new byte[TreeHash.LENGTH];
     int from = 0;
-    for (int i = 0; i < bytes.length; i++) {
-      if (bytes[i] == '\n') {
-        hash.begin(tree.next());
-        hash.update(bytes, from, i + 1 - from);
-        hash.end(leaf, 0);
-        tree.add(leaf, 0);
-        from = i + 1;
-      }
+    while (from < bytes.length) {
+      int end = Newlines.first(bytes, from, bytes.length) + 1;
+      hash.line(tree.next(), bytes, from, end - from);
+      hash.end(leaf, 0);
+      tree.add(leaf, 0);
+      from = end;
     }
     return tree.root()[0];
   }

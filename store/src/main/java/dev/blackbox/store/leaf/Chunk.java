@@ -12,10 +12,6 @@ package dev.blackbox.store.leaf;
 record Chunk(byte[] bytes, int length, long first, int lines, boolean isTorn) {
   /** Where the next newline is, or the end. */
   int newline(int from) {
-    int i = from;
-    while (i < length && bytes[i] != '\n') {
-      i++;
-    }
-    return i;
+    return Newlines.first(bytes, from, length);
   }
 }

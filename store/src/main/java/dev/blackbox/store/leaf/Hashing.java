@@ -38,8 +38,7 @@ final class Hashing {
         if (claim != null) {
           claims.put(index, claim);
         }
-        hash.begin(index);
-        hash.update(chunk.bytes(), from, end - from);
+        hash.line(index, chunk.bytes(), from, end - from);
         hash.end(hashes, at);
       }
       stretch.add(hashes, at);

@@ -9,10 +9,14 @@ import java.security.MessageDigest;
 /** The hashes of lines as leaves of the tree (seal-1 §3); for one thread. */
 public final class LeafHash {
   private static final byte[] DOMAIN = "\0bbox-leaf/1\n".getBytes(US_ASCII);
+  private static final int START = DOMAIN.length + Salts.LENGTH;
+
+  /** Lines up to this are hashed in one go, which costs less than going on with a hash. */
+  private static final int SHORT = 512;
 
   private final MessageDigest digest = TreeHash.sha256();
   private final Salts.Cursor salts;
-  private final byte[] start = new byte[DOMAIN.length + Salts.LENGTH];
+  private final byte[] start = new byte[START + SHORT];
 
   public LeafHash(Salts salts) {
     this.salts = salts.cursor();
@@ -27,16 +31,26 @@ public final class LeafHash {
     return digest.digest(line);
   }
 
-  /** Begins with a line; false if its salt is forgotten, so that no line has the right hash. */
-  public boolean begin(long index) {
-    boolean isSalted = salts.salt(index, start, DOMAIN.length);
-    digest.reset();
-    digest.update(start);
-    return isSalted;
+  /** Takes a whole line, of which the last byte may be its newline. */
+  public void line(long index, byte[] bytes, int from, int length) {
+    if (length > SHORT) {
+      begin(index);
+      update(bytes, from, length);
+    } else {
+      salts.salt(index, start, DOMAIN.length);
+      System.arraycopy(bytes, from, start, START, length);
+      digest.update(start, 0, START + length);
+    }
   }
 
-  /** Takes bytes of the line, of which the last may be its newline. */
-  public void update(byte[] bytes, int from, int length) {
+  /** Begins with a line. If its salt is forgotten, no line has the right hash. */
+  void begin(long index) {
+    salts.salt(index, start, DOMAIN.length);
+    digest.update(start, 0, START);
+  }
+
+  /** Takes bytes of the line. */
+  void update(byte[] bytes, int from, int length) {
     digest.update(bytes, from, length);
   }
 

@@ -107,7 +107,7 @@ public final class LeafStream implements Closeable {
     buffer = fresh == null ? new byte[CHUNK] : fresh;
     used -= length;
     System.arraycopy(full, length, buffer, 0, used);
-    int lines = isTorn ? 1 : count(full, length);
+    int lines = isTorn ? 1 : Newlines.count(full, length);
     Chunk chunk = new Chunk(full, length, index, lines, isTorn);
     index += lines;
     underWay.add(isAtEnd && underWay.isEmpty() ? done(reading.leaves(chunk)) : submit(chunk));
@@ -120,14 +120,6 @@ public final class LeafStream implements Closeable {
       threads = pool;
     }
     return pool.submit(() -> hash(chunk));
-  }
-
-  private static int count(byte[] bytes, int length) {
-    int lines = 0;
-    for (int i = 0; i < length; i++) {
-      lines += bytes[i] == '\n' ? 1 : 0;
-    }
-    return lines;
   }
 
   private Leaves hash(Chunk chunk) throws InterruptedException {
@@ -144,7 +136,7 @@ public final class LeafStream implements Closeable {
   private Leaves longLine() throws IOException {
     Hashing.LongLine line = reading.longLine(index++);
     while (true) {
-      int newline = firstNewline();
+      int newline = Newlines.first(buffer, 0, used);
       int length = Math.min(newline + 1, used);
       line.add(buffer, length);
       used -= length;
@@ -157,14 +149,6 @@ public final class LeafStream implements Closeable {
         return line.end(true);
       }
     }
-  }
-
-  private int firstNewline() {
-    int i = 0;
-    while (i < used && buffer[i] != '\n') {
-      i++;
-    }
-    return i;
   }
 
   private static Future<Leaves> done(Leaves leaves) {

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A salt for every line, so that nobody can guess a withheld line and check the guess against its
@@ -61,9 +62,11 @@ public final class Salts {
     if (next == null || next >= seed.end()) {
       kept.add(seed);
     } else if (seed.level() > 0) {
+      byte[] parent = room();
+      System.arraycopy(seed.bytes(), 0, parent, DOMAIN.length, TreeHash.LENGTH);
       for (int branch = 0; branch < 4; branch++) {
         byte[] child = new byte[TreeHash.LENGTH];
-        derive(digest, seed.bytes(), branch, child);
+        derive(digest, parent, branch, child, 0);
         keep(
             new SaltSeed(seed.level() - 1, seed.position() * 4 + branch, child),
             lines,
@@ -74,12 +77,17 @@ public final class Salts {
     }
   }
 
-  private static void derive(MessageDigest digest, byte[] seed, int branch, byte[] child) {
-    digest.update(DOMAIN);
-    digest.update(seed);
-    digest.update((byte) branch);
+  /** Room for a seed, between what stands before and behind it when branches are made of it. */
+  private static byte[] room() {
+    return Arrays.copyOf(DOMAIN, DOMAIN.length + TreeHash.LENGTH + 1);
+  }
+
+  private static void derive(
+      MessageDigest digest, byte[] parent, int branch, byte[] target, int at) {
+    parent[parent.length - 1] = (byte) branch;
+    digest.update(parent);
     try {
-      digest.digest(child, 0, child.length);
+      digest.digest(target, at, TreeHash.LENGTH);
     } catch (DigestException e) {
       throw new IllegalStateException("a seed has room for a hash", e);
     }
@@ -93,35 +101,41 @@ public final class Salts {
   /** A place in the tree of salts. */
   public final class Cursor {
     private final MessageDigest digest = TreeHash.sha256();
-    private final byte[][] way = new byte[SaltSeed.TOP + 1][TreeHash.LENGTH];
+    private final byte[][] way = new byte[SaltSeed.TOP + 1][];
     private final long[] positions = new long[SaltSeed.TOP + 1];
-    private Optional<SaltSeed> base = Optional.empty();
+    private @Nullable SaltSeed base;
+
+    private Cursor() {
+      Arrays.setAll(way, level -> room());
+    }
 
     /** Puts the salt of a line somewhere; false if it is forgotten. */
     public boolean salt(long index, byte[] target, int at) {
-      if (base.isEmpty() || !base.get().covers(index)) {
-        base = find(index);
-        base.ifPresent(this::enter);
-      }
-      if (base.isEmpty()) {
-        return false;
+      SaltSeed top = base;
+      if (top == null || !top.covers(index)) {
+        top = find(index).orElse(null);
+        base = top;
+        if (top == null) {
+          return false;
+        }
+        enter(top);
       }
       int level = 0;
-      while (level < base.get().level() && positions[level] != index >>> (2 * level)) {
+      while (level < top.level() && positions[level] != index >>> (2 * level)) {
         level++;
       }
       for (; level > 0; level--) {
         long position = index >>> (2 * (level - 1));
-        derive(digest, way[level], (int) (position & 3), way[level - 1]);
+        derive(digest, way[level], (int) (position & 3), way[level - 1], DOMAIN.length);
         positions[level - 1] = position;
       }
-      System.arraycopy(way[0], 0, target, at, LENGTH);
+      System.arraycopy(way[0], DOMAIN.length, target, at, LENGTH);
       return true;
     }
 
     private void enter(SaltSeed seed) {
       Arrays.fill(positions, -1);
-      System.arraycopy(seed.bytes(), 0, way[seed.level()], 0, TreeHash.LENGTH);
+      System.arraycopy(seed.bytes(), 0, way[seed.level()], DOMAIN.length, TreeHash.LENGTH);
       positions[seed.level()] = seed.position();
     }
 

@@ -3,9 +3,9 @@ package dev.blackbox.store.seal;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import dev.blackbox.store.key.ExactText;
+import dev.blackbox.store.leaf.Newlines;
 import dev.blackbox.store.leaf.SaltSeed;
 import dev.blackbox.store.note.Note;
-import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -22,13 +22,16 @@ public final class SealReader implements Closeable {
   private static final int MAX_NOTE = 256 << 10;
 
   private final InputStream in;
+  private final byte[] buffer = new byte[2 * MAX_LINE];
+  private int from;
+  private int used;
   private long line;
   private long position;
   private long entryStart;
   private boolean isEnded;
 
   public SealReader(InputStream in) {
-    this.in = new BufferedInputStream(in, MAX_LINE);
+    this.in = in;
   }
 
   /** The next piece; null behind the last. Behind one that is broken nothing is read. */
@@ -111,20 +114,39 @@ public final class SealReader implements Closeable {
 
   /** A line, each byte as one character; empty at the end, or if it is too long. */
   private Optional<String> readLine() throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream(128);
     line++;
-    for (int b = in.read(); b >= 0; b = in.read()) {
-      position++;
-      if (b == '\n') {
-        return Optional.of(bytes.toString(ISO_8859_1));
-      }
-      if (bytes.size() == MAX_LINE) {
+    int end = Newlines.first(buffer, from, used);
+    while (end == used) {
+      int searched = used - from;
+      if (searched > MAX_LINE) {
         isEnded = true;
         return Optional.empty();
       }
-      bytes.write(b);
+      if (!fill()) {
+        position += searched;
+        from = used;
+        return Optional.empty();
+      }
+      end = Newlines.first(buffer, from + searched, used);
     }
-    return Optional.empty();
+    if (end - from > MAX_LINE) {
+      isEnded = true;
+      return Optional.empty();
+    }
+    String text = new String(buffer, from, end - from, ISO_8859_1);
+    position += end + 1 - from;
+    from = end + 1;
+    return Optional.of(text);
+  }
+
+  /** Reads more behind what is not taken yet; false at the end. */
+  private boolean fill() throws IOException {
+    System.arraycopy(buffer, from, buffer, 0, used - from);
+    used -= from;
+    from = 0;
+    int count = in.read(buffer, used, buffer.length - used);
+    used += Math.max(0, count);
+    return count > 0;
   }
 
   @Override

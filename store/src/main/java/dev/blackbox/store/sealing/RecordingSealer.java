@@ -25,6 +25,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RecordingSealer implements Sealing {
   private static final long MAX_BYTES = 16L << 20;
+
+  /** So much is hashed at once; less waits for company. */
+  private static final long ENOUGH = 256L << 10;
+
   private static final long REGISTER_EVERY = Duration.ofMinutes(1).toNanos();
   private static final Duration PATIENCE = Duration.ofSeconds(4);
 
@@ -33,14 +37,19 @@ public final class RecordingSealer implements Sealing {
   private final LogListener listener;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
-  private final ArrayDeque<byte[][]> waiting = new ArrayDeque<>();
+  private final ArrayDeque<Durable> waiting = new ArrayDeque<>();
   private long waitingBytes;
+  private boolean isIdle;
   private boolean isEnding;
   private boolean isComplete;
   private boolean hasFailed;
   private long lastHead = System.nanoTime();
   private long lastRegistered = lastHead;
   private @Nullable Thread thread;
+
+  /** Lines that became durable together. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Durable(byte[][] lines, long bytes) {}
 
   /**
    * A sealer for one recording.
@@ -93,9 +102,12 @@ public final class RecordingSealer implements Sealing {
         changed.awaitUninterruptibly();
       }
       if (!hasFailed) {
-        waiting.add(lines);
+        waiting.add(new Durable(lines, bytes));
         waitingBytes += bytes;
-        changed.signalAll();
+        if (isIdle || waitingBytes >= ENOUGH) {
+          isIdle = false;
+          changed.signalAll();
+        }
       }
     } finally {
       lock.unlock();
@@ -123,13 +135,14 @@ public final class RecordingSealer implements Sealing {
 
   private void run(Path recording, SealWriter writer) {
     try (writer) {
-      byte[][] lines = next(writer);
-      while (lines != null) {
-        for (byte[] line : lines) {
-          writer.add(line);
+      while (awaitWork(writer)) {
+        for (Durable next = poll(); next != null; next = poll()) {
+          for (byte[] line : next.lines()) {
+            writer.add(line);
+          }
+          headIfDue(recording, writer);
         }
         headIfDue(recording, writer);
-        lines = next(writer);
       }
       writer.head(isComplete);
       sealer.register(recording, writer, isComplete ? State.FINAL : State.OPEN);
@@ -138,39 +151,48 @@ public final class RecordingSealer implements Sealing {
     }
   }
 
-  /** The next lines, none if a head is due before they come; null behind the last. */
-  private byte @Nullable [][] next(SealWriter writer) {
+  /**
+   * Waits until there is something to do; false behind the last line. A few lines wait for company
+   * until a head is due, so that this thread is not woken for every commit.
+   */
+  private boolean awaitWork(SealWriter writer) {
     lock.lock();
     try {
-      while (waiting.isEmpty() && !isEnding) {
+      while (waitingBytes < ENOUGH && !isEnding) {
+        boolean isNothing = waiting.isEmpty() && writer.waiting() == 0;
         long left = lastHead + interval - System.nanoTime();
-        if (writer.waiting() == 0) {
-          changed.awaitUninterruptibly();
-        } else if (left <= 0 || await(left)) {
-          return new byte[0][];
+        if (!isNothing && left <= 0) {
+          return true;
         }
+        isIdle = isNothing;
+        await(isNothing ? Long.MAX_VALUE : left);
       }
-      byte[][] lines = waiting.poll();
-      if (lines != null) {
-        for (byte[] line : lines) {
-          waitingBytes -= line.length;
-        }
-        changed.signalAll();
-      }
-      return lines;
+      return !(isEnding && waiting.isEmpty());
     } finally {
       lock.unlock();
     }
   }
 
-  /** Waits; whether the time is over. */
   @SuppressWarnings("WaitNotInLoop") // the caller looks again
-  private boolean await(long nanos) {
+  private void await(long nanos) {
     try {
-      return changed.awaitNanos(nanos) <= 0;
+      changed.awaitNanos(nanos);
     } catch (InterruptedException e) {
       // Nobody has business with this thread.
-      return false;
+    }
+  }
+
+  private @Nullable Durable poll() {
+    lock.lock();
+    try {
+      Durable next = waiting.poll();
+      if (next != null) {
+        waitingBytes -= next.bytes();
+        changed.signalAll();
+      }
+      return next;
+    } finally {
+      lock.unlock();
     }
   }
 

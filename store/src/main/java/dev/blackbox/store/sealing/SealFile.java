@@ -1,7 +1,5 @@
 package dev.blackbox.store.sealing;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
 import dev.blackbox.store.leaf.SaltSeed;
@@ -22,14 +20,14 @@ final class SealFile implements Closeable {
     this.end = end;
   }
 
-  /** Begins a seal, which appears under its name with this text or not at all. */
-  static SealFile create(Disk disk, Path path, String text) throws IOException {
+  /** Begins a seal, which appears under its name with these bytes or not at all. */
+  static SealFile create(Disk disk, Path path, byte[] bytes) throws IOException {
     Path unfinished = path.resolveSibling("." + path.getFileName() + ".new");
     disk.delete(unfinished);
     SealFile seal = new SealFile(disk.create(unfinished), 0);
     boolean isDone = false;
     try {
-      seal.append(text);
+      seal.append(bytes);
       disk.rename(unfinished, path);
       disk.forceFolder(Disk.folderOf(path));
       isDone = true;
@@ -55,20 +53,16 @@ final class SealFile implements Closeable {
     return new SealFile(file, end);
   }
 
-  /** Appends a text durably; if that fails, the seal ends where it ended before. */
-  void append(String text) throws IOException {
-    ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(UTF_8));
-    long position = end;
+  /** Appends bytes durably; if that fails, the seal ends where it ended before. */
+  void append(byte[] bytes) throws IOException {
     try {
-      while (bytes.hasRemaining()) {
-        position += file.write(bytes, position);
-      }
+      file.writeAll(ByteBuffer.wrap(bytes), end);
     } catch (IOException e) {
       file.truncate(end);
       throw e;
     }
     file.force();
-    end = position;
+    end += bytes.length;
   }
 
   @Override

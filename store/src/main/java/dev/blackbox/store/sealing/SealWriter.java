@@ -3,18 +3,17 @@ package dev.blackbox.store.sealing;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.blackbox.store.disk.Disk;
-import dev.blackbox.store.key.ExactText;
 import dev.blackbox.store.key.MachineKey;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.key.SigningKey;
 import dev.blackbox.store.leaf.LeafHash;
 import dev.blackbox.store.leaf.Leaves;
+import dev.blackbox.store.leaf.Newlines;
 import dev.blackbox.store.leaf.Salts;
 import dev.blackbox.store.note.Cosignature;
 import dev.blackbox.store.note.Note;
 import dev.blackbox.store.seal.Begin;
 import dev.blackbox.store.seal.Head;
-import dev.blackbox.store.seal.SealEntry;
 import dev.blackbox.store.seal.Sealed;
 import dev.blackbox.store.tree.Subtrees;
 import dev.blackbox.store.tree.TreeHash;
@@ -27,7 +26,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,11 +43,12 @@ final class SealWriter implements Closeable {
   private final long start;
   private final LeafHash hash;
   private final Subtrees tree = new Subtrees(0);
-  private final ByteArrayOutputStream hints = new ByteArrayOutputStream();
+  private final HintLines hints = new HintLines();
   private final byte[] leaf = new byte[TreeHash.LENGTH];
   private @Nullable SealFile file;
   private @Nullable SigningKey key;
   private long epoch;
+  private long before;
   private Sealed sealed;
   private boolean isFinal;
 
@@ -92,6 +91,7 @@ final class SealWriter implements Closeable {
             state.withheld(),
             state.end());
     writer.epoch = state.epoch();
+    writer.before = state.sealed().size();
     writer.sealed = state.sealed();
     writer.isFinal = state.isFinal();
     return writer;
@@ -115,23 +115,25 @@ final class SealWriter implements Closeable {
 
   /** Takes whole lines. */
   void add(byte[] lines) {
-    int from = 0;
-    for (int i = 0; i < lines.length; i++) {
-      if (lines[i] == '\n') {
-        hash.begin(tree.next());
-        hash.update(lines, from, i + 1 - from);
-        hash.end(leaf, 0);
-        take(leaf, 0);
-        from = i + 1;
-      }
+    for (int from = 0; from < lines.length; ) {
+      int end = Newlines.first(lines, from, lines.length) + 1;
+      hash.line(tree.next(), lines, from, end - from);
+      hash.end(leaf, 0);
+      take(leaf, 0);
+      from = end;
     }
   }
 
   private void take(byte[] from, int at) {
     if (tree.next() >= sealed.size()) {
-      hints.write(from, at, SealEntry.Hints.LENGTH);
+      hints.add(from, at);
     }
     tree.add(from, at);
+  }
+
+  /** How many lines are sealed that were not before. */
+  long added() {
+    return sealed.size() - before;
   }
 
   /** How many lines are not sealed. */
@@ -160,37 +162,33 @@ final class SealWriter implements Closeable {
     Sealed reached = new Sealed(tree.next(), tree.root());
     Head head =
         new Head(origin, reached, epoch, Optional.ofNullable(next).map(SigningKey::publicKey), now);
-    String text = (key == null ? begin(current.publicKey(), now) : "") + hintLines();
-    append(text + sign(head, current).format() + "\n");
+    ByteArrayOutputStream entries = new ByteArrayOutputStream();
+    if (isFresh()) {
+      entries.writeBytes(SealFile.start(salts.seeds()).getBytes(UTF_8));
+    }
+    if (key == null) {
+      put(begin(current.publicKey(), now), entries);
+    }
+    hints.writeTo(entries, sealed.size());
+    put(sign(head, current), entries);
+    append(entries.toByteArray());
     key = next;
     epoch++;
     sealed = reached;
     isFinal = isLast;
-    hints.reset();
+    hints.clear();
   }
 
-  private String begin(NoteKey first, Instant now) {
+  private Note begin(NoteKey first, Instant now) {
     List<NoteKey> keys = new ArrayList<>();
     keys.add(machine.key().publicKey());
     machine.quantumSafe().ifPresent(safe -> keys.add(safe.publicKey()));
     Begin begin = new Begin(origin, keys, epoch, first, sealed.size(), sealed.root(), now);
-    return Note.signed(begin.text(), machine.key()).format() + "\n";
+    return Note.signed(begin.text(), machine.key());
   }
 
-  private String hintLines() {
-    StringBuilder out = new StringBuilder();
-    byte[] all = hints.toByteArray();
-    int step = SealEntry.Hints.MAX * SealEntry.Hints.LENGTH;
-    for (int from = 0; from < all.length; from += step) {
-      byte[] piece = Arrays.copyOfRange(all, from, Math.min(from + step, all.length));
-      out.append(SealEntry.Hints.WORD)
-          .append(' ')
-          .append(sealed.size() + from / SealEntry.Hints.LENGTH)
-          .append(' ')
-          .append(ExactText.encode(piece))
-          .append('\n');
-    }
-    return out.toString();
+  private static void put(Note note, ByteArrayOutputStream entries) {
+    entries.writeBytes((note.format() + "\n").getBytes(UTF_8));
   }
 
   private Note sign(Head head, SigningKey current) {
@@ -205,14 +203,18 @@ final class SealWriter implements Closeable {
         .orElse(signed);
   }
 
-  private void append(String text) throws IOException {
-    if (file == null && start == 0) {
-      file = SealFile.create(disk, path, SealFile.start(salts.seeds()) + text);
+  private void append(byte[] entries) throws IOException {
+    if (isFresh()) {
+      file = SealFile.create(disk, path, entries);
       return;
     }
     SealFile opened = file == null ? SealFile.open(disk, path, start) : file;
     file = opened;
-    opened.append(text);
+    opened.append(entries);
+  }
+
+  private boolean isFresh() {
+    return file == null && start == 0;
   }
 
   @Override

@@ -27,7 +27,7 @@ import java.util.Optional;
  */
 public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Registry> registry) {
   /** Hints of so many lines are kept in memory at most. */
-  static final long MAX_WAITING = 1 << 16;
+  static final long MAX_WAITING = 1 << 18;
 
   /**
    * The machine whose keys and registry are in a folder, {@code ~/.blackbox} as a rule.
@@ -52,10 +52,9 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
    */
   public long seal(Path recording) throws IOException {
     try (SealWriter writer = open(recording)) {
-      long before = writer.sealed().size();
       writer.head(true);
       register(recording, writer, State.FINAL);
-      return writer.sealed().size() - before;
+      return writer.added();
     }
   }
 

@@ -60,7 +60,7 @@ public final class Subtrees {
   /** Whether the last two, of one size, are the two halves of a subtree. */
   private boolean isLeftAligned() {
     long size = 2L << levels[count - 1];
-    return (next - size) % size == 0 && next - size >= first;
+    return (next & (size - 1)) == 0 && next - size >= first;
   }
 
   /** The index of the leaf that comes next. */

@@ -13,6 +13,11 @@ public final class TreeHash {
   private static final byte NODE = 1;
 
   private final MessageDigest digest = sha256();
+  private final byte[] node = new byte[1 + 2 * LENGTH];
+
+  public TreeHash() {
+    node[0] = NODE;
+  }
 
   /** The root of a tree without leaves. */
   public static byte[] empty() {
@@ -43,8 +48,8 @@ public final class TreeHash {
 
   /** Puts the hash of the node over two hashes that stand side by side in the place of the left. */
   void fold(byte[] hashes, int at) {
-    digest.update(NODE);
-    digest.update(hashes, at, 2 * LENGTH);
+    System.arraycopy(hashes, at, node, 1, 2 * LENGTH);
+    digest.update(node);
     try {
       digest.digest(hashes, at, LENGTH);
     } catch (DigestException e) {

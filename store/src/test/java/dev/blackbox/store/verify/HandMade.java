@@ -63,8 +63,7 @@ final class HandMade {
     for (int i = from; i < to; i++) {
       byte[] line = all[i].getBytes(UTF_8);
       byte[] leaf = new byte[TreeHash.LENGTH];
-      hash.begin(tree.next());
-      hash.update(line, 0, line.length);
+      hash.line(tree.next(), line, 0, line.length);
       hash.end(leaf, 0);
       tree.add(leaf, 0);
     }

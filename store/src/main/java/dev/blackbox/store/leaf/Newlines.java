@@ -1,0 +1,42 @@
+package dev.blackbox.store.leaf;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** Where lines end, found eight bytes at a time. */
+public final class Newlines {
+  private static final VarHandle WORD =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final long ONES = 0x0101010101010101L;
+  private static final long HIGH = 0x8080808080808080L;
+  private static final long NEWLINES = ONES * '\n';
+
+  private Newlines() {}
+
+  /** Where the first newline is; {@code to} if there is none before. */
+  public static int first(byte[] bytes, int from, int to) {
+    int at = from;
+    for (; at <= to - Long.BYTES; at += Long.BYTES) {
+      long word = (long) WORD.get(bytes, at) ^ NEWLINES;
+      // Zero bytes get a high bit; those behind the first may be wrong, which does no harm.
+      long hits = (word - ONES) & ~word & HIGH;
+      if (hits != 0) {
+        return at + (Long.numberOfTrailingZeros(hits) >>> 3);
+      }
+    }
+    while (at < to && bytes[at] != '\n') {
+      at++;
+    }
+    return at;
+  }
+
+  /** How many newlines there are. */
+  static int count(byte[] bytes, int to) {
+    int lines = 0;
+    for (int i = 0; i < to; i++) {
+      lines += bytes[i] == '\n' ? 1 : 0;
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,44 @@
+package dev.blackbox.store.sealing;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import dev.blackbox.store.seal.SealEntry.Hints;
+import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
+import java.util.Base64;
+
+/** The first bytes of leaves on their way into a seal, as its {@code leaves} lines. */
+final class HintLines {
+  private static final int STEP = Hints.MAX * Hints.LENGTH;
+
+  private byte[] starts = new byte[STEP];
+  private int length;
+
+  /** Takes the next leaf. */
+  void add(byte[] from, int at) {
+    if (length == starts.length) {
+      starts = Arrays.copyOf(starts, 2 * length);
+    }
+    System.arraycopy(from, at, starts, length, Hints.LENGTH);
+    length += Hints.LENGTH;
+  }
+
+  /**
+   * Writes the lines.
+   *
+   * @param first the index of the first leaf
+   */
+  void writeTo(ByteArrayOutputStream out, long first) {
+    for (int from = 0; from < length; from += STEP) {
+      byte[] piece = Arrays.copyOfRange(starts, from, Math.min(from + STEP, length));
+      String start = Hints.WORD + ' ' + (first + from / Hints.LENGTH) + ' ';
+      out.writeBytes(start.getBytes(US_ASCII));
+      out.writeBytes(Base64.getEncoder().encode(piece));
+      out.write('\n');
+    }
+  }
+
+  void clear() {
+    length = 0;
+  }
+}
