@@ -2,6 +2,9 @@ package dev.blackbox.store.seal;
 
 import dev.blackbox.store.leaf.SaltSeed;
 import dev.blackbox.store.note.Note;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 
 /** A piece of a seal (seal-1 §2). */
 public sealed interface SealEntry {
@@ -17,8 +20,22 @@ public sealed interface SealEntry {
     /** How many leaves stand in one line, at most. */
     public static final int MAX = 4096;
 
+    private static final VarHandle FOUR_BYTES =
+        MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+
     public int count() {
       return bytes.length / LENGTH;
+    }
+
+    /** The index behind that of the last leaf. */
+    public long end() {
+      return first + count();
+    }
+
+    /** Whether a hash begins as that of a leaf must. */
+    public boolean isMatch(long index, byte[] hash, int at) {
+      int own = (int) (index - first) * LENGTH;
+      return (int) FOUR_BYTES.get(bytes, own) == (int) FOUR_BYTES.get(hash, at);
     }
   }
 

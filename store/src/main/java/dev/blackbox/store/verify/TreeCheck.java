@@ -42,7 +42,7 @@ final class TreeCheck {
       return;
     }
     hints.add(next);
-    hintedTo = next.first() + next.count();
+    hintedTo = next.end();
     if (hintedTo - size() > MAX_WAITING) {
       advance(hintedTo);
     }
@@ -82,36 +82,39 @@ final class TreeCheck {
   /** Compares the next lines with their hints; whether claims took the place of hashes. */
   private boolean compare(Leaves block, long to) {
     boolean isChanged = false;
-    for (long index = size(); index < to; index++) {
-      SealEntry.Hints hint = hintFor(index);
-      if (hint == null || isMatch(hint, index, block.hashes(), block.at(index))) {
-        continue;
-      }
-      byte[] claim = block.claims().get(index);
-      if (claim != null && isMatch(hint, index, claim, 0)) {
-        System.arraycopy(claim, 0, block.hashes(), block.at(index), TreeHash.LENGTH);
-        unauthorised.add(index);
-        isChanged = true;
-      } else if (suspect == NONE) {
-        suspect = index;
+    long index = size();
+    while (index < to) {
+      SealEntry.Hints hint = hintFrom(index);
+      long from = hint == null ? to : Math.min(to, Math.max(index, hint.first()));
+      index = hint == null ? to : Math.min(to, hint.end());
+      for (long i = from; i < index; i++) {
+        isChanged |=
+            hint != null && !hint.isMatch(i, block.hashes(), block.at(i)) && differ(hint, i, block);
       }
     }
     return isChanged;
   }
 
-  private SealEntry.@Nullable Hints hintFor(long index) {
+  /** The first hint that is for this line or for one behind it. */
+  private SealEntry.@Nullable Hints hintFrom(long index) {
     SealEntry.Hints first = hints.peek();
-    while (first != null && index >= first.first() + first.count()) {
+    while (first != null && index >= first.end()) {
       hints.remove();
       first = hints.peek();
     }
-    return first != null && index >= first.first() ? first : null;
+    return first;
   }
 
-  private static boolean isMatch(SealEntry.Hints hint, long index, byte[] hash, int at) {
-    int from = (int) (index - hint.first()) * SealEntry.Hints.LENGTH;
-    return Arrays.equals(
-        hint.bytes(), from, from + SealEntry.Hints.LENGTH, hash, at, at + SealEntry.Hints.LENGTH);
+  /** A line does not fit its hint; whether what it claims does. */
+  private boolean differ(SealEntry.Hints hint, long index, Leaves block) {
+    byte[] claim = block.claims().get(index);
+    if (claim != null && hint.isMatch(index, claim, 0)) {
+      System.arraycopy(claim, 0, block.hashes(), block.at(index), TreeHash.LENGTH);
+      unauthorised.add(index);
+      return true;
+    }
+    suspect = suspect == NONE ? index : suspect;
+    return false;
   }
 
   /** How many lines are in the tree. */
