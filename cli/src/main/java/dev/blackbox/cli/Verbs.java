@@ -17,6 +17,7 @@ import dev.blackbox.cli.proof.KeygenCommand;
 import dev.blackbox.cli.proof.ProveCommand;
 import dev.blackbox.cli.proof.SealCommand;
 import dev.blackbox.cli.proof.VerifyCommand;
+import dev.blackbox.cli.proof.WitnessCommand;
 import dev.blackbox.cli.record.RecordCommand;
 import dev.blackbox.cli.redact.RedactCommand;
 import dev.blackbox.cli.run.RunCommand;
@@ -52,6 +53,7 @@ final class Verbs {
           "verify",
           "prove",
           "erase",
+          "witness",
           "completion");
 
   private Verbs() {}
@@ -80,6 +82,7 @@ final class Verbs {
       case "verify" -> new VerifyCommand();
       case "prove" -> new ProveCommand();
       case "erase" -> new EraseCommand();
+      case "witness" -> new WitnessCommand();
       case "completion" -> new CompletionCommand(CommandTree::whole);
       default -> null;
     };
@@ -109,6 +112,7 @@ final class Verbs {
       case "verify" -> "is a recording what was sealed?";
       case "prove" -> "the proof of one line, without the others";
       case "erase" -> "withhold lines of a sealed recording";
+      case "witness" -> "have somebody else vouch for the log of all seals";
       case "completion" -> "let the shell complete verbs, options and files";
       default -> "";
     };

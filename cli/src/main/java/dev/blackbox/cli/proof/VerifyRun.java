@@ -72,7 +72,7 @@ final class VerifyRun {
     return new VerifyRun(console, keys, registry, headIn(arguments, console), arguments);
   }
 
-  private static List<NoteKey> keysIn(List<String> files, Console console)
+  static List<NoteKey> keysIn(List<String> files, Console console)
       throws IOException, FailureException {
     List<NoteKey> keys = new ArrayList<>();
     for (String file : files) {

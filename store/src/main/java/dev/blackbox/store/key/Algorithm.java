@@ -17,6 +17,8 @@ import java.util.Optional;
 public enum Algorithm {
   /** RFC 8032, over the text of a note; type 1 of C2SP signed-note. */
   ED25519("Ed25519", 0x01, 32, "302a300506032b6570032100"),
+  /** RFC 8032, over the head of a log and a time; type 4 of C2SP tlog-cosignature. */
+  ED25519_WITNESS("Ed25519", 0x04, 32, "302a300506032b6570032100"),
   /** FIPS 204, over the head of a tree; type 6 of C2SP tlog-cosignature. */
   ML_DSA_44("ML-DSA-44", 0x06, 1312, "30820532300b06096086480165030403110382052100");
 

@@ -30,17 +30,25 @@ public final class Stub {
 
   /** The hash a line claims to have had, if it is a stub. */
   static Optional<byte[]> claimOf(byte[] bytes, int from, int length) {
-    int at = from;
-    if (length == LENGTH + INDENT.length && bytes[from] == ' ' && bytes[from + 1] == ' ') {
-      at += INDENT.length;
-    } else if (length != LENGTH) {
-      return Optional.empty();
-    }
+    boolean isIndented = length > INDENT.length && bytes[from] == ' ' && bytes[from + 1] == ' ';
+    int at = from + (isIndented ? INDENT.length : 0);
     boolean isStub =
-        Arrays.equals(bytes, at, at + START.length, START, 0, START.length)
-            && bytes[at + LENGTH - 1] == '\n';
+        from + length - at >= LENGTH
+            && Arrays.equals(bytes, at, at + START.length, START, 0, START.length)
+            && isBlank(bytes, at + LENGTH - 1, from + length - 1)
+            && bytes[from + length - 1] == '\n';
     return isStub
         ? ExactText.hash(new String(bytes, at + START.length, BASE64_LENGTH, US_ASCII))
         : Optional.empty();
+  }
+
+  /** A stub may keep the length of the line in whose place it stands. */
+  private static boolean isBlank(byte[] bytes, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (bytes[i] != ' ') {
+        return false;
+      }
+    }
+    return true;
   }
 }

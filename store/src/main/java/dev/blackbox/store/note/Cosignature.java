@@ -2,14 +2,15 @@ package dev.blackbox.store.note;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.blackbox.store.key.Algorithm;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.key.SigningKey;
 import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * The ML-DSA-44 signature of C2SP tlog-cosignature: over the head of a tree and a time, not over
- * the lines behind the head.
+ * The signatures of C2SP tlog-cosignature: over the head of a tree and a time. ML-DSA-44 leaves out
+ * the lines behind the head, and commits to the name of who signs; Ed25519 is the other way round.
  */
 public final class Cosignature {
   private static final byte[] LABEL = "subtree/v1\n\0".getBytes(UTF_8);
@@ -20,7 +21,7 @@ public final class Cosignature {
 
   /** Adds the signature of a key to a checkpoint. */
   public static Note add(Note note, Checkpoint head, SigningKey key, long unixSeconds) {
-    byte[] signature = key.sign(message(head, key.publicKey().name(), unixSeconds));
+    byte[] signature = key.sign(message(head, key.publicKey(), unixSeconds));
     byte[] timed =
         ByteBuffer.allocate(TIME_BYTES + signature.length)
             .putLong(unixSeconds)
@@ -43,10 +44,16 @@ public final class Cosignature {
     long time = bytes.getLong();
     byte[] signature = new byte[bytes.remaining()];
     bytes.get(signature);
-    return time >= 0 && key.hasSigned(message(head, key.name(), time), signature);
+    return time >= 0 && key.hasSigned(message(head, key, time), signature);
   }
 
-  private static byte[] message(Checkpoint head, String signer, long unixSeconds) {
+  private static byte[] message(Checkpoint head, NoteKey signer, long unixSeconds) {
+    return signer.algorithm() == Algorithm.ML_DSA_44
+        ? subtree(head, signer.name(), unixSeconds)
+        : ("cosignature/v1\ntime " + unixSeconds + "\n" + head.text()).getBytes(UTF_8);
+  }
+
+  private static byte[] subtree(Checkpoint head, String signer, long unixSeconds) {
     byte[] name = signer.getBytes(UTF_8);
     byte[] origin = head.origin().getBytes(UTF_8);
     return ByteBuffer.allocate(LABEL.length + name.length + origin.length + 58)

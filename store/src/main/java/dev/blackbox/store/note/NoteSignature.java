@@ -16,7 +16,8 @@ public record NoteSignature(String name, int keyId, byte[] bytes) {
   static final String DASH = "\u2014 ";
   private static final int ID_BYTES = 4;
 
-  static Optional<NoteSignature> parse(String line) {
+  /** Reads such a line; empty if it is none. */
+  public static Optional<NoteSignature> parse(String line) {
     String[] words = line.startsWith(DASH) ? line.substring(DASH.length()).split(" ", -1) : null;
     if (words == null || words.length != 2 || !NoteKey.isName(words[0])) {
       return Optional.empty();

@@ -43,6 +43,11 @@ public final class Registry {
     return folder.resolve("registry.note");
   }
 
+  /** The last head that a witness signed too. */
+  public Path witnessed() {
+    return folder.resolve("registry.witnessed");
+  }
+
   public boolean exists() {
     return disk.exists(log()) || disk.exists(head());
   }
@@ -120,14 +125,43 @@ public final class Registry {
   private void sign(RegistryLog log, MachineKey machine) throws IOException {
     Checkpoint checkpoint =
         new Checkpoint(originOf(machine.name()), log.size(), log.root(log.size()), List.of());
-    Path fresh = folder.resolve(".registry.note.new");
+    replace(head(), Note.signed(checkpoint.text(), machine.key()));
+  }
+
+  private void replace(Path target, Note note) throws IOException {
+    Path fresh = folder.resolve("." + target.getFileName() + ".new");
     disk.delete(fresh);
     try (DiskFile file = disk.create(fresh)) {
-      write(file, Note.signed(checkpoint.text(), machine.key()).format(), 0);
+      write(file, note.format(), 0);
       file.force();
     }
-    disk.rename(fresh, head());
+    disk.rename(fresh, target);
     disk.forceFolder(folder);
+  }
+
+  /** Keeps a head that a witness signed: the registry must go on from it. */
+  public void keepWitnessed(Note note) throws IOException {
+    replace(witnessed(), note);
+  }
+
+  /**
+   * The registry with its signed head.
+   *
+   * @throws IOException if it is not whole
+   */
+  public SignedLog signed(NoteKey machine) throws IOException {
+    RegistryLog log = requireWhole(machine);
+    Note note = note(head()).orElseThrow();
+    Checkpoint head = Checkpoint.parse(note.text()).orElseThrow();
+    return new SignedLog(note, head, log.leaves(head.size()));
+  }
+
+  /** How many entries a witness has seen; none if there is no witness. */
+  public long witnessedSize() throws IOException {
+    return note(witnessed())
+        .flatMap(one -> Checkpoint.parse(one.text()))
+        .map(Checkpoint::size)
+        .orElse(0L);
   }
 
   /** Reads the registry and judges it. */
@@ -145,14 +179,29 @@ public final class Registry {
     }
   }
 
+  private Optional<Note> note(Path file) throws IOException {
+    if (!disk.exists(file)) {
+      return Optional.empty();
+    }
+    try (InputStream in = Channels.newInputStream(disk.read(file))) {
+      return Note.parse(in.readNBytes(MAX_NOTE));
+    }
+  }
+
   private Optional<String> problem(RegistryLog log, List<NoteKey> trusted) throws IOException {
     if (!disk.exists(head())) {
       return Optional.of("the signed head of the registry is missing");
     }
-    Optional<Note> note;
-    try (InputStream in = Channels.newInputStream(disk.read(head()))) {
-      note = Note.parse(in.readNBytes(MAX_NOTE));
-    }
+    Optional<String> problem = problem(log, trusted, head());
+    return problem.isEmpty() && disk.exists(witnessed())
+        ? problem(log, trusted, witnessed())
+        : problem;
+  }
+
+  /** What is wrong with the log as seen from one of its heads. */
+  private Optional<String> problem(RegistryLog log, List<NoteKey> trusted, Path head)
+      throws IOException {
+    Optional<Note> note = note(head);
     Optional<Checkpoint> signed = note.flatMap(one -> Checkpoint.parse(one.text()));
     Optional<NoteKey> signer =
         trusted.stream()
@@ -164,12 +213,16 @@ public final class Registry {
     if (!signed.get().origin().equals(originOf(signer.get().name()))) {
       return Optional.of("the head of the registry is that of another log");
     }
-    if (signed.get().size() > log.size()) {
-      return Optional.of(
-          "the registry has " + log.size() + " entries, its head says " + signed.get().size());
+    boolean isWitnessed = head.equals(witnessed());
+    long size = signed.get().size();
+    if (size > log.size()) {
+      String source = isWitnessed ? "a witness has seen " : "its head says ";
+      return Optional.of("the registry has " + log.size() + " entries, " + source + size);
     }
-    return Arrays.equals(log.root(signed.get().size()), signed.get().root())
+    return Arrays.equals(log.root(size), signed.get().root())
         ? Optional.empty()
-        : Optional.of("an entry of the registry is not the one that was signed");
+        : Optional.of(
+            "an entry of the registry is not the one that "
+                + (isWitnessed ? "a witness has seen" : "was signed"));
   }
 }

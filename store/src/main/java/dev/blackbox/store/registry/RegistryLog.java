@@ -51,12 +51,17 @@ record RegistryLog(List<String> lines, long bytes) {
 
   /** The root over the first lines. */
   byte[] root(long count) {
-    TreeHash hash = new TreeHash();
     Subtrees tree = new Subtrees(0);
-    for (String line : lines.subList(0, (int) count)) {
-      tree.add(hash.leaf(line.getBytes(UTF_8)), 0);
-    }
+    leaves(count).forEach(leaf -> tree.add(leaf, 0));
     return tree.root();
+  }
+
+  /** The hashes of the first lines. */
+  List<byte[]> leaves(long count) {
+    TreeHash hash = new TreeHash();
+    return lines.subList(0, (int) count).stream()
+        .map(line -> hash.leaf(line.getBytes(UTF_8)))
+        .toList();
   }
 
   List<RegistryEntry> entries() {

@@ -12,7 +12,6 @@ import dev.blackbox.store.verify.SealState;
 import dev.blackbox.store.verify.Verifier;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -34,7 +33,8 @@ public record Eraser(Sealer sealer) {
    *
    * @param lines their indices, from 0
    * @return how many were not withheld before
-   * @throws IOException if the recording is not the one that was sealed, or lies in several files
+   * @throws IOException if the recording is not the one that was sealed, or one of its files
+   *     cannot keep the length that the next one tells
    */
   public int erase(Path recording, NavigableSet<Long> lines, String reason) throws IOException {
     SealState state =
@@ -47,12 +47,13 @@ public record Eraser(Sealer sealer) {
       return 0;
     }
     Path seal = Verifier.sealOf(recording);
-    Path newSeal = fresh(seal);
-    Path newRecording = fresh(recording);
+    Path newSeal = StubbedParts.fresh(seal);
+    List<Path> changed = new StubbedParts(disk(), recording, leaves).write();
     write(newSeal, start(state, leaves, reason), seal);
-    copy(recording, newRecording, leaves);
-    // If only this is done when the power fails, the same command does the rest.
-    disk().rename(newRecording, recording);
+    for (Path file : changed) {
+      // If only this is done when the power fails, the same command does the rest.
+      disk().rename(StubbedParts.fresh(file), file);
+    }
     disk().rename(newSeal, seal);
     disk().forceFolder(Disk.folderOf(recording));
     sealer.register(recording, state.origin(), state.sealed(), State.WITHHELD);
@@ -63,25 +64,12 @@ public record Eraser(Sealer sealer) {
     return sealer.disk();
   }
 
-  private static Path fresh(Path file) {
-    return file.resolveSibling("." + file.getFileName() + ".new");
-  }
-
-  private void requireSealed(Path recording, NavigableSet<Long> lines, SealState state)
-      throws IOException {
+  private static void requireSealed(
+      Path recording, NavigableSet<Long> lines, SealState state) throws IOException {
     long size = state.sealed().size();
     if (!lines.isEmpty() && (lines.first() < 0 || lines.last() >= size)) {
       throw new IOException(
           recording.getFileName() + ":" + (lines.last() + 1) + ": " + size + " lines are sealed");
-    }
-    try (RecordingSource source = RecordingSource.openWhole(disk(), recording)) {
-      source.transferTo(OutputStream.nullOutputStream());
-      if (source.parts().size() > 1) {
-        throw new IOException(
-            recording.getFileName()
-                + ": it lies in several files, which tell of each other's lengths, so no line of"
-                + " it can be replaced");
-      }
     }
   }
 
@@ -125,16 +113,6 @@ public record Eraser(Sealer sealer) {
       FileSink sink = new FileSink(file);
       sink.write(start);
       SealRest.copy(old, sink);
-      file.force();
-    }
-  }
-
-  private void copy(Path recording, Path target, SortedMap<Long, byte[]> leaves)
-      throws IOException {
-    disk().delete(target);
-    try (DiskFile file = disk().create(target);
-        InputStream lines = RecordingSource.openWhole(disk(), recording)) {
-      StubbedCopy.of(recording, lines, leaves).to(new FileSink(file));
       file.force();
     }
   }

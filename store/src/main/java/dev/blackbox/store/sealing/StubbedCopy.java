@@ -3,44 +3,58 @@ package dev.blackbox.store.sealing;
 import dev.blackbox.store.compress.FrameEncoder;
 import dev.blackbox.store.compress.SeekTable;
 import dev.blackbox.store.leaf.Stub;
-import dev.blackbox.store.parts.PartName;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 
-/** Copies a recording, with stubs in the place of some lines; compressed if it was. */
+/** Copies a file of a recording, with stubs in the place of some lines. */
 final class StubbedCopy {
   private static final int BUFFER = 64 << 10;
 
   private final InputStream lines;
   private final Map<Long, byte[]> leaves;
-  private final boolean isCompressed;
+  private final long first;
   private long index;
+  private long stubs;
+  private long padding;
   private boolean isInside;
 
-  private StubbedCopy(InputStream lines, Map<Long, byte[]> leaves, boolean isCompressed) {
+  /**
+   * A copy that is to be made.
+   *
+   * @param first the index of the first line
+   * @param padding how many blanks the first stub gets
+   */
+  StubbedCopy(InputStream lines, Map<Long, byte[]> leaves, long first, long padding) {
     this.lines = lines;
     this.leaves = leaves;
-    this.isCompressed = isCompressed;
+    this.first = first;
+    this.padding = padding;
+    index = first;
   }
 
-  static StubbedCopy of(Path recording, InputStream lines, Map<Long, byte[]> leaves) {
-    return new StubbedCopy(lines, leaves, PartName.isCompressed(recording));
-  }
+  /** How large a copy is. */
+  record Measure(long lines, long stubs, long bytes) {}
 
   /** Takes pieces of the copy. */
   private interface Target {
     void write(byte[] bytes, int from, int length) throws IOException;
   }
 
+  /** Reads all lines, and writes none. */
+  Measure measure() throws IOException {
+    long[] bytes = {0};
+    copy((piece, from, length) -> bytes[0] += length);
+    return new Measure(index - first, stubs, bytes[0]);
+  }
+
   void to(FileSink file) throws IOException {
-    if (!isCompressed) {
-      copy(file::write);
-      return;
-    }
+    copy(file::write);
+  }
+
+  void compressedTo(FileSink file) throws IOException {
     ByteArrayOutputStream waiting = new ByteArrayOutputStream();
     try (FrameEncoder frames = new FrameEncoder(SeekTable.EMPTY)) {
       copy(
@@ -85,11 +99,21 @@ final class StubbedCopy {
     if (leaf == null) {
       target.write(buffer, from, length);
     } else if (!isInside) {
-      byte[] stub = Stub.inPlaceOf(Arrays.copyOfRange(buffer, from, from + length), leaf);
-      target.write(stub, 0, stub.length);
+      stub(Stub.inPlaceOf(Arrays.copyOfRange(buffer, from, from + length), leaf), target);
     }
     index += isWhole ? 1 : 0;
     isInside = !isWhole;
     return length;
+  }
+
+  private void stub(byte[] stub, Target target) throws IOException {
+    target.write(stub, 0, stub.length - 1);
+    byte[] blanks = new byte[(int) Math.min(padding, BUFFER)];
+    Arrays.fill(blanks, (byte) ' ');
+    for (; padding > 0; padding -= Math.min(padding, BUFFER)) {
+      target.write(blanks, 0, (int) Math.min(padding, BUFFER));
+    }
+    target.write(stub, stub.length - 1, 1);
+    stubs++;
   }
 }

@@ -1,5 +1,6 @@
 package dev.blackbox.store.sealing;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,6 +11,7 @@ import dev.blackbox.store.archive.LogOptions;
 import dev.blackbox.store.archive.RecordingLog;
 import dev.blackbox.store.archive.Rotation;
 import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.parts.RecordingSource;
 import dev.blackbox.store.proof.Prover;
 import dev.blackbox.store.testing.Notary;
 import dev.blackbox.store.testing.Sample;
@@ -18,6 +20,8 @@ import dev.blackbox.store.verify.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
@@ -166,22 +170,103 @@ final class EraserTest {
     assertThat(Files.readAllBytes(packed)).startsWith(0x28, 0xB5, 0x2F, 0xFD);
   }
 
-  @Test
-  void rotatedRecordingsAreRefused() throws IOException {
-    Path rotated = folder.resolve("r.bbox");
+  /** With a file for every few events, of about 80 bytes each. */
+  private Path rotated(String name) throws IOException, InterruptedException {
+    Path rotated = folder.resolve(name);
     LogOptions options =
-        LogOptions.STANDARD.withRotation(Rotation.bySize(100)).withCommit(Commit.each());
+        LogOptions.STANDARD.withRotation(Rotation.bySize(300)).withCommit(Commit.each());
     try (RecordingLog log =
         Archive.standard().open(rotated, Sample::header, options, LogListener.SILENT)) {
-      for (int i = 0; i < 20; i++) {
-        log.append(Sample.event(i));
+      for (int i = 0; i < 12; i++) {
+        String event = i % 4 == 1 ? "a: short " + i : "a: said " + i + " of a longer line".repeat(4);
+        log.awaitDurable(log.append((event + "\n").getBytes(UTF_8)), Duration.ofSeconds(10));
       }
     }
     notary.sealer().seal(rotated);
+    return rotated;
+  }
 
-    assertThatThrownBy(
-            () -> new Eraser(notary.sealer()).erase(rotated, new TreeSet<>(List.of(7L)), ""))
-        .hasMessageContaining("it lies in several files");
+  private List<Long> indicesOf(Path rotated, String start) throws IOException {
+    List<Long> found = new ArrayList<>();
+    try (RecordingSource source = RecordingSource.openWhole(Disk.real(), rotated)) {
+      List<String> lines = new String(source.readAllBytes(), UTF_8).lines().toList();
+      for (int i = 0; i < lines.size(); i++) {
+        if (lines.get(i).startsWith(start)) {
+          found.add((long) i);
+        }
+      }
+    }
+    return found;
+  }
+
+  private int eraseAll(Path rotated, List<Long> lines) throws IOException {
+    return new Eraser(notary.sealer()).erase(rotated, new TreeSet<>(lines), "");
+  }
+
+  @Test
+  void filesOfARotatedRecordingKeepTheirLength() throws Exception {
+    Path rotated = rotated("r.bbox");
+    Path second = folder.resolve("r.part2.bbox");
+    long first = Files.size(rotated);
+    byte[] rest = Files.readAllBytes(second);
+    List<Long> lines = indicesOf(rotated, "a: said");
+
+    assertThat(eraseAll(rotated, lines.subList(0, 1))).isEqualTo(1);
+
+    assertThat(Files.size(rotated)).isEqualTo(first);
+    assertThat(Files.readString(rotated)).contains("# withheld leaf=").contains("@rotate");
+    assertThat(Files.readAllBytes(second)).isEqualTo(rest);
+    assertThat(notary.verify(rotated).sentence()).isEqualTo("valid, 1 withheld");
+    assertThat(eraseAll(rotated, lines)).isEqualTo(lines.size() - 1);
+    assertThat(notary.verify(rotated).sentence())
+        .isEqualTo("valid, " + lines.size() + " withheld");
+    assertThat(indicesOf(rotated, "a: said")).isEmpty();
+    assertThat(indicesOf(rotated, "a: short")).hasSize(3);
+  }
+
+  /** What takes its place is longer; a long line of the same file makes room for it. */
+  @Test
+  void shortLineOfARotatedRecordingNeedsALongOne() throws Exception {
+    Path rotated = rotated("r.bbox");
+    long line = indicesOf(rotated, "a: short").get(0);
+    byte[] before = Files.readAllBytes(rotated);
+
+    assertThatThrownBy(() -> eraseAll(rotated, List.of(line)))
+        .hasMessageContaining("bytes longer, and another file tells its length");
+    assertThat(Files.readAllBytes(rotated)).isEqualTo(before);
+
+    assertThat(eraseAll(rotated, List.of(line - 1, line, line + 1))).isEqualTo(3);
+    assertThat(notary.verify(rotated).sentence()).isEqualTo("valid, 3 withheld");
+  }
+
+  /** Files are replaced one after the other, the seal last. */
+  @Test
+  void interruptedErasureOfARotatedRecordingIsEnded() throws Exception {
+    Path rotated = rotated("r.bbox");
+    List<Long> lines = indicesOf(rotated, "a: said");
+    byte[] seal = Files.readAllBytes(Notary.sealOf(rotated));
+    Path second = folder.resolve("r.part2.bbox");
+    byte[] part = Files.readAllBytes(second);
+    eraseAll(rotated, lines);
+    Files.write(Notary.sealOf(rotated), seal);
+    Files.write(second, part);
+    assertThat(notary.verify(rotated).status()).isEqualTo(Status.WITHHELD_UNAUTHORISED);
+
+    assertThat(eraseAll(rotated, lines)).isEqualTo(lines.size());
+
+    assertThat(notary.verify(rotated).sentence())
+        .isEqualTo("valid, " + lines.size() + " withheld");
+  }
+
+  @Test
+  void compressedFilesThatAreFollowedAreRefused() throws Exception {
+    Path rotated = rotated("r.bbox.zst");
+    List<Long> lines = indicesOf(rotated, "a: said");
+
+    assertThatThrownBy(() -> eraseAll(rotated, lines.subList(0, 1)))
+        .hasMessageContaining("it is compressed, and another file tells its length");
+    assertThat(eraseAll(rotated, lines.subList(lines.size() - 1, lines.size()))).isEqualTo(1);
+    assertThat(notary.verify(rotated).sentence()).isEqualTo("valid, 1 withheld");
   }
 
   @Test

@@ -273,9 +273,9 @@ final class RecordingSealerTest {
 
   @Test
   void manyLinesAreSealedWithManyHeads() throws IOException {
-    Path file = Files.write(folder.resolve("s.bbox"), Notary.recording("sess_store", 200_000));
+    Path file = Files.write(folder.resolve("s.bbox"), Notary.recording("sess_store", 600_000));
 
-    notary.sealer().seal(file);
+    assertThat(notary.sealer().seal(file)).isEqualTo(600_000);
 
     Verdict verdict = verify(file);
     assertThat(verdict.sentence()).isEqualTo("valid");

@@ -1,0 +1,66 @@
+package dev.blackbox.cli.proof;
+
+import dev.blackbox.cli.command.Command;
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Example;
+import dev.blackbox.cli.command.Exit;
+import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.store.key.NoteKey;
+import dev.blackbox.store.witness.Witnessed;
+import dev.blackbox.store.witness.Witnessing;
+import java.io.IOException;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code blackbox witness URL --key FILE}. */
+public final class WitnessCommand implements Command {
+  @Override
+  public CommandSpec spec() {
+    CommandSpec spec =
+        Specs.verb(
+            "witness",
+            "Has somebody else sign the head of this machine's registry, the log of all its seals: a"
+                + " witness (C2SP tlog-witness) signs only what goes on from all that it signed"
+                + " before. From then on a registry that was cut or written anew is found, even if"
+                + " it is signed with this machine's key.",
+            "The witness must know the machine: it is given machine.pub, and the name of the log,"
+                + " which ends in /registry. It learns how many seals there are, and when, and"
+                + " nothing of what was recorded.");
+    spec.addPositional(Specs.words("URL", "1", "Where the witness takes checkpoints."));
+    spec.addOption(
+        Specs.option("FILE", "The key of the witness, as a line name+id+base64.", "--key"));
+    return Specs.finish(
+        spec,
+        new Example(
+            "blackbox witness https://witness.example --key witness.pub", "now and then, by cron"),
+        new Example("blackbox verify --all", "finds a registry that is not what was witnessed"));
+  }
+
+  @Override
+  public int run(ParseResult arguments, Console console)
+      throws IOException, FailureException, UsageException {
+    String file = Specs.value(arguments, "--key", "");
+    if (file.isEmpty()) {
+      throw new UsageException("--key FILE says which key the witness signs with");
+    }
+    HttpWitness witness = HttpWitness.at(Specs.words(arguments).get(0));
+    NoteKey key = VerifyRun.keysIn(List.of(file), console).get(0);
+    Home home = Home.of(console);
+    if (!home.registry().exists()) {
+      throw new FailureException(
+          "blackbox: this machine has no registry yet", "blackbox seal FILE begins one");
+    }
+    Witnessed answer =
+        new Witnessing(home.registry(), home.machine().key().publicKey(), key).ask(witness);
+    String sentence = SafeText.line(answer.sentence());
+    if (answer.result() == Witnessed.Result.REFUSED) {
+      throw new FailureException(witness + ": " + sentence);
+    }
+    console.out().println(home.registry().log() + ": " + sentence);
+    return answer.isWrong() ? Exit.FINDINGS : Exit.FINE;
+  }
+}

@@ -1,0 +1,113 @@
+package dev.blackbox.store.sealing;
+
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.DiskFile;
+import dev.blackbox.store.parts.Part;
+import dev.blackbox.store.parts.PartName;
+import dev.blackbox.store.parts.RecordingSource;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes the files of a recording anew, with stubs in the place of some lines. A file that another
+ * one follows keeps its length, because that one tells it, in a line that is sealed.
+ */
+record StubbedParts(Disk disk, Path recording, Map<Long, byte[]> leaves) {
+  /** Where the new form of a file waits to take its place. */
+  static Path fresh(Path file) {
+    return file.resolveSibling("." + file.getFileName() + ".new");
+  }
+
+  /**
+   * Writes a fresh file beside each that has lines to withhold.
+   *
+   * @return the files that are to be replaced
+   * @throws IOException if a file cannot keep its length
+   */
+  List<Path> write() throws IOException {
+    List<Copy> copies = new ArrayList<>();
+    long index = 0;
+    for (Part part : parts()) {
+      StubbedCopy.Measure measure = measure(part, index);
+      if (measure.stubs() > 0) {
+        copies.add(new Copy(part, index, part.isWhole() ? 0 : padding(part, measure)));
+      }
+      index += measure.lines();
+    }
+    for (Copy copy : copies) {
+      write(copy);
+    }
+    return copies.stream().map(copy -> copy.part().file()).toList();
+  }
+
+  /** A file that is to be written, from this line on. */
+  private record Copy(Part part, long index, long padding) {}
+
+  private List<Part> parts() throws IOException {
+    try (RecordingSource source = RecordingSource.openWhole(disk, recording)) {
+      source.transferTo(OutputStream.nullOutputStream());
+      return source.parts();
+    }
+  }
+
+  private StubbedCopy.Measure measure(Part part, long index) throws IOException {
+    try (InputStream text = RecordingSource.openPart(disk, part)) {
+      return new StubbedCopy(text, leaves, index, 0).measure();
+    }
+  }
+
+  /** How many blanks make the file as long as it was. */
+  private static long padding(Part part, StubbedCopy.Measure measure) throws IOException {
+    if (PartName.isCompressed(part.file())) {
+      throw new IOException(
+          part.file().getFileName()
+              + ": it is compressed, and another file tells its length, so no line of it can be"
+              + " replaced");
+    }
+    long padding = part.bytes() - measure.bytes();
+    if (padding < 0) {
+      throw new IOException(
+          part.file().getFileName()
+              + ": with these lines replaced it is "
+              + -padding
+              + " bytes longer, and another file tells its length, expected a longer line of it to"
+              + " be withheld too");
+    }
+    return padding;
+  }
+
+  private void write(Copy copy) throws IOException {
+    Part part = copy.part();
+    Path target = fresh(part.file());
+    disk.delete(target);
+    try (DiskFile file = disk.create(target);
+        InputStream text = RecordingSource.openPart(disk, part)) {
+      FileSink sink = new FileSink(file);
+      StubbedCopy stubbed = new StubbedCopy(text, leaves, copy.index(), copy.padding());
+      if (PartName.isCompressed(part.file())) {
+        stubbed.compressedTo(sink);
+      } else {
+        stubbed.to(sink);
+      }
+      if (!part.isWhole()) {
+        copyRest(part, sink);
+      }
+      file.force();
+    }
+  }
+
+  /** What stands behind the lines that count stays as it is. */
+  private void copyRest(Part part, FileSink sink) throws IOException {
+    try (SeekableByteChannel channel = disk.read(part.file())) {
+      channel.position(part.bytes());
+      sink.write(Channels.newInputStream(channel).readAllBytes());
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package dev.blackbox.store.witness;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.blackbox.store.key.ExactText;
+import dev.blackbox.store.key.NoteKey;
+import dev.blackbox.store.note.Cosignature;
+import dev.blackbox.store.note.Note;
+import dev.blackbox.store.note.NoteSignature;
+import dev.blackbox.store.registry.Registry;
+import dev.blackbox.store.registry.SignedLog;
+import dev.blackbox.store.witness.Witness.Reply;
+import dev.blackbox.store.witness.Witnessed.Result;
+import java.io.IOException;
+import java.util.Optional;
+
+/**
+ * Asks a witness to sign the head of a registry.
+ *
+ * @param machine the key that signs the registry
+ * @param witnessKey the key the witness must sign with
+ */
+public record Witnessing(Registry registry, NoteKey machine, NoteKey witnessKey) {
+  private static final int SIGNED = 200;
+  private static final int UNKNOWN_KEY = 403;
+  private static final int UNKNOWN_LOG = 404;
+  private static final int CONFLICT = 409;
+  private static final int NOT_CONSISTENT = 422;
+
+  /**
+   * Asks; if the witness signs, the head is kept.
+   *
+   * @throws IOException if the registry is not whole, or the witness cannot be reached
+   */
+  public Witnessed ask(Witness witness) throws IOException {
+    SignedLog log = registry.signed(machine);
+    long old = registry.witnessedSize();
+    Reply reply = witness.add(request(log, old));
+    if (reply.status() == CONFLICT) {
+      Optional<Long> seen = ExactText.number(new String(reply.body(), ISO_8859_1).strip());
+      if (seen.isPresent() && seen.get() > log.head().size()) {
+        return new Witnessed(
+            Result.CUT,
+            "the witness has seen " + seen.get() + " entries, there are " + log.head().size());
+      }
+      if (seen.isPresent() && seen.get() != old) {
+        reply = witness.add(request(log, seen.get()));
+      }
+    }
+    return judge(log, reply);
+  }
+
+  private static byte[] request(SignedLog log, long old) {
+    return new WitnessRequest(log.since(old), log.note()).bytes();
+  }
+
+  private Witnessed judge(SignedLog log, Reply reply) throws IOException {
+    return switch (reply.status()) {
+      case SIGNED -> signed(log, reply);
+      case CONFLICT, NOT_CONSISTENT ->
+          new Witnessed(Result.REWRITTEN, "the registry does not go on from what the witness saw");
+      case UNKNOWN_KEY, UNKNOWN_LOG ->
+          new Witnessed(
+              Result.REFUSED,
+              "the witness does not know "
+                  + log.head().origin()
+                  + ", expected it to have the key "
+                  + machine);
+      default ->
+          new Witnessed(Result.REFUSED, "the witness answers with status " + reply.status());
+    };
+  }
+
+  private Witnessed signed(SignedLog log, Reply reply) throws IOException {
+    Note note = log.note();
+    for (String line : new String(reply.body(), UTF_8).split("\n", -1)) {
+      Optional<NoteSignature> one = NoteSignature.parse(line);
+      if (one.isPresent() && one.get().isOf(witnessKey)) {
+        note = note.with(witnessKey, one.get().bytes());
+      }
+    }
+    if (!Cosignature.isBy(witnessKey, note, log.head())) {
+      return new Witnessed(
+          Result.REFUSED, "the answer is not signed by " + witnessKey.name() + " with its key");
+    }
+    registry.keepWitnessed(note);
+    return new Witnessed(
+        Result.SIGNED, witnessKey.name() + " has signed the registry up to entry " + log.head().size());
+  }
+}

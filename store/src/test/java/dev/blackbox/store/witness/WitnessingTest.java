@@ -1,0 +1,157 @@
+package dev.blackbox.store.witness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.blackbox.store.key.NoteKey;
+import dev.blackbox.store.key.SigningKey;
+import dev.blackbox.store.registry.Registry;
+import dev.blackbox.store.testing.Notary;
+import dev.blackbox.store.witness.Witness.Reply;
+import dev.blackbox.store.witness.Witnessed.Result;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whoever has the machine's key can sign any registry; a witness does not sign along. */
+final class WitnessingTest {
+  @TempDir Path folder;
+  private Notary notary;
+  private StrictWitness witness;
+
+  @BeforeEach
+  void seenThree() throws IOException {
+    notary = Notary.brief(folder);
+    witness = new StrictWitness(Registry.originOf(notary.machine().name()), key());
+    seal("one", "two", "three");
+    assertThat(ask().result()).isEqualTo(Result.SIGNED);
+  }
+
+  private NoteKey key() {
+    return notary.machine().key().publicKey();
+  }
+
+  private void seal(String... names) throws IOException {
+    for (String name : names) {
+      notary.sealed(name + ".bbox", 10);
+    }
+  }
+
+  private Witnessed ask() throws IOException {
+    return new Witnessing(notary.registry(), key(), witness.publicKey()).ask(witness);
+  }
+
+  /** With the key of the machine, and without what it remembered of the witness. */
+  private void writeAnew(String... names) throws IOException {
+    Files.delete(notary.registry().log());
+    Files.delete(notary.registry().head());
+    Files.delete(notary.registry().witnessed());
+    seal(names);
+    assertThat(notary.registry().read(List.of(key())).problem()).isEmpty();
+  }
+
+  @Test
+  void registryThatGrowsIsSignedEachTime() throws IOException {
+    seal("four", "five");
+
+    Witnessed answer = ask();
+
+    assertThat(answer.sentence()).isEqualTo("witness.example/w1 has signed the registry up to entry 5");
+    assertThat(witness.statuses()).containsExactly(200, 200);
+    assertThat(Files.readString(notary.registry().witnessed()))
+        .startsWith(notary.machine().name() + "/registry\n5\n")
+        .contains("\n— witness.example/w1 ");
+    assertThat(ask().result()).isEqualTo(Result.SIGNED);
+  }
+
+  @Test
+  void whatTheWitnessSawIsFoundOutIfItIsForgottenHere() throws IOException {
+    Files.delete(notary.registry().witnessed());
+    seal("four");
+
+    assertThat(ask().result()).isEqualTo(Result.SIGNED);
+    assertThat(witness.statuses()).containsExactly(200, 409, 200);
+  }
+
+  @Test
+  void t28CutRegistryIsRefused() throws IOException {
+    writeAnew("one", "two");
+
+    Witnessed answer = ask();
+
+    assertThat(answer).isEqualTo(new Witnessed(Result.CUT, answer.sentence()));
+    assertThat(answer.sentence()).isEqualTo("the witness has seen 3 entries, there are 2");
+    assertThat(answer.isWrong()).isTrue();
+    assertThat(witness.size()).isEqualTo(3);
+  }
+
+  @Test
+  void t29RewrittenRegistryIsRefused() throws IOException {
+    writeAnew("one", "other", "three");
+
+    assertThat(ask().result()).isEqualTo(Result.REWRITTEN);
+    assertThat(witness.statuses()).containsExactly(200, 409, 409);
+    assertThat(Files.exists(notary.registry().witnessed())).isFalse();
+  }
+
+  @Test
+  void t30ForkedRegistryIsRefused() throws IOException {
+    writeAnew("one", "two", "other", "four", "five");
+
+    Witnessed answer = ask();
+
+    assertThat(answer.result()).isEqualTo(Result.REWRITTEN);
+    assertThat(answer.sentence()).isEqualTo("the registry does not go on from what the witness saw");
+    assertThat(witness.statuses()).containsExactly(200, 409, 422);
+    assertThat(witness.size()).isEqualTo(3);
+  }
+
+  /** Even before anybody asks the witness again. */
+  @Test
+  void t28To30WhatTheWitnessSignedIsRemembered() throws IOException {
+    byte[] witnessed = Files.readAllBytes(notary.registry().witnessed());
+    writeAnew("one", "two");
+    Files.write(notary.registry().witnessed(), witnessed);
+
+    assertThat(notary.registry().read(List.of(key())).problem())
+        .hasValue("the registry has 2 entries, a witness has seen 3");
+    assertThatThrownBy(this::ask).hasMessageContaining("a witness has seen 3");
+    assertThatThrownBy(() -> seal("three")).hasMessageContaining("a witness has seen 3");
+
+    Files.delete(notary.registry().witnessed());
+    seal("other", "four");
+    Files.write(notary.registry().witnessed(), witnessed);
+
+    assertThat(notary.registry().read(List.of(key())).problem())
+        .hasValue("an entry of the registry is not the one that a witness has seen");
+  }
+
+  @Test
+  void answerWithAnotherKeyCountsForNothing() throws IOException {
+    seal("four");
+    StrictWitness stranger = new StrictWitness(Registry.originOf(notary.machine().name()), key());
+    Witnessing asking = new Witnessing(notary.registry(), key(), stranger.publicKey());
+
+    Witnessed answer = asking.ask(witness);
+
+    assertThat(answer.result()).isEqualTo(Result.REFUSED);
+    assertThat(notary.registry().witnessedSize()).isEqualTo(3);
+  }
+
+  @Test
+  void refusalsThatSayNothingAboutTheRegistry() throws IOException {
+    NoteKey any = SigningKey.fresh("any.example").publicKey();
+    StrictWitness ofAnother = new StrictWitness("another.example/log", any);
+    Witnessing asking = new Witnessing(notary.registry(), key(), witness.publicKey());
+
+    assertThat(asking.ask(ofAnother).sentence()).startsWith("the witness does not know ");
+    assertThat(asking.ask(request -> new Reply(500, new byte[0])))
+        .isEqualTo(new Witnessed(Result.REFUSED, "the witness answers with status 500"));
+    assertThat(asking.ask(request -> new Reply(200, new byte[] {(byte) 0xff, '\n'})).isWrong())
+        .isFalse();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.store.witness;
+
+import org.jspecify.annotations.NullMarked;
