@@ -83,8 +83,7 @@ final class Opening {
   private RecordingLog log() throws IOException {
     ChainHome lightbox = options.lightbox();
     if (lightbox != null && options.isLightboxOnly()) {
-      RecordingLog log =
-          lightbox.openRecording(id(header.get()), header.get(), options.log(), options.listener());
+      RecordingLog log = lightbox(lightbox);
       flush(log);
       return log;
     }
@@ -105,10 +104,13 @@ final class Opening {
   private void copy(RecordingLog log) throws IOException {
     ChainHome lightbox = options.lightbox();
     if (lightbox != null && !options.isLightboxOnly()) {
-      log.copyTo(
-          lightbox.openRecording(
-              id(header.get()), header.get(), options.log(), options.listener()));
+      log.copyTo(lightbox(lightbox));
     }
+  }
+
+  private RecordingLog lightbox(ChainHome home) throws IOException {
+    return home.openRecording(
+        id(header.get()), header.get(), options.log(), options.listener(), options.sealing());
   }
 
   private static String id(byte[] header) throws IOException {

@@ -201,7 +201,7 @@ public final class RecorderOptions {
   /**
    * Seals the recording while it is written, in the name of a machine: {@code
    * sealed(Sealer.in(home))}, where home is {@code ~/.blackbox} as a rule. {@code blackbox verify}
-   * then finds every change.
+   * then finds every change. A Lightbox session that is written has a seal of its own.
    */
   public RecorderOptions sealed(Sealer by) {
     sealer = by;

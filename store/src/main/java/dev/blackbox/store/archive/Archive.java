@@ -81,22 +81,31 @@ public final class Archive {
    * @param options how to write; there is no rotation
    * @param rewriting what makes lines of that format out of those that are appended; null if they
    *     are such lines
+   * @param sealing is given what is durable
    * @throws dev.blackbox.store.disk.FileInUseException if somebody else writes to this file
    */
   public RecordingLog openForeign(
-      Path file, LogOptions options, LogListener listener, @Nullable Rewriting rewriting)
+      Path file,
+      LogOptions options,
+      LogListener listener,
+      @Nullable Rewriting rewriting,
+      Sealing sealing)
       throws IOException {
     ForeignFile foreign = new ForeignFile(disk, file);
     return locked(
         file,
-        () ->
-            log(
-                foreign,
-                new Opened(foreign.open(), 1),
-                options.withRotation(Rotation.NEVER),
-                new Reporter(listener, file),
-                rewriting,
-                Sealing.NONE));
+        () -> {
+          RecordingLog log =
+              log(
+                  foreign,
+                  new Opened(foreign.open(), 1),
+                  options.withRotation(Rotation.NEVER),
+                  new Reporter(listener, file),
+                  rewriting,
+                  sealing);
+          sealing.begin(file);
+          return log;
+        });
   }
 
   /** What is to be done under a lock. */

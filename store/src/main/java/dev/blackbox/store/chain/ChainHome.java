@@ -6,6 +6,7 @@ import dev.blackbox.store.archive.Archive;
 import dev.blackbox.store.archive.LogListener;
 import dev.blackbox.store.archive.LogOptions;
 import dev.blackbox.store.archive.RecordingLog;
+import dev.blackbox.store.archive.Sealing;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
 import java.io.IOException;
@@ -81,7 +82,7 @@ public final class ChainHome {
       throws IOException {
     Path session = session(id);
     Path events = session.resolve(ChainVerifier.EVENTS);
-    RecordingLog log = new Archive(disk, clock).openForeign(events, options, listener, null);
+    RecordingLog log = new Archive(disk, clock).openForeign(events, options, listener, null, Sealing.NONE);
     boolean isOpen = false;
     try {
       writeMeta(session.resolve(ChainVerifier.META), id);
@@ -106,13 +107,15 @@ public final class ChainHome {
    *
    * @param id the recording's; what cannot be in the name of a folder becomes an underscore
    * @param header the recording's header, with both its fences
+   * @param sealing is given the events that are durable
    * @throws dev.blackbox.store.disk.FileInUseException if somebody else writes to the session
    */
   public RecordingLog openRecording(
-      String id, byte[] header, LogOptions options, LogListener listener) throws IOException {
+      String id, byte[] header, LogOptions options, LogListener listener, Sealing sealing)
+      throws IOException {
     Path events = recording(id);
     BboxLines lines = new BboxLines();
-    RecordingLog log = new Archive(disk, clock).openForeign(events, options, listener, lines);
+    RecordingLog log = new Archive(disk, clock).openForeign(events, options, listener, lines, sealing);
     boolean isOpen = false;
     try {
       writeMeta(events.resolveSibling(ChainVerifier.META), id);

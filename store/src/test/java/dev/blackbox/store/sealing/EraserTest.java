@@ -170,15 +170,15 @@ final class EraserTest {
     assertThat(Files.readAllBytes(packed)).startsWith(0x28, 0xB5, 0x2F, 0xFD);
   }
 
-  /** With a file for every few events, of about 80 bytes each. */
-  private Path rotated(String name) throws IOException, InterruptedException {
+  /** With a file for every few events. */
+  private Path rotated(String name, int size) throws IOException, InterruptedException {
     Path rotated = folder.resolve(name);
     LogOptions options =
-        LogOptions.STANDARD.withRotation(Rotation.bySize(300)).withCommit(Commit.each());
+        LogOptions.STANDARD.withRotation(Rotation.bySize(size)).withCommit(Commit.each());
     try (RecordingLog log =
         Archive.standard().open(rotated, Sample::header, options, LogListener.SILENT)) {
       for (int i = 0; i < 12; i++) {
-        String event = i % 4 == 1 ? "a: short " + i : "a: said " + i + " of a longer line".repeat(4);
+        String event = i % 4 == 1 ? "a: short " + i : "a: said " + i + " of a longer line".repeat(9);
         log.awaitDurable(log.append((event + "\n").getBytes(UTF_8)), Duration.ofSeconds(10));
       }
     }
@@ -205,7 +205,7 @@ final class EraserTest {
 
   @Test
   void filesOfARotatedRecordingKeepTheirLength() throws Exception {
-    Path rotated = rotated("r.bbox");
+    Path rotated = rotated("r.bbox", 600);
     Path second = folder.resolve("r.part2.bbox");
     long first = Files.size(rotated);
     byte[] rest = Files.readAllBytes(second);
@@ -227,7 +227,7 @@ final class EraserTest {
   /** What takes its place is longer; a long line of the same file makes room for it. */
   @Test
   void shortLineOfARotatedRecordingNeedsALongOne() throws Exception {
-    Path rotated = rotated("r.bbox");
+    Path rotated = rotated("r.bbox", 600);
     long line = indicesOf(rotated, "a: short").get(0);
     byte[] before = Files.readAllBytes(rotated);
 
@@ -242,7 +242,7 @@ final class EraserTest {
   /** Files are replaced one after the other, the seal last. */
   @Test
   void interruptedErasureOfARotatedRecordingIsEnded() throws Exception {
-    Path rotated = rotated("r.bbox");
+    Path rotated = rotated("r.bbox", 600);
     List<Long> lines = indicesOf(rotated, "a: said");
     byte[] seal = Files.readAllBytes(Notary.sealOf(rotated));
     Path second = folder.resolve("r.part2.bbox");
@@ -260,7 +260,7 @@ final class EraserTest {
 
   @Test
   void compressedFilesThatAreFollowedAreRefused() throws Exception {
-    Path rotated = rotated("r.bbox.zst");
+    Path rotated = rotated("r.bbox.zst", 100);
     List<Long> lines = indicesOf(rotated, "a: said");
 
     assertThatThrownBy(() -> eraseAll(rotated, lines.subList(0, 1)))
