@@ -3,6 +3,7 @@ package dev.blackbox.store.sealing;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
 import dev.blackbox.store.parts.Part;
+import dev.blackbox.store.parts.PartHead;
 import dev.blackbox.store.parts.PartName;
 import dev.blackbox.store.parts.RecordingSource;
 import java.io.IOException;
@@ -13,13 +14,13 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.SortedMap;
 
 /**
  * Writes the files of a recording anew, with stubs in the place of some lines. A file that another
  * one follows keeps its length, because that one tells it, in a line that is sealed.
  */
-record StubbedParts(Disk disk, Path recording, Map<Long, byte[]> leaves) {
+record StubbedParts(Disk disk, Path recording, SortedMap<Long, byte[]> leaves) {
   /** Where the new form of a file waits to take its place. */
   static Path fresh(Path file) {
     return file.resolveSibling("." + file.getFileName() + ".new");
@@ -37,6 +38,7 @@ record StubbedParts(Disk disk, Path recording, Map<Long, byte[]> leaves) {
     for (Part part : parts()) {
       StubbedCopy.Measure measure = measure(part, index);
       if (measure.stubs() > 0) {
+        requireLinked(part, index);
         copies.add(new Copy(part, index, part.isWhole() ? 0 : padding(part, measure)));
       }
       index += measure.lines();
@@ -54,6 +56,18 @@ record StubbedParts(Disk disk, Path recording, Map<Long, byte[]> leaves) {
     try (RecordingSource source = RecordingSource.openWhole(disk, recording)) {
       source.transferTo(OutputStream.nullOutputStream());
       return source.parts();
+    }
+  }
+
+  /** A later file begins with its header and a link to the file before it, which is followed. */
+  private void requireLinked(Part part, long index) throws IOException {
+    long linked = index == 0 ? 0 : index + PartHead.of(disk, part.file(), part.bytes()).lines() + 1;
+    if (!leaves.subMap(index, Math.max(index, linked)).isEmpty()) {
+      throw new IOException(
+          part.file().getFileName()
+              + ": its first "
+              + (linked - index)
+              + " lines tie it to the file before it, so they have to stay");
     }
   }
 

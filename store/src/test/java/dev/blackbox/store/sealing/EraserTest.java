@@ -259,13 +259,31 @@ final class EraserTest {
   }
 
   @Test
+  void linesThatTieFilesTogetherStay() throws Exception {
+    Path rotated = rotated("r.bbox", 600);
+    List<Long> links = indicesOf(rotated, "@continue");
+    List<Long> headers = indicesOf(rotated, "id: ");
+
+    for (long line : List.of(links.get(0), headers.get(1), headers.get(1) - 2)) {
+      assertThatThrownBy(() -> eraseAll(rotated, List.of(line)))
+          .hasMessageContaining("tie it to the file before it");
+    }
+    assertThat(notary.verify(rotated).sentence()).isEqualTo("valid");
+  }
+
+  @Test
   void compressedFilesThatAreFollowedAreRefused() throws Exception {
     Path rotated = rotated("r.bbox.zst", 100);
+    try (RecordingLog log =
+        Archive.standard().open(rotated, Sample::header, LogOptions.STANDARD, LogListener.SILENT)) {
+      log.append("a: the last word\n".getBytes(UTF_8));
+    }
+    notary.sealer().seal(rotated);
     List<Long> lines = indicesOf(rotated, "a: said");
 
     assertThatThrownBy(() -> eraseAll(rotated, lines.subList(0, 1)))
         .hasMessageContaining("it is compressed, and another file tells its length");
-    assertThat(eraseAll(rotated, lines.subList(lines.size() - 1, lines.size()))).isEqualTo(1);
+    assertThat(eraseAll(rotated, indicesOf(rotated, "a: the last"))).isEqualTo(1);
     assertThat(notary.verify(rotated).sentence()).isEqualTo("valid, 1 withheld");
   }
 
