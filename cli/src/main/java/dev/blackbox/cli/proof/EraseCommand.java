@@ -30,7 +30,7 @@ public final class EraseCommand implements Command {
                 + " is needed to check a guess at them is destroyed. All other lines stay proven;"
                 + " verify says \"valid, N withheld\".",
             "Blobs that an erased line refers to, and copies elsewhere, are not touched.");
-    spec.addPositional(Specs.words("FILE", "1", "A sealed recording in one file."));
+    spec.addPositional(Specs.words("FILE", "1", "A sealed recording."));
     spec.addOption(Specs.options("N", "A line, from 1, or several: 12-15.", "--line"));
     spec.addOption(Specs.option("TEXT", "Why, for all to read.", "--reason"));
     return Specs.finish(

@@ -3,12 +3,17 @@ package dev.blackbox.cli.proof;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.files.Input;
+import dev.blackbox.cli.files.Place;
 import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.parts.RecordingSource;
 import dev.blackbox.store.sealing.Eraser;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.NavigableSet;
+import java.util.TreeSet;
 
 /** Withholds lines of one sealed recording, in the name of this machine. */
 public final class Withholding {
@@ -22,6 +27,26 @@ public final class Withholding {
 
   public static Withholding of(Input input, Console console) throws IOException, FailureException {
     return new Withholding(Targets.fileOf(input), new Eraser(Home.of(console).sealer()));
+  }
+
+  /**
+   * The lines of the recording at some places, as their indices.
+   *
+   * @param files what the files of the recording are called, in order; places elsewhere are left
+   *     out
+   */
+  public NavigableSet<Long> indices(List<Place> places, List<String> files) throws IOException {
+    NavigableSet<Long> indices = new TreeSet<>();
+    try (RecordingSource source = RecordingSource.openWhole(Disk.real(), file)) {
+      source.transferTo(OutputStream.nullOutputStream());
+      for (Place place : places) {
+        int part = files.indexOf(place.file());
+        if (part >= 0) {
+          indices.add(source.numberOf(part, place.line()) - 1);
+        }
+      }
+    }
+    return indices;
   }
 
   /**

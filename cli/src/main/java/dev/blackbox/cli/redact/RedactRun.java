@@ -26,7 +26,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Looks for secrets in one recording after the other, and masks them where asked to. */
@@ -48,21 +47,22 @@ record RedactRun(RedactOptions options, Redactor redactor, Console console, Reda
   /** Only so many are listed at once, so it looks again until there are none. */
   private Outcome withhold(Input input) throws IOException, FailureException {
     Outcome all = look(input);
-    for (Outcome left = all; hasLines(left, input); left = look(input)) {
-      NavigableSet<Long> lines = new TreeSet<>();
-      for (Secret secret : left.listed()) {
-        if (secret.place().file().equals(input.name())) {
-          lines.add(secret.place().line() - 1);
-        }
-      }
-      Withholding.of(input, console).lines(lines, "secrets");
+    Outcome left = all;
+    Withholding withholding = Withholding.of(input, console);
+    NavigableSet<Long> lines = linesOf(left, withholding);
+    while (!lines.isEmpty()) {
+      withholding.lines(lines, "secrets");
+      left = look(input);
+      lines = linesOf(left, withholding);
     }
     return new Outcome(
         all.parts(), all.listed(), all.count(), Optional.of(input.name()), all.notes());
   }
 
-  private static boolean hasLines(Outcome outcome, Input input) {
-    return outcome.listed().stream().anyMatch(secret -> secret.place().file().equals(input.name()));
+  private static NavigableSet<Long> linesOf(Outcome outcome, Withholding withholding)
+      throws IOException {
+    return withholding.indices(
+        outcome.listed().stream().map(Secret::place).toList(), outcome.parts());
   }
 
   private Outcome look(Input input) throws IOException, FailureException {

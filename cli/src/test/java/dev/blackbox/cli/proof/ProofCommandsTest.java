@@ -208,6 +208,33 @@ final class ProofCommandsTest {
     assertThat(desk.run("verify", "s.bbox").out()).startsWith("✓ s.bbox: valid, 1 withheld");
   }
 
+  /** In each file of a recording; those that another one follows keep their length. */
+  @Test
+  void linesWithSecretsAreWithheldInLaterFilesToo() throws IOException {
+    String secret = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
+    String line = "t:shell GITHUB_TOKEN=" + secret + " git push origin main → [ok]\n";
+    Path file = desk.recording("s.bbox", 3);
+    Files.writeString(file, line + "a: behind it\n", StandardOpenOption.APPEND);
+    long bytes = Files.size(file);
+    Files.writeString(file, "@rotate file=s.part2.bbox\n", StandardOpenOption.APPEND);
+    Path second = desk.recording("s.part2.bbox", 0);
+    Files.writeString(
+        second,
+        "@continue file=s.bbox bytes=" + bytes + "\na: before it\n" + line,
+        StandardOpenOption.APPEND);
+    desk.run("seal", "s.bbox");
+
+    Ran withheld = desk.run("redact", "s.bbox", "--sealed");
+
+    assertThat(withheld.code()).as(withheld.err()).isZero();
+    assertThat(Files.readString(file))
+        .doesNotContain(secret)
+        .contains("a: behind it\n@rotate file=s.part2.bbox\n");
+    assertThat(Files.readString(second)).doesNotContain(secret).contains("a: before it\n# withheld");
+    assertThat(desk.run("verify", "s.bbox").out()).startsWith("✓ s.bbox: valid, 2 withheld");
+    assertThat(desk.run("validate", "s.bbox").code()).isZero();
+  }
+
   @Test
   void blobsAreCheckedToo() throws IOException {
     Path blobs = Files.createDirectories(desk.file(".bbox-blobs/6b"));

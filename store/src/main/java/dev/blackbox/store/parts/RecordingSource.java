@@ -204,10 +204,29 @@ public final class RecordingSource extends InputStream {
    * @param line the number of the line in the stream, from 1
    */
   public LinePlace locate(long line) throws IOException {
+    countLines();
+    return LinePlace.find(parts, lineCounts, line);
+  }
+
+  /**
+   * The number that a line of a file has in the stream, from 1. Call it at the end of the stream.
+   *
+   * @param part which of {@link #parts}, from 0
+   * @param line its number in that file, from 1
+   */
+  public long numberOf(int part, long line) throws IOException {
+    countLines();
+    long before = 0;
+    for (long count : lineCounts.subList(0, part)) {
+      before += count;
+    }
+    return before + line - parts.get(part).headerLines();
+  }
+
+  private void countLines() throws IOException {
     while (lineCounts.size() < parts.size() - 1) {
       lineCounts.add(LinePlace.linesOf(disk, parts.get(lineCounts.size())));
     }
-    return LinePlace.find(parts, lineCounts, line);
   }
 
   @Override
