@@ -57,7 +57,6 @@ public final class SealRecordingBenchmark {
     System.out.println("|---|---:|---:|---:|---:|");
     compare("one thread", 1);
     compare("four threads", 4);
-    
   }
 
   private void compare(String name, int threads) throws Exception {
@@ -111,8 +110,7 @@ public final class SealRecordingBenchmark {
       new Agents(recorder, threads, 0).say(EVENTS);
     }
     Cost cost =
-        new Cost(
-            (System.nanoTime() - start) / 1e9, (SYSTEM.getProcessCpuTime() - processor) / 1e9);
+        new Cost((System.nanoTime() - start) / 1e9, (SYSTEM.getProcessCpuTime() - processor) / 1e9);
     if (isSealed) {
       requireValid(file);
     }

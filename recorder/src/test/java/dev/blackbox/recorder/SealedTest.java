@@ -57,8 +57,7 @@ final class SealedTest {
     }
 
     Verifier verifier = new Verifier(Disk.real(), List.of(key));
-    for (Path recording :
-        List.of(file, lightbox.recording("both"), lightbox.recording("alone"))) {
+    for (Path recording : List.of(file, lightbox.recording("both"), lightbox.recording("alone"))) {
       Verdict verdict = verifier.verify(recording);
       assertThat(verdict.sentence()).as(recording.toString()).isEqualTo("valid");
       assertThat(verdict.sealed().lines()).isEqualTo(Files.readAllLines(recording).size());

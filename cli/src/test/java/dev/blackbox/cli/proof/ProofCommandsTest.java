@@ -230,7 +230,9 @@ final class ProofCommandsTest {
     assertThat(Files.readString(file))
         .doesNotContain(secret)
         .contains("a: behind it\n@rotate file=s.part2.bbox\n");
-    assertThat(Files.readString(second)).doesNotContain(secret).contains("a: before it\n# withheld");
+    assertThat(Files.readString(second))
+        .doesNotContain(secret)
+        .contains("a: before it\n# withheld");
     assertThat(desk.run("verify", "s.bbox").out()).startsWith("✓ s.bbox: valid, 2 withheld");
     assertThat(desk.run("validate", "s.bbox").code()).isZero();
   }

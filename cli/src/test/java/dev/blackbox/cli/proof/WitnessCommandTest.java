@@ -36,8 +36,7 @@ final class WitnessCommandTest {
     desk = Desk.with(folder);
     desk.sealed("s.bbox", 10);
     Files.writeString(desk.file("witness.pub"), publicKey().text() + "\n");
-    server =
-        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.start();
   }
 
@@ -47,8 +46,7 @@ final class WitnessCommandTest {
   }
 
   private NoteKey publicKey() {
-    return new NoteKey(
-        key.publicKey().name(), Algorithm.ED25519_WITNESS, key.publicKey().raw());
+    return new NoteKey(key.publicKey().name(), Algorithm.ED25519_WITNESS, key.publicKey().raw());
   }
 
   private Ran ask(int status, UnaryOperator<String> answer) {
@@ -76,8 +74,7 @@ final class WitnessCommandTest {
     assertThat(request).startsWith("old 0\n\nblackbox.local/");
     Note head =
         Note.parse(request.substring(request.indexOf("\n\n") + 2).getBytes(UTF_8)).orElseThrow();
-    byte[] signed =
-        key.sign(("cosignature/v1\ntime " + TIME + "\n" + head.text()).getBytes(UTF_8));
+    byte[] signed = key.sign(("cosignature/v1\ntime " + TIME + "\n" + head.text()).getBytes(UTF_8));
     byte[] timed = ByteBuffer.allocate(8 + signed.length).putLong(TIME).put(signed).array();
     return new Note("x\n", List.of()).with(publicKey(), timed).format().substring(3);
   }
@@ -87,7 +84,8 @@ final class WitnessCommandTest {
     Ran ran = ask(200, this::signature);
 
     assertThat(ran.err()).isEmpty();
-    assertThat(ran.out()).endsWith("registry.log: witness.example/w1 has signed the registry up to entry 1\n");
+    assertThat(ran.out())
+        .endsWith("registry.log: witness.example/w1 has signed the registry up to entry 1\n");
     assertThat(ran.code()).isZero();
     assertThat(desk.run("verify", "--all").code()).isZero();
 

@@ -82,7 +82,8 @@ public final class ChainHome {
       throws IOException {
     Path session = session(id);
     Path events = session.resolve(ChainVerifier.EVENTS);
-    RecordingLog log = new Archive(disk, clock).openForeign(events, options, listener, null, Sealing.NONE);
+    RecordingLog log =
+        new Archive(disk, clock).openForeign(events, options, listener, null, Sealing.NONE);
     boolean isOpen = false;
     try {
       writeMeta(session.resolve(ChainVerifier.META), id);
@@ -115,7 +116,8 @@ public final class ChainHome {
       throws IOException {
     Path events = recording(id);
     BboxLines lines = new BboxLines();
-    RecordingLog log = new Archive(disk, clock).openForeign(events, options, listener, lines, sealing);
+    RecordingLog log =
+        new Archive(disk, clock).openForeign(events, options, listener, lines, sealing);
     boolean isOpen = false;
     try {
       writeMeta(events.resolveSibling(ChainVerifier.META), id);

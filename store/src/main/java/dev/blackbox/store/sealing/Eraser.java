@@ -33,8 +33,8 @@ public record Eraser(Sealer sealer) {
    *
    * @param lines their indices, from 0
    * @return how many were not withheld before
-   * @throws IOException if the recording is not the one that was sealed, or one of its files
-   *     cannot keep the length that the next one tells
+   * @throws IOException if the recording is not the one that was sealed, or one of its files cannot
+   *     keep the length that the next one tells
    */
   public int erase(Path recording, NavigableSet<Long> lines, String reason) throws IOException {
     SealState state =
@@ -64,8 +64,8 @@ public record Eraser(Sealer sealer) {
     return sealer.disk();
   }
 
-  private static void requireSealed(
-      Path recording, NavigableSet<Long> lines, SealState state) throws IOException {
+  private static void requireSealed(Path recording, NavigableSet<Long> lines, SealState state)
+      throws IOException {
     long size = state.sealed().size();
     if (!lines.isEmpty() && (lines.first() < 0 || lines.last() >= size)) {
       throw new IOException(

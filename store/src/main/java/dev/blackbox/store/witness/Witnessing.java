@@ -67,8 +67,7 @@ public record Witnessing(Registry registry, NoteKey machine, NoteKey witnessKey)
                   + log.head().origin()
                   + ", expected it to have the key "
                   + machine);
-      default ->
-          new Witnessed(Result.REFUSED, "the witness answers with status " + reply.status());
+      default -> new Witnessed(Result.REFUSED, "the witness answers with status " + reply.status());
     };
   }
 
@@ -86,6 +85,7 @@ public record Witnessing(Registry registry, NoteKey machine, NoteKey witnessKey)
     }
     registry.keepWitnessed(note);
     return new Witnessed(
-        Result.SIGNED, witnessKey.name() + " has signed the registry up to entry " + log.head().size());
+        Result.SIGNED,
+        witnessKey.name() + " has signed the registry up to entry " + log.head().size());
   }
 }

@@ -89,7 +89,11 @@ final class SealedChainTest {
   /** T18, T20: edits the chain takes for the same event. */
   @ParameterizedTest
   @ValueSource(
-      strings = {"\"tool\":\"x\",\"tool\":\"heat\"", "\"tool\" : \"heat\"", "\"tool\":\"h\\u0065at\""})
+      strings = {
+        "\"tool\":\"x\",\"tool\":\"heat\"",
+        "\"tool\" : \"heat\"",
+        "\"tool\":\"h\\u0065at\""
+      })
   void otherWaysToWriteAnEventAreOtherBytes(String edit) throws IOException {
     seal(8);
     List<byte[]> lines = Sessions.lines(8);

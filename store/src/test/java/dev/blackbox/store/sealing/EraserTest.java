@@ -178,7 +178,8 @@ final class EraserTest {
     try (RecordingLog log =
         Archive.standard().open(rotated, Sample::header, options, LogListener.SILENT)) {
       for (int i = 0; i < 12; i++) {
-        String event = i % 4 == 1 ? "a: short " + i : "a: said " + i + " of a longer line".repeat(9);
+        String event =
+            i % 4 == 1 ? "a: short " + i : "a: said " + i + " of a longer line".repeat(9);
         log.awaitDurable(log.append((event + "\n").getBytes(UTF_8)), Duration.ofSeconds(10));
       }
     }
@@ -218,8 +219,7 @@ final class EraserTest {
     assertThat(Files.readAllBytes(second)).isEqualTo(rest);
     assertThat(notary.verify(rotated).sentence()).isEqualTo("valid, 1 withheld");
     assertThat(eraseAll(rotated, lines)).isEqualTo(lines.size() - 1);
-    assertThat(notary.verify(rotated).sentence())
-        .isEqualTo("valid, " + lines.size() + " withheld");
+    assertThat(notary.verify(rotated).sentence()).isEqualTo("valid, " + lines.size() + " withheld");
     assertThat(indicesOf(rotated, "a: said")).isEmpty();
     assertThat(indicesOf(rotated, "a: short")).hasSize(3);
   }
@@ -254,8 +254,7 @@ final class EraserTest {
 
     assertThat(eraseAll(rotated, lines)).isEqualTo(lines.size());
 
-    assertThat(notary.verify(rotated).sentence())
-        .isEqualTo("valid, " + lines.size() + " withheld");
+    assertThat(notary.verify(rotated).sentence()).isEqualTo("valid, " + lines.size() + " withheld");
   }
 
   @Test

@@ -83,8 +83,7 @@ final class StrictWitness implements Witness {
   }
 
   private byte[] signature(Note note) {
-    byte[] signed =
-        key.sign(("cosignature/v1\ntime " + TIME + "\n" + note.text()).getBytes(UTF_8));
+    byte[] signed = key.sign(("cosignature/v1\ntime " + TIME + "\n" + note.text()).getBytes(UTF_8));
     byte[] timed = ByteBuffer.allocate(8 + signed.length).putLong(TIME).put(signed).array();
     String all = new Note("x\n", List.of()).with(publicKey(), timed).format();
     return all.substring("x\n\n".length()).getBytes(UTF_8);

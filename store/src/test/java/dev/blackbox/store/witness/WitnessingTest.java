@@ -60,7 +60,8 @@ final class WitnessingTest {
 
     Witnessed answer = ask();
 
-    assertThat(answer.sentence()).isEqualTo("witness.example/w1 has signed the registry up to entry 5");
+    assertThat(answer.sentence())
+        .isEqualTo("witness.example/w1 has signed the registry up to entry 5");
     assertThat(witness.statuses()).containsExactly(200, 200);
     assertThat(Files.readString(notary.registry().witnessed()))
         .startsWith(notary.machine().name() + "/registry\n5\n")
@@ -105,7 +106,8 @@ final class WitnessingTest {
     Witnessed answer = ask();
 
     assertThat(answer.result()).isEqualTo(Result.REWRITTEN);
-    assertThat(answer.sentence()).isEqualTo("the registry does not go on from what the witness saw");
+    assertThat(answer.sentence())
+        .isEqualTo("the registry does not go on from what the witness saw");
     assertThat(witness.statuses()).containsExactly(200, 409, 422);
     assertThat(witness.size()).isEqualTo(3);
   }
