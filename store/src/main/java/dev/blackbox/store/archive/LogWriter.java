@@ -221,11 +221,12 @@ final class LogWriter implements Runnable {
     int lines = written;
     if (lines > 0) {
       long last = unforced.number(lines - 1);
+      byte[][] durable = unforced.first(lines);
       written = 0;
-      sealing.durable(unforced.first(lines));
       // First the room, then the word: who waited for it may have more to say at once.
       queue.release(lines, unforced.remove(lines));
       acknowledgements.durable(last);
+      sealing.durable(durable);
     }
   }
 

@@ -23,22 +23,29 @@ final class HintLines {
     length += Hints.LENGTH;
   }
 
+  /** All that were taken. */
+  byte[] bytes() {
+    return Arrays.copyOf(starts, length);
+  }
+
+  /** Forgets the first, which are in the seal. */
+  void drop(int count) {
+    System.arraycopy(starts, count, starts, 0, length - count);
+    length -= count;
+  }
+
   /**
    * Writes the lines.
    *
    * @param first the index of the first leaf
    */
-  void writeTo(ByteArrayOutputStream out, long first) {
-    for (int from = 0; from < length; from += STEP) {
-      byte[] piece = Arrays.copyOfRange(starts, from, Math.min(from + STEP, length));
+  static void write(byte[] starts, long first, ByteArrayOutputStream out) {
+    for (int from = 0; from < starts.length; from += STEP) {
+      byte[] piece = Arrays.copyOfRange(starts, from, Math.min(from + STEP, starts.length));
       String start = Hints.WORD + ' ' + (first + from / Hints.LENGTH) + ' ';
       out.writeBytes(start.getBytes(US_ASCII));
       out.writeBytes(Base64.getEncoder().encode(piece));
       out.write('\n');
     }
-  }
-
-  void clear() {
-    length = 0;
   }
 }

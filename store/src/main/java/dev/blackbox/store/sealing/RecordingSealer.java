@@ -8,15 +8,15 @@ import dev.blackbox.store.registry.RegistryEntry.State;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Seals a recording while it is written, in a thread of its own: a head every second in which lines
- * came, and one at the end. A seal that cannot be written does not stop the recording; the listener
- * is told, and the lines stay unsealed.
+ * Seals a recording while it is written: a head every second in which lines came, and one at the
+ * end. The thread that writes hashes what it has just written and acknowledged; another one signs.
+ * A seal that cannot be written does not stop the recording; the listener is told, and the lines
+ * stay unsealed.
  *
  * <pre>{@code
  * Sealing sealing = new RecordingSealer(sealer, Duration.ofSeconds(1), listener);
@@ -24,11 +24,6 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class RecordingSealer implements Sealing {
-  private static final long MAX_BYTES = 16L << 20;
-
-  /** So much is hashed at once; less waits for company. */
-  private static final long ENOUGH = 256L << 10;
-
   private static final long REGISTER_EVERY = Duration.ofMinutes(1).toNanos();
   private static final Duration PATIENCE = Duration.ofSeconds(4);
 
@@ -37,19 +32,14 @@ public final class RecordingSealer implements Sealing {
   private final LogListener listener;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
-  private final ArrayDeque<Durable> waiting = new ArrayDeque<>();
-  private long waitingBytes;
   private boolean isIdle;
+  private boolean isDiskFull;
   private boolean isEnding;
   private boolean isComplete;
-  private boolean hasFailed;
   private long lastHead = System.nanoTime();
   private long lastRegistered = lastHead;
+  private volatile @Nullable SealWriter writer;
   private @Nullable Thread thread;
-
-  /** Lines that became durable together. */
-  @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record Durable(byte[][] lines, long bytes) {}
 
   /**
    * A sealer for one recording.
@@ -65,8 +55,9 @@ public final class RecordingSealer implements Sealing {
   @Override
   public void begin(Path first) {
     try {
-      SealWriter writer = open(first);
-      Thread sealing = new Thread(() -> run(first, writer), "blackbox seal");
+      SealWriter opened = open(first);
+      writer = opened;
+      Thread sealing = new Thread(() -> run(first, opened), "blackbox seal");
       sealing.setDaemon(true);
       thread = sealing;
       sealing.start();
@@ -76,38 +67,32 @@ public final class RecordingSealer implements Sealing {
   }
 
   private SealWriter open(Path first) throws IOException {
-    SealWriter writer = sealer.open(first);
+    SealWriter opened = sealer.open(first);
     boolean isBegun = false;
     try {
-      writer.head(false);
-      sealer.register(first, writer, State.OPEN);
+      opened.head(false);
+      sealer.register(first, opened, State.OPEN);
       isBegun = true;
-      return writer;
+      return opened;
     } finally {
       if (!isBegun) {
-        writer.close();
+        opened.close();
       }
     }
   }
 
   @Override
   public void durable(byte[][] lines) {
-    long bytes = 0;
-    for (byte[] line : lines) {
-      bytes += line.length;
+    SealWriter current = writer;
+    if (current == null) {
+      return;
     }
+    current.add(lines);
     lock.lock();
     try {
-      while (waitingBytes > MAX_BYTES && !hasFailed) {
-        changed.awaitUninterruptibly();
-      }
-      if (!hasFailed) {
-        waiting.add(new Durable(lines, bytes));
-        waitingBytes += bytes;
-        if (isIdle || waitingBytes >= ENOUGH) {
-          isIdle = false;
-          changed.signalAll();
-        }
+      if (isIdle || current.waiting() >= Sealer.MAX_WAITING) {
+        isIdle = false;
+        changed.signalAll();
       }
     } finally {
       lock.unlock();
@@ -133,41 +118,33 @@ public final class RecordingSealer implements Sealing {
     }
   }
 
-  private void run(Path recording, SealWriter writer) {
-    try (writer) {
-      while (awaitWork(writer)) {
-        for (Durable next = poll(); next != null; next = poll()) {
-          for (byte[] line : next.lines()) {
-            writer.add(line);
-          }
-          headIfDue(recording, writer);
-        }
-        headIfDue(recording, writer);
+  private void run(Path recording, SealWriter current) {
+    try (current) {
+      while (awaitHead(current)) {
+        head(recording, current);
       }
-      writer.head(isComplete);
-      sealer.register(recording, writer, isComplete ? State.FINAL : State.OPEN);
+      current.head(isComplete);
+      sealer.register(recording, current, isComplete ? State.FINAL : State.OPEN);
     } catch (IOException | RuntimeException e) {
       fail(recording, e);
     }
   }
 
-  /**
-   * Waits until there is something to do; false behind the last line. A few lines wait for company
-   * until a head is due, so that this thread is not woken for every commit.
-   */
-  private boolean awaitWork(SealWriter writer) {
+  /** Waits until a head is due; false behind the last line. */
+  private boolean awaitHead(SealWriter current) {
     lock.lock();
     try {
-      while (waitingBytes < ENOUGH && !isEnding) {
-        boolean isNothing = waiting.isEmpty() && writer.waiting() == 0;
+      while (!isEnding) {
+        long waiting = current.waiting();
         long left = lastHead + interval - System.nanoTime();
-        if (!isNothing && left <= 0) {
+        boolean isMuch = waiting >= Sealer.MAX_WAITING && !isDiskFull;
+        if (isMuch || (waiting > 0 && left <= 0)) {
           return true;
         }
-        isIdle = isNothing;
-        await(isNothing ? Long.MAX_VALUE : left);
+        isIdle = waiting == 0;
+        await(isIdle ? Long.MAX_VALUE : left);
       }
-      return !(isEnding && waiting.isEmpty());
+      return false;
     } finally {
       lock.unlock();
     }
@@ -182,50 +159,25 @@ public final class RecordingSealer implements Sealing {
     }
   }
 
-  private @Nullable Durable poll() {
-    lock.lock();
-    try {
-      Durable next = waiting.poll();
-      if (next != null) {
-        waitingBytes -= next.bytes();
-        changed.signalAll();
-      }
-      return next;
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private void headIfDue(Path recording, SealWriter writer) throws IOException {
+  private void head(Path recording, SealWriter current) throws IOException {
     long now = System.nanoTime();
-    boolean isDue =
-        writer.waiting() > 0
-            && (now - lastHead >= interval || writer.waiting() >= Sealer.MAX_WAITING);
-    if (!isDue) {
-      return;
-    }
     lastHead = now;
     try {
-      writer.head(false);
+      current.head(false);
+      isDiskFull = false;
     } catch (DiskFullException e) {
       // There may be room at the next head; until then the lines are unsealed.
+      isDiskFull = true;
       return;
     }
     if (now - lastRegistered >= REGISTER_EVERY) {
       lastRegistered = now;
-      sealer.register(recording, writer, State.OPEN);
+      sealer.register(recording, current, State.OPEN);
     }
   }
 
   private void fail(Path recording, Exception reason) {
-    lock.lock();
-    try {
-      hasFailed = true;
-      waiting.clear();
-      changed.signalAll();
-    } finally {
-      lock.unlock();
-    }
+    writer = null;
     try {
       listener.notice(
           new LogNotice(

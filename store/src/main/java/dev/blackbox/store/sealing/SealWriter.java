@@ -31,7 +31,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the seal of one recording: lines in, signed heads out. For one thread. */
+/**
+ * Writes the seal of one recording: lines in, signed heads out. One thread may add lines while
+ * another one signs.
+ */
 final class SealWriter implements Closeable {
   private final Disk disk;
   private final Path path;
@@ -107,20 +110,22 @@ final class SealWriter implements Closeable {
   }
 
   /** Takes leaves that were made elsewhere. */
-  void add(Leaves leaves) {
+  synchronized void add(Leaves leaves) {
     for (long index = leaves.first(); index < leaves.end(); index++) {
       take(leaves.hashes(), leaves.at(index));
     }
   }
 
   /** Takes whole lines. */
-  void add(byte[] lines) {
-    for (int from = 0; from < lines.length; ) {
-      int end = Newlines.first(lines, from, lines.length) + 1;
-      hash.line(tree.next(), lines, from, end - from);
-      hash.end(leaf, 0);
-      take(leaf, 0);
-      from = end;
+  synchronized void add(byte[][] events) {
+    for (byte[] lines : events) {
+      for (int from = 0; from < lines.length; ) {
+        int end = Newlines.first(lines, from, lines.length) + 1;
+        hash.line(tree.next(), lines, from, end - from);
+        hash.end(leaf, 0);
+        take(leaf, 0);
+        from = end;
+      }
     }
   }
 
@@ -137,7 +142,7 @@ final class SealWriter implements Closeable {
   }
 
   /** How many lines are not sealed. */
-  long waiting() {
+  synchronized long waiting() {
     return tree.next() - sealed.size();
   }
 
@@ -146,9 +151,13 @@ final class SealWriter implements Closeable {
   }
 
   /** The last head. */
-  Sealed sealed() {
+  synchronized Sealed sealed() {
     return sealed;
   }
+
+  /** What is to be sealed next. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Next(Sealed reached, byte[] hints) {}
 
   /** Signs the head over all lines so far, durably; does nothing if nothing is new. */
   void head(boolean isLast) throws IOException {
@@ -156,12 +165,27 @@ final class SealWriter implements Closeable {
     if (!isNew) {
       return;
     }
+    Next next = next();
+    SigningKey nextKey = isLast ? null : SigningKey.fresh(origin);
+    append(entries(next, nextKey));
+    key = nextKey;
+    epoch++;
+    isFinal = isLast;
+    done(next);
+  }
+
+  private synchronized Next next() {
+    return new Next(new Sealed(tree.next(), tree.root()), hints.bytes());
+  }
+
+  private synchronized void done(Next next) {
+    sealed = next.reached();
+    hints.drop(next.hints().length);
+  }
+
+  private byte[] entries(Next next, @Nullable SigningKey nextKey) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
     SigningKey current = key == null ? SigningKey.fresh(origin) : key;
-    SigningKey next = isLast ? null : SigningKey.fresh(origin);
-    Sealed reached = new Sealed(tree.next(), tree.root());
-    Head head =
-        new Head(origin, reached, epoch, Optional.ofNullable(next).map(SigningKey::publicKey), now);
     ByteArrayOutputStream entries = new ByteArrayOutputStream();
     if (isFresh()) {
       entries.writeBytes(SealFile.start(salts.seeds()).getBytes(UTF_8));
@@ -169,14 +193,10 @@ final class SealWriter implements Closeable {
     if (key == null) {
       put(begin(current.publicKey(), now), entries);
     }
-    hints.writeTo(entries, sealed.size());
-    put(sign(head, current), entries);
-    append(entries.toByteArray());
-    key = next;
-    epoch++;
-    sealed = reached;
-    isFinal = isLast;
-    hints.clear();
+    HintLines.write(next.hints(), sealed().size(), entries);
+    Optional<NoteKey> named = Optional.ofNullable(nextKey).map(SigningKey::publicKey);
+    put(sign(new Head(origin, next.reached(), epoch, named, now), current), entries);
+    return entries.toByteArray();
   }
 
   private Note begin(NoteKey first, Instant now) {
