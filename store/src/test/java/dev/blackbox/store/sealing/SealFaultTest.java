@@ -53,7 +53,7 @@ final class SealFaultTest {
       files = record(plan);
     }
 
-    assertThat(call).as("calls of the reference recording").isGreaterThan(30);
+    assertThat(call).as("calls of the reference recording").isGreaterThan(20);
   }
 
   private static SimulatedFiles record(FaultPlan plan) throws InterruptedException {
