@@ -27,13 +27,16 @@ public final class LogicalLine {
   private final LineKind kind;
   private final @Nullable Line line;
   private final byte[] bytes;
+  private final int lines;
   private final String ending;
   private final Reach reach;
 
-  LogicalLine(LineKind kind, @Nullable Line line, byte[] bytes, String ending, Reach reach) {
+  LogicalLine(
+      LineKind kind, @Nullable Line line, byte[] bytes, int lines, String ending, Reach reach) {
     this.kind = kind;
     this.line = line;
     this.bytes = bytes;
+    this.lines = lines;
     this.ending = ending;
     this.reach = reach;
   }
@@ -41,9 +44,14 @@ public final class LogicalLine {
   /** The line a view stands on, by itself. */
   static LogicalLine of(LineView view, @Nullable Line line) {
     byte[] bytes = Arrays.copyOfRange(view.bytes(), view.start(), view.end());
-    String ending = view.text(view.end(), view.next());
     Reach reach = line == null ? Reach.CUT_SHORT : Reach.COMPLETE;
-    return new LogicalLine(view.kind(), line, bytes, ending, reach);
+    return new LogicalLine(view.kind(), line, bytes, 1, ending(view), reach);
+  }
+
+  /** The line ending of the line a view stands on. */
+  static String ending(LineView view) {
+    boolean isNewline = view.next() == view.end() + 1 && view.bytes()[view.end()] == '\n';
+    return isNewline ? "\n" : view.text(view.end(), view.next());
   }
 
   public LineKind kind() {
@@ -58,6 +66,11 @@ public final class LogicalLine {
   /** The bytes of all its physical lines but for the last line ending; not to be changed. */
   public byte[] bytes() {
     return bytes;
+  }
+
+  /** How many physical lines it has. */
+  public int lines() {
+    return lines;
   }
 
   /** The last line ending; empty at the end of a file that has none, and inside a cut line. */

@@ -3,7 +3,6 @@ package dev.blackbox.format.compact;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -12,15 +11,20 @@ import org.jspecify.annotations.Nullable;
 final class OpenLine {
   private final LineKind kind;
   private final @Nullable Line head;
-  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(128);
+  private byte[] bytes;
+  private int size;
+  private int lines = 1;
   private @Nullable StringBuilder text;
-  private int endingLength;
+  private String ending;
   private boolean isCutShort;
 
   OpenLine(LineView view) {
     kind = view.kind();
     head = kind == LineKind.HEADER ? null : view.toLine();
-    appendBytes(view);
+    // most lines have no continuation, and are copied this once
+    bytes = Arrays.copyOfRange(view.bytes(), view.start(), view.end());
+    size = bytes.length;
+    ending = LogicalLine.ending(view);
   }
 
   boolean isHeader() {
@@ -36,21 +40,19 @@ final class OpenLine {
   }
 
   int size() {
-    return bytes.size();
+    return size;
   }
 
   /** Adds a continuation, or a line of the header. */
   void append(LineView view) {
-    appendBytes(view);
+    append(view.bytes(), view.start(), view.end(), LogicalLine.ending(view));
     if (head != null) {
       appendText(view.text(view.contentStart(), view.end()));
     }
   }
 
   void appendBlank(LogicalLine blank) {
-    bytes.writeBytes(blank.bytes());
-    bytes.writeBytes(blank.ending().getBytes(StandardCharsets.UTF_8));
-    endingLength = blank.ending().length();
+    append(blank.bytes(), 0, blank.bytes().length, blank.ending());
   }
 
   /** Says that not all continuations found room. */
@@ -59,19 +61,26 @@ final class OpenLine {
   }
 
   LogicalLine toLogicalLine(boolean hasDetail) {
-    byte[] all = bytes.toByteArray();
-    int end = all.length - endingLength;
-    String ending = new String(all, end, endingLength, StandardCharsets.UTF_8);
     LogicalLine.Reach reach =
         isCutShort
             ? LogicalLine.Reach.CUT_SHORT
             : hasDetail ? LogicalLine.Reach.BEFORE_DETAIL : LogicalLine.Reach.COMPLETE;
-    return new LogicalLine(kind, folded(), Arrays.copyOf(all, end), ending, reach);
+    byte[] all = size == bytes.length ? bytes : Arrays.copyOf(bytes, size);
+    return new LogicalLine(kind, folded(), all, lines, ending, reach);
   }
 
-  private void appendBytes(LineView view) {
-    bytes.write(view.bytes(), view.start(), view.next() - view.start());
-    endingLength = view.next() - view.end();
+  /** Adds a physical line behind the ending of the one before it. */
+  private void append(byte[] more, int from, int to, String nextEnding) {
+    byte[] between = ending.getBytes(StandardCharsets.UTF_8);
+    int longer = size + between.length + to - from;
+    if (longer > bytes.length) {
+      bytes = Arrays.copyOf(bytes, Math.max(longer, 2 * size));
+    }
+    System.arraycopy(between, 0, bytes, size, between.length);
+    System.arraycopy(more, from, bytes, size + between.length, to - from);
+    size = longer;
+    lines++;
+    ending = nextEnding;
   }
 
   private void appendText(String continuation) {

@@ -1,6 +1,7 @@
 package dev.blackbox.format.json;
 
 import dev.blackbox.format.bbox.BboxReader;
+import java.io.OutputStream;
 import java.io.Reader;
 import java.io.StringWriter;
 import java.io.Writer;
@@ -28,6 +29,7 @@ public final class JsonText {
       JsonFactory.builder()
           .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
           .disable(JsonWriteFeature.ESCAPE_FORWARD_SLASHES)
+          .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
           .rootValueSeparator("\n")
           .streamReadConstraints(
               StreamReadConstraints.builder()
@@ -39,6 +41,11 @@ public final class JsonText {
           .build();
 
   private JsonText() {}
+
+  /** A generator of UTF-8 that puts a newline between the values it writes. */
+  public static JsonGenerator generator(OutputStream out) {
+    return FACTORY.createGenerator(ObjectWriteContext.empty(), out);
+  }
 
   /** A generator that puts a newline between the values it writes. */
   public static JsonGenerator generator(Writer out) {
@@ -69,11 +76,16 @@ public final class JsonText {
     } else if (value instanceof Json.Fields fields) {
       out.writeStartObject();
       for (Json.Field field : fields.fields()) {
-        out.writeName(field.name());
-        write(field.value(), out);
+        write(field, out);
       }
       out.writeEndObject();
     }
+  }
+
+  /** Writes a field into the object that is open. */
+  public static void write(Json.Field field, JsonGenerator out) {
+    out.writeName(field.name());
+    write(field.value(), out);
   }
 
   /** Reads the only value of a text; throws the library's exceptions, all unchecked. */

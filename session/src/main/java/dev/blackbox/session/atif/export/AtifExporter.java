@@ -61,7 +61,7 @@ public final class AtifExporter {
   private boolean isFirst = true;
   private @Nullable Placement placement;
   private @Nullable Document document;
-  private @Nullable StepBuilder builder;
+  private @Nullable StepWriter writer;
   private @Nullable OpenStep current;
   private @Nullable ForeignExporter foreign;
 
@@ -182,7 +182,7 @@ public final class AtifExporter {
     OpenStep step = placed.step();
     ride(step);
     ridersSize = 0;
-    window.add(step, source.marked(placed.marks()));
+    window.add(step, source.repeating(placed.texts()));
     turnTo(step);
   }
 
@@ -205,10 +205,10 @@ public final class AtifExporter {
     }
   }
 
-  private void start() {
+  private void start() throws IOException {
     String model = Document.model(header);
     placement = new Placement(window, model);
-    builder = new StepBuilder(hasSource, model);
+    writer = new StepWriter(hasSource, model);
     Document begun = new Document(out, spools, header);
     begun.start(hasSource ? riders : null);
     riders.clear();
@@ -216,8 +216,8 @@ public final class AtifExporter {
   }
 
   private void write(OpenStep step) throws IOException {
-    if (builder != null) {
-      started().step(step.thread.tid, builder.build(step));
+    if (writer != null) {
+      writer.write(step, started().next(step.thread.tid));
     }
   }
 

@@ -4,17 +4,22 @@ import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.Metadata;
+import dev.blackbox.session.atif.model.ToolCall;
+import dev.blackbox.session.atif.source.Repeated;
 import dev.blackbox.session.atif.write.Fields;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a call is named and given in a document. */
 final class CallJson {
   /** Under this key stand the words that have none. */
   static final String WORDS = "_";
+
+  private static final String EXTRA = "extra.";
+
+  /** Of a call with more arguments, the others stand in the document twice. */
+  private static final int MOST_REPEATED = 64;
 
   private CallJson() {}
 
@@ -33,19 +38,16 @@ final class CallJson {
   }
 
   static Json.Fields arguments(List<Arg> args) {
-    Map<String, Json> values = new LinkedHashMap<>();
+    Fields values = new Fields();
     List<Json> words = new ArrayList<>(0);
     for (Arg arg : args) {
       if (arg.key() == null) {
         words.add(value(arg));
       } else {
-        values.put(arg.key(), value(arg));
+        values.add(arg.key(), value(arg));
       }
     }
-    if (!words.isEmpty()) {
-      values.put(WORDS, new Json.Items(words));
-    }
-    return fields(values);
+    return values.add(WORDS, words.isEmpty() ? null : new Json.Items(words)).toJson();
   }
 
   private static Json value(Arg arg) {
@@ -54,28 +56,31 @@ final class CallJson {
         : new Json.Text(arg.value());
   }
 
-  static Json.Fields fields(Map<String, Json> values) {
-    List<Json.Field> fields = new ArrayList<>(values.size());
-    values.forEach((name, value) -> fields.add(new Json.Field(name, value)));
-    return new Json.Fields(fields);
-  }
-
-  /** The names under which a line may mark the call's parts. */
-  static List<String> marks(int index, List<Arg> args) {
-    String number = index == 0 ? "" : Integer.toString(index);
-    List<String> marks = new ArrayList<>();
-    int words = 0;
-    for (Arg arg : args) {
-      String key = arg.key();
-      if (key == null) {
-        marks.add("a" + number + "." + WORDS + "." + words++);
+  /** Adds the call's parts, as its line may repeat them. */
+  static void repeated(ToolCall call, int index, List<Repeated> texts) {
+    for (Json.Field field : call.arguments().fields()) {
+      String key = field.name();
+      if (key.equals(WORDS) && field.value() instanceof Json.Items words) {
+        for (int i = 0; i < words.items().size(); i++) {
+          add(name("a", index) + "." + WORDS + "." + i, words.items().get(i), texts);
+        }
       } else if (isPlain(key)) {
-        marks.add("a" + number + "." + key);
+        add(name("a", index) + "." + key, field.value(), texts);
       }
     }
-    marks.add("i" + number);
-    marks.add("f" + number);
-    return marks;
+    texts.add(new Repeated(name("i", index), call.id()));
+    texts.add(new Repeated(name("f", index), call.functionName()));
+  }
+
+  private static void add(String name, Json value, List<Repeated> texts) {
+    if (value instanceof Json.Text(var text) && texts.size() < MOST_REPEATED) {
+      texts.add(new Repeated(name, text));
+    }
+  }
+
+  /** The name of the mark for one of several: the first has no number. */
+  static String name(String letter, int index) {
+    return index == 0 ? letter : letter + index;
   }
 
   private static boolean isPlain(String key) {
@@ -90,20 +95,29 @@ final class CallJson {
 
   /** The {@code extra.*} of a line, and what a call says of itself. */
   static @Nullable Json extra(Metadata meta, String... keys) {
-    Map<String, Json> extra = extras(meta);
+    Fields extra = new Fields().all(extras(meta));
     for (String key : keys) {
-      meta.get(key).ifPresent(value -> extra.put(key, new Json.Text(value)));
+      meta.get(key).ifPresent(value -> extra.text(key, value));
     }
-    return new Fields().all(fields(extra)).toJsonOrNull();
+    return extra.toJsonOrNull();
   }
 
-  static Map<String, Json> extras(Metadata meta) {
-    Map<String, Json> extra = new LinkedHashMap<>(0);
+  static Json.Fields extras(Metadata meta) {
+    Fields extra = null;
     for (Metadata.Entry entry : meta.entries()) {
-      if (entry.key().startsWith("extra.") && entry.key().length() > 6) {
-        extra.put(entry.key().substring(6), new Json.Text(entry.value()));
+      if (isExtra(entry.key())) {
+        extra = extra == null ? new Fields() : extra;
+        extra.text(extraName(entry.key()), entry.value());
       }
     }
-    return extra;
+    return extra == null ? Json.Fields.EMPTY : extra.toJson();
+  }
+
+  static boolean isExtra(String key) {
+    return key.startsWith(EXTRA) && key.length() > EXTRA.length();
+  }
+
+  static String extraName(String key) {
+    return key.substring(EXTRA.length());
   }
 }

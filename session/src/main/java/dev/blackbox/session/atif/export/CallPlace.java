@@ -2,15 +2,26 @@ package dev.blackbox.session.atif.export;
 
 /** The step a call stands in, under which id. */
 final class CallPlace {
+  private final int ordinal;
   private final OpenStep step;
   private final String id;
   private boolean isOpen;
 
-  CallPlace(OpenStep step, String id, boolean isOpen) {
+  /**
+   * A place.
+   *
+   * @param ordinal which call of the recording it is
+   */
+  CallPlace(int ordinal, OpenStep step, String id, boolean isOpen) {
+    this.ordinal = ordinal;
     this.step = step;
     this.id = id;
     this.isOpen = isOpen;
     step.openCalls += isOpen ? 1 : 0;
+  }
+
+  int ordinal() {
+    return ordinal;
   }
 
   OpenStep step() {

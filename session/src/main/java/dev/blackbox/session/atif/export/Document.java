@@ -3,12 +3,14 @@ package dev.blackbox.session.atif.export;
 import dev.blackbox.format.header.Header;
 import dev.blackbox.format.header.HeaderValue;
 import dev.blackbox.format.json.Json;
+import dev.blackbox.format.json.JsonText;
 import dev.blackbox.session.atif.model.Agent;
 import dev.blackbox.session.atif.model.FinalMetrics;
 import dev.blackbox.session.atif.model.Trajectory;
 import dev.blackbox.session.atif.source.SourceJson;
 import dev.blackbox.session.atif.source.SourceLine;
 import dev.blackbox.session.atif.source.Spools;
+import dev.blackbox.session.atif.source.WholeStep;
 import dev.blackbox.session.atif.write.DocumentOutput;
 import dev.blackbox.session.atif.write.Fields;
 import dev.blackbox.session.atif.write.TrajectoryJson;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
 
 /**
  * The document around the steps. Steps of the main thread are written as they come, those of other
@@ -87,18 +90,30 @@ final class Document {
    * @param preamble the lines before the first step; null where the recording shall not stand in
    *     the document
    */
-  void start(@Nullable List<SourceLine> preamble) {
-    Fields extra = new Fields();
-    extra.add("bbox", preamble == null ? null : SourceJson.of(preamble, ResultJson.NOTHING));
-    header.fields().forEach((key, value) -> described(key, value, extra));
+  void start(@Nullable List<SourceLine> preamble) throws IOException {
+    Fields described = new Fields();
+    header.fields().forEach((key, value) -> described(key, value, described));
     out.raw("{");
     out.fields(shared);
-    Json json = extra.toJsonOrNull();
-    if (json != null) {
-      out.raw(",");
-      out.fields(new Fields().add("extra", json).toJson());
+    if (preamble != null || !described.isEmpty()) {
+      out.raw(",\"extra\":{");
+      out.fields(json -> extra(preamble, described, json));
+      out.raw("}");
     }
     out.raw(",\"steps\":[\n");
+  }
+
+  private static void extra(
+      @Nullable List<SourceLine> preamble, Fields described, JsonGenerator json) {
+    if (preamble != null) {
+      json.writeName("bbox");
+      SourceJson.write(preamble, WholeStep.NONE, json);
+    }
+    for (Json.Field field : described.toJson().fields()) {
+      if (preamble == null || !field.name().equals("bbox")) {
+        JsonText.write(field, json);
+      }
+    }
   }
 
   private static void described(String key, HeaderValue value, Fields extra) {
@@ -126,13 +141,12 @@ final class Document {
     };
   }
 
-  /** Writes a step of a thread, the main one's name being empty. */
-  void step(String tid, Json.Fields step) throws IOException {
+  /** Where the next step of a thread is to be written, the main one's name being empty. */
+  JsonGenerator next(String tid) throws IOException {
     if (tid.isEmpty()) {
       out.raw(isEmpty ? "" : ",");
       isEmpty = false;
-      out.value(step);
-      return;
+      return out.values();
     }
     Embedded thread = embedded.get(tid);
     if (thread == null) {
@@ -142,7 +156,7 @@ final class Document {
     } else {
       thread.out().raw(",");
     }
-    thread.out().value(step);
+    return thread.out().values();
   }
 
   /** Ends the document with what is known only now. */

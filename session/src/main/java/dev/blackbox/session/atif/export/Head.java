@@ -30,7 +30,7 @@ record Head(
 
   static Head of(LineView line, CallTracker tracker, UsageCounter.Counted counted) {
     CallTracker.Effect effect = tracker.accept(line);
-    String thread = line.meta(MetaKey.TID).orElse(MAIN);
+    String thread = line.has(MetaKey.TID) ? line.meta(MetaKey.TID).orElse(MAIN) : MAIN;
     // The line that starts a subagent names the subagent's thread and is said by another.
     boolean isMain = thread.equals(MAIN) || line.kind() == LineKind.SUBAGENT;
     return new Head(
@@ -40,8 +40,12 @@ record Head(
         tracker.isDuplicate() || tracker.isReopened(),
         line.number(MetaKey.STEP),
         isMain ? "" : thread,
-        Results.isError(line) || line.meta(MetaKey.LEVEL).orElse("").equals("error"),
+        Results.isError(line) || isErrorLevel(line),
         Results.isPending(line),
         counted);
+  }
+
+  private static boolean isErrorLevel(LineView line) {
+    return line.has(MetaKey.LEVEL) && line.meta(MetaKey.LEVEL).orElse("").equals("error");
   }
 }

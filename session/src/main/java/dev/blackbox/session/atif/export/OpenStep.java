@@ -1,6 +1,5 @@
 package dev.blackbox.session.atif.export;
 
-import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Metadata;
 import dev.blackbox.session.atif.model.ObservationResult;
 import dev.blackbox.session.atif.model.Step;
@@ -9,13 +8,16 @@ import dev.blackbox.session.atif.source.SourceLine;
 import dev.blackbox.session.atif.write.Fields;
 import dev.blackbox.session.usage.ModelCall;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A step to which lines may still be added. */
 final class OpenStep {
+  /** So many calls are looked through; where there are more, ids are looked up. */
+  private static final int FEW = 16;
+
   final long id;
   final String source;
   final ThreadSteps thread;
@@ -26,14 +28,15 @@ final class OpenStep {
   final List<SourceLine> lines = new ArrayList<>(2);
   final List<ModelCall> usage = new ArrayList<>(0);
   final Fields metricsExtra = new Fields();
-  final Map<String, Json> extra = new LinkedHashMap<>(0);
+  final Fields extra = new Fields();
 
-  /** The calls, by their number in the recording, whose lines lead to this step. */
-  final List<Integer> ordinals = new ArrayList<>(0);
+  /** Where results of its calls are led to it. */
+  final List<CallPlace> places = new ArrayList<>(0);
 
   /** The lines with counts, so that what they used finds its step. */
   final List<Long> countedLines = new ArrayList<>(0);
 
+  private @Nullable Set<String> callIds;
   @Nullable String timestamp;
   @Nullable String model;
   long stepNumber = -1;
@@ -58,6 +61,23 @@ final class OpenStep {
     return source.equals(Step.AGENT);
   }
 
+  /** Whether one of its calls has that id. */
+  boolean hasCall(String id) {
+    if (calls.size() > FEW) {
+      callIds = callIds == null ? new HashSet<>() : callIds;
+      for (int i = callIds.size(); i < calls.size(); i++) {
+        callIds.add(calls.get(i).id());
+      }
+      return callIds.contains(id);
+    }
+    for (ToolCall call : calls) {
+      if (call.id().equals(id)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether nothing more is expected of it. */
   boolean isSettled() {
     return !isOpen && !isLast && openCalls == 0 && awaitedUsage == 0;
@@ -68,12 +88,23 @@ final class OpenStep {
     size += 2L * line.bytes().length + 200;
   }
 
-  /** Takes what metadata says about the step as a whole. */
-  void describe(Metadata meta, @Nullable String mainModel) {
-    if (timestamp == null) {
-      timestamp = Times.exact(meta.get("ts").orElse(""));
+  /** Takes what a line's metadata says about the step as a whole. */
+  void describe(Metadata meta, @Nullable String mainModel, boolean isMessage) {
+    String time = "";
+    String named = mainModel;
+    for (Metadata.Entry entry : meta.entries()) {
+      String key = entry.key();
+      if (key.equals("ts")) {
+        time = entry.value();
+      } else if (key.equals("model")) {
+        named = entry.value();
+      } else if (isMessage && CallJson.isExtra(key)) {
+        extra.text(CallJson.extraName(key), entry.value());
+      }
     }
-    String named = meta.get("model").orElse(null);
+    if (timestamp == null) {
+      timestamp = Times.exact(time);
+    }
     if (named != null && !named.equals(mainModel)) {
       model = named;
     }

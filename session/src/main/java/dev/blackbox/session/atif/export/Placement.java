@@ -1,6 +1,5 @@
 package dev.blackbox.session.atif.export;
 
-import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
@@ -10,6 +9,7 @@ import dev.blackbox.session.atif.model.Content;
 import dev.blackbox.session.atif.model.ObservationResult;
 import dev.blackbox.session.atif.model.Step;
 import dev.blackbox.session.atif.model.ToolCall;
+import dev.blackbox.session.atif.source.Repeated;
 import dev.blackbox.session.atif.write.Fields;
 import dev.blackbox.session.calls.CallTracker.Effect;
 import java.io.IOException;
@@ -21,7 +21,14 @@ import org.jspecify.annotations.Nullable;
 /** Decides in which step an event stands and what it says there. */
 final class Placement {
   /** Where a line was put, and which texts of the step it repeats. */
-  record Placed(OpenStep step, List<String> marks) {}
+  record Placed(OpenStep step, List<Repeated> texts) {}
+
+  private static final List<Repeated> COUNTED = List.of(Repeated.COUNTS, Repeated.TIMESTAMP);
+  private static final List<Repeated> MESSAGE =
+      List.of(Repeated.MESSAGE, Repeated.COUNTS, Repeated.TIMESTAMP);
+  private static final List<Repeated> THOUGHT =
+      List.of(Repeated.REASONING, Repeated.COUNTS, Repeated.TIMESTAMP);
+  private static final List<Repeated> EVENT = List.of(Repeated.MESSAGE, Repeated.TIMESTAMP);
 
   private final Window window;
   private final @Nullable String mainModel;
@@ -51,11 +58,7 @@ final class Placement {
               Line.Unknown _ ->
               system(head, bytes);
         };
-    Metadata meta = meta(line);
-    placed.step().describe(meta, mainModel);
-    if (line instanceof Line.Message) {
-      placed.step().extra.putAll(CallJson.extras(meta));
-    }
+    placed.step().describe(meta(line), mainModel, line instanceof Line.Message);
     window.count(placed.step(), head);
     return placed;
   }
@@ -88,15 +91,15 @@ final class Placement {
     return switch (message.kind()) {
       case THINKING -> {
         step.thoughts.add(message.text());
-        yield new Placed(step, List.of("t", "k", "d"));
+        yield new Placed(step, THOUGHT);
       }
       case TODOS -> {
-        step.extra.put("todos", new Json.Text(message.text()));
-        yield new Placed(step, List.of("k", "d"));
+        step.extra.text("todos", message.text());
+        yield new Placed(step, COUNTED);
       }
       default -> {
         step.messages.add(message.text());
-        yield new Placed(step, List.of("m", "k", "d"));
+        yield new Placed(step, MESSAGE);
       }
     };
   }
@@ -107,7 +110,7 @@ final class Placement {
       placed
           .step()
           .extra
-          .put(
+          .add(
               "context_management",
               new Fields().text("type", "compaction").text("boundary", "replace").toJson());
       String summary = event.result() == null ? event.arg("summary").orElse(null) : event.result();
@@ -130,7 +133,7 @@ final class Placement {
     step.stepNumber = head.step();
     step.messages.add(text(bytes).replace("\r\n  ", "\n").replace("\n  ", "\n"));
     window.know(step);
-    return new Placed(step, List.of("m", "d"));
+    return new Placed(step, EVENT);
   }
 
   /** The text of a line; the first half of a CRLF is none of it. */
@@ -167,41 +170,42 @@ final class Placement {
             CallJson.extra(line.meta(), "span", "parent", "attempt"),
             ResultJson.NOTHING);
     step.calls.add(call);
-    List<String> marks = new ArrayList<>();
+    List<Repeated> texts = new ArrayList<>();
     boolean isOpen = head.effect() == Effect.STARTED;
     if (!isOpen) {
-      marks.add("r" + number(step.results.size()));
-      step.results.add(ResultJson.of(line, head, call.id(), null));
+      texts.add(result(step, ResultJson.of(line, head, call.id(), null)));
     }
-    CallPlace place = new CallPlace(step, call.id(), isOpen);
-    window.know(head.call(), place);
+    CallPlace place = new CallPlace(head.call(), step, call.id(), isOpen);
+    window.know(place);
     if (line.kind() == LineKind.SUBAGENT) {
       line.meta().get(MetaKey.TID).ifPresent(tid -> window.child(place, tid));
     }
-    marks.addAll(CallJson.marks(index, line.args()));
-    marks.add("k");
-    marks.add("d");
-    return new Placed(step, marks);
+    CallJson.repeated(call, index, texts);
+    texts.addAll(COUNTED);
+    return new Placed(step, texts);
   }
 
   /** Two calls of a step must not have one id. */
   private static String unique(String id, OpenStep step, Head head) {
-    boolean isTaken = step.calls.stream().anyMatch(call -> call.id().equals(id));
-    return isTaken ? id + "#L" + head.number() : id;
+    return step.hasCall(id) ? id + "#L" + head.number() : id;
   }
 
-  private static String number(int index) {
-    return index == 0 ? "" : Integer.toString(index);
+  /** Adds a result to a step and says under which name a line may repeat it. */
+  private static Repeated result(OpenStep step, ObservationResult result) {
+    String name = CallJson.name("r", step.results.size());
+    step.results.add(result);
+    return new Repeated(name, result.content() == null ? null : result.content().display());
   }
 
   private Placed answer(Head head, Line.Statement line, CallPlace place) {
     OpenStep step = place.step();
-    String number = number(step.results.size());
-    step.results.add(ResultJson.of(line, head, place.id(), null));
+    Repeated callId = new Repeated(CallJson.name("s", step.results.size()), place.id());
+    Repeated content = result(step, ResultJson.of(line, head, place.id(), null));
     if (head.effect() == Effect.FINISHED) {
       place.close();
     }
-    return new Placed(step, List.of("r" + number, "s" + number, "k", "d"));
+    return new Placed(
+        step, List.of(content, callId, Repeated.COUNTS, Repeated.TIMESTAMP));
   }
 
   /** A result whose call is not there, or was written long before. */
@@ -210,8 +214,9 @@ final class Placement {
     step.stepNumber = head.step();
     step.messages.add("");
     window.know(step);
-    step.results.add(ResultJson.of(line, head, null, line.meta().id().orElse(null)));
-    return new Placed(step, List.of("r", "k", "d"));
+    Repeated content =
+        result(step, ResultJson.of(line, head, null, line.meta().id().orElse(null)));
+    return new Placed(step, List.of(content, Repeated.COUNTS, Repeated.TIMESTAMP));
   }
 
   /** Takes what a comment means for the steps. */
@@ -227,8 +232,9 @@ final class Placement {
 
   private static void metrics(Line.Comment comment, OpenStep step) {
     comment.fields().stream()
-        .filter(field -> field.key() != null && field.key().startsWith("extra."))
-        .forEach(field -> step.metricsExtra.text(field.key().substring(6), field.value()));
+        .filter(field -> field.key() != null && CallJson.isExtra(field.key()))
+        .forEach(
+            field -> step.metricsExtra.text(CallJson.extraName(field.key()), field.value()));
     int ids = comment.text().indexOf("token_ids=@blob");
     int logprobs = comment.text().indexOf("logprobs=@blob");
     if (ids >= 0 || logprobs >= 0) {

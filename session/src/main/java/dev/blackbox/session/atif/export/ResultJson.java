@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What came of a call, in a document. */
 final class ResultJson {
-  static final Json.Fields NOTHING = new Json.Fields(List.of());
+  static final Json.Fields NOTHING = Json.Fields.EMPTY;
 
   private ResultJson() {}
 
@@ -36,7 +36,7 @@ final class ResultJson {
     line.meta().get("latency_ms").ifPresent(millis -> extra.text("latency_ms", millis));
     List<BlobRefs.Ref> blobs = BlobRefs.in(text);
     extra.items("blobs", blobs.isEmpty() ? null : blobs, ResultJson::blob);
-    extra.all(CallJson.fields(CallJson.extras(line.meta())));
+    extra.all(CallJson.extras(line.meta()));
     Fields subagent = new Fields();
     List<SubagentRef> refs = references(text, subagent);
     extra.add("subagent", subagent.toJsonOrNull());

@@ -2,7 +2,6 @@ package dev.blackbox.session.atif.export;
 
 import dev.blackbox.format.compact.LogicalLine;
 import dev.blackbox.session.atif.source.SourceLine;
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
@@ -24,22 +23,18 @@ final class SourceHash {
 
   /** The line with its number; a carriage return before the newline is part of it. */
   SourceLine line(LogicalLine folded) {
-    byte[] ending = folded.ending().getBytes(StandardCharsets.UTF_8);
-    boolean isEnded = ending.length > 0 && ending[ending.length - 1] == '\n';
-    int kept = ending.length - (isEnded ? 1 : 0);
+    String ending = folded.ending();
+    boolean isEnded = ending.endsWith("\n");
     byte[] bytes = folded.bytes();
-    if (kept > 0) {
-      bytes = Arrays.copyOf(bytes, bytes.length + kept);
-      System.arraycopy(ending, 0, bytes, bytes.length - kept, kept);
+    if (ending.startsWith("\r")) {
+      bytes = Arrays.copyOf(bytes, bytes.length + 1);
+      bytes[bytes.length - 1] = '\r';
     }
     digest.update(bytes);
     if (isEnded) {
       digest.update((byte) '\n');
     }
-    long newlines = isEnded ? 1 : 0;
-    for (byte b : bytes) {
-      newlines += b == '\n' ? 1 : 0;
-    }
+    long newlines = folded.lines() - (isEnded ? 0 : 1);
     SourceLine line = new SourceLine(next, bytes, isEnded, newlines, List.of());
     next += newlines;
     return line;

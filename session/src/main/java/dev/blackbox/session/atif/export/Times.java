@@ -15,7 +15,7 @@ final class Times {
 
   /** The time as written; null where some reader would refuse it. */
   static @Nullable String exact(String time) {
-    if (!SHAPE.matcher(time).matches() || time.startsWith("0000")) {
+    if (time.isEmpty() || !SHAPE.matcher(time).matches() || time.startsWith("0000")) {
       return null;
     }
     byte[] bytes = time.getBytes(StandardCharsets.UTF_8);

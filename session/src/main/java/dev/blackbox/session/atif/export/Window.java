@@ -83,9 +83,9 @@ final class Window {
     return calls.get(ordinal);
   }
 
-  void know(int ordinal, CallPlace place) {
-    calls.put(ordinal, place);
-    place.step().ordinals.add(ordinal);
+  void know(CallPlace place) {
+    calls.put(place.ordinal(), place);
+    place.step().places.add(place);
   }
 
   void know(OpenStep step) {
@@ -115,7 +115,7 @@ final class Window {
   }
 
   void counted(OpenStep step, long line) {
-    ModelCall call = early.remove(line);
+    ModelCall call = early.isEmpty() ? null : early.remove(line);
     if (call != null) {
       step.usage.add(call);
       step.countedLines.add(line);
@@ -177,11 +177,8 @@ final class Window {
     attachSubagents(step);
     step.isWritten = true;
     size -= step.size;
-    for (int ordinal : step.ordinals) {
-      CallPlace place = calls.get(ordinal);
-      if (place != null && place.step() == step) {
-        calls.remove(ordinal);
-      }
+    for (CallPlace place : step.places) {
+      calls.remove(place.ordinal(), place);
     }
     step.countedLines.forEach(countOwners::remove);
     sink.step(step);
@@ -189,7 +186,7 @@ final class Window {
 
   /** A call that started a thread refers to the trajectory the thread becomes. */
   private void attachSubagents(OpenStep step) {
-    Map<String, String> tids = children.remove(step);
+    Map<String, String> tids = children.isEmpty() ? null : children.remove(step);
     if (tids == null) {
       return;
     }

@@ -83,7 +83,7 @@ public final class ForeignExporter {
     }
   }
 
-  private void trajectory(int depth, Json fields) {
+  private void trajectory(int depth, Json fields) throws IOException {
     closeTo(depth);
     if (depth > 0 && !open.isEmpty()) {
       member("subagent_trajectories");
@@ -93,7 +93,7 @@ public final class ForeignExporter {
     fields(fields, open.getLast());
   }
 
-  private void more(int depth, Json fields) {
+  private void more(int depth, Json fields) throws IOException {
     closeTo(depth + 1);
     if (!open.isEmpty()) {
       closeArray();
@@ -101,7 +101,7 @@ public final class ForeignExporter {
     }
   }
 
-  private void fields(Json json, Level level) {
+  private void fields(Json json, Level level) throws IOException {
     if (json instanceof Json.Fields object && !object.fields().isEmpty()) {
       out.raw(level.isEmpty ? "" : ",");
       out.fields(object);

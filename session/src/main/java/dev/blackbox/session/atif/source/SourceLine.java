@@ -9,17 +9,17 @@ import java.util.List;
  * @param bytes as they stand in the file, without the last newline
  * @param isEnded whether a newline follows
  * @param newlines how many newlines it has, the last one included
- * @param marks the names of the texts of its step that it may repeat
+ * @param texts what it may repeat of its step, in order of worth
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared, and copied by nobody
 public record SourceLine(
-    long number, byte[] bytes, boolean isEnded, long newlines, List<String> marks) {
+    long number, byte[] bytes, boolean isEnded, long newlines, List<Repeated> texts) {
   public SourceLine {
-    marks = List.copyOf(marks);
+    texts = List.copyOf(texts);
   }
 
   /** The line with the texts that it may repeat. */
-  public SourceLine marked(List<String> names) {
-    return new SourceLine(number, bytes, isEnded, newlines, names);
+  public SourceLine repeating(List<Repeated> those) {
+    return new SourceLine(number, bytes, isEnded, newlines, those);
   }
 }

@@ -67,14 +67,13 @@ final class StepTexts {
         : text(field(arguments, key));
   }
 
-  /** The counts as lines repeat them: what the model read anew, wrote, and had in its cache. */
   private static @Nullable String counts(Json metrics) {
     long prompt = count(field(metrics, "prompt_tokens"));
     long out = count(field(metrics, "completion_tokens"));
     long cached = count(field(metrics, "cached_tokens"));
     return prompt < 0 || out < 0 || cached < 0
         ? null
-        : "tokens_in=" + (prompt - cached) + " tokens_out=" + out + " tokens_cached=" + cached;
+        : WholeStep.counts(prompt, out, cached);
   }
 
   private static long count(@Nullable Json value) {

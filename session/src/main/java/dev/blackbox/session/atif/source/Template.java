@@ -2,7 +2,6 @@ package dev.blackbox.session.atif.source;
 
 import dev.blackbox.format.line.Quoted;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -21,49 +20,66 @@ final class Template {
   /** A mark must save this much to be worth it. */
   private static final int LEAST_GAIN = 3;
 
-  private static final String FORMS = ">]\"";
+  private static final List<String> ON_ONE_LINE = List.of("", "\"");
+  private static final List<String> ON_SEVERAL = List.of(">", "]", "\"");
 
   /** A part of a line that a mark stands for. */
-  private record Mark(int from, int to, String text) {}
+  private record Mark(int from, int to, String name, String form) {}
 
   private Template() {}
 
-  /** The template of a line; names of texts that it may mark come in order of their worth. */
-  static String of(String line, List<String> names, Function<String, @Nullable String> texts) {
-    List<Mark> marks = new ArrayList<>();
-    for (String name : names) {
-      String text = texts.apply(name);
+  /** The template of a line; what it may repeat comes in order of worth. */
+  static String of(String line, List<Repeated> texts, WholeStep step) {
+    List<Mark> marks = new ArrayList<>(texts.size());
+    for (Repeated repeated : texts) {
+      String text = step.text(repeated);
       if (text != null && text.length() > LEAST_GAIN) {
-        mark(line, name, text, marks);
+        mark(line, repeated.name(), text, marks);
       }
     }
-    if (marks.isEmpty()) {
-      return line.replace("{", "{{");
+    if (marks.isEmpty() && line.indexOf('{') < 0) {
+      return line;
     }
-    marks.sort(Comparator.comparingInt(Mark::from));
-    StringBuilder out = new StringBuilder();
+    StringBuilder out = new StringBuilder(64);
     int at = 0;
     for (Mark mark : marks) {
-      out.append(line.substring(at, mark.from()).replace("{", "{{")).append(mark.text());
+      copy(line, at, mark.from(), out);
+      out.append('{').append(mark.name()).append(mark.form()).append('}');
       at = mark.to();
     }
-    return out.append(line.substring(at).replace("{", "{{")).toString();
+    copy(line, at, line.length(), out);
+    return out.toString();
+  }
+
+  private static void copy(String line, int from, int to, StringBuilder out) {
+    int at = from;
+    for (int brace = line.indexOf('{', from, to); brace >= 0; brace = line.indexOf('{', at, to)) {
+      out.append(line, at, brace).append("{{");
+      at = brace + 1;
+    }
+    out.append(line, at, to);
   }
 
   private static void mark(String line, String name, String text, List<Mark> marks) {
-    for (int form = -1; form < FORMS.length(); form++) {
-      String suffix = form < 0 ? "" : FORMS.substring(form, form + 1);
-      String written = written(text, suffix);
-      String mark = "{" + name + suffix + "}";
-      if (written == null || written.length() < mark.length() + LEAST_GAIN) {
+    for (String form : text.indexOf('\n') < 0 ? ON_ONE_LINE : ON_SEVERAL) {
+      String written = written(text, form);
+      if (written == null || written.length() < name.length() + form.length() + 2 + LEAST_GAIN) {
         continue;
       }
       int from = free(line, written, marks);
       if (from >= 0) {
-        marks.add(new Mark(from, from + written.length(), mark));
+        insert(new Mark(from, from + written.length(), name, form), marks);
         return;
       }
     }
+  }
+
+  private static void insert(Mark mark, List<Mark> marks) {
+    int at = marks.size();
+    while (at > 0 && marks.get(at - 1).from() > mark.from()) {
+      at--;
+    }
+    marks.add(at, mark);
   }
 
   private static int free(String line, String written, List<Mark> marks) {
@@ -134,9 +150,9 @@ final class Template {
 
   private static @Nullable String text(
       String template, int from, int to, Function<String, @Nullable String> texts) {
-    boolean hasForm = to > from && FORMS.indexOf(template.charAt(to - 1)) >= 0;
-    String form = hasForm ? template.substring(to - 1, to) : "";
-    String text = texts.apply(template.substring(from, hasForm ? to - 1 : to));
+    String last = to > from ? template.substring(to - 1, to) : "";
+    String form = ON_SEVERAL.contains(last) ? last : "";
+    String text = texts.apply(template.substring(from, to - form.length()));
     if (text == null) {
       return null;
     }

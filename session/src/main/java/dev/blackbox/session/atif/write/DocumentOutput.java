@@ -2,25 +2,24 @@ package dev.blackbox.session.atif.write;
 
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
-import dev.blackbox.format.json.Utf8Writer;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;
 
 /** Writes a document piece by piece, a line for every value inside its arrays. */
 public final class DocumentOutput {
   private final OutputStream out;
-  private final Utf8Writer utf8;
   private final JsonGenerator json;
 
   public DocumentOutput(OutputStream out) {
     this.out = out;
-    utf8 = new Utf8Writer(out);
-    json = JsonText.generator(utf8);
+    json = JsonText.generator(out);
   }
 
-  /** Writes punctuation, or JSON that is ready. */
+  /** Writes punctuation. */
   public void raw(String text) {
     json.writeRaw(text);
   }
@@ -30,10 +29,26 @@ public final class DocumentOutput {
     JsonText.write(value, json);
   }
 
+  /** Writes values that nobody holds as a whole, each one as {@link #value} does. */
+  public JsonGenerator values() {
+    return json;
+  }
+
   /** Writes the fields of an object without its braces. */
-  public void fields(Json.Fields fields) {
-    String object = JsonText.of(fields);
-    json.writeRaw(object, 1, object.length() - 2);
+  public void fields(Json.Fields fields) throws IOException {
+    fields(object -> fields.fields().forEach(field -> JsonText.write(field, object)));
+  }
+
+  /** Writes the fields that are put into an object, without its braces. */
+  public void fields(Consumer<JsonGenerator> content) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (JsonGenerator object = JsonText.generator(bytes)) {
+      object.writeStartObject();
+      content.accept(object);
+      object.writeEndObject();
+    }
+    flush();
+    out.write(bytes.toByteArray(), 1, bytes.size() - 2);
   }
 
   /** Writes bytes that are JSON already. */
@@ -44,6 +59,6 @@ public final class DocumentOutput {
 
   public void flush() throws IOException {
     json.flush();
-    utf8.flush();
+    out.flush();
   }
 }

@@ -3,20 +3,26 @@ package dev.blackbox.session.atif.write;
 import dev.blackbox.format.json.Json;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Puts an object together and leaves out what is null. */
 public final class Fields {
-  private final List<Json.Field> fields = new ArrayList<>(8);
+  /** So many are looked through; where there are more, names are looked up. */
+  private static final int FEW = 16;
+
+  private final List<Json.Field> fields = new ArrayList<>();
+  private @Nullable Map<String, Integer> places;
 
   public Fields add(String name, @Nullable Json value) {
     if (value != null) {
-      int at = indexOf(name);
       Json.Field field = new Json.Field(name, value);
+      int at = indexOf(field.name());
       if (at < 0) {
-        fields.add(field);
+        append(field);
       } else {
         fields.set(at, field);
       }
@@ -24,13 +30,22 @@ public final class Fields {
     return this;
   }
 
+  private void append(Json.Field field) {
+    if (fields.size() >= FEW) {
+      places = places == null ? new HashMap<>() : places;
+      places.put(field.name(), fields.size());
+    }
+    fields.add(field);
+  }
+
   private int indexOf(String name) {
-    for (int i = 0; i < fields.size(); i++) {
+    int few = Math.min(fields.size(), FEW);
+    for (int i = 0; i < few; i++) {
       if (fields.get(i).name().equals(name)) {
         return i;
       }
     }
-    return -1;
+    return places == null ? -1 : places.getOrDefault(name, -1);
   }
 
   public Fields text(String name, @Nullable String value) {
@@ -65,7 +80,7 @@ public final class Fields {
   public Fields all(Json.Fields more) {
     for (Json.Field field : more.fields()) {
       if (indexOf(field.name()) < 0) {
-        fields.add(field);
+        append(field);
       }
     }
     return this;
@@ -76,7 +91,7 @@ public final class Fields {
   }
 
   public Json.Fields toJson() {
-    return new Json.Fields(fields);
+    return fields.isEmpty() ? Json.Fields.EMPTY : new Json.Fields(fields);
   }
 
   /** The object, or nothing where it would be empty. */

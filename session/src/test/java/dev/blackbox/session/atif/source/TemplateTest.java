@@ -6,19 +6,23 @@ import dev.blackbox.testkit.property.Gen;
 import dev.blackbox.testkit.property.Property;
 import dev.blackbox.testkit.text.Texts;
 import java.util.List;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class TemplateTest {
   /** A line and two texts that may stand in it. */
-  private record Case(String line, Map<String, String> texts) {}
+  private record Case(String line, String first, String second) {
+    @Nullable String text(String name) {
+      return name.equals("m") ? first : name.equals("r1") ? second : null;
+    }
+  }
 
   private static final Gen<Case> CASES =
       choices -> {
         String first = Texts.any().from(choices);
         String second = Texts.any().from(choices);
         String line = Texts.any().from(choices) + first + " {x} " + second + "{" + first;
-        return new Case(line, Map.of("m", first, "r1", second));
+        return new Case(line, first, second);
       };
 
   @Test
@@ -27,25 +31,37 @@ class TemplateTest {
         5_000,
         CASES,
         each -> {
-          String template = Template.of(each.line(), List.of("m", "r1"), each.texts()::get);
+          List<Repeated> texts = List.of(Repeated.MESSAGE, new Repeated("r1", each.second()));
+          WholeStep step = new WholeStep(each.first(), null, null, null);
 
-          assertThat(Template.expand(template, each.texts()::get)).contains(each.line());
+          String template = Template.of(each.line(), texts, step);
+
+          assertThat(Template.expand(template, each::text)).contains(each.line());
         });
   }
 
   @Test
   void textOverSeveralLinesIsMarked() {
-    String template = Template.of("a: one\n  two", List.of("m"), name -> "one\ntwo");
-
-    assertThat(template).isEqualTo("a: {m>}");
+    assertThat(template("a: one\n  two", "one\ntwo")).isEqualTo("a: {m>}");
   }
 
   @Test
   void quotedTextIsMarked() {
-    String template =
-        Template.of("q: \"say \\\"hello\\\" now\"", List.of("m"), name -> "say \"hello\" now");
+    assertThat(template("q: \"say \\\"hello\\\" now\"", "say \"hello\" now"))
+        .isEqualTo("q: \"{m\"}\"");
+  }
 
-    assertThat(template).isEqualTo("q: \"{m\"}\"");
+  @Test
+  void marksStandInTheOrderOfTheLine() {
+    List<Repeated> texts = List.of(new Repeated("r", "the result"), new Repeated("i", "call_17"));
+
+    assertThat(Template.of("o: id=call_17 → the result {x}", texts, WholeStep.NONE))
+        .isEqualTo("o: id={i} → {r} {{x}");
+  }
+
+  private static String template(String line, String message) {
+    return Template.of(
+        line, List.of(Repeated.MESSAGE), new WholeStep(message, null, null, null));
   }
 
   @Test

@@ -1,0 +1,67 @@
+package dev.blackbox.session.atif.export;
+
+import dev.blackbox.format.json.Json;
+import dev.blackbox.format.json.JsonText;
+import dev.blackbox.session.atif.source.WholeStep;
+import dev.blackbox.session.usage.ModelCall;
+import dev.blackbox.session.usage.Tokens;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * What the model calls of a step used, each counted once.
+ *
+ * @param tokens null where nobody counted
+ */
+record StepUsage(@Nullable Tokens tokens, @Nullable BigDecimal cost, @Nullable Json extra) {
+
+  /** Null where the step used nothing. */
+  static @Nullable StepUsage of(OpenStep step) {
+    if (step.usage.isEmpty() && step.metricsExtra.isEmpty()) {
+      return null;
+    }
+    Tokens tokens = Tokens.NONE;
+    BigDecimal cost = null;
+    for (ModelCall call : step.usage) {
+      tokens = tokens.plus(call.tokens());
+      BigDecimal amount = call.cost();
+      cost = amount == null ? cost : cost == null ? amount : cost.add(amount);
+    }
+    boolean isCounted = !step.usage.isEmpty() && (!tokens.equals(Tokens.NONE) || cost == null);
+    return new StepUsage(isCounted ? tokens : null, cost, step.metricsExtra.toJsonOrNull());
+  }
+
+  /** The format's prompt includes what came from the cache, a line's {@code tokens_in} does not. */
+  private static long prompt(Tokens tokens) {
+    return tokens.plus(new Tokens(tokens.cached(), 0, 0)).in();
+  }
+
+  /** The counts as lines repeat them; null where there are none. */
+  @Nullable String counts() {
+    return tokens == null
+        ? null
+        : WholeStep.counts(prompt(tokens), tokens.out(), tokens.cached());
+  }
+
+  void write(JsonGenerator out) {
+    out.writeStartObject();
+    if (tokens != null) {
+      out.writeName(Name.PROMPT_TOKENS);
+      out.writeNumber(prompt(tokens));
+      out.writeName(Name.COMPLETION_TOKENS);
+      out.writeNumber(tokens.out());
+      out.writeName(Name.CACHED_TOKENS);
+      out.writeNumber(tokens.cached());
+    }
+    if (cost != null) {
+      out.writeName(Name.COST_USD);
+      out.writeRawValue(cost.toPlainString());
+    }
+    if (extra != null) {
+      out.writeName(Name.EXTRA);
+      JsonText.write(extra, out);
+    }
+    out.writeEndObject();
+  }
+}
