@@ -40,7 +40,7 @@ public final class CommandBenchmark {
     row("blackbox validate, 2 GB with -Xmx256m", 2000, one);
   }
 
-  private static double seconds(List<String> command, Map<String, String> environment)
+  static double seconds(List<String> command, Map<String, String> environment)
       throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder(onOneCore(command));
     builder.environment().putAll(environment);
@@ -64,7 +64,7 @@ public final class CommandBenchmark {
     return pinned;
   }
 
-  private static void row(String name, int megabytes, double[] seconds) {
+  static void row(String name, int megabytes, double[] seconds) {
     Arrays.sort(seconds);
     double median = seconds[seconds.length / 2];
     System.out.printf(

@@ -4,7 +4,6 @@ import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.Line;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -24,7 +23,7 @@ public final class ReadingBenchmark {
   public static void main(String[] args) throws Exception {
     int megabytes = args.length > 0 ? Integer.parseInt(args[0]) : 100;
     int rounds = args.length > 1 ? Integer.parseInt(args[1]) : 9;
-    byte[] file = realistic(megabytes);
+    byte[] file = RealisticFile.bytes(megabytes);
     System.out.printf("%d MB, %d lines, %d rounds%n%n", megabytes, newlines(file), rounds);
     new Contest(file.length, rounds)
         .way("find the newlines, nothing else", () -> newlines(file))
@@ -32,12 +31,6 @@ public final class ReadingBenchmark {
         .way("read lines, every text decoded", () -> decoded(file))
         .way("validate", () -> Validating.stream(new ByteArrayInputStream(file)))
         .run(4, System.out);
-  }
-
-  private static byte[] realistic(int megabytes) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream(megabytes * 1_000_000);
-    RealisticFile.write(out, megabytes);
-    return out.toByteArray();
   }
 
   private static long newlines(byte[] file) {

@@ -2,6 +2,7 @@ package dev.blackbox.benchmarks;
 
 import dev.blackbox.testkit.recording.RecordingBytes;
 import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -16,6 +17,12 @@ final class RealisticFile {
   static void write(OutputStream out, int megabytes) throws IOException {
     RecordingBytes.realistic(1, megabytes * 1_000_000L, megabytes * CALLS_PER_MEGABYTE)
         .writeTo(out);
+  }
+
+  static byte[] bytes(int megabytes) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream(megabytes * 1_000_000);
+    write(out, megabytes);
+    return out.toByteArray();
   }
 
   /** Makes the file in the folder and returns where it is. */
