@@ -1,11 +1,8 @@
 package dev.blackbox.session.training;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Locale;
-import java.util.Map;
 import java.util.StringTokenizer;
 
 /**
@@ -21,27 +18,62 @@ final class Fingerprints {
   private static final int WORDS = 3;
   private static final String BETWEEN_WORDS = " \t\r\n.,;:!?\"'`()[]{}<>|=*#";
 
-  /** Of four blocks, one at least is equal where no more than three bits differ. */
-  private final Map<Integer, List<Long>> byBlock = new HashMap<>();
+  /** So many are remembered, in 25 MB; then it begins anew. */
+  private static final int MOST_PRINTS = 1 << 20;
+
+  private static final int KEYS = 1 << (Long.SIZE / BLOCKS);
+
+  private long[] prints = new long[64];
+  private int count;
+
+  /**
+   * Of four blocks, one at least is equal where no more than three bits differ. For each block and
+   * each value of it, the last print that has it, counted from 1.
+   */
+  private final int[][] last = new int[BLOCKS][KEYS];
+
+  /** For each block and each print, the one before it with the same value. */
+  private final int[][] before = new int[BLOCKS][prints.length];
 
   /** Remembers the conversation; false where one like it is known already. */
   boolean add(Conversation conversation) {
-    long print = of(conversation);
+    return add(of(conversation));
+  }
+
+  boolean add(long print) {
     for (int block = 0; block < BLOCKS; block++) {
-      for (long other : byBlock.getOrDefault(key(print, block), List.of())) {
-        if (Long.bitCount(print ^ other) <= MOST_BITS) {
+      for (int at = last[block][key(print, block)]; at > 0; at = before[block][at - 1]) {
+        if (Long.bitCount(print ^ prints[at - 1]) <= MOST_BITS) {
           return false;
         }
       }
     }
-    for (int block = 0; block < BLOCKS; block++) {
-      byBlock.computeIfAbsent(key(print, block), _ -> new ArrayList<>(1)).add(print);
-    }
+    remember(print);
     return true;
   }
 
+  private void remember(long print) {
+    if (count == MOST_PRINTS) {
+      count = 0;
+      for (int[] each : last) {
+        Arrays.fill(each, 0);
+      }
+    } else if (count == prints.length) {
+      prints = Arrays.copyOf(prints, 2 * count);
+      for (int block = 0; block < BLOCKS; block++) {
+        before[block] = Arrays.copyOf(before[block], 2 * count);
+      }
+    }
+    prints[count++] = print;
+    for (int block = 0; block < BLOCKS; block++) {
+      int key = key(print, block);
+      before[block][count - 1] = last[block][key];
+      last[block][key] = count;
+    }
+  }
+
   private static int key(long print, int block) {
-    return (block << 16) | ((int) (print >>> (16 * block)) & 0xFFFF);
+    return (int) (print >>> (Long.SIZE / BLOCKS * block)) & (KEYS - 1);
   }
 
   private static long of(Conversation conversation) {

@@ -7,6 +7,7 @@ import dev.blackbox.format.finding.Rule;
 import dev.blackbox.testkit.folder.Folders;
 import dev.blackbox.testkit.property.Property;
 import dev.blackbox.testkit.recording.RecordingBytes;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,6 +18,8 @@ import org.junit.jupiter.api.Test;
 
 /** Recordings as documents, and back byte for byte. */
 class RoundTripTest {
+  /** Below this size, what every document has weighs more than the recording. */
+  private static final int SMALL = 10_000;
 
   @Test
   void everyGeneratedRecordingComesBackAndIsAValidDocument() {
@@ -47,12 +50,24 @@ class RoundTripTest {
     for (Path file : recordings) {
       byte[] recording = Files.readAllBytes(file);
       assertComesBack(recording);
+      int size = Atif.export(recording).length;
+      if (recording.length >= SMALL) {
+        assertThat((double) size / recording.length).as(file.toString()).isLessThan(2.2);
+      }
       before += recording.length;
-      after += Atif.export(recording).length;
+      after += size;
     }
 
     assertThat(recordings).isNotEmpty();
-    assertThat((double) after / before).isLessThan(2.2);
+    assertThat((double) after / before).isLessThan(2.0);
+  }
+
+  @Test
+  void recordingOfRealShapeIsNoMoreThanTwiceAsLarge() throws IOException {
+    ByteArrayOutputStream recording = new ByteArrayOutputStream();
+    RecordingBytes.realistic(7, 1_000_000, 1_500).writeTo(recording);
+
+    assertThat(Atif.export(recording.toByteArray()).length).isLessThan(2_000_000);
   }
 
   @Test

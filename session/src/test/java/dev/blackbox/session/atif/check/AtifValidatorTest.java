@@ -94,6 +94,75 @@ class AtifValidatorTest {
     assertThat(rules).hasSize(count).contains(rule);
   }
 
+  /** What looks wrong in an agent's step and no validator of the format minds. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "'metrics':{'prompt_tokens':-5,'cached_tokens':7}",
+        "'metrics':{'prompt_tokens':1000000000000000000000000000000}",
+        "'metrics':{'completion_token_ids':[1,2],'logprobs':[-0.5]}",
+        "'metrics':null,'reasoning_content':null",
+        "'reasoning_effort':0.5",
+        "'reasoning_effort':'high'",
+        "'observation':{'results':[]}",
+        "'observation':{'results':[{'source_call_id':'c1'},{'source_call_id':'c1'}]}",
+        "'observation':{'results':[{'source_call_id':null,'content':null}]}",
+        "'observation':{'results':[{'subagent_trajectory_ref':[]}]}",
+        "'observation':{'results':[{'subagent_trajectory_ref':[{'trajectory_id':'nowhere'}]}]}",
+        "'observation':{'results':[{'subagent_trajectory_ref':[{'trajectory_path':'a.json'}]}]}"
+      })
+  void acceptedAgentStep(String fields) throws IOException {
+    String document =
+        document("'step_id':1,'source':'user','message':'a'", AGENT_STEP + "," + fields);
+
+    assertThat(rules(document, false)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      value = {
+        "ATIF_FIELD_MISSING | 'observation':{}",
+        "ATIF_FIELD_TYPE    | 'observation':[]",
+        "ATIF_FIELD_TYPE    | 'observation':{'results':null}",
+        "ATIF_FIELD_UNKNOWN | 'observation':{'results':[],'extra':{}}",
+        "ATIF_FIELD_TYPE    | 'observation':{'results':['seen']}",
+        "ATIF_CALL_UNKNOWN  | 'observation':{'results':[{'source_call_id':'c0'}]}",
+        "ATIF_FIELD_TYPE    | 'observation':{'results':[{'extra':'x'}]}",
+        "ATIF_REFERENCE     | 'observation':{'results':[{'subagent_trajectory_ref':[{'trajectory_id':null}]}]}",
+        "ATIF_FIELD_UNKNOWN | 'observation':{'results':[{'subagent_trajectory_ref':[{'trajectory_id':'t','name':'x'}]}]}",
+        "ATIF_FIELD_TYPE    | 'metrics':[]",
+        "ATIF_FIELD_TYPE    | 'metrics':{'extra':[]}",
+        "ATIF_FIELD_TYPE    | 'metrics':{'cost_usd':'much'}",
+        "ATIF_FIELD_TYPE    | 'metrics':{'logprobs':-0.5}",
+        "ATIF_FIELD_TYPE    | 'reasoning_content':7",
+        "ATIF_FIELD_TYPE    | 'reasoning_effort':['high']",
+        "ATIF_FIELD_TYPE    | 'model_name':7",
+        "ATIF_FIELD_TYPE    | 'llm_call_count':1.5",
+        "ATIF_FIELD_TYPE    | 'timestamp':1734491468"
+      })
+  void refusedAgentStep(Rule rule, String fields) throws IOException {
+    String document =
+        document("'step_id':1,'source':'user','message':'a'", AGENT_STEP + "," + fields);
+
+    assertThat(rules(document, false)).containsExactly(rule);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"'1'", "1.0", "true"})
+  void stepIdIsBentToANumber(String id) throws IOException {
+    String document = document("'step_id':" + id + ",'source':'user','message':'a'");
+
+    assertThat(rules(document, false)).containsExactly(Rule.ATIF_LOOSE_TYPE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "[]", "7", "{", "{} {}", "{'a':1,}", "\ufeff{}"})
+  void otherThanOneJsonObjectIsRefused(String text) throws IOException {
+    assertThat(rules(text.replace('\'', '"'), false)).contains(Rule.ATIF_NOT_JSON);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -156,6 +225,14 @@ class AtifValidatorTest {
         "ATIF_FIELD_UNKNOWN | 'agent':{'name':'a','version':'1'},'steps':[S],'mood':1",
         "ATIF_FIELD_VALUE   | 'agent':{'name':'a','version':'1'},'steps':[S],'final_metrics':{'total_steps':-1}",
         "ATIF_REFERENCE     | 'agent':{'name':'a','version':'1'},'steps':[S],'subagent_trajectories':[{'agent':{'name':'b','version':'1'},'steps':[S]}]",
+        "ATIF_STEP_ORDER    | 'agent':{'name':'a','version':'1'},'steps':[S],'subagent_trajectories':[{'trajectory_id':'t','agent':{'name':'b','version':'1'},'steps':[{'step_id':2,'source':'user','message':''}]}]",
+        "ATIF_FIELD_TYPE    | 'agent':{'name':'a','version':'1'},'steps':[S],'subagent_trajectories':{}",
+        "ATIF_FIELD_TYPE    | 'agent':{'name':'a','version':'1'},'steps':[S],'continued_trajectory_ref':{}",
+        "ATIF_FIELD_TYPE    | 'agent':{'name':'a','version':'1'},'steps':[S],'extra':'x'",
+        "ATIF_FIELD_TYPE    | 'agent':{'name':'a','version':'1'},'steps':[S],'session_id':5",
+        "ATIF_FIELD_UNKNOWN | 'agent':{'name':'a','version':'1'},'steps':[S],'final_metrics':{'steps':1}",
+        "ATIF_FIELD_UNKNOWN | 'agent':{'name':'a','version':'1','mood':1},'steps':[S]",
+        "ATIF_FIELD_TYPE    | 'agent':['a'],'steps':[S]",
         "ATIF_STEP_ORDER    | 'agent':{'name':'a','version':'1'},'steps':[{'step_id':0,'source':'user','message':''}]",
         "ATIF_STEP_ORDER    | 'agent':{'name':'a','version':'1'},'steps':[S,{'step_id':3,'source':'user','message':''}]",
         "ATIF_FIELD_VALUE   | 'agent':{'name':'a','version':'1'},'steps':[{'step_id':1,'source':'tool','message':''}]"
@@ -190,6 +267,26 @@ class AtifValidatorTest {
     assertThat(rules(document(step), false)).containsExactly(Rule.ATIF_FIELD_VALUE);
     assertThat(rules(document(step).replace("v1.7", "v1.8"), false))
         .containsExactly(Rule.ATIF_VERSION_NEW);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      value = {
+        "ATIF_FIELD_VALUE   | 'type':'audio','source':{'media_type':'audio/wav','path':'a:\\/\\/b','duration_sec':-1}",
+        "ATIF_FIELD_VALUE   | 'type':'audio','source':{'media_type':'audio/opus','path':'a:\\/\\/b'}",
+        "ATIF_FIELD_VALUE   | 'type':'audio','source':{'media_type':'image/png','path':'a:\\/\\/b'}",
+        "ATIF_FIELD_VALUE   | 'type':'image','source':{'media_type':'audio/wav','path':'a:\\/\\/b'}",
+        "ATIF_FIELD_MISSING | 'type':'audio'",
+        "ATIF_FIELD_MISSING | 'type':'audio','source':{'media_type':'audio/wav'}",
+        "ATIF_FILE_MISSING  | 'type':'audio','source':{'media_type':'audio/wav','path':'a.wav'}"
+      })
+  void refusedSound(Rule rule, String part) throws IOException {
+    String document = document("'step_id':1,'source':'user','message':[{" + part + "}]");
+
+    assertThat(rules(document.replace("v1.7", "v1.8"), false))
+        .containsExactlyInAnyOrder(Rule.ATIF_VERSION_NEW, rule);
   }
 
   @ParameterizedTest
