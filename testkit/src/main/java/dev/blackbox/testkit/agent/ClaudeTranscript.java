@@ -7,12 +7,17 @@ import java.util.Random;
 
 /**
  * A transcript of Claude Code that goes on for as many bytes as asked for, made while it is read.
- * Turn by turn: a prompt now and then, thinking, text, a call, progress of its hooks and of itself,
- * its result with the file it read repeated beside it. Equal seeds give equal bytes.
+ * Turn by turn: a prompt now and then, text, a call, progress of its hooks and of itself, its
+ * result with the file it read repeated beside it. Sizes are spread as in transcripts that people
+ * have published: 70 calls a megabyte, half of the results below 300 bytes, a third above 1 KiB.
+ * Equal seeds give equal bytes.
  */
 public final class ClaudeTranscript extends InputStream {
   private static final String SESSION = "0f0e0d0c-0b0a-4908-8706-050403020100";
   private static final int TURNS_A_PROMPT = 12;
+  private static final int[] RESULT_SIZES = {
+    10, 35, 110, 130, 165, 290, 580, 1_140, 2_670, 6_250, 30_000
+  };
 
   private final Random random;
   private final long size;
@@ -33,7 +38,7 @@ public final class ClaudeTranscript extends InputStream {
 
   /** As sessions are: a third of the bytes is progress. */
   public static ClaudeTranscript realistic(long seed, long bytes) {
-    return new ClaudeTranscript(seed, bytes, 6);
+    return new ClaudeTranscript(seed, bytes, 5);
   }
 
   /** As sessions with many hooks are: nearly all of it is progress that says the same again. */
@@ -96,6 +101,7 @@ public final class ClaudeTranscript extends InputStream {
       records++;
     }
     String file = file();
+    String original = random.nextBoolean() ? file : "";
     user(
         out,
         number,
@@ -110,7 +116,7 @@ public final class ClaudeTranscript extends InputStream {
             + "\"content\":\""
             + file
             + "\",\"numLines\":80},\"originalFile\":\""
-            + file
+            + original
             + "\"}");
     return out.toString();
   }
@@ -155,9 +161,9 @@ public final class ClaudeTranscript extends InputStream {
         + SESSION
         + "\",\"version\":\"2.1.39\",\"gitBranch\":\"main\",\"type\":\"progress\",\"data\":{"
         + "\"type\":\"bash_progress\",\"output\":\""
-        + words(60)
+        + words(30)
         + "\",\"fullOutput\":\""
-        + words(120)
+        + words(60)
         + "\"},\"parentToolUseID\":\"toolu_x\",\"toolUseID\":\"bash-progress-1\","
         + "\"timestamp\":\"2026-02-12T10:00:00.000Z\","
         + "\"uuid\":\"30000000-0000-4000-8000-000000000001\"}\n";
@@ -165,12 +171,19 @@ public final class ClaudeTranscript extends InputStream {
 
   private String file() {
     StringBuilder text = new StringBuilder();
-    int lines = 10 + random.nextInt(60);
-    for (int i = 1; i <= lines; i++) {
+    int size = resultSize();
+    for (int i = 1; text.length() < size; i++) {
       text.append("    ").append(i).append("\\t").append(words(7)).append(" = \\\"");
       text.append(words(1)).append("\\\";\\n");
     }
     return text.toString();
+  }
+
+  /** Between two neighbours of a list that has a size for every tenth of all results. */
+  private int resultSize() {
+    int tenth = random.nextInt(RESULT_SIZES.length - 1);
+    int smallest = RESULT_SIZES[tenth];
+    return smallest + random.nextInt(RESULT_SIZES[tenth + 1] - smallest);
   }
 
   private String words(int count) {
