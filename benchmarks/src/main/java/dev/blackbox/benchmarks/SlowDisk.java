@@ -23,8 +23,13 @@ record SlowDisk(Disk disk, Duration forceTime) implements Disk {
   }
 
   @Override
-  public void createFolders(Path folder) throws IOException {
-    disk.createFolders(folder);
+  public boolean isFolder(Path folder) {
+    return disk.isFolder(folder);
+  }
+
+  @Override
+  public void createFolder(Path folder) throws IOException {
+    disk.createFolder(folder);
   }
 
   @Override

@@ -18,10 +18,13 @@ import java.util.concurrent.Future;
 
 /**
  * A disk that puts off forcing what is written. To force thousands of small files one by one takes
- * longer than the import they come from; when they have all been written, a file system has most of
- * them on the disk already.
+ * longer than the import they come from; all of them together, it is one request to the file
+ * system.
  */
 final class GatheringDisk implements Disk {
+  /** From so many files on, the whole file system is forced rather than each of them. */
+  private static final int MANY = 128;
+
   private final Disk disk;
   private final Set<Path> files = ConcurrentHashMap.newKeySet();
   private final Set<Path> folders = ConcurrentHashMap.newKeySet();
@@ -32,6 +35,15 @@ final class GatheringDisk implements Disk {
 
   /** Makes everything durable that was written so far; nobody may write meanwhile. */
   void settle(ExecutorService forcing) throws IOException {
+    boolean isMany = files.size() >= MANY;
+    if (!isMany || !FileSystemForce.of(files.iterator().next())) {
+      forceEach(forcing);
+    }
+    files.clear();
+    folders.clear();
+  }
+
+  private void forceEach(ExecutorService forcing) throws IOException {
     List<Future<?>> all = new ArrayList<>();
     for (Path file : files) {
       all.add(forcing.submit(() -> force(file)));
@@ -42,8 +54,6 @@ final class GatheringDisk implements Disk {
     for (Path folder : folders) {
       disk.forceFolder(folder);
     }
-    files.clear();
-    folders.clear();
   }
 
   private void force(Path file) {
@@ -76,7 +86,8 @@ final class GatheringDisk implements Disk {
 
   @Override
   public DiskFile open(Path file) throws IOException {
-    return disk.open(file);
+    files.add(file);
+    return new Unforced(disk.open(file));
   }
 
   @Override
@@ -103,8 +114,13 @@ final class GatheringDisk implements Disk {
   }
 
   @Override
-  public void createFolders(Path folder) throws IOException {
-    disk.createFolders(folder);
+  public boolean isFolder(Path folder) {
+    return disk.isFolder(folder);
+  }
+
+  @Override
+  public void createFolder(Path folder) throws IOException {
+    disk.createFolder(folder);
   }
 
   @Override

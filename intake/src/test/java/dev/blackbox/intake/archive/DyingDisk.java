@@ -43,9 +43,14 @@ final class DyingDisk implements Disk {
   }
 
   @Override
-  public void createFolders(Path folder) throws IOException {
+  public boolean isFolder(Path folder) {
+    return disk.isFolder(folder);
+  }
+
+  @Override
+  public void createFolder(Path folder) throws IOException {
     change();
-    disk.createFolders(folder);
+    disk.createFolder(folder);
   }
 
   @Override

@@ -33,11 +33,18 @@ public final class FolderBlobs implements BlobStore {
   public BlobRef put(byte[] content, String mime) throws IOException {
     BlobRef ref = new BlobRef(Sha256.of(content), content.length, mime);
     if (verify(ref) == BlobState.INTACT) {
-      // Another writer may have given it its name a moment ago, and not have forced it yet.
-      disk.forceFolder(Disk.folderOf(path(ref.sha256())));
+      force(path(ref.sha256()));
       return ref;
     }
     return put(new ByteArrayInputStream(content), mime);
+  }
+
+  /** Another writer may have put it there a moment ago, and not have forced it before it died. */
+  private void force(Path blob) throws IOException {
+    try (DiskFile file = disk.open(blob)) {
+      file.force();
+    }
+    disk.forceFolder(Disk.folderOf(blob));
   }
 
   @Override

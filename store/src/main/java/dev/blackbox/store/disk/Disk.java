@@ -21,8 +21,24 @@ public interface Disk {
   /** Whether this is a file itself, and no link to one. */
   boolean isFile(Path file);
 
-  /** Makes a folder and what is missing above it, with mode 0700, durably. */
-  void createFolders(Path folder) throws IOException;
+  /** Whether this is a folder, or a link to one. */
+  boolean isFolder(Path folder);
+
+  /** Makes a folder with mode 0700 in one that exists; a folder that is there already is fine. */
+  void createFolder(Path folder) throws IOException;
+
+  /** Makes a folder and what is missing above it, durably. */
+  default void createFolders(Path folder) throws IOException {
+    if (isFolder(folder)) {
+      return;
+    }
+    Path parent = folderOf(folder);
+    if (!parent.equals(folder.toAbsolutePath())) {
+      createFolders(parent);
+    }
+    createFolder(folder);
+    forceFolder(parent);
+  }
 
   /** Makes a new file with mode 0600; fails if there is one. */
   DiskFile create(Path file) throws IOException;

@@ -41,14 +41,12 @@ final class RealDisk implements Disk {
   }
 
   @Override
-  public void createFolders(Path folder) throws IOException {
-    if (Files.isDirectory(folder)) {
-      return;
-    }
-    Path parent = Disk.folderOf(folder);
-    if (!parent.equals(folder.toAbsolutePath())) {
-      createFolders(parent);
-    }
+  public boolean isFolder(Path folder) {
+    return Files.isDirectory(folder);
+  }
+
+  @Override
+  public void createFolder(Path folder) throws IOException {
     try {
       Files.createDirectory(folder, mode("rwx------"));
     } catch (FileAlreadyExistsException e) {
@@ -57,7 +55,6 @@ final class RealDisk implements Disk {
         throw e;
       }
     }
-    forceFolder(parent);
   }
 
   @Override

@@ -12,6 +12,7 @@ import dev.blackbox.testkit.fault.SimulatedFiles;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -64,6 +65,21 @@ class FolderBlobsTest extends BlobStoreContract {
 
   private static String mode(Path path) throws IOException {
     return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+  }
+
+  /** Whoever wrote it may have been killed before it was forced. */
+  @Test
+  void aBlobThatIsThereAlreadyIsDurableAfterwards() throws Exception {
+    SimulatedFiles files = new SimulatedFiles(FaultPlan.none());
+    BlobRef ref = new BlobRef(Sha256.of(CONTENT), CONTENT.length, "text/plain");
+    files.create(path(ref.sha256())).write(ByteBuffer.wrap(CONTENT), 0);
+
+    new FolderBlobs(new SimulatedDisk(files), folder.resolve(".bbox-blobs"))
+        .put(CONTENT, "text/plain");
+
+    SimulatedDisk left = new SimulatedDisk(files.afterPowerLoss());
+    assertThat(new FolderBlobs(left, folder.resolve(".bbox-blobs")).verify(ref))
+        .isEqualTo(BlobState.INTACT);
   }
 
   @Test

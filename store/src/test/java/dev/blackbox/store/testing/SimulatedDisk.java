@@ -24,6 +24,16 @@ public record SimulatedDisk(SimulatedFiles files) implements Disk {
   }
 
   @Override
+  public boolean isFolder(Path folder) {
+    return files.isFolder(folder);
+  }
+
+  @Override
+  public void createFolder(Path folder) throws IOException {
+    files.createFolder(folder);
+  }
+
+  @Override
   public void createFolders(Path folder) throws IOException {
     files.createFolder(folder);
   }

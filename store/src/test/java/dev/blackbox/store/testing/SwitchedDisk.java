@@ -76,8 +76,13 @@ public final class SwitchedDisk implements Disk {
   }
 
   @Override
-  public void createFolders(Path folder) throws IOException {
-    disk.createFolders(folder);
+  public boolean isFolder(Path folder) {
+    return disk.isFolder(folder);
+  }
+
+  @Override
+  public void createFolder(Path folder) throws IOException {
+    disk.createFolder(folder);
   }
 
   @Override

@@ -43,6 +43,10 @@ public final class SimulatedFiles {
     return names.containsKey(key(path));
   }
 
+  public synchronized boolean isFolder(Path folder) {
+    return folders.contains(key(folder));
+  }
+
   /** Makes a folder, durably. */
   public synchronized void createFolder(Path folder) throws IOException {
     if (!folders.contains(key(folder))) {
