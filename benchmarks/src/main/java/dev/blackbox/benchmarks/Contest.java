@@ -50,6 +50,11 @@ final class Contest {
     print(out);
   }
 
+  /** How many seconds a way takes, the median of its rounds. */
+  double median(String name) {
+    return median(entries.stream().filter(e -> e.name().equals(name)).findFirst().orElseThrow());
+  }
+
   private void print(PrintStream out) {
     out.println("| what | MB/s best | MB/s median | of the first (median) |");
     out.println("|---|---:|---:|---:|");

@@ -54,7 +54,7 @@ public final class LargeAtif {
   private static void run(int megabytes, String name, List<String> words) throws Exception {
     List<String> command = new ArrayList<>(List.of("./blackbox"));
     command.addAll(words);
-    double[] seconds = {CommandBenchmark.seconds(command, HEAP)};
-    CommandBenchmark.row(megabytes + " MB " + name, megabytes, seconds);
+    double[] seconds = {Commands.secondsOnOneCore(command, HEAP)};
+    Commands.printSpeed(megabytes + " MB " + name, megabytes, seconds);
   }
 }
