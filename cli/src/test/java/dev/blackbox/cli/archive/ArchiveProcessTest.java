@@ -17,9 +17,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real processes, really killed; {@code -Dblackbox.archive.sessions=2000} makes more of it. */
+/** Real processes, really killed; {@code -Darchive.transcripts=2000} makes more of it. */
 final class ArchiveProcessTest {
-  private static final int SESSIONS = Integer.getInteger("blackbox.archive.sessions", 90);
+  private static final int SESSIONS = Integer.getInteger("archive.transcripts", 90);
   private static final int KILLS = 5;
 
   @TempDir Path folder;
