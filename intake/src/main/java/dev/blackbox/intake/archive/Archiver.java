@@ -183,15 +183,19 @@ public final class Archiver {
     session.agent().read(session.main(), subagents, narrator, Optional.empty());
   }
 
-  /** A recording that was sealed stays as it is; what came later makes another one. */
-  private String nameOf(SessionFiles session, Optional<ArchivedSession> before) {
-    String name =
-        before.map(ArchivedSession::recording).orElse(session.folder().recordingOf(session.main()));
-    String bare = name.substring(0, name.length() - ".bbox".length());
-    String free = name;
-    for (int i = 2; disk.exists(store.resolve(free + ".seal")); i++) {
-      free = bare + "." + i + ".bbox";
+  /**
+   * The recording is made anew from the whole session. One that was sealed stays as it is, and so
+   * does one that has something in it that the agent has deleted since: then another one is made.
+   */
+  private String nameOf(SessionFiles session, Optional<ArchivedSession> before) throws IOException {
+    RecordingName name = RecordingName.first(session.folder().recordingOf(session.main()));
+    if (before.isPresent()) {
+      name = name.as(before.get().recording());
+      name = session.continues(before.get()) ? name : name.next();
     }
-    return free;
+    while (disk.exists(store.resolve(name.text() + ".seal"))) {
+      name = name.next();
+    }
+    return name.text();
   }
 }

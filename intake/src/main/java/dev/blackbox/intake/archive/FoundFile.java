@@ -27,13 +27,18 @@ record FoundFile(AgentFolder folder, Path path, long size, long modified) {
 
   /** The file with the hash of what it has now. */
   SourceFile toSource() throws IOException {
-    return new SourceFile(path.toString(), size, modified, sha256());
+    return new SourceFile(path.toString(), size, modified, sha256(size));
   }
 
-  private String sha256() throws IOException {
+  /** Whether it has what it had earlier, and perhaps more behind it. */
+  boolean beginsWith(SourceFile earlier) throws IOException {
+    return size >= earlier.size() && sha256(earlier.size()).equals(earlier.sha256());
+  }
+
+  private String sha256(long length) throws IOException {
     MessageDigest digest = digest();
     byte[] buffer = new byte[BUFFER];
-    long left = size;
+    long left = length;
     try (InputStream in = Files.newInputStream(path)) {
       while (left > 0) {
         int count = in.read(buffer, 0, (int) Math.min(buffer.length, left));

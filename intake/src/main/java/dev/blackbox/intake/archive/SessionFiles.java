@@ -25,6 +25,25 @@ record SessionFiles(AgentFolder folder, Path main, List<SubFile> subagents) {
     return main.equals(file) || subagents.stream().anyMatch(sub -> sub.path().equals(file));
   }
 
+  /**
+   * Whether everything is still there that was archived. Files of lines are only ever added to, so
+   * they must begin with what they were; a document is written anew, and must not have shrunk.
+   */
+  boolean continues(ArchivedSession before) throws IOException {
+    for (SourceFile earlier : before.files()) {
+      Path file = Path.of(earlier.path());
+      if (!has(file)) {
+        return false;
+      }
+      FoundFile now = FoundFile.of(folder, file);
+      boolean isDocument = !earlier.path().endsWith(".jsonl");
+      if (isDocument ? now.size() < earlier.size() : !now.beginsWith(earlier)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   List<SourceFile> sources() throws IOException {
     List<SourceFile> sources = new ArrayList<>();
     sources.add(FoundFile.of(folder, main).toSource());

@@ -83,16 +83,75 @@ final class ArchiverTest {
   }
 
   @Test
-  void anotherContentOfTheSameLengthIsSeenByItsTime() throws IOException {
+  void whatIsWrittenOverStays() throws IOException {
     Path transcript = home.claude("s1", "Hot.");
     home.archive();
 
     Files.writeString(transcript, Home.record("s1", "Ice."));
     touch(transcript, Duration.ofHours(1));
     home.archive();
+    Files.writeString(transcript, Home.record("s1", "No."), StandardOpenOption.APPEND);
+    home.archive();
 
     assertThat(home.archived()).containsExactly("s1.jsonl");
-    assertThat(home.recording("claude-code/-work-tea/s1.bbox")).contains("a: Ice.");
+    assertThat(home.recording("claude-code/-work-tea/s1.bbox")).contains("a: Hot.");
+    assertThat(home.recording("claude-code/-work-tea/s1.2.bbox")).contains("a: Ice.", "a: No.");
+    assertThat(home.store().resolve("claude-code/-work-tea/s1.3.bbox")).doesNotExist();
+  }
+
+  @Test
+  void whatIsCutOffStays() throws IOException {
+    Path transcript = home.claude("s1", "Hot.");
+    Files.writeString(transcript, Home.record("s1", "Very."), StandardOpenOption.APPEND);
+    home.archive();
+
+    Files.writeString(transcript, Home.record("s1", "Hot."));
+    home.archive();
+
+    assertThat(home.recording("claude-code/-work-tea/s1.bbox")).contains("a: Very.");
+    assertThat(home.recording("claude-code/-work-tea/s1.2.bbox")).doesNotContain("a: Very.");
+    assertThat(home.archive().archived()).isZero();
+  }
+
+  @Test
+  void aSubagentThatIsDeletedStaysInWhatWasArchived() throws IOException {
+    Path transcript = home.claude("s1", "Hot.");
+    Path subagent =
+        home.write(
+            ".claude/projects/-work-tea/s1/subagents/agent-h1.jsonl", Home.record("s1", "Hm."));
+    home.archive();
+
+    Files.delete(subagent);
+    Files.writeString(transcript, Home.record("s1", "Very."), StandardOpenOption.APPEND);
+    home.archive();
+
+    assertThat(home.recording("claude-code/-work-tea/s1.bbox")).contains("a: Hm.");
+    assertThat(home.recording("claude-code/-work-tea/s1.2.bbox")).contains("a: Very.");
+  }
+
+  @Test
+  void aDocumentIsWrittenAnewByItsAgent() throws IOException {
+    String chat = ".gemini/tmp/tea/chats/session-1.json";
+    home.write(chat, "{\"sessionId\":\"g1\",\"messages\":[]}");
+    home.archive();
+
+    home.write(chat, "{\"messages\":[],\"sessionId\":\"g1\",\"kind\":\"main\"}");
+    home.archive();
+
+    assertThat(home.archived()).containsExactly("session-1.json");
+    assertThat(home.store().resolve("gemini-cli/tea/chats/session-1.json.2.bbox")).doesNotExist();
+  }
+
+  @Test
+  void recordingsOfOneSessionAreNumbered() {
+    RecordingName name = RecordingName.first("claude-code/-work/s1.bbox");
+
+    assertThat(name.next().next().text()).isEqualTo("claude-code/-work/s1.3.bbox");
+    assertThat(name.as("claude-code/-work/s1.7.bbox").next().text())
+        .isEqualTo("claude-code/-work/s1.8.bbox");
+    assertThat(name.as("claude-code/-work/s1.bbox")).isEqualTo(name);
+    assertThat(name.as("claude-code/-work/s1.x.bbox")).isEqualTo(name);
+    assertThat(name.as("elsewhere/s1.7.bbox")).isEqualTo(name);
   }
 
   @Test
