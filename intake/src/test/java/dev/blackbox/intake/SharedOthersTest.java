@@ -64,10 +64,7 @@ final class SharedOthersTest {
     }
     last.values().forEach(this::geminiMessage);
 
-    Imported imported =
-        Imported.raw(
-            "gemini-cli", folder, (n, k) -> new GeminiImport(n, Optional.empty()).read(files));
-    check(imported);
+    check("gemini-cli", (n, k) -> new GeminiImport(n, Optional.empty()).read(files));
   }
 
   private static List<?> entries(Path file, boolean isDocument) throws IOException {
@@ -137,11 +134,7 @@ final class SharedOthersTest {
       }
     }
 
-    check(
-        Imported.raw(
-            "copilot-cli",
-            folder,
-            (n, k) -> new CopilotImport(n, Optional.empty()).read(Source.file(file))));
+    check("copilot-cli", (n, k) -> new CopilotImport(n, Optional.empty()).read(Source.file(file)));
   }
 
   @TestFactory
@@ -172,14 +165,11 @@ final class SharedOthersTest {
       }
     }
 
-    check(
-        Imported.raw(
-            "opencode",
-            folder,
-            (n, k) -> new OpencodeImport(n, Optional.empty()).read(Source.file(file))));
+    check("opencode", (n, k) -> new OpencodeImport(n, Optional.empty()).read(Source.file(file)));
   }
 
-  private void check(Imported imported) throws IOException {
+  private void check(String agent, Imported.Import reading) throws IOException {
+    Imported imported = Imported.raw(agent, folder, reading);
     assertThat(imported.messages(LineKind.USER)).containsExactlyInAnyOrderElementsOf(users);
     assertThat(imported.messages(LineKind.AGENT)).containsExactlyInAnyOrderElementsOf(agents);
     for (Map.Entry<String, String> result : results.entrySet()) {
@@ -191,7 +181,9 @@ final class SharedOthersTest {
         .isEmpty();
     for (Map<String, String> counts : imported.sources().values()) {
       assertThat(counts.get("unknown")).isEqualTo("0");
+      assertThat(counts.get("records")).isEqualTo(Long.toString(Imported.accountedFor(counts)));
     }
+    assertThat(Imported.raw(agent, folder, reading).bytes()).isEqualTo(imported.bytes());
   }
 
   private void begin() {

@@ -80,7 +80,7 @@ public enum Agent {
       case CODEX ->
           new CodexImport(narrator, rawKeeper)
               .read(new RolloutFiles(main, subagents.woven()), subagents);
-      case GEMINI -> new GeminiImport(narrator, rawKeeper).read(ChatFiles.of(main));
+      case GEMINI -> new GeminiImport(narrator, rawKeeper).read(ChatFiles.of(main), subagents);
       case COPILOT, OPENCODE -> read(Source.file(main), narrator, rawKeeper);
     }
   }

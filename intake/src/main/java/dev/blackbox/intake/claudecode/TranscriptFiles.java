@@ -1,6 +1,7 @@
 package dev.blackbox.intake.claudecode;
 
 import dev.blackbox.intake.source.NodeReader;
+import dev.blackbox.intake.source.PlainName;
 import dev.blackbox.intake.source.SourceLines;
 import dev.blackbox.intake.source.SubFile;
 import java.io.IOException;
@@ -57,9 +58,11 @@ public record TranscriptFiles(Path transcript, List<SubFile> agents) {
       Path transcript = session.resolveSibling(session.getFileName() + ".jsonl");
       return Files.isRegularFile(transcript) ? Optional.of(transcript) : Optional.empty();
     }
-    Path transcript =
-        folder.resolve(AgentFile.of(file).map(AgentFile::session).orElse("") + ".jsonl");
-    return Files.isRegularFile(transcript) ? Optional.of(transcript) : Optional.empty();
+    return AgentFile.of(file)
+        .map(AgentFile::session)
+        .filter(PlainName::is)
+        .map(name -> folder.resolve(name + ".jsonl"))
+        .filter(Files::isRegularFile);
   }
 
   private static List<AgentFile> in(Path folder) throws IOException {

@@ -2,6 +2,7 @@ package dev.blackbox.intake.gemini;
 
 import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.NodeReader;
+import dev.blackbox.intake.source.PlainName;
 import dev.blackbox.intake.source.Selection;
 import dev.blackbox.intake.source.SourceLines;
 import dev.blackbox.intake.source.SubFile;
@@ -30,18 +31,24 @@ public record ChatFiles(Path chat, boolean isDocument, List<SubFile> subagents) 
     if (!head.isObject() || !head.get("messages").isAbsent()) {
       return new ChatFiles(chat, true, List.of());
     }
-    Path folder = chat.resolveSibling(head.text("sessionId"));
+    String session = head.text("sessionId");
+    return new ChatFiles(
+        chat, false, PlainName.is(session) ? in(chat.resolveSibling(session)) : List.of());
+  }
+
+  private static List<SubFile> in(Path folder) throws IOException {
     List<SubFile> found = new ArrayList<>();
-    if (!head.text("sessionId").isEmpty() && Files.isDirectory(folder)) {
-      try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.jsonl")) {
-        for (Path file : files) {
-          Node other = head(file);
-          found.add(new SubFile(file, other.text("sessionId"), other.text("startTime"), "", ""));
-        }
+    if (!Files.isDirectory(folder)) {
+      return found;
+    }
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.jsonl")) {
+      for (Path file : files) {
+        Node head = head(file);
+        found.add(new SubFile(file, head.text("sessionId"), head.text("startTime"), "", ""));
       }
     }
     found.sort(Comparator.comparing(file -> file.began() + file.id()));
-    return new ChatFiles(chat, false, found);
+    return found;
   }
 
   /** The chat that a subagent's belongs to, if it is there. */

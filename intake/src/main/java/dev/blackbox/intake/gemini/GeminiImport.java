@@ -28,11 +28,16 @@ public final class GeminiImport {
 
   /** Imports a chat with those of its subagents. */
   public void read(ChatFiles files) throws IOException {
+    read(files, Subagents.woven(files.subagents()));
+  }
+
+  /** Imports a chat; its subagents as it is said. */
+  public void read(ChatFiles files, Subagents subagents) throws IOException {
     Chat chat = new Chat(narrator);
     if (files.isDocument()) {
       reader.readDocument(Source.file(files.chat()), "messages", chat);
     } else {
-      reader.read(Source.file(files.chat()), Subagents.woven(files.subagents()), chat, chat);
+      reader.read(Source.file(files.chat()), subagents, chat, chat);
     }
   }
 

@@ -13,6 +13,7 @@ import dev.blackbox.intake.source.SubFile;
 import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.intake.testing.JsonLines;
 import dev.blackbox.session.usage.Tokens;
+import dev.blackbox.store.redact.Redactor;
 import dev.blackbox.testkit.folder.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,16 +61,33 @@ final class SharedClaudeTest {
           assertThat(number(new JsonLines.Bare(counts.getOrDefault("records", "0"))))
               .as(file)
               .isEqualTo(records)
-              .isEqualTo(sum(counts));
+              .isEqualTo(Imported.accountedFor(counts));
         });
     assertThat(unexplained(imported, walk)).isEmpty();
     assertThat(imported(source).bytes()).isEqualTo(imported.bytes());
+    checkRedacted(source, walk);
   }
 
-  private static long sum(Map<String, String> counts) {
-    return Stream.of("mapped", "kept", "unknown")
-        .mapToLong(key -> Long.parseLong(counts.getOrDefault(key, "0")))
-        .sum();
+  /** Nothing else is missing than what the redactor takes out of each text. */
+  private void checkRedacted(Path source, Walk walk) throws IOException {
+    Imported imported =
+        Imported.redacted(
+            "claude-code",
+            folder,
+            (narrator, keeper) ->
+                new ClaudeImport(narrator, Optional.empty()).read(TranscriptFiles.of(source)));
+
+    assertThat(imported.messages(LineKind.USER))
+        .containsExactlyInAnyOrderElementsOf(redacted(walk.users));
+    assertThat(imported.messages(LineKind.AGENT))
+        .containsExactlyInAnyOrderElementsOf(redacted(walk.agents));
+    for (Map.Entry<String, List<String>> result : walk.results.entrySet()) {
+      assertThat(imported.results(result.getKey())).containsAll(redacted(result.getValue()));
+    }
+  }
+
+  private static List<String> redacted(List<String> texts) {
+    return texts.stream().map(text -> Redactor.standard().redact(text).text()).toList();
   }
 
   /** Warnings that the source does not explain. */

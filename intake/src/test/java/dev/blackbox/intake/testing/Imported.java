@@ -35,6 +35,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A recording made by an import, its blobs beside it in a folder. */
@@ -241,6 +242,13 @@ public final class Imported {
       }
     }
     return sources;
+  }
+
+  /** How many records of a source became something, by its counts. */
+  public static long accountedFor(Map<String, String> counts) {
+    return Stream.of("mapped", "kept", "unknown")
+        .mapToLong(key -> Long.parseLong(counts.getOrDefault(key, "0")))
+        .sum();
   }
 
   private BboxReader reader() {
