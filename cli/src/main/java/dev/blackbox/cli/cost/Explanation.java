@@ -28,7 +28,7 @@ final class Explanation {
   }
 
   void print(String name, RecordingCost cost) throws IOException {
-    out.println(console.paint(Paint.BOLD, name));
+    out.println(console.paint(Paint.BOLD, SafeText.line(name)));
     for (Charge charge : cost.charges()) {
       out.println("  " + lines(charge.call()) + ": " + text(charge));
     }
@@ -37,7 +37,7 @@ final class Explanation {
           "  line "
               + call.line()
               + ": not counted, this answer stands in "
-              + call.first().recording()
+              + SafeText.line(call.first().recording())
               + ", line "
               + call.first().line());
     }
@@ -92,8 +92,11 @@ final class Explanation {
     term(text, written.hour(), "written for an hour", price.writeHour());
     term(text, tokens.cached(), "cached", price.cached());
     term(text, tokens.out(), "out", price.output());
+    if (text.isEmpty()) {
+      return "no tokens";
+    }
     String source = price.source().isEmpty() ? "" : " (" + SafeText.line(price.source()) + ")";
-    return (text.isEmpty() ? "no tokens" : text) + " a million" + source;
+    return text + " a million" + source;
   }
 
   private static void term(
