@@ -29,7 +29,11 @@ final class FileSystemForce {
 
   private FileSystemForce() {}
 
-  /** Forces the file system of a file; false if that cannot be done, or not be relied on. */
+  /**
+   * Forces the file system of a file; false if it is not one that can be relied on.
+   *
+   * @throws IOException if it was tried and failed; to force the files then could seem to succeed
+   */
   static boolean of(Path file) throws IOException {
     return tellsOfFailures(System.getProperty("os.name"), System.getProperty("os.version"))
         && FILE_SYSTEMS.contains(Files.getFileStore(file).type())
@@ -45,7 +49,8 @@ final class FileSystemForce {
     return major > 5 || (major == 5 && Integer.parseInt(numbers.group(2)) >= 8);
   }
 
-  private boolean force(Path file) {
+  private boolean force(Path file) throws IOException {
+    int result;
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment path = arena.allocateFrom(file.toAbsolutePath().toString());
       int descriptor = (int) open().invokeExact(path, READ_ONLY);
@@ -53,7 +58,7 @@ final class FileSystemForce {
         return false;
       }
       try {
-        return (int) ofDescriptor("syncfs").invokeExact(descriptor) == 0;
+        result = (int) ofDescriptor("syncfs").invokeExact(descriptor);
       } finally {
         int unused = (int) ofDescriptor("close").invokeExact(descriptor);
       }
@@ -62,6 +67,10 @@ final class FileSystemForce {
     } catch (Throwable e) {
       throw new IllegalStateException("a function of C throws nothing", e);
     }
+    if (result != 0) {
+      throw new IOException(file + ": its file system could not be made durable");
+    }
+    return true;
   }
 
   @SuppressWarnings("restricted") // the launcher allows it
