@@ -60,9 +60,9 @@ public final class JsonWriter {
     } else if (value instanceof CanonicalJson json) {
       out.writeBytes(json.bytes());
     } else if (value instanceof Map<?, ?> map) {
-      nested(() -> members(map, place), place);
+      members(map, place);
     } else if (value instanceof Iterable<?> items) {
-      nested(() -> items(items, place), place);
+      items(items, place);
     } else {
       throw new IllegalArgumentException(
           place + ": " + value + " has no one form in JSON; write it as a string");
@@ -77,16 +77,15 @@ public final class JsonWriter {
         || value instanceof Byte;
   }
 
-  private void nested(Runnable inside, String place) {
+  private void enter(String place) {
     if (++depth > MAX_DEPTH) {
       throw new IllegalArgumentException(
           place.substring(0, Math.min(place.length(), 80)) + ": nested deeper than " + MAX_DEPTH);
     }
-    inside.run();
-    depth--;
   }
 
   private void members(Map<?, ?> map, String place) {
+    enter(place);
     List<String> keys = new ArrayList<>(map.size());
     for (Object key : map.keySet()) {
       if (!(key instanceof String text)) {
@@ -107,9 +106,11 @@ public final class JsonWriter {
       before = ',';
     }
     ascii(keys.isEmpty() ? "{}" : "}");
+    depth--;
   }
 
   private void items(Iterable<?> items, String place) {
+    enter(place);
     char before = '[';
     int index = 0;
     for (Object item : items) {
@@ -118,6 +119,7 @@ public final class JsonWriter {
       before = ',';
     }
     ascii(index == 0 ? "[]" : "]");
+    depth--;
   }
 
   private void text(String text, String place) {
