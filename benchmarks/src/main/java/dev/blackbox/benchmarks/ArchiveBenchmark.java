@@ -45,7 +45,7 @@ public final class ArchiveBenchmark {
     for (int run = 0; run < RUNS; run++) {
       again[run] = Commands.seconds(archive, environment);
     }
-    String what = transcripts + " transcripts of 50 kB and more, ";
+    String what = transcripts + " transcripts, ";
     Commands.printTime(what + "all new", first);
     Commands.printTime(what + "none new", again);
   }

@@ -25,7 +25,7 @@ final class Commands {
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().putAll(environment);
     builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
-    builder.redirectError(ProcessBuilder.Redirect.INHERIT);
+    builder.redirectError(ProcessBuilder.Redirect.DISCARD);
     long start = System.nanoTime();
     int exit = builder.start().waitFor();
     double seconds = (System.nanoTime() - start) / 1e9;

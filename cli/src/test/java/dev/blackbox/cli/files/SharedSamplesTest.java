@@ -42,7 +42,8 @@ final class SharedSamplesTest {
         .map(
             file ->
                 DynamicTest.dynamicTest(
-                    root.relativize(file).toString(), () -> assertThat(kind(file)).isEqualTo(kind)));
+                    root.relativize(file).toString(),
+                    () -> assertThat(kind(file)).isEqualTo(kind)));
   }
 
   private static FileKind kind(Path file) throws IOException {

@@ -60,7 +60,7 @@ final class FileSystemForce {
       try {
         result = (int) ofDescriptor("syncfs").invokeExact(descriptor);
       } finally {
-        int unused = (int) ofDescriptor("close").invokeExact(descriptor);
+        int _ = (int) ofDescriptor("close").invokeExact(descriptor);
       }
     } catch (RuntimeException | Error e) {
       throw e;
