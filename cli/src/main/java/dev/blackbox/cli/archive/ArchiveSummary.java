@@ -54,12 +54,11 @@ record ArchiveSummary(Path store, ArchiveReport report, long days, long redactio
 
   private String dollars() {
     String known = Amounts.dollars(cost.cost());
-    return cost.unpriced() == 0
-        ? known
-        : known
-            + ", and "
-            + Amounts.count(cost.unpriced(), "call", "calls")
-            + " whose price is unknown";
+    if (cost.unpriced() == 0) {
+      return known;
+    }
+    String unknown = Amounts.count(cost.unpriced(), "call", "calls") + " whose price is unknown";
+    return cost.cost().signum() == 0 ? unknown : known + ", and " + unknown;
   }
 
   void printJson(Console console) throws IOException {
