@@ -7,6 +7,10 @@ import java.util.stream.Stream;
 
 /** Tells what a file is by its first bytes, whatever its name. */
 final class Recogniser {
+  /** How a document begins whose keys are sorted. */
+  private static final Pattern ATIF_AGENT =
+      Pattern.compile("\\{\\s*\"agent\"\\s*:\\s*\\{[^{}]*\"version\"\\s*:");
+
   /** How an event goes on behind its hash; what comes then may be longer than what is seen. */
   private static final Pattern LIGHTBOX_EVENT =
       Pattern.compile("\"hash\":\"[0-9a-f]{64}\",\"input\":");
@@ -98,11 +102,15 @@ final class Recogniser {
     return line.startsWith("{") && hasKey(line, "t") ? FileKind.JSONL : FileKind.JSON;
   }
 
-  /** The version is optional and may stand behind the steps, which nobody else has. */
+  /**
+   * The version is optional and may stand behind the steps, which nobody else has; where keys are
+   * sorted, the agent comes first, and steps may be far behind.
+   */
   private static boolean isAtif(String text) {
     boolean hasVersion = hasKey(text, "schema_version") && text.contains("\"ATIF-");
     boolean hasSteps = hasKey(text, "steps") && hasKey(text, "step_id") && hasKey(text, "source");
-    return text.startsWith("{") && (hasVersion || hasSteps);
+    boolean hasAgent = ATIF_AGENT.matcher(text).lookingAt();
+    return text.startsWith("{") && (hasVersion || hasSteps || hasAgent);
   }
 
   /** What agents write; JSON where it is none of theirs. */

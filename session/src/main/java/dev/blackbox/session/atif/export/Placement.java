@@ -204,8 +204,7 @@ final class Placement {
     if (head.effect() == Effect.FINISHED) {
       place.close();
     }
-    return new Placed(
-        step, List.of(content, callId, Repeated.COUNTS, Repeated.TIMESTAMP));
+    return new Placed(step, List.of(content, callId, Repeated.COUNTS, Repeated.TIMESTAMP));
   }
 
   /** A result whose call is not there, or was written long before. */
@@ -214,8 +213,7 @@ final class Placement {
     step.stepNumber = head.step();
     step.messages.add("");
     window.know(step);
-    Repeated content =
-        result(step, ResultJson.of(line, head, null, line.meta().id().orElse(null)));
+    Repeated content = result(step, ResultJson.of(line, head, null, line.meta().id().orElse(null)));
     return new Placed(step, List.of(content, Repeated.COUNTS, Repeated.TIMESTAMP));
   }
 
@@ -233,8 +231,7 @@ final class Placement {
   private static void metrics(Line.Comment comment, OpenStep step) {
     comment.fields().stream()
         .filter(field -> field.key() != null && CallJson.isExtra(field.key()))
-        .forEach(
-            field -> step.metricsExtra.text(CallJson.extraName(field.key()), field.value()));
+        .forEach(field -> step.metricsExtra.text(CallJson.extraName(field.key()), field.value()));
     int ids = comment.text().indexOf("token_ids=@blob");
     int logprobs = comment.text().indexOf("logprobs=@blob");
     if (ids >= 0 || logprobs >= 0) {

@@ -39,9 +39,7 @@ record StepUsage(@Nullable Tokens tokens, @Nullable BigDecimal cost, @Nullable J
 
   /** The counts as lines repeat them; null where there are none. */
   @Nullable String counts() {
-    return tokens == null
-        ? null
-        : WholeStep.counts(prompt(tokens), tokens.out(), tokens.cached());
+    return tokens == null ? null : WholeStep.counts(prompt(tokens), tokens.out(), tokens.cached());
   }
 
   void write(JsonGenerator out) {

@@ -60,8 +60,7 @@ class TemplateTest {
   }
 
   private static String template(String line, String message) {
-    return Template.of(
-        line, List.of(Repeated.MESSAGE), new WholeStep(message, null, null, null));
+    return Template.of(line, List.of(Repeated.MESSAGE), new WholeStep(message, null, null, null));
   }
 
   @Test
