@@ -34,7 +34,7 @@ final class SourceHash {
     if (isEnded) {
       digest.update((byte) '\n');
     }
-    long newlines = folded.lines() - (isEnded ? 0 : 1);
+    long newlines = isEnded ? folded.lines() : folded.lines() - 1L;
     SourceLine line = new SourceLine(next, bytes, isEnded, newlines, List.of());
     next += newlines;
     return line;
