@@ -39,6 +39,9 @@ public final class ZstdInput extends InputStream {
   private boolean isEnded;
   private boolean isLineOpen;
 
+  /** Whether more may come of the bytes that were taken; a file can end before it did. */
+  private boolean isHoldingBack;
+
   /**
    * Reads a compressed recording.
    *
@@ -90,7 +93,7 @@ public final class ZstdInput extends InputStream {
 
   /** Unpacks some more; false at the end. */
   private boolean advance() throws IOException {
-    if (!source.hasRemaining() && !fill()) {
+    if (!source.hasRemaining() && !isHoldingBack && !fill()) {
       isEnded = true;
       return false;
     }
@@ -110,6 +113,7 @@ public final class ZstdInput extends InputStream {
     }
     target.clear();
     isInFrame = !context.decompressDirectByteBufferStream(target, source);
+    isHoldingBack = isInFrame && !target.hasRemaining();
     target.flip();
     bytesIn += source.position() - before;
     bytesOut += target.remaining();
@@ -137,6 +141,7 @@ public final class ZstdInput extends InputStream {
     context.reset();
     context.setLongMax(limits.windowLog());
     isInFrame = false;
+    isHoldingBack = false;
     damaged++;
     isEnded = damaged > MAX_DAMAGED || !toNextFrame();
     if (isLineOpen && !isEnded) {

@@ -19,6 +19,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SeekableZstdTest {
   @TempDir Path folder;
@@ -117,12 +119,14 @@ class SeekableZstdTest {
     }
   }
 
-  @Test
-  void aFileThatIsBeingWrittenGivesAllThatWasFlushed() throws Exception {
-    Packed packed = Packed.of(10, 5);
+  /** With many lines in a batch, more comes of the last bytes than fits into a buffer. */
+  @ParameterizedTest
+  @ValueSource(ints = {5, 250})
+  void aFileThatIsBeingWrittenGivesAllThatWasFlushed(int linesPerBatch) throws Exception {
+    Packed packed = Packed.of(10, linesPerBatch);
     int length = 0;
     for (int batch = 0; batch < 10; batch++) {
-      length += Packed.batch(batch, 5).length;
+      length += Packed.batch(batch, linesPerBatch).length;
       byte[] soFar = Arrays.copyOf(packed.file(), packed.flushes().get(batch));
       try (SeekableZstd file =
           SeekableZstd.open(MemoryChannel.of(soFar), "s.bbox.zst", ZstdLimits.STANDARD)) {
