@@ -2,45 +2,43 @@ package dev.blackbox.recorder;
 
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
+import dev.blackbox.store.disk.ForwardingDisk;
+import dev.blackbox.store.disk.ForwardingFile;
+import java.io.IOException;
+import java.nio.file.Path;
 
 /** The disk of this machine, but that something happens before a file is forced. */
-final class ForcedDisk {
-  private ForcedDisk() {}
+final class ForcedDisk extends ForwardingDisk {
+  private final Runnable beforeForce;
+
+  private ForcedDisk(Runnable beforeForce) {
+    super(Disk.real());
+    this.beforeForce = beforeForce;
+  }
 
   static Disk with(Runnable beforeForce) {
-    Disk real = Disk.real();
-    return proxy(
-        Disk.class,
-        (proxy, method, arguments) -> {
-          Object result = call(real, method, arguments);
-          return result instanceof DiskFile file ? file(file, beforeForce) : result;
-        });
+    return new ForcedDisk(beforeForce);
   }
 
-  private static DiskFile file(DiskFile file, Runnable beforeForce) {
-    return proxy(
-        DiskFile.class,
-        (proxy, method, arguments) -> {
-          if (method.getName().equals("force")) {
-            beforeForce.run();
-          }
-          return call(file, method, arguments);
-        });
+  @Override
+  public DiskFile create(Path file) throws IOException {
+    return new ForcedFile(disk.create(file));
   }
 
-  private static Object call(Object target, Method method, Object[] arguments) throws Throwable {
-    try {
-      return method.invoke(target, arguments);
-    } catch (InvocationTargetException e) {
-      throw e.getCause() == null ? e : e.getCause();
+  @Override
+  public DiskFile open(Path file) throws IOException {
+    return new ForcedFile(disk.open(file));
+  }
+
+  private final class ForcedFile extends ForwardingFile {
+    ForcedFile(DiskFile file) {
+      super(file);
     }
-  }
 
-  private static <T> T proxy(Class<T> type, InvocationHandler handler) {
-    return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
+    @Override
+    public void force() throws IOException {
+      beforeForce.run();
+      file.force();
+    }
   }
 }

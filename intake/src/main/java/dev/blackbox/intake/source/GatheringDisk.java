@@ -2,11 +2,10 @@ package dev.blackbox.intake.source;
 
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
-import java.io.Closeable;
+import dev.blackbox.store.disk.ForwardingDisk;
+import dev.blackbox.store.disk.ForwardingFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,16 +20,15 @@ import java.util.concurrent.Future;
  * longer than the import they come from; all of them together, it is one request to the file
  * system.
  */
-final class GatheringDisk implements Disk {
+final class GatheringDisk extends ForwardingDisk {
   /** From so many files on, the whole file system is forced rather than each of them. */
   private static final int MANY = 128;
 
-  private final Disk disk;
   private final Set<Path> files = ConcurrentHashMap.newKeySet();
   private final Set<Path> folders = ConcurrentHashMap.newKeySet();
 
   GatheringDisk(Disk disk) {
-    this.disk = disk;
+    super(disk);
   }
 
   /** Makes everything durable that was written so far; nobody may write meanwhile. */
@@ -104,66 +102,20 @@ final class GatheringDisk implements Disk {
   }
 
   @Override
-  public boolean exists(Path file) {
-    return disk.exists(file);
-  }
-
-  @Override
-  public boolean isFile(Path file) {
-    return disk.isFile(file);
-  }
-
-  @Override
-  public boolean isFolder(Path folder) {
-    return disk.isFolder(folder);
-  }
-
-  @Override
-  public void createFolder(Path folder) throws IOException {
-    disk.createFolder(folder);
-  }
-
-  @Override
-  public SeekableByteChannel read(Path file) throws IOException {
-    return disk.read(file);
-  }
-
-  @Override
   public void delete(Path file) throws IOException {
     disk.delete(file);
     files.remove(file);
   }
 
-  @Override
-  public Closeable lock(Path file) throws IOException {
-    return disk.lock(file);
-  }
-
   /** A file that is forced later. */
-  private record Unforced(DiskFile file) implements DiskFile {
-    @Override
-    public long size() throws IOException {
-      return file.size();
-    }
-
-    @Override
-    public int write(ByteBuffer bytes, long position) throws IOException {
-      return file.write(bytes, position);
-    }
-
-    @Override
-    public void truncate(long size) throws IOException {
-      file.truncate(size);
+  private static final class Unforced extends ForwardingFile {
+    Unforced(DiskFile file) {
+      super(file);
     }
 
     @Override
     public void force() {
       // settle does
-    }
-
-    @Override
-    public void close() throws IOException {
-      file.close();
     }
   }
 }

@@ -2,10 +2,11 @@ package dev.blackbox.intake.archive;
 
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
+import dev.blackbox.store.disk.ForwardingDisk;
+import dev.blackbox.store.disk.ForwardingFile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -14,11 +15,11 @@ import java.util.concurrent.atomic.AtomicInteger;
  * The real disk, which takes so many changes and then no more: as after a kill, nothing is cleaned
  * up and the lock file stays.
  */
-final class DyingDisk implements Disk {
-  private final Disk disk = Disk.real();
+final class DyingDisk extends ForwardingDisk {
   private final AtomicInteger left;
 
   DyingDisk(int changes) {
+    super(Disk.real());
     this.left = new AtomicInteger(changes);
   }
 
@@ -30,21 +31,6 @@ final class DyingDisk implements Disk {
     if (left.decrementAndGet() < 0) {
       throw new IOException("killed");
     }
-  }
-
-  @Override
-  public boolean exists(Path file) {
-    return disk.exists(file);
-  }
-
-  @Override
-  public boolean isFile(Path file) {
-    return disk.isFile(file);
-  }
-
-  @Override
-  public boolean isFolder(Path folder) {
-    return disk.isFolder(folder);
   }
 
   @Override
@@ -63,11 +49,6 @@ final class DyingDisk implements Disk {
   public DiskFile open(Path file) throws IOException {
     change();
     return new Dying(disk.open(file));
-  }
-
-  @Override
-  public SeekableByteChannel read(Path file) throws IOException {
-    return disk.read(file);
   }
 
   @Override
@@ -99,16 +80,9 @@ final class DyingDisk implements Disk {
   }
 
   /** Half of what is written before the end is written. */
-  private final class Dying implements DiskFile {
-    private final DiskFile file;
-
+  private final class Dying extends ForwardingFile {
     Dying(DiskFile file) {
-      this.file = file;
-    }
-
-    @Override
-    public long size() throws IOException {
-      return file.size();
+      super(file);
     }
 
     @Override
@@ -131,11 +105,6 @@ final class DyingDisk implements Disk {
     @Override
     public void force() throws IOException {
       change();
-    }
-
-    @Override
-    public void close() throws IOException {
-      file.close();
     }
   }
 }

@@ -3,10 +3,10 @@ package dev.blackbox.store.testing;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
 import dev.blackbox.store.disk.DiskFullException;
-import java.io.Closeable;
+import dev.blackbox.store.disk.ForwardingDisk;
+import dev.blackbox.store.disk.ForwardingFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
@@ -15,8 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** A disk that can be made full, slow or broken, and mended, while somebody writes to it. */
-public final class SwitchedDisk implements Disk {
-  private final Disk disk;
+public final class SwitchedDisk extends ForwardingDisk {
   private final AtomicInteger forces = new AtomicInteger();
   private final AtomicInteger writes = new AtomicInteger();
   private volatile boolean isFull;
@@ -26,7 +25,7 @@ public final class SwitchedDisk implements Disk {
   private volatile Semaphore gate = new Semaphore(Integer.MAX_VALUE);
 
   public SwitchedDisk(Disk disk) {
-    this.disk = disk;
+    super(disk);
   }
 
   /** Lets writes fail for want of room. */
@@ -66,26 +65,6 @@ public final class SwitchedDisk implements Disk {
   }
 
   @Override
-  public boolean exists(Path file) {
-    return disk.exists(file);
-  }
-
-  @Override
-  public boolean isFile(Path file) {
-    return disk.isFile(file);
-  }
-
-  @Override
-  public boolean isFolder(Path folder) {
-    return disk.isFolder(folder);
-  }
-
-  @Override
-  public void createFolder(Path folder) throws IOException {
-    disk.createFolder(folder);
-  }
-
-  @Override
   public DiskFile create(Path file) throws IOException {
     if (isFull) {
       throw new DiskFullException("the disk is full", null);
@@ -101,41 +80,9 @@ public final class SwitchedDisk implements Disk {
     return new OpenFile(disk.open(file));
   }
 
-  @Override
-  public SeekableByteChannel read(Path file) throws IOException {
-    return disk.read(file);
-  }
-
-  @Override
-  public void rename(Path from, Path to) throws IOException {
-    disk.rename(from, to);
-  }
-
-  @Override
-  public void delete(Path file) throws IOException {
-    disk.delete(file);
-  }
-
-  @Override
-  public void forceFolder(Path folder) throws IOException {
-    disk.forceFolder(folder);
-  }
-
-  @Override
-  public Closeable lock(Path file) throws IOException {
-    return disk.lock(file);
-  }
-
-  private final class OpenFile implements DiskFile {
-    private final DiskFile file;
-
+  private final class OpenFile extends ForwardingFile {
     OpenFile(DiskFile file) {
-      this.file = file;
-    }
-
-    @Override
-    public long size() throws IOException {
-      return file.size();
+      super(file);
     }
 
     @Override
@@ -152,11 +99,6 @@ public final class SwitchedDisk implements Disk {
     }
 
     @Override
-    public void truncate(long size) throws IOException {
-      file.truncate(size);
-    }
-
-    @Override
     public void force() throws IOException {
       gate.acquireUninterruptibly();
       if (!forceTime.isZero()) {
@@ -167,11 +109,6 @@ public final class SwitchedDisk implements Disk {
       }
       file.force();
       forces.incrementAndGet();
-    }
-
-    @Override
-    public void close() throws IOException {
-      file.close();
     }
   }
 }

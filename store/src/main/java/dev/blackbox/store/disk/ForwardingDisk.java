@@ -1,0 +1,70 @@
+package dev.blackbox.store.disk;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Path;
+
+/** A disk that does everything as another one does; who extends it says what is different. */
+public abstract class ForwardingDisk implements Disk {
+  protected final Disk disk;
+
+  protected ForwardingDisk(Disk disk) {
+    this.disk = disk;
+  }
+
+  @Override
+  public boolean exists(Path file) {
+    return disk.exists(file);
+  }
+
+  @Override
+  public boolean isFile(Path file) {
+    return disk.isFile(file);
+  }
+
+  @Override
+  public boolean isFolder(Path folder) {
+    return disk.isFolder(folder);
+  }
+
+  @Override
+  public void createFolder(Path folder) throws IOException {
+    disk.createFolder(folder);
+  }
+
+  @Override
+  public DiskFile create(Path file) throws IOException {
+    return disk.create(file);
+  }
+
+  @Override
+  public DiskFile open(Path file) throws IOException {
+    return disk.open(file);
+  }
+
+  @Override
+  public SeekableByteChannel read(Path file) throws IOException {
+    return disk.read(file);
+  }
+
+  @Override
+  public void rename(Path from, Path to) throws IOException {
+    disk.rename(from, to);
+  }
+
+  @Override
+  public void delete(Path file) throws IOException {
+    disk.delete(file);
+  }
+
+  @Override
+  public void forceFolder(Path folder) throws IOException {
+    disk.forceFolder(folder);
+  }
+
+  @Override
+  public Closeable lock(Path file) throws IOException {
+    return disk.lock(file);
+  }
+}

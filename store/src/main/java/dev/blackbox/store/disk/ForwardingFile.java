@@ -1,0 +1,38 @@
+package dev.blackbox.store.disk;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/** A file that does everything as another one does; who extends it says what is different. */
+public abstract class ForwardingFile implements DiskFile {
+  protected final DiskFile file;
+
+  protected ForwardingFile(DiskFile file) {
+    this.file = file;
+  }
+
+  @Override
+  public long size() throws IOException {
+    return file.size();
+  }
+
+  @Override
+  public int write(ByteBuffer bytes, long position) throws IOException {
+    return file.write(bytes, position);
+  }
+
+  @Override
+  public void truncate(long size) throws IOException {
+    file.truncate(size);
+  }
+
+  @Override
+  public void force() throws IOException {
+    file.force();
+  }
+
+  @Override
+  public void close() throws IOException {
+    file.close();
+  }
+}
