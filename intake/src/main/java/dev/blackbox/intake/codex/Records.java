@@ -69,11 +69,6 @@ final class Records implements Teller {
   }
 
   @Override
-  public Fate tell(Node record) throws IOException {
-    return tell(record, Narrator.MAIN);
-  }
-
-  @Override
   public Fate tell(Node record, int thread) throws IOException {
     narrator.moment(record.text("timestamp"), thread);
     Node payload = record.get("payload");

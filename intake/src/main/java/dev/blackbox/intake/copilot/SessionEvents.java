@@ -7,7 +7,6 @@ import dev.blackbox.intake.source.Fate;
 import dev.blackbox.intake.source.Meta;
 import dev.blackbox.intake.source.Narrator;
 import dev.blackbox.intake.source.Node;
-import dev.blackbox.intake.source.Selection;
 import dev.blackbox.intake.source.Teller;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -64,11 +63,6 @@ final class SessionEvents implements Teller {
   @Override
   public Set<String> keptTypes() {
     return KEPT;
-  }
-
-  @Override
-  public Selection selection() {
-    return Selection.ALL;
   }
 
   @Override

@@ -8,7 +8,6 @@ import dev.blackbox.intake.source.Fate;
 import dev.blackbox.intake.source.Meta;
 import dev.blackbox.intake.source.Narrator;
 import dev.blackbox.intake.source.Node;
-import dev.blackbox.intake.source.Selection;
 import dev.blackbox.intake.source.SubFile;
 import dev.blackbox.intake.source.Teller;
 import java.io.IOException;
@@ -39,16 +38,6 @@ final class Chat implements Teller, Cast {
   }
 
   @Override
-  public Set<String> keptTypes() {
-    return Set.of();
-  }
-
-  @Override
-  public Selection selection() {
-    return Selection.ALL;
-  }
-
-  @Override
   public boolean mayBegin(SubFile file) {
     return true;
   }
@@ -56,11 +45,6 @@ final class Chat implements Teller, Cast {
   @Override
   public int threadOf(SubFile file) {
     return calls.threadOf(file.id());
-  }
-
-  @Override
-  public Fate tell(Node record) throws IOException {
-    return tell(record, Narrator.MAIN);
   }
 
   @Override

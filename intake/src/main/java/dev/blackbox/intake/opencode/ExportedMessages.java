@@ -6,11 +6,9 @@ import dev.blackbox.intake.source.Fate;
 import dev.blackbox.intake.source.Meta;
 import dev.blackbox.intake.source.Narrator;
 import dev.blackbox.intake.source.Node;
-import dev.blackbox.intake.source.Selection;
 import dev.blackbox.intake.source.Teller;
 import java.io.IOException;
 import java.util.List;
-import java.util.Set;
 
 /** Tells the messages of a session, part by part. */
 final class ExportedMessages implements Teller {
@@ -21,21 +19,6 @@ final class ExportedMessages implements Teller {
   ExportedMessages(Narrator narrator) {
     this.narrator = narrator;
     this.parts = new Parts(narrator);
-  }
-
-  @Override
-  public Set<String> keptTypes() {
-    return Set.of();
-  }
-
-  @Override
-  public Selection selection() {
-    return Selection.ALL;
-  }
-
-  @Override
-  public Fate tell(Node record) throws IOException {
-    return tell(record, Narrator.MAIN);
   }
 
   @Override
@@ -82,10 +65,5 @@ final class ExportedMessages implements Teller {
     }
     model = now;
     narrator.facts().model(now);
-  }
-
-  @Override
-  public void finish() {
-    // every message was told when it came
   }
 }

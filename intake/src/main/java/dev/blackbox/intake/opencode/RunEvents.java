@@ -3,11 +3,9 @@ package dev.blackbox.intake.opencode;
 import dev.blackbox.intake.source.Fate;
 import dev.blackbox.intake.source.Narrator;
 import dev.blackbox.intake.source.Node;
-import dev.blackbox.intake.source.Selection;
 import dev.blackbox.intake.source.Teller;
 import dev.blackbox.intake.source.Timestamps;
 import java.io.IOException;
-import java.util.Set;
 
 /**
  * Tells the output of {@code opencode run --format json}: the parts of the answers, each when it is
@@ -20,21 +18,6 @@ final class RunEvents implements Teller {
   RunEvents(Narrator narrator) {
     this.narrator = narrator;
     this.parts = new Parts(narrator);
-  }
-
-  @Override
-  public Set<String> keptTypes() {
-    return Set.of();
-  }
-
-  @Override
-  public Selection selection() {
-    return Selection.ALL;
-  }
-
-  @Override
-  public Fate tell(Node record) throws IOException {
-    return tell(record, Narrator.MAIN);
   }
 
   @Override
@@ -54,10 +37,5 @@ final class RunEvents implements Teller {
       }
     }
     return Fate.MAPPED;
-  }
-
-  @Override
-  public void finish() {
-    // every part was told when it came
   }
 }

@@ -170,8 +170,8 @@ final class HostileAgentTest {
 
   @Test
   void signalIsPassedOnAndTheRunIsEndedProperly() throws IOException {
-    Running.Silent interrupting =
-        new Running.Silent() {
+    RunListener interrupting =
+        new RunListener() {
           private @Nullable AgentProcess agent;
 
           @Override

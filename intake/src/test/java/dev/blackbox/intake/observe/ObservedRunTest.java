@@ -207,7 +207,7 @@ final class ObservedRunTest {
     Running running = new Running(folder);
 
     assertThatThrownBy(
-            () -> ObservedRun.run(running.plan(List.of("no-such-agent")), new Running.Silent()))
+            () -> ObservedRun.run(running.plan(List.of("no-such-agent")), RunListener.NONE))
         .isInstanceOf(RunRefusedException.class)
         .hasMessage("no-such-agent: no such program on the path");
     assertThat(folder.resolve("runs")).doesNotExist();
@@ -240,8 +240,7 @@ final class ObservedRunTest {
                 + " '🎉'");
 
     RunResult result =
-        ObservedRun.run(
-            running.plan(List.of("sh", agent.toString(), canary)), new Running.Silent());
+        ObservedRun.run(running.plan(List.of("sh", agent.toString(), canary)), RunListener.NONE);
 
     Running.assertSound(result);
     Files.delete(result.folder().resolve("workspace/" + canary + ".txt"));
@@ -266,8 +265,7 @@ final class ObservedRunTest {
                 + " echo \"key: $1\" >notes.txt; printf '\\000%s' \"$1\" >binary");
 
     RunResult result =
-        ObservedRun.run(
-            running.plan(List.of("sh", agent.toString(), secret)), new Running.Silent());
+        ObservedRun.run(running.plan(List.of("sh", agent.toString(), secret)), RunListener.NONE);
 
     Running.assertSound(result);
     Files.delete(result.folder().resolve("workspace/notes.txt"));

@@ -238,7 +238,7 @@ final class RealAgentTest {
     RunResult result;
     try (ScriptedModel model = ScriptedModel.playing(all())) {
       RunPlan plan = plan(agent, model.address(), "secrets", CaptureMode.REDACTED);
-      result = ObservedRun.run(plan, new Running.Silent());
+      result = ObservedRun.run(plan, RunListener.NONE);
     }
 
     Running.assertSound(result);
@@ -273,7 +273,7 @@ final class RealAgentTest {
   }
 
   /** Ends the agent when it has begun to work. */
-  private static final class EndingWhenBegun extends Running.Silent {
+  private static final class EndingWhenBegun implements RunListener {
     private final Path runs;
 
     EndingWhenBegun(Path runs) {
@@ -320,7 +320,7 @@ final class RealAgentTest {
   }
 
   /** Keeps what was shown while the agent ran. */
-  private static final class Printed extends Running.Silent {
+  private static final class Printed implements RunListener {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
     @Override

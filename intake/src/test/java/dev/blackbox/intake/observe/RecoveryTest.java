@@ -25,7 +25,7 @@ final class RecoveryTest {
   }
 
   static RunListener dyingAtTheEnd(List<Path> folders) {
-    return new Running.Silent() {
+    return new RunListener() {
       @Override
       public void opened(Path folder) {
         folders.add(folder);
@@ -66,7 +66,7 @@ final class RecoveryTest {
   void runIsNotEndedWhileItsAgentRuns() {
     List<Path> folders = new ArrayList<>();
     RunListener dyingAtOnce =
-        new Running.Silent() {
+        new RunListener() {
           @Override
           public void opened(Path folder) {
             folders.add(folder);

@@ -9,7 +9,6 @@ import dev.blackbox.format.finding.Finding;
 import dev.blackbox.intake.observe.adapter.Agent;
 import dev.blackbox.intake.observe.command.Wrappers;
 import dev.blackbox.intake.observe.folder.RunFolder;
-import dev.blackbox.intake.observe.process.AgentProcess;
 import dev.blackbox.intake.observe.scenario.Parameters;
 import dev.blackbox.intake.observe.scenario.Scenario;
 import dev.blackbox.intake.observe.scenario.ScenarioReader;
@@ -35,7 +34,7 @@ final class Running {
   private @Nullable Duration limit;
   private Agent agent = Agent.COMMAND;
   private boolean withTranscript;
-  private RunListener listener = new Silent();
+  private RunListener listener = RunListener.NONE;
 
   Running(Path folder) {
     this.folder = folder;
@@ -137,20 +136,5 @@ final class Running {
 
   static String events(RunResult result) throws IOException {
     return Files.readString(result.folder().resolve("events.jsonl"));
-  }
-
-  /** Hears nothing. */
-  static class Silent implements RunListener {
-    @Override
-    public void opened(Path folder) {}
-
-    @Override
-    public void running(AgentProcess agent) {}
-
-    @Override
-    public void printed(boolean isError, byte[] bytes) {}
-
-    @Override
-    public void ended() {}
   }
 }
