@@ -166,7 +166,12 @@ public final class Archive {
         new Acknowledgements(stagesThread(), options.commit().isEach());
     LogFiles files =
         new LogFiles(
-            continuation, options.partEnding(), opened.file().segment(), opened.part(), sealing);
+            disk,
+            continuation,
+            options.partEnding(),
+            opened.file().segment(),
+            opened.part(),
+            sealing);
     LogWriter writer = new LogWriter(queue, acknowledgements, files, options, reporter, sealing);
     return new RecordingLog(
         queue, acknowledgements, writer, options, opened.file().torn(), rewriting);

@@ -1,5 +1,6 @@
 package dev.blackbox.store.archive;
 
+import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.parts.PartLink;
 import dev.blackbox.store.segment.Continuation;
 import dev.blackbox.store.segment.Segment;
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The files of a recording as it is written: the current one, and how the next one is begun. */
 final class LogFiles {
+  private final Disk disk;
   private final Continuation continuation;
   private final PartEnding ending;
   private final Sealing sealing;
@@ -19,7 +21,14 @@ final class LogFiles {
   private int part;
   private long since = System.nanoTime();
 
-  LogFiles(Continuation continuation, PartEnding ending, Segment first, int part, Sealing sealing) {
+  LogFiles(
+      Disk disk,
+      Continuation continuation,
+      PartEnding ending,
+      Segment first,
+      int part,
+      Sealing sealing) {
+    this.disk = disk;
     this.continuation = continuation;
     this.ending = ending;
     this.sealing = sealing;
@@ -56,7 +65,7 @@ final class LogFiles {
    */
   void force() throws IOException {
     Segment current = current();
-    if (!continuation.isThere(current.path())) {
+    if (!disk.exists(current.path())) {
       throw new IOException(name() + ": somebody deleted or moved the file");
     }
     current.force();

@@ -10,9 +10,6 @@ public interface Continuation {
   /** The file to go on in, behind what counts of the one before. */
   Segment next(int number, PartLink link, Path after) throws IOException;
 
-  /** Whether there is a file of this name; somebody may have deleted or moved it. */
-  boolean isThere(Path file);
-
   /** The last line of a file that is left for another one, if it gets one. */
   @Nullable String farewell(String next);
 }

@@ -60,12 +60,7 @@ public final class ForeignFile implements Continuation {
   @Override
   public Segment next(int number, PartLink link, Path after) throws IOException {
     disk.createFolders(Disk.folderOf(path));
-    return begin(isThere(path) ? link.bytes() : 0);
-  }
-
-  @Override
-  public boolean isThere(Path file) {
-    return disk.exists(file);
+    return begin(disk.exists(path) ? link.bytes() : 0);
   }
 
   @Override

@@ -45,11 +45,6 @@ public final class Segments implements Continuation {
   }
 
   @Override
-  public boolean isThere(Path file) {
-    return disk.exists(file);
-  }
-
-  @Override
   public String farewell(String next) {
     return PartLink.rotateText(next);
   }
