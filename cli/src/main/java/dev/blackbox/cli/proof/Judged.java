@@ -25,24 +25,17 @@ import java.util.Optional;
  */
 record Judged(
     String file, String where, Verdict verdict, List<String> found, Optional<Long> blobs) {
-  static Judged of(Input input, Path path, Verdict verdict, Console console)
+  static Judged of(Input input, Path path, Verdict verdict, List<String> found, Console console)
       throws IOException, FailureException {
-    return of(input, path, new Chained(verdict, List.of()), console);
-  }
-
-  static Judged of(Input input, Path path, Chained chained, Console console)
-      throws IOException, FailureException {
-    Verdict verdict = chained.verdict();
     if (!path.toFile().isFile()) {
-      return new Judged(input.name(), input.name(), verdict, chained.found(), Optional.empty());
+      return new Judged(input.name(), input.name(), verdict, found, Optional.empty());
     }
     BlobsOf blobs = BlobsOf.recording(input, console);
     Verdict whole =
         verdict.isValid() && blobs.problem().isPresent()
             ? with(verdict, blobs.problem().get())
             : verdict;
-    return new Judged(
-        input.name(), place(input, path, whole), whole, chained.found(), blobs.count());
+    return new Judged(input.name(), place(input, path, whole), whole, found, blobs.count());
   }
 
   private static Verdict with(Verdict verdict, String problem) {

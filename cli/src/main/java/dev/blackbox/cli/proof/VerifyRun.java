@@ -130,10 +130,14 @@ final class VerifyRun {
     Verdict verdict =
         new Verifier(Disk.real(), keys)
             .verify(file, new Expected(isThere ? Optional.of(session) : Optional.empty(), known));
-    Judged judged =
-        isThere && Targets.isLightbox(file)
-            ? Judged.of(input, file, Chained.of(file, verdict), console)
-            : Judged.of(input, file, verdict, console);
+    if (!isThere || !Targets.isLightbox(file)) {
+      return tell(Judged.of(input, file, verdict, List.of(), console));
+    }
+    Chained chained = Chained.of(file, verdict);
+    return tell(Judged.of(input, file, chained.verdict(), chained.found(), console));
+  }
+
+  private int tell(Judged judged) throws OutputException {
     report.add(judged);
     return judged.exitCode(isStrict);
   }
@@ -178,9 +182,7 @@ final class VerifyRun {
             Optional.empty(),
             List.of(),
             List.of("whether it was moved or deleted"));
-    Judged judged = Judged.of(input, file, gone, console);
-    report.add(judged);
-    return judged.exitCode(isStrict);
+    return tell(Judged.of(input, file, gone, List.of(), console));
   }
 
   int proof(String file) throws IOException, FailureException {
