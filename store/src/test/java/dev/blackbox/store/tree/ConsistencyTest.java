@@ -1,5 +1,8 @@
 package dev.blackbox.store.tree;
 
+import static dev.blackbox.store.tree.SampleTree.flipped;
+import static dev.blackbox.store.tree.SampleTree.numbered;
+import static dev.blackbox.store.tree.SampleTree.root;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -11,62 +14,37 @@ import org.junit.jupiter.api.Test;
 /** That a tree begins with another one, against what Certificate Transparency publishes. */
 final class ConsistencyTest {
   private static final HexFormat HEX = HexFormat.of();
-  private static final List<String> ENTRIES =
-      List.of(
-          "",
-          "00",
-          "10",
-          "2021",
-          "3031",
-          "40414243",
-          "5051525354555657",
-          "606162636465666768696a6b6c6d6e6f");
 
-  private static List<byte[]> leaves(List<String> entries) {
-    TreeHash hash = new TreeHash();
-    return entries.stream().map(entry -> hash.leaf(HEX.parseHex(entry))).toList();
-  }
-
-  private static byte[] root(List<byte[]> leaves) {
-    Subtrees tree = new Subtrees(0);
-    leaves.forEach(leaf -> tree.add(leaf, 0));
-    return tree.root();
-  }
-
-  private static List<String> published(int from, int to) {
-    return Consistency.of(leaves(ENTRIES.subList(0, to)), from).path().stream()
+  private static List<String> proof(int from, int to) {
+    return Consistency.of(SampleTree.published(to), from).path().stream()
         .map(HEX::formatHex)
         .toList();
   }
 
   @Test
   void publishedProofs() {
-    assertThat(published(1, 8))
+    assertThat(proof(1, 8))
         .containsExactly(
             "96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7",
             "5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e",
             "6b47aaf29ee3c2af9af889bc1fb9254dabd31177f16232dd6aab035ca39bf6e4");
-    assertThat(published(6, 8))
+    assertThat(proof(6, 8))
         .containsExactly(
             "0ebc5d3437fbe2db158b9f126a1d118e308181031d0a949f8dededebc558ef6a",
             "ca854ea128ed050b41b35ffc1b87b8eb2bde461e9e3b5596ece6b9d5975a0ae0",
             "d37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7");
-    assertThat(published(2, 5))
+    assertThat(proof(2, 5))
         .containsExactly(
             "5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e",
             "bc1a0643b12e4d2d7c77918f44e0f4f79a838b6cf9ec5b5c283e1f4d88599e6b");
-    assertThat(published(8, 8)).isEmpty();
-    assertThat(published(0, 8)).isEmpty();
+    assertThat(proof(8, 8)).isEmpty();
+    assertThat(proof(0, 8)).isEmpty();
   }
 
   @Test
   void everyPairOfSizesUpTo70HoldsAndNoOtherRootDoes() {
     Random random = new Random(5);
-    List<String> entries = new ArrayList<>();
-    for (int i = 0; i < 70; i++) {
-      entries.add(HEX.toHexDigits((short) i));
-    }
-    List<byte[]> leaves = leaves(entries);
+    List<byte[]> leaves = numbered(70);
     for (int to = 0; to <= leaves.size(); to++) {
       byte[] larger = root(leaves.subList(0, to));
       for (int from = 0; from <= to; from++) {
@@ -100,11 +78,5 @@ final class ConsistencyTest {
     longer.add(larger);
     assertThat(new Consistency(proof.from(), proof.to(), longer).holds(smaller, larger)).isFalse();
     assertThat(new Consistency(proof.to() + 1, proof.to(), path).holds(smaller, larger)).isFalse();
-  }
-
-  private static byte[] flipped(byte[] hash, Random random) {
-    byte[] copy = hash.clone();
-    copy[random.nextInt(copy.length)] ^= (byte) (1 << random.nextInt(8));
-    return copy;
   }
 }

@@ -1,5 +1,9 @@
 package dev.blackbox.store.tree;
 
+import static dev.blackbox.store.tree.SampleTree.flipped;
+import static dev.blackbox.store.tree.SampleTree.numbered;
+import static dev.blackbox.store.tree.SampleTree.published;
+import static dev.blackbox.store.tree.SampleTree.root;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -11,16 +15,6 @@ import org.junit.jupiter.api.Test;
 /** The tree of RFC 6962, against the roots and paths that Certificate Transparency publishes. */
 final class TreeTest {
   private static final HexFormat HEX = HexFormat.of();
-  private static final List<String> ENTRIES =
-      List.of(
-          "",
-          "00",
-          "10",
-          "2021",
-          "3031",
-          "40414243",
-          "5051525354555657",
-          "606162636465666768696a6b6c6d6e6f");
   private static final List<String> ROOTS =
       List.of(
           "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
@@ -33,24 +27,17 @@ final class TreeTest {
           "ddb89be403809e325750d3d263cd78929c2942b7942a34b77e122c9594a74c8c",
           "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328");
 
-  private static byte[] leaf(String hex) {
-    return new TreeHash().leaf(HEX.parseHex(hex));
-  }
-
   @Test
   void publishedRoots() {
     for (int size = 0; size < ROOTS.size(); size++) {
-      Subtrees tree = new Subtrees(0);
-      ENTRIES.subList(0, size).forEach(entry -> tree.add(leaf(entry), 0));
-
-      assertThat(HEX.formatHex(tree.root())).isEqualTo(ROOTS.get(size));
+      assertThat(HEX.formatHex(root(published(size)))).isEqualTo(ROOTS.get(size));
     }
   }
 
   @Test
   void publishedPathOfLeafFive() {
     PathFinder finder = new PathFinder(5);
-    ENTRIES.forEach(entry -> finder.add(leaf(entry)));
+    published(8).forEach(finder::add);
 
     assertThat(finder.path().stream().map(HEX::formatHex))
         .containsExactly(
@@ -61,7 +48,7 @@ final class TreeTest {
 
   @Test
   void stretchesMakeUpTheSameTreeHoweverTheyAreCut() {
-    List<byte[]> leaves = leaves(300);
+    List<byte[]> leaves = numbered(300);
     Random random = new Random(7);
 
     for (int round = 0; round < 200; round++) {
@@ -81,7 +68,7 @@ final class TreeTest {
   /** T35, T36, T37. */
   @Test
   void everyPathOfSizes1To257IsTakenAndNoOther() {
-    List<byte[]> leaves = leaves(257);
+    List<byte[]> leaves = numbered(257);
     Random random = new Random(11);
     for (int size = 1; size <= leaves.size(); size++) {
       List<byte[]> some = leaves.subList(0, size);
@@ -112,26 +99,6 @@ final class TreeTest {
 
   private static void assertRefused(Inclusion claim, byte[] leaf, byte[] root) {
     claim.rootOf(leaf).ifPresent(other -> assertThat(other).isNotEqualTo(root));
-  }
-
-  private static byte[] flipped(byte[] hash, Random random) {
-    byte[] copy = hash.clone();
-    copy[random.nextInt(copy.length)] ^= (byte) (1 << random.nextInt(8));
-    return copy;
-  }
-
-  private static List<byte[]> leaves(int count) {
-    List<byte[]> leaves = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      leaves.add(leaf(HEX.toHexDigits((short) i)));
-    }
-    return leaves;
-  }
-
-  private static byte[] root(List<byte[]> leaves) {
-    Subtrees tree = new Subtrees(0);
-    leaves.forEach(leaf -> tree.add(leaf, 0));
-    return tree.root();
   }
 
   private static List<byte[]> path(List<byte[]> leaves, int index) {
