@@ -6,7 +6,6 @@ import dev.blackbox.format.line.LineKind;
 import dev.blackbox.intake.source.Meta;
 import dev.blackbox.intake.source.Narrator;
 import dev.blackbox.intake.source.Node;
-import dev.blackbox.intake.source.Timestamps;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -168,6 +167,6 @@ final class Parts {
   }
 
   static String time(Node time, String key) {
-    return Timestamps.ofMillis(time.number(key));
+    return Times.ofMillis(time.number(key));
   }
 }

@@ -4,7 +4,6 @@ import dev.blackbox.intake.source.Fate;
 import dev.blackbox.intake.source.Narrator;
 import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.Teller;
-import dev.blackbox.intake.source.Timestamps;
 import java.io.IOException;
 
 /**
@@ -23,7 +22,7 @@ final class RunEvents implements Teller {
   @Override
   public Fate tell(Node record, int thread) throws IOException {
     narrator.facts().id(record.text("sessionID"));
-    narrator.moment(Timestamps.ofMillis(record.number("timestamp")), thread);
+    narrator.moment(Times.ofMillis(record.number("timestamp")), thread);
     Node part = record.get("part");
     switch (record.text("type")) {
       case "text", "reasoning", "tool_use", "step_finish" ->

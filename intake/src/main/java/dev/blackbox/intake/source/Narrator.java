@@ -5,6 +5,7 @@ import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.Metadata;
+import dev.blackbox.format.line.Timestamps;
 import dev.blackbox.store.blob.BlobRef;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -55,7 +56,7 @@ public final class Narrator {
 
   /** The time and the thread of the lines to come. */
   public void moment(String when, int who) {
-    timestamp = Timestamps.isPossible(when) ? when : "";
+    timestamp = Timestamps.isTime(when) ? when : "";
     thread = who;
     facts.began(timestamp);
   }
@@ -170,11 +171,12 @@ public final class Narrator {
 
   /** A comment with fields, such as {@code # metrics step=3 prompt_tokens=520}. */
   public void comment(CommentType type, String keyword, List<Arg> fields) throws IOException {
+    List<Arg> clean = clean(fields);
     StringBuilder text = new StringBuilder(keyword);
-    for (Arg field : clean(fields)) {
+    for (Arg field : clean) {
       text.append(' ').append(FieldText.of(field));
     }
-    List<Arg> typed = type == CommentType.PLAIN ? List.of() : clean(fields);
+    List<Arg> typed = type == CommentType.PLAIN ? List.of() : clean;
     emit(new Line.Comment(type, text.toString(), typed), 0);
   }
 

@@ -2,7 +2,7 @@ package dev.blackbox.session.model;
 
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.MetaKey;
-import dev.blackbox.session.validate.Timestamps;
+import dev.blackbox.format.line.Timestamps;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

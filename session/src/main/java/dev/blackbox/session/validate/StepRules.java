@@ -4,6 +4,7 @@ import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
 import dev.blackbox.format.line.MetaKey;
+import dev.blackbox.format.line.Timestamps;
 
 /** Steps must not go down, timestamps must be possible; strictly, neither gaps nor going back. */
 final class StepRules {

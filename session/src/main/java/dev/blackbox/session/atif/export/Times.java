@@ -1,6 +1,6 @@
 package dev.blackbox.session.atif.export;
 
-import dev.blackbox.session.validate.Timestamps;
+import dev.blackbox.format.line.Timestamps;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

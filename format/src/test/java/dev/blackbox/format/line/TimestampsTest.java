@@ -1,4 +1,4 @@
-package dev.blackbox.session.validate;
+package dev.blackbox.format.line;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -47,6 +47,7 @@ class TimestampsTest {
       })
   void whatIsNoTimeIsNotTakenForOne(String text) {
     assertThat(parse(text)).isEqualTo(Timestamps.NOT_A_TIME);
+    assertThat(Timestamps.isTime(text)).isFalse();
   }
 
   private static long parse(String text) {

@@ -1,5 +1,6 @@
-package dev.blackbox.session.validate;
+package dev.blackbox.format.line;
 
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 
 /** ISO 8601 date and time, read from bytes: {@code 2025-12-18T03:21:11.123Z}. */
@@ -10,6 +11,12 @@ public final class Timestamps {
   private static final int[] DAYS = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
 
   private Timestamps() {}
+
+  /** Whether this is a time that a line can carry (bbox-1 §5). */
+  public static boolean isTime(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return parse(bytes, 0, bytes.length) != NOT_A_TIME;
+  }
 
   /** Microseconds since 1970, UTC where no offset is given; or {@link #NOT_A_TIME}. */
   public static long parse(byte[] b, int from, int to) {
