@@ -9,9 +9,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -26,11 +23,11 @@ import org.jspecify.annotations.Nullable;
  * that, no recording that refers to them may get its name.
  */
 public final class BlobsBehind implements BlobStore, AutoCloseable {
-  private static final int THREADS = 8;
+  private static final int THREADS = 4;
   private static final int MOST_BYTES = 32 << 20;
 
   private final GatheringDisk disk;
-  private final BlobStore blobs;
+  private final FolderBlobs blobs;
   private final ExecutorService writers = Executors.newFixedThreadPool(THREADS);
   private final Semaphore room = new Semaphore(MOST_BYTES);
   private final AtomicReference<@Nullable IOException> failure = new AtomicReference<>();
@@ -44,13 +41,13 @@ public final class BlobsBehind implements BlobStore, AutoCloseable {
   @Override
   public BlobRef put(byte[] content, String mime) throws IOException {
     throwFailure();
-    BlobRef ref = new BlobRef(sha256(content), content.length, mime);
+    BlobRef ref = BlobRef.of(content, mime);
     int size = Math.min(content.length, MOST_BYTES);
     room.acquireUninterruptibly(size);
     writers.execute(
         () -> {
           try {
-            blobs.put(content, mime);
+            blobs.put(ref, content);
           } catch (IOException e) {
             failure.compareAndSet(null, e);
           } catch (UncheckedIOException e) {
@@ -110,14 +107,6 @@ public final class BlobsBehind implements BlobStore, AutoCloseable {
       writers.awaitTermination(1, TimeUnit.HOURS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  private static String sha256(byte[] content) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
     }
   }
 }

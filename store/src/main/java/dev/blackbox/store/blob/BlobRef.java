@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * @param bytes how many bytes it has
  */
 public record BlobRef(String sha256, long bytes, String mime) {
-  private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
+  private static final int DIGITS = 64;
   private static final Pattern WORD = Pattern.compile("[!-~&&[^\"\\[]][!-~&&[^\"]]*");
 
   /** Refuses what is no hash; hashes become parts of paths. */
@@ -20,9 +20,20 @@ public record BlobRef(String sha256, long bytes, String mime) {
     }
   }
 
+  /** The reference to a content. */
+  public static BlobRef of(byte[] content, String mime) {
+    return new BlobRef(Sha256.of(content), content.length, mime);
+  }
+
   /** Whether this can be the name of a blob. */
   public static boolean isSha256(String text) {
-    return SHA256.matcher(text).matches();
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if ((c < '0' || c > '9') && (c < 'a' || c > 'f')) {
+        return false;
+      }
+    }
+    return text.length() == DIGITS;
   }
 
   /** The reference as it stands in a line. */

@@ -2,7 +2,6 @@ package dev.blackbox.store.blob;
 
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -10,6 +9,7 @@ import java.nio.channels.Channels;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Blobs in a folder: {@code .bbox-blobs/9f/9f86d081…}. A blob appears under its name as a whole or
@@ -18,6 +18,8 @@ import java.util.UUID;
 public final class FolderBlobs implements BlobStore {
   private final Disk disk;
   private final Path folder;
+  private final String writer = ".new-" + UUID.randomUUID() + "-";
+  private final AtomicLong placed = new AtomicLong();
 
   public FolderBlobs(Disk disk, Path folder) {
     this.disk = disk;
@@ -31,12 +33,22 @@ public final class FolderBlobs implements BlobStore {
 
   @Override
   public BlobRef put(byte[] content, String mime) throws IOException {
-    BlobRef ref = new BlobRef(Sha256.of(content), content.length, mime);
+    BlobRef ref = BlobRef.of(content, mime);
+    put(ref, content);
+    return ref;
+  }
+
+  /** Keeps a content whose reference is known; when this returns, it is durable. */
+  public void put(BlobRef ref, byte[] content) throws IOException {
     if (verify(ref) == BlobState.INTACT) {
       force(path(ref.sha256()));
-      return ref;
+      return;
     }
-    return put(new ByteArrayInputStream(content), mime);
+    place(
+        file -> {
+          file.writeAll(ByteBuffer.wrap(content), 0);
+          return ref;
+        });
   }
 
   /** Another writer may have put it there a moment ago, and not have forced it before it died. */
@@ -49,11 +61,29 @@ public final class FolderBlobs implements BlobStore {
 
   @Override
   public BlobRef put(InputStream content, String mime) throws IOException {
+    return place(
+        file -> {
+          Sha256 hash = new Sha256();
+          long[] position = {0};
+          hash.pass(
+              content,
+              (piece, length) ->
+                  position[0] += file.writeAll(ByteBuffer.wrap(piece, 0, length), position[0]));
+          return hash.ref(mime);
+        });
+  }
+
+  /** Writes a content into a file, and says what it was. */
+  private interface Writing {
+    BlobRef into(DiskFile file) throws IOException;
+  }
+
+  private BlobRef place(Writing writing) throws IOException {
     disk.createFolders(folder);
-    Path unfinished = folder.resolve(".new-" + UUID.randomUUID());
+    Path unfinished = folder.resolve(writer + placed.incrementAndGet());
     Path current = unfinished;
     try {
-      BlobRef ref = write(content, mime, unfinished);
+      BlobRef ref = write(writing, unfinished);
       Path path = path(ref.sha256());
       disk.createFolders(Disk.folderOf(path));
       // In place of what is there: at best the same, at worst damaged.
@@ -68,16 +98,11 @@ public final class FolderBlobs implements BlobStore {
     }
   }
 
-  private BlobRef write(InputStream content, String mime, Path path) throws IOException {
+  private BlobRef write(Writing writing, Path path) throws IOException {
     try (DiskFile file = disk.create(path)) {
-      Sha256 hash = new Sha256();
-      long[] position = {0};
-      hash.pass(
-          content,
-          (piece, length) ->
-              position[0] += file.writeAll(ByteBuffer.wrap(piece, 0, length), position[0]));
+      BlobRef ref = writing.into(file);
       file.force();
-      return hash.ref(mime);
+      return ref;
     }
   }
 

@@ -59,7 +59,7 @@ public final class S3Blobs implements BlobStore, Closeable {
 
   @Override
   public BlobRef put(byte[] content, String mime) throws IOException {
-    BlobRef ref = new BlobRef(Sha256.of(content), content.length, mime);
+    BlobRef ref = BlobRef.of(content, mime);
     store(ref, RequestBody.fromBytes(content));
     return ref;
   }
