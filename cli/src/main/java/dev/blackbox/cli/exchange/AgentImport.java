@@ -99,8 +99,10 @@ record AgentImport(Console console, boolean keepsRaw, boolean splits, boolean re
 
   private Keeper keeper(@Nullable BlobsBehind blobs) {
     Redactor redactor =
-        Redactor.standard().withKnown(KnownSecrets.fromEnvironment(console.environment()));
-    return new Keeper(redacts ? redactor : null, blobs);
+        redacts
+            ? Redactor.standard().withKnown(KnownSecrets.fromEnvironment(console.environment()))
+            : null;
+    return new Keeper(redactor, blobs);
   }
 
   private Optional<Keeper> rawKeeper(Keeper keeper) {

@@ -1,5 +1,6 @@
 package dev.blackbox.format.bbox;
 
+import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -34,6 +35,11 @@ public final class BboxWriter {
   /** Writes a line as it was read, its line ending included. */
   public void copy(LineView line) throws IOException {
     out.write(line.bytes(), line.start(), line.next() - line.start());
+  }
+
+  /** The value of an argument as it stands behind its key. */
+  public static String value(Arg arg) {
+    return Words.valueOf(arg);
   }
 
   /** The line as text, without the last line ending. */

@@ -13,7 +13,11 @@ final class Words {
       return arg.isList() ? list(arg.value()) : positional(arg.value());
     }
     String key = isPlainKey(arg.key()) ? arg.key() : Quoted.quote(arg.key());
-    return key + "=" + (arg.isList() ? list(arg.value()) : value(arg.value()));
+    return key + "=" + valueOf(arg);
+  }
+
+  static String valueOf(Arg arg) {
+    return arg.isList() ? list(arg.value()) : value(arg.value());
   }
 
   /** A list stays as written if that is read as a list again, else it is a text like any other. */
@@ -128,16 +132,18 @@ final class Words {
 
   /** Whether every line of the text can be written raw: none ends with a carriage return. */
   static boolean isWritable(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      if (isLostReturn(text, i) || Quoted.isLoneSurrogate(text, i)) {
-        return false;
-      }
-    }
-    return true;
+    return !hasLostReturn(text) && !Quoted.hasLoneSurrogate(text);
   }
 
-  private static boolean isLostReturn(String text, int i) {
-    boolean isAtEnd = i + 1 == text.length() || text.charAt(i + 1) == '\n';
-    return text.charAt(i) == '\r' && isAtEnd;
+  private static boolean hasLostReturn(String text) {
+    int last = text.length() - 1;
+    int at = text.indexOf('\r');
+    while (at >= 0) {
+      if (at == last || text.charAt(at + 1) == '\n') {
+        return true;
+      }
+      at = text.indexOf('\r', at + 1);
+    }
+    return false;
   }
 }

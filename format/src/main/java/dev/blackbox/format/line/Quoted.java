@@ -54,6 +54,16 @@ public final class Quoted {
     }
   }
 
+  /** Whether the text has a character that cannot be written in UTF-8. */
+  public static boolean hasLoneSurrogate(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) >= Character.MIN_SURROGATE && isLoneSurrogate(text, i)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether the character cannot be written in UTF-8. */
   public static boolean isLoneSurrogate(String text, int i) {
     char c = text.charAt(i);

@@ -111,22 +111,11 @@ public final class Keeper {
 
   /** Whether a blob can hold the text: half a character has no bytes. */
   static boolean isUtf8(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      if (Character.isSurrogate(text.charAt(i)) && Quoted.isLoneSurrogate(text, i)) {
-        return false;
-      }
-    }
-    return true;
+    return !Quoted.hasLoneSurrogate(text);
   }
 
   /** Whether every line of the text can stand in the recording as it is, and come back so. */
   static boolean isWritable(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c == '\r' || (Character.isSurrogate(c) && Quoted.isLoneSurrogate(text, i))) {
-        return false;
-      }
-    }
-    return true;
+    return text.indexOf('\r') < 0 && isUtf8(text);
   }
 }

@@ -1,5 +1,6 @@
 package dev.blackbox.intake.source;
 
+import dev.blackbox.store.leaf.Newlines;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -78,8 +79,8 @@ public final class SourceLines implements Closeable {
     byte[] beyond = new byte[CHUNK];
     int count = read(beyond, 0);
     while (count > 0) {
-      int newline = indexOf(beyond, 0, count);
-      if (newline >= 0) {
+      int newline = Newlines.first(beyond, 0, count);
+      if (newline < count) {
         lineBytes += newline;
         int rest = count - newline - 1;
         if (buffer.length < filled + rest) {
@@ -119,17 +120,10 @@ public final class SourceLines implements Closeable {
     return count;
   }
 
+  /** The next newline; -1 if none is in the buffer. */
   private int find(int from) {
-    return indexOf(buffer, from, filled);
-  }
-
-  private static int indexOf(byte[] bytes, int from, int to) {
-    for (int i = from; i < to; i++) {
-      if (bytes[i] == '\n') {
-        return i;
-      }
-    }
-    return -1;
+    int newline = Newlines.first(buffer, from, filled);
+    return newline < filled ? newline : -1;
   }
 
   private boolean isBlank() {
