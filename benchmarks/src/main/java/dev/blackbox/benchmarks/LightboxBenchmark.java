@@ -1,6 +1,6 @@
 package dev.blackbox.benchmarks;
 
-import dev.blackbox.format.canonical.CanonicalText;
+import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.store.archive.LogListener;
 import dev.blackbox.store.archive.LogOptions;
 import dev.blackbox.store.chain.ChainHome;
@@ -29,7 +29,7 @@ public final class LightboxBenchmark {
     byte[] file = events(folder);
     System.out.printf("%d events, %.1f MB%n%n", EVENTS, file.length / 1e6);
     new Contest(file.length, 9)
-        .way("hash the file, nothing else", () -> CanonicalText.sha256().digest(file)[0])
+        .way("hash the file, nothing else", () -> Hashes.sha256().digest(file)[0])
         .way("hash each line, nothing else", () -> hashLines(file))
         .way("verify", () -> verify(file))
         .run(6, System.out);
@@ -50,7 +50,7 @@ public final class LightboxBenchmark {
   }
 
   private static long hashLines(byte[] file) {
-    MessageDigest digest = CanonicalText.sha256();
+    MessageDigest digest = Hashes.sha256();
     long sum = 0;
     int start = 0;
     for (int i = 0; i < file.length; i++) {

@@ -1,26 +1,20 @@
 package dev.blackbox.cli.exchange;
 
+import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.session.atif.write.DocumentOutput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /** A file of rows, one on each line, that knows the hash of what was written to it. */
 final class RowFile {
-  private final MessageDigest digest;
+  private final MessageDigest digest = Hashes.sha256();
   private final DocumentOutput rows;
   private boolean isEmpty = true;
 
   RowFile(OutputStream out) {
-    try {
-      digest = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
     rows = new DocumentOutput(new DigestOutputStream(out, digest));
   }
 
@@ -36,6 +30,6 @@ final class RowFile {
 
   /** The hash of all rows; once, after the last. */
   String sha256() {
-    return HexFormat.of().formatHex(digest.digest());
+    return Hashes.hex(digest);
   }
 }

@@ -2,6 +2,7 @@ package dev.blackbox.cli.exchange;
 
 import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.Recording;
+import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.session.training.Manifest;
 import dev.blackbox.store.blob.Sha256;
 import dev.blackbox.store.parts.Part;
@@ -9,10 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 
 /** The bytes of a recording, which tell afterwards what was read. */
@@ -20,23 +18,15 @@ final class SourceBytes extends DigestInputStream {
   private final Recording recording;
 
   SourceBytes(Recording recording) {
-    super(recording.bytes(), sha256());
+    super(recording.bytes(), Hashes.sha256());
     this.recording = recording;
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   /** The files with their hashes; standard input has that of the bbox form it was read in. */
   List<Manifest.Hashed> hashes(Input input) throws IOException {
     List<Part> files = recording.files();
     if (files.isEmpty()) {
-      return List.of(new Manifest.Hashed(input.name(), HexFormat.of().formatHex(digest.digest())));
+      return List.of(new Manifest.Hashed(input.name(), Hashes.hex(digest)));
     }
     List<Manifest.Hashed> hashes = new ArrayList<>();
     for (int i = 0; i < files.size(); i++) {

@@ -2,11 +2,10 @@ package dev.blackbox.cli.proof;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.store.key.SigningKey;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
 /** Signatures as OpenSSH makes and checks them (its PROTOCOL.sshsig). */
@@ -55,11 +54,7 @@ record SshSignature(SigningKey key) {
   }
 
   private static byte[] sha512(byte[] message) {
-    try {
-      return MessageDigest.getInstance("SHA-512").digest(message);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-512", e);
-    }
+    return Hashes.sha512().digest(message);
   }
 
   /** Strings, each behind its length. */

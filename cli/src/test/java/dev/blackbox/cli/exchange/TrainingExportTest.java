@@ -3,6 +3,7 @@ package dev.blackbox.cli.exchange;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.cli.Ran;
+import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.session.training.Shape;
 import dev.blackbox.testkit.folder.Folders;
 import dev.blackbox.testkit.property.Gen;
@@ -13,10 +14,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,7 +33,7 @@ class TrainingExportTest {
   }
 
   private static String sha256(byte[] bytes) throws NoSuchAlgorithmException {
-    return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    return Hashes.sha256Hex(bytes);
   }
 
   @Test

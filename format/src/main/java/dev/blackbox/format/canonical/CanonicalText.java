@@ -1,7 +1,7 @@
 package dev.blackbox.format.canonical;
 
+import dev.blackbox.format.hash.Hashes;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 
 /**
@@ -15,7 +15,7 @@ public final class CanonicalText {
   private static final int FIRST_SIZE = 16 << 10;
 
   private final Nesting nesting;
-  private final MessageDigest digest = sha256();
+  private final MessageDigest digest = Hashes.sha256();
   byte[] bytes = new byte[FIRST_SIZE];
   int size;
   private int hashed;
@@ -28,15 +28,6 @@ public final class CanonicalText {
 
   CanonicalText(Nesting nesting) {
     this.nesting = nesting;
-  }
-
-  /** The hash of the JDK. */
-  public static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
   }
 
   void clear() {

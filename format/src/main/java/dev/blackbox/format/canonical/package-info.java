@@ -4,7 +4,7 @@
  *
  * <p>{@link dev.blackbox.format.canonical.CanonicalScanner} brings any JSON line into that form in
  * one pass and in bounded memory; {@link dev.blackbox.format.canonical.JsonWriter} writes values in
- * it. Depends on nothing of ours.
+ * it. Depends on {@code hash}.
  */
 @NullMarked
 package dev.blackbox.format.canonical;

@@ -3,8 +3,8 @@ package dev.blackbox.format.lightbox;
 import dev.blackbox.format.canonical.AsciiForm;
 import dev.blackbox.format.canonical.CanonicalJson;
 import dev.blackbox.format.canonical.CanonicalMembers;
-import dev.blackbox.format.canonical.CanonicalText;
 import dev.blackbox.format.canonical.JsonWriter;
+import dev.blackbox.format.hash.Hashes;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -113,7 +113,7 @@ public record LightboxEvent(SortedMap<String, CanonicalJson> members) {
   }
 
   public String hash() {
-    return HexFormat.of().formatHex(CanonicalText.sha256().digest(form()));
+    return Hashes.sha256Hex(form());
   }
 
   /** The event as it is written to a file, with its newline. */
@@ -125,7 +125,7 @@ public record LightboxEvent(SortedMap<String, CanonicalJson> members) {
   public Written written() {
     byte[] before = inside(members.headMap(Field.HASH.key()));
     byte[] behind = inside(members.tailMap(Field.HASH.key()));
-    MessageDigest digest = CanonicalText.sha256();
+    MessageDigest digest = Hashes.sha256();
     digest.update((byte) '{');
     digest.update(before);
     if (before.length > 0 && behind.length > 0) {

@@ -1,9 +1,8 @@
 package dev.blackbox.format.lightbox;
 
-import dev.blackbox.format.canonical.CanonicalText;
 import dev.blackbox.format.canonical.JsonWriter;
+import dev.blackbox.format.hash.Hashes;
 import java.util.Collections;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -65,6 +64,6 @@ public record Redaction(Set<String> keys, int maxBytes) {
   }
 
   private static String hash(byte[] json) {
-    return HexFormat.of().formatHex(CanonicalText.sha256().digest(json));
+    return Hashes.sha256Hex(json);
   }
 }

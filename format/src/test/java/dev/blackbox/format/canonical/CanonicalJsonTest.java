@@ -3,6 +3,7 @@ package dev.blackbox.format.canonical;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.testkit.folder.Folders;
 import dev.blackbox.testkit.property.Property;
 import java.io.IOException;
@@ -11,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -46,7 +46,7 @@ class CanonicalJsonTest {
   }
 
   private static String hash(CanonicalJson value) {
-    return HexFormat.of().formatHex(CanonicalText.sha256().digest(value.bytes()));
+    return Hashes.sha256Hex(value.bytes());
   }
 
   @Test

@@ -3,8 +3,8 @@ package dev.blackbox.format.lightbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.canonical.AnyJson;
-import dev.blackbox.format.canonical.CanonicalText;
 import dev.blackbox.format.canonical.Oddity;
+import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.format.lightbox.EventReader.Kind;
 import dev.blackbox.format.testing.Trickle;
 import dev.blackbox.testkit.property.Property;
@@ -84,7 +84,7 @@ class EventReaderTest {
 
   private static String hashOf(String form) {
     byte[] bytes = form.getBytes(StandardCharsets.UTF_8);
-    return HexFormat.of().formatHex(CanonicalText.sha256().digest(bytes));
+    return Hashes.sha256Hex(bytes);
   }
 
   @Test

@@ -1,13 +1,12 @@
 package dev.blackbox.intake.archive;
 
+import dev.blackbox.format.hash.Hashes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /**
  * A file of an agent, as it is now; it may grow any time.
@@ -36,7 +35,7 @@ record FoundFile(AgentFolder folder, Path path, long size, long modified) {
   }
 
   private String sha256(long length) throws IOException {
-    MessageDigest digest = digest();
+    MessageDigest digest = Hashes.sha256();
     byte[] buffer = new byte[BUFFER];
     long left = length;
     try (InputStream in = Files.newInputStream(path)) {
@@ -49,14 +48,6 @@ record FoundFile(AgentFolder folder, Path path, long size, long modified) {
         left -= count;
       }
     }
-    return HexFormat.of().formatHex(digest.digest());
-  }
-
-  private static MessageDigest digest() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    return Hashes.hex(digest);
   }
 }

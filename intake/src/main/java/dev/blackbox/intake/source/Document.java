@@ -1,9 +1,9 @@
 package dev.blackbox.intake.source;
 
+import dev.blackbox.format.hash.Hashes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
 
 /** A source that is one JSON document, read as a whole. */
 final class Document {
@@ -21,7 +21,7 @@ final class Document {
   static Document read(Source source) throws IOException {
     try (InputStream in = source.open()) {
       byte[] bytes = in.readNBytes(LARGEST);
-      String sha256 = HexFormat.of().formatHex(SourceLines.newDigest().digest(bytes));
+      String sha256 = Hashes.sha256Hex(bytes);
       return new Document(bytes, new Provenance(source.name(), bytes.length, sha256));
     }
   }

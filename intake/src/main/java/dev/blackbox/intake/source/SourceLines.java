@@ -1,14 +1,13 @@
 package dev.blackbox.intake.source;
 
+import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.store.leaf.Newlines;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.HexFormat;
 
 /**
  * The lines of a transcript, one at a time, each as bytes in a buffer, while the whole file is
@@ -22,7 +21,7 @@ public final class SourceLines implements Closeable {
 
   private final String name;
   private final InputStream in;
-  private final MessageDigest digest = newDigest();
+  private final MessageDigest digest = Hashes.sha256();
   private byte[] buffer = new byte[CHUNK];
   private int filled;
   private int start;
@@ -170,7 +169,7 @@ public final class SourceLines implements Closeable {
 
   /** Where the lines came from; complete when all were read. */
   public Provenance provenance() {
-    return new Provenance(name, bytes, HexFormat.of().formatHex(copy(digest).digest()));
+    return new Provenance(name, bytes, Hashes.hex(copy(digest)));
   }
 
   private static MessageDigest copy(MessageDigest digest) {
@@ -178,14 +177,6 @@ public final class SourceLines implements Closeable {
       return (MessageDigest) digest.clone();
     } catch (CloneNotSupportedException e) {
       throw new IllegalStateException("the JDK's SHA-256 can be copied", e);
-    }
-  }
-
-  static MessageDigest newDigest() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
     }
   }
 

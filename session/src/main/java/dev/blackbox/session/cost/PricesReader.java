@@ -1,10 +1,8 @@
 package dev.blackbox.session.cost;
 
+import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.session.usage.Money;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -152,13 +150,7 @@ final class PricesReader {
   }
 
   private String digest() {
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(hash).substring(0, SHOWN_DIGITS);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    return HexFormat.of().formatHex(Hashes.sha256(text)).substring(0, SHOWN_DIGITS);
   }
 
   private PricesException problem(String what) {

@@ -1,9 +1,7 @@
 package dev.blackbox.session.training;
 
+import dev.blackbox.format.hash.Hashes;
 import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 
 /**
  * Sets conversations aside for validation, whole repositories at a time: what a model has learned
@@ -20,12 +18,7 @@ public record Split(int percent) {
   }
 
   private static int bucket(String repository) {
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(repository.getBytes(StandardCharsets.UTF_8));
-      return new BigInteger(1, hash).mod(BigInteger.valueOf(100)).intValue();
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
+    byte[] hash = Hashes.sha256(repository);
+    return new BigInteger(1, hash).mod(BigInteger.valueOf(100)).intValue();
   }
 }

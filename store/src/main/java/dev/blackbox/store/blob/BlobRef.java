@@ -1,5 +1,6 @@
 package dev.blackbox.store.blob;
 
+import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.format.line.Quoted;
 import java.util.regex.Pattern;
 
@@ -22,7 +23,7 @@ public record BlobRef(String sha256, long bytes, String mime) {
 
   /** The reference to a content. */
   public static BlobRef of(byte[] content, String mime) {
-    return new BlobRef(Sha256.of(content), content.length, mime);
+    return new BlobRef(Hashes.sha256Hex(content), content.length, mime);
   }
 
   /** Whether this can be the name of a blob. */

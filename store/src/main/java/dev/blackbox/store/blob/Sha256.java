@@ -1,25 +1,20 @@
 package dev.blackbox.store.blob;
 
+import dev.blackbox.format.hash.Hashes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /** The hash of a content, taken while it passes by. */
 public final class Sha256 {
   private static final int BUFFER = 64 << 10;
 
-  private final MessageDigest digest = newDigest();
+  private final MessageDigest digest = Hashes.sha256();
   private long bytes;
 
   /** Takes the pieces of a content. */
   interface Sink {
     void accept(byte[] piece, int length) throws IOException;
-  }
-
-  static String of(byte[] content) {
-    return HexFormat.of().formatHex(newDigest().digest(content));
   }
 
   /** The hash of a content that is read to its end, in lower case; the stream is not closed. */
@@ -41,7 +36,7 @@ public final class Sha256 {
 
   /** What passed by, as a reference; once. */
   BlobRef ref(String mime) {
-    return new BlobRef(HexFormat.of().formatHex(digest.digest()), bytes, mime);
+    return new BlobRef(Hashes.hex(digest), bytes, mime);
   }
 
   /** Compares a stored content with what it should be. */
@@ -63,13 +58,5 @@ public final class Sha256 {
   interface Optionally {
     @org.jspecify.annotations.Nullable
     InputStream open() throws IOException;
-  }
-
-  private static MessageDigest newDigest() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
   }
 }

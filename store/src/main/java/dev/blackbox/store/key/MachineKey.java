@@ -1,6 +1,6 @@
 package dev.blackbox.store.key;
 
-import dev.blackbox.store.tree.TreeHash;
+import dev.blackbox.format.hash.Hashes;
 import java.security.KeyPair;
 import java.util.HexFormat;
 import java.util.Optional;
@@ -33,7 +33,7 @@ public record MachineKey(SigningKey key, Optional<SigningKey> quantumSafe) {
 
   /** The name that goes with an Ed25519 key. */
   public static String nameFor(byte[] raw) {
-    return HOST + HexFormat.of().formatHex(TreeHash.sha256().digest(raw), 0, NAME_BYTES);
+    return HOST + HexFormat.of().formatHex(Hashes.sha256().digest(raw), 0, NAME_BYTES);
   }
 
   public String name() {

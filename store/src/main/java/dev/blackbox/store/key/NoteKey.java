@@ -2,7 +2,7 @@ package dev.blackbox.store.key;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.blackbox.store.tree.TreeHash;
+import dev.blackbox.format.hash.Hashes;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -51,7 +51,7 @@ public record NoteKey(String name, Algorithm algorithm, byte[] raw) {
   }
 
   private byte[] hash() {
-    MessageDigest digest = TreeHash.sha256();
+    MessageDigest digest = Hashes.sha256();
     digest.update(name.getBytes(UTF_8));
     digest.update((byte) '\n');
     digest.update(algorithm.type());

@@ -2,6 +2,7 @@ package dev.blackbox.store.leaf;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.store.tree.TreeHash;
 import java.security.DigestException;
 import java.security.MessageDigest;
@@ -14,7 +15,7 @@ public final class LeafHash {
   /** Lines up to this are hashed in one go, which costs less than going on with a hash. */
   private static final int SHORT = 512;
 
-  private final MessageDigest digest = TreeHash.sha256();
+  private final MessageDigest digest = Hashes.sha256();
   private final Salts.Cursor salts;
   private final byte[] start = new byte[START + SHORT];
 
@@ -25,7 +26,7 @@ public final class LeafHash {
 
   /** The hash of a line whose salt is known. */
   public static byte[] of(byte[] salt, byte[] line) {
-    MessageDigest digest = TreeHash.sha256();
+    MessageDigest digest = Hashes.sha256();
     digest.update(DOMAIN);
     digest.update(salt);
     return digest.digest(line);

@@ -2,6 +2,7 @@ package dev.blackbox.store.leaf;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.store.tree.TreeHash;
 import java.security.DigestException;
 import java.security.MessageDigest;
@@ -44,7 +45,7 @@ public final class Salts {
   /** Without the salts of some lines, and of all that come behind a size. */
   public Salts without(NavigableSet<Long> lines, long size) {
     List<SaltSeed> kept = new ArrayList<>();
-    MessageDigest digest = TreeHash.sha256();
+    MessageDigest digest = Hashes.sha256();
     seeds.forEach(seed -> keep(seed, lines, size, digest, kept));
     return new Salts(kept);
   }
@@ -100,7 +101,7 @@ public final class Salts {
 
   /** A place in the tree of salts. */
   public final class Cursor {
-    private final MessageDigest digest = TreeHash.sha256();
+    private final MessageDigest digest = Hashes.sha256();
     private final byte[][] way = new byte[SaltSeed.TOP + 1][];
     private final long[] positions = new long[SaltSeed.TOP + 1];
     private @Nullable SaltSeed base;

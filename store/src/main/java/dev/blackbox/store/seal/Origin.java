@@ -2,7 +2,7 @@ package dev.blackbox.store.seal;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.blackbox.store.tree.TreeHash;
+import dev.blackbox.format.hash.Hashes;
 import java.util.HexFormat;
 
 /** What the log of a recording is called: {@code blackbox.local/1f3a55c09b2d7e64/sess_1}. */
@@ -37,6 +37,6 @@ public final class Origin {
   }
 
   private static String sha256(String text) {
-    return HexFormat.of().formatHex(TreeHash.sha256().digest(text.getBytes(UTF_8)));
+    return Hashes.sha256Hex(text.getBytes(UTF_8));
   }
 }

@@ -1,5 +1,6 @@
 package dev.blackbox.store.segment;
 
+import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
@@ -8,8 +9,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -36,7 +35,7 @@ public record TornBytes(Path file, long bytes, String sha256) {
     Path kept = freeName(disk, path);
     Path unfinished = path.resolveSibling("." + kept.getFileName() + ".new");
     disk.delete(unfinished);
-    MessageDigest hash = newHash();
+    MessageDigest hash = Hashes.sha256();
     long bytes;
     try (DiskFile copy = disk.create(unfinished)) {
       bytes = copy(file.position(from), copy, hash);
@@ -44,7 +43,7 @@ public record TornBytes(Path file, long bytes, String sha256) {
     }
     disk.rename(unfinished, kept);
     disk.forceFolder(Disk.folderOf(path));
-    return new TornBytes(kept, bytes, HexFormat.of().formatHex(hash.digest()));
+    return new TornBytes(kept, bytes, Hashes.hex(hash));
   }
 
   private static Path freeName(Disk disk, Path path) {
@@ -70,13 +69,5 @@ public record TornBytes(Path file, long bytes, String sha256) {
       buffer.clear();
     }
     return position;
-  }
-
-  private static MessageDigest newHash() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
   }
 }

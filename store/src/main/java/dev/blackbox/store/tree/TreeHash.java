@@ -1,8 +1,8 @@
 package dev.blackbox.store.tree;
 
+import dev.blackbox.format.hash.Hashes;
 import java.security.DigestException;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 
 /** SHA-256 as RFC 6962 uses it, leaves and inner nodes kept apart by a first byte; one thread's. */
 public final class TreeHash {
@@ -12,7 +12,7 @@ public final class TreeHash {
   private static final byte LEAF = 0;
   private static final byte NODE = 1;
 
-  private final MessageDigest digest = sha256();
+  private final MessageDigest digest = Hashes.sha256();
   private final byte[] node = new byte[1 + 2 * LENGTH];
 
   public TreeHash() {
@@ -21,16 +21,7 @@ public final class TreeHash {
 
   /** The root of a tree without leaves. */
   public static byte[] empty() {
-    return sha256().digest();
-  }
-
-  /** A digest that every JDK has. */
-  public static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    return Hashes.sha256().digest();
   }
 
   /** The hash of a leaf. */

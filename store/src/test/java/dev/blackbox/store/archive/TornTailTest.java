@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.store.segment.TornBytes;
 import dev.blackbox.store.testing.Sample;
 import dev.blackbox.store.testing.SimulatedDisk;
@@ -11,11 +12,9 @@ import dev.blackbox.testkit.fault.FaultPlan;
 import dev.blackbox.testkit.fault.SimulatedFiles;
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Path;
-import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -167,7 +166,7 @@ class TornTailTest {
       assertThat(contents).doesNotContainKey(kept);
       return;
     }
-    String hash = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(torn));
+    String hash = Hashes.sha256Hex(torn);
     assertThat(contents.get(kept)).isEqualTo(torn);
     assertThat(Sample.linesOf(new SimulatedDisk(files), file))
         .contains(

@@ -71,7 +71,7 @@ class FolderBlobsTest extends BlobStoreContract {
   @Test
   void aBlobThatIsThereAlreadyIsDurableAfterwards() throws Exception {
     SimulatedFiles files = new SimulatedFiles(FaultPlan.none());
-    BlobRef ref = new BlobRef(Sha256.of(CONTENT), CONTENT.length, "text/plain");
+    BlobRef ref = BlobRef.of(CONTENT, "text/plain");
     files.create(path(ref.sha256())).write(ByteBuffer.wrap(CONTENT), 0);
 
     new FolderBlobs(new SimulatedDisk(files), folder.resolve(".bbox-blobs"))
@@ -127,7 +127,7 @@ class FolderBlobsTest extends BlobStoreContract {
       boolean isPut = tryPut(new FolderBlobs(new SimulatedDisk(files), place));
       isReached = plan.isReached();
 
-      BlobRef ref = new BlobRef(Sha256.of(CONTENT), CONTENT.length, "text/plain");
+      BlobRef ref = BlobRef.of(CONTENT, "text/plain");
       for (SimulatedFiles left :
           new SimulatedFiles[] {files.afterPowerLoss(), files.afterCrash()}) {
         BlobStore after = new FolderBlobs(new SimulatedDisk(left), place);

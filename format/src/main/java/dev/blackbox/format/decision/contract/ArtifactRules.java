@@ -4,11 +4,10 @@ import dev.blackbox.format.decision.Artifact;
 import dev.blackbox.format.decision.EventKind;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
+import dev.blackbox.format.hash.Hashes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -87,14 +86,12 @@ final class ArtifactRules {
       if (in == null) {
         return Optional.empty();
       }
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      MessageDigest digest = Hashes.sha256();
       byte[] buffer = new byte[BUFFER];
       for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
         digest.update(buffer, 0, count);
       }
-      return Optional.of("sha256:" + HexFormat.of().formatHex(digest.digest()));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
+      return Optional.of("sha256:" + Hashes.hex(digest));
     }
   }
 

@@ -1,19 +1,19 @@
 package dev.blackbox.intake.observe.capture;
 
+import dev.blackbox.format.hash.Hashes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** A SHA-256 that is still growing, and how events write it: {@code sha256:…}. */
 public final class Digest {
   private static final int BUFFER = 64 << 10;
 
-  private final MessageDigest digest = sha256();
+  private final MessageDigest digest = Hashes.sha256();
   private long bytes;
 
   public void add(byte[] content, int from, int length) {
@@ -32,7 +32,7 @@ public final class Digest {
   }
 
   public static String of(String text) {
-    return text(sha256().digest(text.getBytes(StandardCharsets.UTF_8)));
+    return text(Hashes.sha256().digest(text.getBytes(StandardCharsets.UTF_8)));
   }
 
   public static String of(Path file) throws IOException {
@@ -48,13 +48,5 @@ public final class Digest {
 
   private static String text(byte[] hash) {
     return "sha256:" + HexFormat.of().formatHex(hash);
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
   }
 }

@@ -1,6 +1,6 @@
 package dev.blackbox.intake.observe.patch;
 
-import dev.blackbox.intake.observe.workspace.Sha;
+import dev.blackbox.format.hash.Hashes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -16,12 +16,12 @@ final class BlobId {
   private BlobId() {}
 
   static String of(InputStream content, long size) throws IOException {
-    MessageDigest digest = Sha.sha1();
+    MessageDigest digest = Hashes.sha1();
     digest.update(("blob " + size + "\0").getBytes(StandardCharsets.US_ASCII));
     byte[] buffer = new byte[BUFFER];
     for (int count = content.read(buffer); count >= 0; count = content.read(buffer)) {
       digest.update(buffer, 0, count);
     }
-    return Sha.hex(digest);
+    return Hashes.hex(digest);
   }
 }

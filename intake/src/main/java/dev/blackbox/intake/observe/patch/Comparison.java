@@ -1,10 +1,10 @@
 package dev.blackbox.intake.observe.patch;
 
+import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.intake.observe.workspace.Content;
 import dev.blackbox.intake.observe.workspace.Entry;
 import dev.blackbox.intake.observe.workspace.GitMode;
 import dev.blackbox.intake.observe.workspace.PathBytes;
-import dev.blackbox.intake.observe.workspace.Sha;
 import dev.blackbox.intake.observe.workspace.Snapshot;
 import dev.blackbox.intake.observe.workspace.Stamp;
 import dev.blackbox.intake.observe.workspace.Tree;
@@ -118,11 +118,11 @@ final class Comparison {
   }
 
   private static String hash(InputStream in) throws IOException {
-    MessageDigest digest = Sha.sha256();
+    MessageDigest digest = Hashes.sha256();
     byte[] buffer = new byte[BUFFER];
     for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
       digest.update(buffer, 0, count);
     }
-    return Sha.hex(digest);
+    return Hashes.hex(digest);
   }
 }
