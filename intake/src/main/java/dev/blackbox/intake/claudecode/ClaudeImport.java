@@ -41,14 +41,13 @@ public final class ClaudeImport {
   /** Imports a transcript; its subagents as it is said. */
   public void read(TranscriptFiles files, Subagents subagents) throws IOException {
     Path session = TranscriptFiles.sessionFolder(files.transcript());
-    boolean isSubagent = AgentFile.isNamedSo(files.transcript());
-    Records records = new Records(narrator, Optional.of(session), isSubagent);
+    Records records = new Records(narrator, Optional.of(session));
     reader.read(Source.file(files.transcript()), subagents, records.cast(), records);
   }
 
   /** Imports a stream, or a transcript that comes as one. */
   public void read(Source source) throws IOException {
-    Records records = new Records(narrator, Optional.empty(), false);
+    Records records = new Records(narrator, Optional.empty());
     reader.read(source, Subagents.NONE, records.cast(), records);
   }
 }

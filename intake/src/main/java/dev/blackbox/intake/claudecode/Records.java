@@ -62,18 +62,17 @@ final class Records implements Teller {
   private final Messages messages;
   private final SystemRecords systems;
   private final Results results;
-  private final boolean isSubagent;
+  private boolean hasBegun;
+  private boolean isSubagent;
   private boolean hasMessages;
 
   /**
    * Begins to tell a session.
    *
    * @param session the folder beside the transcript that has its name
-   * @param isSubagent whether all of it is one subagent's, which is then the main agent
    */
-  Records(Narrator narrator, Optional<Path> session, boolean isSubagent) {
+  Records(Narrator narrator, Optional<Path> session) {
     this.narrator = narrator;
-    this.isSubagent = isSubagent;
     this.usage = new MessageUsage(narrator);
     ToolUses calls = new ToolUses(narrator, threads);
     Notifications notifications = new Notifications(narrator, threads, calls);
@@ -100,7 +99,16 @@ final class Records implements Teller {
 
   @Override
   public Fate tell(Node record) throws IOException {
+    if (!hasBegun) {
+      hasBegun = true;
+      isSubagent = isOfSubagent(record);
+    }
     return tell(record, isSubagent ? Narrator.MAIN : threads.of(record));
+  }
+
+  /** A file that begins with a subagent's record is all that subagent's, whatever its name. */
+  private static boolean isOfSubagent(Node record) {
+    return record.get("isSidechain").isTrue() && !record.text("agentId").isEmpty();
   }
 
   @Override
