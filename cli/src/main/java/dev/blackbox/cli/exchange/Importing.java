@@ -37,10 +37,20 @@ record Importing(Console console, List<String> from, AgentImport agentImport) {
         written(input, apart);
       }
     } else {
+      requireRecording(peeked);
       new Conversion(console, false, from).write(peeked.input(), Form.BBOX, target);
     }
     if (!target.isStandardOutput()) {
       written(input, target);
+    }
+  }
+
+  /** Every file can be read as a recording; but to make one of nothing helps nobody. */
+  private void requireRecording(Peeked peeked) throws FailureException {
+    FileKind kind = peeked.kind();
+    if (from.isEmpty() && (kind == FileKind.EMPTY || kind == FileKind.TEXT)) {
+      String hint = kind == FileKind.TEXT ? "--from bbox takes it as it is" : null;
+      throw new FailureException(peeked.input().name() + ": this is " + kind.text(), hint);
     }
   }
 

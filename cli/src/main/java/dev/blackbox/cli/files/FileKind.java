@@ -4,6 +4,8 @@ package dev.blackbox.cli.files;
 public enum FileKind {
   /** A recording in bbox/1, also with a broken header or none. */
   BBOX("a bbox recording"),
+  /** Read as a recording whose lines are all unknown, unless a recording shall be made of it. */
+  TEXT("text, but no line of it is a recording's"),
   /** A recording as one JSON object per line. */
   JSONL("a recording as JSONL"),
   EMPTY("an empty file"),
@@ -36,7 +38,7 @@ public enum FileKind {
   /** Whether lines of a recording can be read from it. */
   public boolean isRecording() {
     return switch (this) {
-      case BBOX, JSONL, ATIF, LIGHTBOX, EMPTY -> true;
+      case BBOX, TEXT, JSONL, ATIF, LIGHTBOX, EMPTY -> true;
       default -> false;
     };
   }
@@ -54,7 +56,7 @@ public enum FileKind {
     return switch (this) {
       case ZSTD, GZIP, DECISION_RUN -> true;
       case CLAUDE, CODEX, GEMINI, COPILOT, OPENCODE -> false;
-      case BBOX, JSONL, ATIF, EMPTY, LIGHTBOX, LIGHTBOX_META, JSON, BINARY -> false;
+      case BBOX, TEXT, JSONL, ATIF, EMPTY, LIGHTBOX, LIGHTBOX_META, JSON, BINARY -> false;
     };
   }
 }

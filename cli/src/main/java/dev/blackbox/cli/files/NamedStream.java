@@ -25,20 +25,28 @@ final class NamedStream extends InputStream {
   }
 
   /**
-   * The first bytes, which will be read again: as many as come at once, but one line at least. A
-   * pipe may be slow, and nobody should wait for more than is needed to tell what it is.
+   * The first bytes, which will be read again: as many as come at once, but one line at least, and
+   * so many that they tell what it is. A pipe may be slow, and nobody should wait for more.
    */
   byte[] head() throws IOException {
     byte[] bytes = new byte[HEAD];
     int length = 0;
     int count = 0;
-    while (count >= 0 && length < HEAD && !hasLine(bytes, length)) {
+    while (count >= 0 && length < HEAD && !tells(bytes, length)) {
       count = read(bytes, length, HEAD - length);
       length += Math.max(count, 0);
     }
     head = Arrays.copyOf(bytes, length);
     position = 0;
     return head;
+  }
+
+  private static boolean tells(byte[] bytes, int length) throws IOException {
+    return hasLine(bytes, length)
+        && switch (Recogniser.recognise(bytes, length)) {
+          case EMPTY, TEXT, JSON -> false;
+          default -> true;
+        };
   }
 
   private static boolean hasLine(byte[] bytes, int length) {

@@ -1,6 +1,11 @@
 package dev.blackbox.cli.files;
 
-import java.nio.charset.StandardCharsets;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.bbox.LineView;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -31,11 +36,11 @@ final class Recogniser {
     this.length = length;
   }
 
-  static FileKind recognise(byte[] head, int length) {
+  static FileKind recognise(byte[] head, int length) throws IOException {
     return new Recogniser(head, length).kind();
   }
 
-  private FileKind kind() {
+  private FileKind kind() throws IOException {
     if (length == 0) {
       return FileKind.EMPTY;
     }
@@ -50,9 +55,30 @@ final class Recogniser {
       return FileKind.BBOX;
     }
     if (startsWith(first, '{') || startsWith(first, '[')) {
-      return json(new String(head, first, length - first, StandardCharsets.UTF_8));
+      FileKind json = json(new String(head, first, length - first, UTF_8));
+      return json == FileKind.JSON ? later(first, FileKind.JSON) : json;
     }
-    return isBinary() ? FileKind.BINARY : FileKind.BBOX;
+    return isBinary() ? FileKind.BINARY : later(first, FileKind.TEXT);
+  }
+
+  /**
+   * What a file is that begins with something else: a program's warning, the rest of a line that
+   * was cut off, a record of a version that nobody knows.
+   */
+  private FileKind later(int from, FileKind otherwise) throws IOException {
+    BboxReader lines = new BboxReader(new ByteArrayInputStream(head, from, length - from));
+    while (lines.next()) {
+      LineView line = lines.line();
+      if (line.kind().isEvent()) {
+        return FileKind.BBOX;
+      }
+      String text = new String(line.bytes(), line.start(), line.end() - line.start(), UTF_8);
+      FileKind agents = text.startsWith("{") ? agents(text, text) : FileKind.JSON;
+      if (agents != FileKind.JSON) {
+        return agents;
+      }
+    }
+    return otherwise;
   }
 
   /** Where the first character that is not blank stands, a byte-order mark left out. */

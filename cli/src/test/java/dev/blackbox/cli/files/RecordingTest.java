@@ -24,11 +24,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 final class RecordingTest {
-  private static FileKind kind(String text) {
+  private static FileKind kind(String text) throws IOException {
     return kind(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  private static FileKind kind(byte[] bytes) {
+  private static FileKind kind(byte[] bytes) throws IOException {
     return Recogniser.recognise(bytes, bytes.length);
   }
 
@@ -61,7 +61,7 @@ final class RecordingTest {
         "[1, 2]|JSON",
         "{\"text\":\"t\"}|JSON"
       })
-  void kindIsToldByTheFirstLine(String text, FileKind kind) {
+  void kindIsToldByTheFirstLine(String text, FileKind kind) throws IOException {
     assertThat(kind(text)).isEqualTo(kind);
   }
 
@@ -99,13 +99,24 @@ final class RecordingTest {
   }
 
   @Test
-  void blankLinesAndByteOrderMarkAreNoHindrance() {
+  void whatStandsBeforeTheFirstRecordIsNoHindrance() throws IOException {
+    String record = "{\"type\":\"user\",\"sessionId\":\"x\"}\n";
+
+    assertThat(kind("npm warn: old\n" + record)).isEqualTo(FileKind.CLAUDE);
+    assertThat(kind("lf of a record\"}\n" + record)).isEqualTo(FileKind.CLAUDE);
+    assertThat(kind("{\"type\":\"of next year\"}\n" + record)).isEqualTo(FileKind.CLAUDE);
+    assertThat(kind("u: Read this:\n" + record)).isEqualTo(FileKind.BBOX);
+    assertThat(kind("# A page\n\nabout tea\n")).isEqualTo(FileKind.TEXT);
+  }
+
+  @Test
+  void blankLinesAndByteOrderMarkAreNoHindrance() throws IOException {
     assertThat(kind("\uFEFF---\nformat: bbox/1\n")).isEqualTo(FileKind.BBOX);
     assertThat(kind("\n \r\n{\"t\":\"u\"}\n")).isEqualTo(FileKind.JSONL);
   }
 
   @Test
-  void recordingWithANulIsNotBinary() {
+  void recordingWithANulIsNotBinary() throws IOException {
     assertThat(kind("---\nid: a\0b\n---\n")).isEqualTo(FileKind.BBOX);
     assertThat(kind("\0\1\2")).isEqualTo(FileKind.BINARY);
   }
@@ -116,7 +127,7 @@ final class RecordingTest {
         300,
         RecordingBytes.any(),
         bytes -> {
-          if (kind(bytes) != FileKind.BBOX) {
+          if (kind(bytes) != FileKind.BBOX && kind(bytes) != FileKind.TEXT) {
             return;
           }
           Console console =
