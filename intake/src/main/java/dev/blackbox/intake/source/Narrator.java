@@ -30,7 +30,6 @@ public final class Narrator {
 
   private static final int MOST_HELD = 400;
   private static final int MOST_HELD_TEXT = 1 << 20;
-  private static final int LONGEST_REASON = 200;
 
   private final LineSink sink;
   private final Keeper keeper;
@@ -118,10 +117,10 @@ public final class Narrator {
 
   public void result(String id, int who, String text, boolean hasFailed, Meta meta)
       throws IOException {
-    Told told = tell(keeper.clean(text), hasFailed);
+    ResultTold told = ResultTold.of(keeper.clean(text), hasFailed, keeper);
     Meta more = hasFailed ? meta.put("level", "error") : meta;
-    emit(new Line.Observation(List.of(), told.result, metadata(id, who, more)), text.length());
-    detail(told);
+    emit(new Line.Observation(List.of(), told.result(), metadata(id, who, more)), text.length());
+    detail(told.detail());
   }
 
   /** A call said to go on: {@code o: id=call_3 → [launched]} with what the agent was told. */
@@ -131,7 +130,7 @@ public final class Narrator {
     boolean isInline = blob.isEmpty() && !clean.isEmpty() && Keeper.isWritable(clean);
     String result = state + blob.map(ref -> " " + ref.text()).orElse("");
     emit(new Line.Observation(List.of(), result, metadata(id, who, meta)), 0);
-    detail(new Told("", isInline ? Optional.of(clean) : Optional.empty()));
+    detail(isInline ? Optional.of(clean) : Optional.empty());
   }
 
   /** Something about the session itself; the text, if any, is its result. */
@@ -141,14 +140,14 @@ public final class Narrator {
 
   public void lifecycle(String name, List<Arg> args, String text, boolean hasFailed, Meta meta)
       throws IOException {
-    Told told = tell(keeper.clean(text), hasFailed);
-    String result = text.isEmpty() && !hasFailed ? null : told.result;
+    ResultTold told = ResultTold.of(keeper.clean(text), hasFailed, keeper);
+    String result = text.isEmpty() && !hasFailed ? null : told.result();
     emit(
         new Line.Lifecycle(
             LineKind.LIFECYCLE, name, clean(args), result, metadata("", thread, meta)),
         text.length());
     if (result != null) {
-      detail(told);
+      detail(told.detail());
     }
   }
 
@@ -158,7 +157,7 @@ public final class Narrator {
 
   /** A question is answered: {@code q: id=toolu_7 → [selected: Postgres]}. */
   public void answer(String id, String choice) throws IOException {
-    String result = "[selected: " + oneLine(keeper.clean(choice)) + "]";
+    String result = "[selected: " + ResultTold.firstLine(keeper.clean(choice)) + "]";
     emit(
         new Line.Call(LineKind.QUESTION, "", List.of(), result, metadata(id, thread, Meta.none())),
         0);
@@ -235,57 +234,9 @@ public final class Narrator {
     sink.end();
   }
 
-  /** A result as its line says it, and what of it stands below the line. */
-  private record Told(String result, Optional<String> detail) {
-    Told(String result) {
-      this(result, Optional.empty());
-    }
-  }
-
-  /**
-   * A failure stands in the line itself, where everybody looks for it. A text that would be taken
-   * for a shorthand, such as {@code [running]}, stands below the line, where it is only text.
-   */
-  private Told tell(String clean, boolean hasFailed) throws IOException {
-    boolean isWritable = Keeper.isWritable(clean);
-    Optional<BlobRef> blob =
-        hasFailed && !isWritable && Keeper.isUtf8(clean)
-            ? keeper.put(clean, "text/plain")
-            : keeper.ifLarge(clean, "text/plain");
-    if (blob.isPresent()) {
-      String reason = hasFailed ? "[err: " + shortened(clean) + "] " : "";
-      return new Told(reason + blob.get().text());
-    }
-    if (hasFailed) {
-      return failure(clean, isWritable);
-    }
-    boolean isMistakable = clean.startsWith("[") || clean.startsWith("@");
-    boolean isBelow = isMistakable && isWritable && clean.indexOf('\n') < 0;
-    return isBelow ? new Told("", Optional.of(clean)) : new Told(clean);
-  }
-
-  private static Told failure(String clean, boolean isWritable) {
-    int newline = isWritable ? clean.indexOf('\n') : -1;
-    return newline < 0
-        ? new Told("[err: " + clean + "]")
-        : new Told(
-            "[err: " + clean.substring(0, newline) + "]",
-            Optional.of(clean.substring(newline + 1)));
-  }
-
-  private static String shortened(String text) {
-    String line = oneLine(text);
-    return line.length() <= LONGEST_REASON ? line : line.substring(0, LONGEST_REASON) + "…";
-  }
-
-  private static String oneLine(String text) {
-    int newline = text.indexOf('\n');
-    return (newline < 0 ? text : text.substring(0, newline)).strip();
-  }
-
-  private void detail(Told told) throws IOException {
-    if (told.detail.isPresent()) {
-      emit(new Line.Continuation(told.detail.get()), told.detail.get().length());
+  private void detail(Optional<String> text) throws IOException {
+    if (text.isPresent()) {
+      emit(new Line.Continuation(text.get()), text.get().length());
     }
   }
 
