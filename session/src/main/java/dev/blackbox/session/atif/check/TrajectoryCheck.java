@@ -25,7 +25,7 @@ final class TrajectoryCheck {
   private final StepCheck steps;
   private int stepCount;
   private int embeddedCount;
-  private boolean hasSteps;
+  private boolean hasStepArray;
 
   TrajectoryCheck(Place place, Report report, ContentCheck content) {
     this.place = place;
@@ -39,12 +39,11 @@ final class TrajectoryCheck {
     if (isVersion && place.equals(Place.ROOT)) {
       content.allowSound(value.text().equals(NEWEST));
     }
-    hasSteps |= name.equals("steps");
     fields.add(new Json.Field(name, value));
   }
 
   void step(Json step) {
-    hasSteps = true;
+    hasStepArray = true;
     stepCount++;
     if (step instanceof Json.Fields object) {
       Place at = place.item("steps", stepCount - 1);
@@ -58,7 +57,7 @@ final class TrajectoryCheck {
   }
 
   void noSteps() {
-    hasSteps = true;
+    hasStepArray = true;
     report.add(Rule.ATIF_FIELD_VALUE, place.field("steps"), "is empty, expected one step or more");
   }
 
@@ -84,10 +83,8 @@ final class TrajectoryCheck {
     version(root);
     root.optionalText("session_id");
     agent(root);
-    if (!hasSteps) {
-      report.add(Rule.ATIF_FIELD_MISSING, place.field("steps"), "is missing");
-    } else if (stepCount == 0) {
-      root.optional("steps", Fit::array, "an array");
+    if (!hasStepArray) {
+      root.required("steps", Fit::array, "an array");
     }
     root.optionalText("notes");
     root.optionalText("continued_trajectory_ref");

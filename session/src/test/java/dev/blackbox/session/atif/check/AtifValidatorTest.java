@@ -221,6 +221,8 @@ class AtifValidatorTest {
         "ATIF_FIELD_MISSING | 'agent':{'name':'a','version':'1'}",
         "ATIF_FIELD_VALUE   | 'agent':{'name':'a','version':'1'},'steps':[]",
         "ATIF_FIELD_TYPE    | 'agent':{'name':'a','version':'1'},'steps':{}",
+        "ATIF_FIELD_TYPE    | 'agent':{'name':'a','version':'1'},'steps':null",
+        "ATIF_FIELD_TYPE    | 'agent':null,'steps':[S]",
         "ATIF_FIELD_TYPE    | 'agent':{'name':'a','version':'1'},'steps':[S],'notes':[]",
         "ATIF_FIELD_UNKNOWN | 'agent':{'name':'a','version':'1'},'steps':[S],'mood':1",
         "ATIF_FIELD_VALUE   | 'agent':{'name':'a','version':'1'},'steps':[S],'final_metrics':{'total_steps':-1}",
