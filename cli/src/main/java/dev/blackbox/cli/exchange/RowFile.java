@@ -2,7 +2,7 @@ package dev.blackbox.cli.exchange;
 
 import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.format.json.Json;
-import dev.blackbox.session.atif.write.DocumentOutput;
+import dev.blackbox.session.atif.write.JsonBytes;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.security.DigestOutputStream;
@@ -11,20 +11,18 @@ import java.security.MessageDigest;
 /** A file of rows, one on each line, that knows the hash of what was written to it. */
 final class RowFile {
   private final MessageDigest digest = Hashes.sha256();
-  private final DocumentOutput rows;
-  private boolean isEmpty = true;
+  private final JsonBytes rows;
 
   RowFile(OutputStream out) {
-    rows = new DocumentOutput(new DigestOutputStream(out, digest));
+    rows = new JsonBytes(new DigestOutputStream(out, digest));
   }
 
-  void write(Json.Fields row) {
-    rows.value(row);
-    isEmpty = false;
+  void write(Json.Fields row) throws IOException {
+    rows.json(row);
+    rows.endLine();
   }
 
   void finish() throws IOException {
-    rows.raw(isEmpty ? "" : "\n");
     rows.flush();
   }
 

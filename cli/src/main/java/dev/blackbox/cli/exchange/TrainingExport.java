@@ -25,6 +25,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** Writes the rows of many recordings, one recording at a time, and the manifest beside them. */
@@ -138,7 +139,10 @@ final class TrainingExport {
         }
         try (InputStream document = spool.in()) {
           for (Conversation conversation : read(document, input)) {
-            maker.row(conversation, tally).ifPresent(this::row);
+            Optional<Row> row = maker.row(conversation, tally);
+            if (row.isPresent()) {
+              write(row.get());
+            }
           }
         }
         recording.tellPartFindings(console);
@@ -152,7 +156,7 @@ final class TrainingExport {
           document, BlobTexts.beside(input), redaction, plan.shape() == Shape.ROLLOUT);
     }
 
-    private void row(Row row) {
+    private void write(Row row) throws IOException {
       (row.isValidation() ? validation : rows).write(row.json());
     }
   }

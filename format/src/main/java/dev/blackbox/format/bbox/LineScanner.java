@@ -221,8 +221,10 @@ final class LineScanner {
       view.metrics = InlineMetrics.before(b, eq, key, from);
       if (key != MetaKeys.NONE && view.metrics == LineView.ABSENT) {
         view.setMeta(key, eq + 1);
+        return;
       }
     }
+    view.hasOtherPairs = true;
   }
 
   /** Leaves out the carriage return of a CRLF line ending. */
@@ -244,5 +246,6 @@ final class LineScanner {
     view.blobs = 0;
     view.arrow = LineView.ABSENT;
     view.metrics = LineView.ABSENT;
+    view.hasOtherPairs = false;
   }
 }

@@ -15,6 +15,7 @@ final class ThreadUsage {
 
   private final Ledger ledger;
   private final SequencedMap<Long, OpenUsage> open = new LinkedHashMap<>();
+  private @Nullable OpenUsage main;
   private @Nullable OpenUsage last;
 
   ThreadUsage(Ledger ledger) {
@@ -25,7 +26,7 @@ final class ThreadUsage {
   OpenUsage take(LineView line, String model) {
     long thread = thread(line);
     String messageId = MessageId.of(line);
-    OpenUsage current = open.get(thread);
+    OpenUsage current = thread == MAIN ? main : open.get(thread);
     if (current != null && current.isRepeatedBy(line, model, messageId)) {
       current.extend(line);
       last = current;
@@ -36,17 +37,26 @@ final class ThreadUsage {
       last.extend(line);
       return last;
     }
-    close(line);
+    close(thread);
     OpenUsage begun = new OpenUsage(line, model, messageId);
-    open.put(thread, begun);
     last = begun;
-    closeEldest();
+    if (thread == MAIN) {
+      main = begun;
+    } else {
+      open.put(thread, begun);
+      closeEldest();
+    }
     return begun;
   }
 
   /** Ends the call the line's thread is in. */
   void close(LineView line) {
-    OpenUsage current = open.remove(thread(line));
+    close(thread(line));
+  }
+
+  private void close(long thread) {
+    OpenUsage current = thread == MAIN ? main : open.remove(thread);
+    main = thread == MAIN ? null : main;
     if (current != null) {
       current.close(ledger);
       last = current == last ? null : last;
@@ -54,7 +64,11 @@ final class ThreadUsage {
   }
 
   void closeAll() {
+    if (main != null) {
+      main.close(ledger);
+    }
     open.values().forEach(usage -> usage.close(ledger));
+    main = null;
     open.clear();
   }
 

@@ -13,7 +13,9 @@ import dev.blackbox.session.atif.foreign.ForeignExporter;
 import dev.blackbox.session.atif.model.FinalMetrics;
 import dev.blackbox.session.atif.model.Step;
 import dev.blackbox.session.atif.source.SourceLine;
+import dev.blackbox.session.atif.source.Spans;
 import dev.blackbox.session.atif.source.Spools;
+import dev.blackbox.session.atif.source.Words;
 import dev.blackbox.session.atif.write.Fields;
 import dev.blackbox.session.calls.CallTracker;
 import dev.blackbox.session.usage.Tokens;
@@ -84,6 +86,12 @@ public final class AtifExporter {
       return;
     }
     usage.accept(line);
+    Spans said = document == null ? null : PlainMessage.in(line);
+    if (said != null) {
+      folder.finish();
+      plain(line, said);
+      return;
+    }
     if (line.kind().isEvent() && !line.isRest()) {
       heads.add(Head.of(line, tracker, usage.counted()));
     }
@@ -174,6 +182,15 @@ public final class AtifExporter {
     }
   }
 
+  private void plain(LineView line, Spans said) throws IOException {
+    Head head = Head.of(line, tracker, usage.counted());
+    OpenStep step = placement().place(head, line.kind(), said);
+    ride(step);
+    ridersSize = 0;
+    window.add(step, new SourceLine(hash.plainLine(line), said));
+    turnTo(step);
+  }
+
   private void event(Head head, Line line, SourceLine source) throws IOException {
     if (document == null) {
       start();
@@ -189,7 +206,7 @@ public final class AtifExporter {
   /** A step for lines that have no other. */
   private void begin() throws IOException {
     OpenStep step = window.main().begin(Step.SYSTEM);
-    step.messages.add("");
+    step.messages.add(Words.of(""));
     turnTo(step);
   }
 

@@ -3,7 +3,6 @@ package dev.blackbox.session.atif.export;
 import dev.blackbox.format.header.Header;
 import dev.blackbox.format.header.HeaderValue;
 import dev.blackbox.format.json.Json;
-import dev.blackbox.format.json.JsonText;
 import dev.blackbox.session.atif.model.Agent;
 import dev.blackbox.session.atif.model.FinalMetrics;
 import dev.blackbox.session.atif.model.Trajectory;
@@ -11,8 +10,8 @@ import dev.blackbox.session.atif.source.SourceJson;
 import dev.blackbox.session.atif.source.SourceLine;
 import dev.blackbox.session.atif.source.Spools;
 import dev.blackbox.session.atif.source.WholeStep;
-import dev.blackbox.session.atif.write.DocumentOutput;
 import dev.blackbox.session.atif.write.Fields;
+import dev.blackbox.session.atif.write.JsonBytes;
 import dev.blackbox.session.atif.write.TrajectoryJson;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonGenerator;
 
 /**
  * The document around the steps. Steps of the main thread are written as they come, those of other
@@ -34,7 +32,7 @@ final class Document {
   private static final Set<String> MAPPED =
       Set.of("format", "id", "model", "agent", "version", "notes", "extra");
 
-  private final DocumentOutput out;
+  private final JsonBytes out;
   private final Spools spools;
   private final Json.Fields shared;
   private final Map<String, Embedded> embedded = new LinkedHashMap<>();
@@ -42,10 +40,10 @@ final class Document {
   private boolean isEmpty = true;
 
   /** The steps of another thread. */
-  private record Embedded(String id, Spools.Spool spool, DocumentOutput out) {}
+  private record Embedded(String id, Spools.Spool spool, JsonBytes out) {}
 
   Document(OutputStream out, Spools spools, Header header) {
-    this.out = new DocumentOutput(out);
+    this.out = new JsonBytes(out);
     this.spools = spools;
     this.header = header;
     this.shared = shared(header);
@@ -93,25 +91,31 @@ final class Document {
   void start(@Nullable List<SourceLine> preamble) throws IOException {
     Fields described = new Fields();
     header.fields().forEach((key, value) -> described(key, value, described));
-    out.raw("{");
+    out.startObject();
     out.fields(shared);
     if (preamble != null || !described.isEmpty()) {
-      out.raw(",\"extra\":{");
-      out.fields(json -> extra(preamble, described, json));
-      out.raw("}");
+      out.name(Name.EXTRA);
+      out.startObject();
+      extra(preamble, described);
+      out.endObject();
     }
-    out.raw(",\"steps\":[\n");
+    startSteps();
   }
 
-  private static void extra(
-      @Nullable List<SourceLine> preamble, Fields described, JsonGenerator json) {
+  private void startSteps() throws IOException {
+    out.name("steps");
+    out.startArray();
+    out.startLine();
+  }
+
+  private void extra(@Nullable List<SourceLine> preamble, Fields described) throws IOException {
     if (preamble != null) {
-      json.writeName("bbox");
-      SourceJson.write(preamble, WholeStep.NONE, json);
+      out.name(Name.BBOX);
+      SourceJson.write(preamble, WholeStep.NONE, out);
     }
     for (Json.Field field : described.toJson().fields()) {
       if (preamble == null || !field.name().equals("bbox")) {
-        JsonText.write(field, json);
+        out.field(field);
       }
     }
   }
@@ -142,27 +146,38 @@ final class Document {
   }
 
   /** Where the next step of a thread is to be written, the main one's name being empty. */
-  JsonGenerator next(String tid) throws IOException {
+  JsonBytes next(String tid) throws IOException {
     if (tid.isEmpty()) {
-      out.raw(isEmpty ? "" : ",");
-      isEmpty = false;
-      return out.values();
+      return next(out, isEmpty());
     }
     Embedded thread = embedded.get(tid);
+    boolean isFirst = thread == null;
     if (thread == null) {
       Spools.Spool spool = spools.open();
-      thread = new Embedded(threadId(header, tid), spool, new DocumentOutput(spool.out()));
+      thread = new Embedded(threadId(header, tid), spool, new JsonBytes(spool.out()));
       embedded.put(tid, thread);
-    } else {
-      thread.out().raw(",");
     }
-    return thread.out().values();
+    return next(thread.out(), isFirst);
+  }
+
+  private boolean isEmpty() {
+    boolean isFirst = isEmpty;
+    isEmpty = false;
+    return isFirst;
+  }
+
+  private static JsonBytes next(JsonBytes steps, boolean isFirst) throws IOException {
+    if (!isFirst) {
+      steps.startLine();
+    }
+    return steps;
   }
 
   /** Ends the document with what is known only now. */
   void finish(@Nullable String notes, FinalMetrics totals, @Nullable String continuedIn)
       throws IOException {
-    out.raw("\n],");
+    out.endLine();
+    out.endArray();
     out.fields(
         new Fields()
             .text("notes", notes)
@@ -172,26 +187,29 @@ final class Document {
     if (!embedded.isEmpty()) {
       subagents();
     }
-    out.raw("}\n");
+    out.endObject();
+    out.endLine();
     out.flush();
   }
 
   private void subagents() throws IOException {
-    String separator = ",\"subagent_trajectories\":[\n{";
+    out.name("subagent_trajectories");
+    out.startArray();
     for (Embedded thread : embedded.values()) {
-      out.raw(separator);
+      out.startLine();
+      out.startObject();
       out.fields(shared);
-      out.raw(",");
       out.fields(new Fields().text("trajectory_id", thread.id()).toJson());
-      out.raw(",\"steps\":[\n");
+      startSteps();
       thread.out().flush();
       thread.spool().out().close();
       try (InputStream steps = thread.spool().in()) {
         out.copy(steps);
       }
-      out.raw("\n]}");
-      separator = ",\n{";
+      out.endLine();
+      out.endArray();
+      out.endObject();
     }
-    out.raw("]");
+    out.endArray();
   }
 }

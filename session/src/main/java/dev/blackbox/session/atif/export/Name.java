@@ -1,37 +1,36 @@
 package dev.blackbox.session.atif.export;
 
-import tools.jackson.core.SerializableString;
-import tools.jackson.core.io.SerializedString;
+import dev.blackbox.session.atif.write.JsonBytes;
 
 /** The names of a step's fields, escaped once: most of what is written is names. */
 final class Name {
-  static final SerializableString ARGUMENTS = new SerializedString("arguments");
-  static final SerializableString BBOX = new SerializedString("bbox");
-  static final SerializableString CACHED_TOKENS = new SerializedString("cached_tokens");
-  static final SerializableString COMPLETION_TOKENS = new SerializedString("completion_tokens");
-  static final SerializableString CONTENT = new SerializedString("content");
-  static final SerializableString COST_USD = new SerializedString("cost_usd");
-  static final SerializableString EXTRA = new SerializedString("extra");
-  static final SerializableString FUNCTION_NAME = new SerializedString("function_name");
-  static final SerializableString LLM_CALL_COUNT = new SerializedString("llm_call_count");
-  static final SerializableString MESSAGE = new SerializedString("message");
-  static final SerializableString METRICS = new SerializedString("metrics");
-  static final SerializableString MODEL_NAME = new SerializedString("model_name");
-  static final SerializableString OBSERVATION = new SerializedString("observation");
-  static final SerializableString PROMPT_TOKENS = new SerializedString("prompt_tokens");
-  static final SerializableString REASONING_CONTENT = new SerializedString("reasoning_content");
-  static final SerializableString REFERENCES = new SerializedString("subagent_trajectory_ref");
-  static final SerializableString RESULTS = new SerializedString("results");
-  static final SerializableString SESSION_ID = new SerializedString("session_id");
-  static final SerializableString SOURCE = new SerializedString("source");
-  static final SerializableString SOURCE_CALL_ID = new SerializedString("source_call_id");
-  static final SerializableString STEP = new SerializedString("step");
-  static final SerializableString STEP_ID = new SerializedString("step_id");
-  static final SerializableString TIMESTAMP = new SerializedString("timestamp");
-  static final SerializableString TOOL_CALL_ID = new SerializedString("tool_call_id");
-  static final SerializableString TOOL_CALLS = new SerializedString("tool_calls");
-  static final SerializableString TRAJECTORY_ID = new SerializedString("trajectory_id");
-  static final SerializableString TRAJECTORY_PATH = new SerializedString("trajectory_path");
+  static final byte[] ARGUMENTS = JsonBytes.quoted("arguments");
+  static final byte[] BBOX = JsonBytes.quoted("bbox");
+  static final byte[] CACHED_TOKENS = JsonBytes.quoted("cached_tokens");
+  static final byte[] COMPLETION_TOKENS = JsonBytes.quoted("completion_tokens");
+  static final byte[] CONTENT = JsonBytes.quoted("content");
+  static final byte[] COST_USD = JsonBytes.quoted("cost_usd");
+  static final byte[] EXTRA = JsonBytes.quoted("extra");
+  static final byte[] FUNCTION_NAME = JsonBytes.quoted("function_name");
+  static final byte[] LLM_CALL_COUNT = JsonBytes.quoted("llm_call_count");
+  static final byte[] MESSAGE = JsonBytes.quoted("message");
+  static final byte[] METRICS = JsonBytes.quoted("metrics");
+  static final byte[] MODEL_NAME = JsonBytes.quoted("model_name");
+  static final byte[] OBSERVATION = JsonBytes.quoted("observation");
+  static final byte[] PROMPT_TOKENS = JsonBytes.quoted("prompt_tokens");
+  static final byte[] REASONING_CONTENT = JsonBytes.quoted("reasoning_content");
+  static final byte[] REFERENCES = JsonBytes.quoted("subagent_trajectory_ref");
+  static final byte[] RESULTS = JsonBytes.quoted("results");
+  static final byte[] SESSION_ID = JsonBytes.quoted("session_id");
+  static final byte[] SOURCE = JsonBytes.quoted("source");
+  static final byte[] SOURCE_CALL_ID = JsonBytes.quoted("source_call_id");
+  static final byte[] STEP = JsonBytes.quoted("step");
+  static final byte[] STEP_ID = JsonBytes.quoted("step_id");
+  static final byte[] TIMESTAMP = JsonBytes.quoted("timestamp");
+  static final byte[] TOOL_CALL_ID = JsonBytes.quoted("tool_call_id");
+  static final byte[] TOOL_CALLS = JsonBytes.quoted("tool_calls");
+  static final byte[] TRAJECTORY_ID = JsonBytes.quoted("trajectory_id");
+  static final byte[] TRAJECTORY_PATH = JsonBytes.quoted("trajectory_path");
 
   private Name() {}
 }

@@ -5,6 +5,7 @@ import dev.blackbox.session.atif.model.ObservationResult;
 import dev.blackbox.session.atif.model.Step;
 import dev.blackbox.session.atif.model.ToolCall;
 import dev.blackbox.session.atif.source.SourceLine;
+import dev.blackbox.session.atif.source.Words;
 import dev.blackbox.session.atif.write.Fields;
 import dev.blackbox.session.usage.ModelCall;
 import java.util.ArrayList;
@@ -21,8 +22,8 @@ final class OpenStep {
   final long id;
   final String source;
   final ThreadSteps thread;
-  final List<String> messages = new ArrayList<>(1);
-  final List<String> thoughts = new ArrayList<>(0);
+  final List<Words> messages = new ArrayList<>(1);
+  final List<Words> thoughts = new ArrayList<>(0);
   final List<ToolCall> calls = new ArrayList<>(0);
   final List<ObservationResult> results = new ArrayList<>(0);
   final List<SourceLine> lines = new ArrayList<>(2);
@@ -32,9 +33,6 @@ final class OpenStep {
 
   /** Where results of its calls are led to it. */
   final List<CallPlace> places = new ArrayList<>(0);
-
-  /** The lines with counts, so that what they used finds its step. */
-  final List<Long> countedLines = new ArrayList<>(0);
 
   private @Nullable Set<String> callIds;
   @Nullable String timestamp;
@@ -102,11 +100,16 @@ final class OpenStep {
         extra.text(CallJson.extraName(key), entry.value());
       }
     }
-    if (timestamp == null) {
-      timestamp = Times.exact(time);
-    }
+    happenedAt(time);
     if (named != null && !named.equals(mainModel)) {
       model = named;
+    }
+  }
+
+  /** Takes the time of a line; the first one is the step's. */
+  void happenedAt(String time) {
+    if (timestamp == null) {
+      timestamp = Times.exact(time);
     }
   }
 }

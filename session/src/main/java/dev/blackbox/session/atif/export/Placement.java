@@ -10,6 +10,8 @@ import dev.blackbox.session.atif.model.ObservationResult;
 import dev.blackbox.session.atif.model.Step;
 import dev.blackbox.session.atif.model.ToolCall;
 import dev.blackbox.session.atif.source.Repeated;
+import dev.blackbox.session.atif.source.Spans;
+import dev.blackbox.session.atif.source.Words;
 import dev.blackbox.session.atif.write.Fields;
 import dev.blackbox.session.calls.CallTracker.Effect;
 import java.io.IOException;
@@ -72,10 +74,19 @@ final class Placement {
     };
   }
 
-  private Placed message(Head head, Line.Message message) {
+  /** Places a message that need not be decoded. */
+  OpenStep place(Head head, LineKind kind, Spans said) {
+    OpenStep step = stepOf(head, kind);
+    (kind == LineKind.THINKING ? step.thoughts : step.messages).add(said.words());
+    step.happenedAt(said.time());
+    window.count(step, head);
+    return step;
+  }
+
+  private OpenStep stepOf(Head head, LineKind message) {
     ThreadSteps thread = window.thread(head.thread());
     OpenStep step =
-        switch (message.kind()) {
+        switch (message) {
           case USER -> thread.begin(Step.USER);
           case TODOS ->
               thread.turn() == null ? thread.begin(Step.AGENT) : thread.turnOf(head, true);
@@ -85,12 +96,17 @@ final class Placement {
       step.stepNumber = head.step();
     }
     window.know(step);
+    return step;
+  }
+
+  private Placed message(Head head, Line.Message message) {
+    OpenStep step = stepOf(head, message.kind());
     if (message.metrics() != null) {
       metrics(message.metrics(), step);
     }
     return switch (message.kind()) {
       case THINKING -> {
-        step.thoughts.add(message.text());
+        step.thoughts.add(Words.of(message.text()));
         yield new Placed(step, THOUGHT);
       }
       case TODOS -> {
@@ -98,7 +114,7 @@ final class Placement {
         yield new Placed(step, COUNTED);
       }
       default -> {
-        step.messages.add(message.text());
+        step.messages.add(Words.of(message.text()));
         yield new Placed(step, MESSAGE);
       }
     };
@@ -131,7 +147,7 @@ final class Placement {
   private Placed system(Head head, byte[] bytes) {
     OpenStep step = window.thread(head.thread()).begin(Step.SYSTEM);
     step.stepNumber = head.step();
-    step.messages.add(text(bytes).replace("\r\n  ", "\n").replace("\n  ", "\n"));
+    step.messages.add(Words.of(text(bytes).replace("\r\n  ", "\n").replace("\n  ", "\n")));
     window.know(step);
     return new Placed(step, EVENT);
   }
@@ -211,7 +227,7 @@ final class Placement {
   private Placed dangling(Head head, Line.Statement line) {
     OpenStep step = window.thread(head.thread()).begin(Step.SYSTEM);
     step.stepNumber = head.step();
-    step.messages.add("");
+    step.messages.add(Words.of(""));
     window.know(step);
     Repeated content = result(step, ResultJson.of(line, head, null, line.meta().id().orElse(null)));
     return new Placed(step, List.of(content, Repeated.COUNTS, Repeated.TIMESTAMP));

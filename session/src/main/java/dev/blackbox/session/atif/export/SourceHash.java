@@ -1,12 +1,12 @@
 package dev.blackbox.session.atif.export;
 
+import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.compact.LogicalLine;
 import dev.blackbox.session.atif.source.SourceLine;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.List;
 
 /** Numbers and hashes the lines of a recording as they go by. */
 final class SourceHash {
@@ -35,9 +35,15 @@ final class SourceHash {
       digest.update((byte) '\n');
     }
     long newlines = isEnded ? folded.lines() : folded.lines() - 1L;
-    SourceLine line = new SourceLine(next, bytes, isEnded, newlines, List.of());
+    SourceLine line = new SourceLine(next, bytes, isEnded, newlines);
     next += newlines;
     return line;
+  }
+
+  /** Takes a line that is UTF-8 and ends with a newline, and returns its number. */
+  long plainLine(LineView line) {
+    digest.update(line.bytes(), line.start(), line.next() - line.start());
+    return next++;
   }
 
   long lines() {

@@ -1,13 +1,13 @@
 package dev.blackbox.session.atif.export;
 
 import dev.blackbox.format.json.Json;
-import dev.blackbox.format.json.JsonText;
-import dev.blackbox.session.atif.source.WholeStep;
+import dev.blackbox.session.atif.source.Counts;
+import dev.blackbox.session.atif.write.JsonBytes;
 import dev.blackbox.session.usage.ModelCall;
 import dev.blackbox.session.usage.Tokens;
+import java.io.IOException;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonGenerator;
 
 /**
  * What the model calls of a step used, each counted once.
@@ -24,7 +24,7 @@ record StepUsage(@Nullable Tokens tokens, @Nullable BigDecimal cost, @Nullable J
     Tokens tokens = Tokens.NONE;
     BigDecimal cost = null;
     for (ModelCall call : step.usage) {
-      tokens = tokens.plus(call.tokens());
+      tokens = tokens == Tokens.NONE ? call.tokens() : tokens.plus(call.tokens());
       BigDecimal amount = call.cost();
       cost = amount == null ? cost : cost == null ? amount : cost.add(amount);
     }
@@ -38,28 +38,28 @@ record StepUsage(@Nullable Tokens tokens, @Nullable BigDecimal cost, @Nullable J
   }
 
   /** The counts as lines repeat them; null where there are none. */
-  @Nullable String counts() {
-    return tokens == null ? null : WholeStep.counts(prompt(tokens), tokens.out(), tokens.cached());
+  @Nullable Counts counts() {
+    return tokens == null ? null : Counts.ofPrompt(prompt(tokens), tokens.out(), tokens.cached());
   }
 
-  void write(JsonGenerator out) {
-    out.writeStartObject();
+  void write(JsonBytes out) throws IOException {
+    out.startObject();
     if (tokens != null) {
-      out.writeName(Name.PROMPT_TOKENS);
-      out.writeNumber(prompt(tokens));
-      out.writeName(Name.COMPLETION_TOKENS);
-      out.writeNumber(tokens.out());
-      out.writeName(Name.CACHED_TOKENS);
-      out.writeNumber(tokens.cached());
+      out.name(Name.PROMPT_TOKENS);
+      out.number(prompt(tokens));
+      out.name(Name.COMPLETION_TOKENS);
+      out.number(tokens.out());
+      out.name(Name.CACHED_TOKENS);
+      out.number(tokens.cached());
     }
     if (cost != null) {
-      out.writeName(Name.COST_USD);
-      out.writeRawValue(cost.toPlainString());
+      out.name(Name.COST_USD);
+      out.literal(cost.toPlainString());
     }
     if (extra != null) {
-      out.writeName(Name.EXTRA);
-      JsonText.write(extra, out);
+      out.name(Name.EXTRA);
+      out.json(extra);
     }
-    out.writeEndObject();
+    out.endObject();
   }
 }

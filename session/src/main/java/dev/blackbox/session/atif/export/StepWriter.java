@@ -1,18 +1,18 @@
 package dev.blackbox.session.atif.export;
 
 import dev.blackbox.format.json.Json;
-import dev.blackbox.format.json.JsonText;
 import dev.blackbox.session.atif.model.Content;
 import dev.blackbox.session.atif.model.ObservationResult;
 import dev.blackbox.session.atif.model.SubagentRef;
 import dev.blackbox.session.atif.model.ToolCall;
 import dev.blackbox.session.atif.source.SourceJson;
 import dev.blackbox.session.atif.source.WholeStep;
+import dev.blackbox.session.atif.source.Words;
+import dev.blackbox.session.atif.write.JsonBytes;
 import dev.blackbox.session.usage.ModelCall;
+import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.SerializableString;
 
 /** Writes a step that has all its lines, field by field. */
 final class StepWriter {
@@ -30,37 +30,47 @@ final class StepWriter {
     this.mainModel = mainModel;
   }
 
-  void write(OpenStep step, JsonGenerator out) {
+  void write(OpenStep step, JsonBytes out) throws IOException {
     boolean isAgent = step.isAgent();
     StepUsage usage = StepUsage.of(step);
-    out.writeStartObject();
+    out.startObject();
     number(Name.STEP_ID, step.id, out);
     text(Name.TIMESTAMP, step.timestamp, out);
     text(Name.SOURCE, step.source, out);
-    text(Name.MESSAGE, joined(step.messages), out);
+    words(Name.MESSAGE, step.messages, out);
     text(Name.MODEL_NAME, isAgent ? model(step) : null, out);
-    text(Name.REASONING_CONTENT, step.thoughts.isEmpty() ? null : joined(step.thoughts), out);
+    if (!step.thoughts.isEmpty()) {
+      words(Name.REASONING_CONTENT, step.thoughts, out);
+    }
     if (!step.calls.isEmpty()) {
-      out.writeName(Name.TOOL_CALLS);
+      out.name(Name.TOOL_CALLS);
       calls(step.calls, out);
     }
     if (!step.results.isEmpty()) {
-      out.writeName(Name.OBSERVATION);
+      out.name(Name.OBSERVATION);
       observation(step.results, out);
     }
     if (isAgent && usage != null) {
-      out.writeName(Name.METRICS);
+      out.name(Name.METRICS);
       usage.write(out);
     }
     if (isAgent && step.usage.size() > 1) {
       number(Name.LLM_CALL_COUNT, step.usage.size(), out);
     }
     extra(step, usage, out);
-    out.writeEndObject();
+    out.endObject();
   }
 
-  private static String joined(List<String> texts) {
-    return texts.size() == 1 ? texts.get(0) : String.join("\n\n", texts);
+  private static void words(byte[] name, List<Words> said, JsonBytes out) throws IOException {
+    out.name(name);
+    out.startText();
+    for (int i = 0; i < said.size(); i++) {
+      if (i > 0) {
+        out.part("\n\n");
+      }
+      said.get(i).writeTo(out);
+    }
+    out.endText();
   }
 
   private @Nullable String model(OpenStep step) {
@@ -72,70 +82,71 @@ final class StepWriter {
     return step.model;
   }
 
-  private static void calls(List<ToolCall> calls, JsonGenerator out) {
-    out.writeStartArray();
+  private static void calls(List<ToolCall> calls, JsonBytes out) throws IOException {
+    out.startArray();
     for (ToolCall call : calls) {
-      out.writeStartObject();
+      out.startObject();
       text(Name.TOOL_CALL_ID, call.id(), out);
       text(Name.FUNCTION_NAME, call.functionName(), out);
       json(Name.ARGUMENTS, call.arguments(), out);
       json(Name.EXTRA, call.extra(), out);
-      out.writeEndObject();
+      out.endObject();
     }
-    out.writeEndArray();
+    out.endArray();
   }
 
-  private static void observation(List<ObservationResult> results, JsonGenerator out) {
-    out.writeStartObject();
-    out.writeName(Name.RESULTS);
-    out.writeStartArray();
+  private static void observation(List<ObservationResult> results, JsonBytes out)
+      throws IOException {
+    out.startObject();
+    out.name(Name.RESULTS);
+    out.startArray();
     for (ObservationResult result : results) {
       Content content = result.content();
-      out.writeStartObject();
+      out.startObject();
       text(Name.SOURCE_CALL_ID, result.callId(), out);
       text(Name.CONTENT, content == null ? null : content.display(), out);
       if (result.subagents() != null) {
-        out.writeName(Name.REFERENCES);
+        out.name(Name.REFERENCES);
         references(result.subagents(), out);
       }
       json(Name.EXTRA, result.extra(), out);
-      out.writeEndObject();
+      out.endObject();
     }
-    out.writeEndArray();
-    out.writeEndObject();
+    out.endArray();
+    out.endObject();
   }
 
-  private static void references(List<SubagentRef> refs, JsonGenerator out) {
-    out.writeStartArray();
+  private static void references(List<SubagentRef> refs, JsonBytes out) throws IOException {
+    out.startArray();
     for (SubagentRef ref : refs) {
-      out.writeStartObject();
+      out.startObject();
       text(Name.TRAJECTORY_ID, ref.trajectoryId(), out);
       text(Name.TRAJECTORY_PATH, ref.trajectoryPath(), out);
       text(Name.SESSION_ID, ref.sessionId(), out);
       json(Name.EXTRA, ref.extra(), out);
-      out.writeEndObject();
+      out.endObject();
     }
-    out.writeEndArray();
+    out.endArray();
   }
 
   /** What is ours comes first, and wins over what a line calls by the same name. */
-  private void extra(OpenStep step, @Nullable StepUsage usage, JsonGenerator out) {
+  private void extra(OpenStep step, @Nullable StepUsage usage, JsonBytes out) throws IOException {
     boolean isRenumbered = step.stepNumber >= 0 && step.stepNumber != step.id;
     StepUsage metrics = step.isAgent() ? null : usage;
     if (!isRenumbered && metrics == null && !hasSource && step.extra.isEmpty()) {
       return;
     }
-    out.writeName(Name.EXTRA);
-    out.writeStartObject();
+    out.name(Name.EXTRA);
+    out.startObject();
     if (isRenumbered) {
       number(Name.STEP, step.stepNumber, out);
     }
     if (metrics != null) {
-      out.writeName(Name.METRICS);
+      out.name(Name.METRICS);
       metrics.write(out);
     }
     if (hasSource) {
-      out.writeName(Name.BBOX);
+      out.name(Name.BBOX);
       SourceJson.write(step.lines, whole(step, usage), out);
     }
     for (Json.Field field : step.extra.toJson().fields()) {
@@ -147,10 +158,10 @@ final class StepWriter {
             default -> false;
           };
       if (!isTaken) {
-        JsonText.write(field, out);
+        out.field(field);
       }
     }
-    out.writeEndObject();
+    out.endObject();
   }
 
   /** Several texts that became one are repeated by no line. */
@@ -162,22 +173,22 @@ final class StepWriter {
         usage == null || !step.isAgent() ? null : usage.counts());
   }
 
-  private static void number(SerializableString name, long value, JsonGenerator out) {
-    out.writeName(name);
-    out.writeNumber(value);
+  private static void number(byte[] name, long value, JsonBytes out) throws IOException {
+    out.name(name);
+    out.number(value);
   }
 
-  private static void text(SerializableString name, @Nullable String value, JsonGenerator out) {
+  private static void text(byte[] name, @Nullable String value, JsonBytes out) throws IOException {
     if (value != null) {
-      out.writeName(name);
-      out.writeString(value);
+      out.name(name);
+      out.text(value);
     }
   }
 
-  private static void json(SerializableString name, @Nullable Json value, JsonGenerator out) {
+  private static void json(byte[] name, @Nullable Json value, JsonBytes out) throws IOException {
     if (value != null) {
-      out.writeName(name);
-      JsonText.write(value, out);
+      out.name(name);
+      out.json(value);
     }
   }
 }

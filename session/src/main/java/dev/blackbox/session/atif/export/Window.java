@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +33,7 @@ final class Window {
   }
 
   private final Sink sink;
+  private final ThreadSteps main = new ThreadSteps("");
   private final Map<String, ThreadSteps> threads = new LinkedHashMap<>();
   private final Map<Integer, CallPlace> calls = new HashMap<>();
   private final Map<OpenStep, Map<String, String>> children = new HashMap<>();
@@ -50,6 +50,11 @@ final class Window {
       };
   private final UnaryOperator<String> trajectoryIds;
   private @Nullable OpenStep lastAgent;
+
+  /** The owner that is asked for next, most of the time. */
+  private @Nullable OpenStep lastCounted;
+
+  private long lastCountedLine;
   private long size;
 
   /**
@@ -60,23 +65,24 @@ final class Window {
   Window(Sink sink, UnaryOperator<String> trajectoryIds) {
     this.sink = sink;
     this.trajectoryIds = trajectoryIds;
-    threads.put("", new ThreadSteps(""));
+    threads.put("", main);
   }
 
   ThreadSteps main() {
-    return thread("");
+    return main;
   }
 
   /** The thread of that name; beyond a bound, new ones are counted to the main thread. */
   ThreadSteps thread(String tid) {
-    ThreadSteps known = threads.get(tid);
-    if (known == null) {
-      known = threads.size() < MOST_THREADS ? new ThreadSteps(tid) : threads.get("");
-      if (known != null && threads.size() < MOST_THREADS) {
-        threads.put(tid, known);
-      }
+    if (tid.isEmpty()) {
+      return main;
     }
-    return Objects.requireNonNull(known);
+    ThreadSteps known = threads.get(tid);
+    if (known == null && threads.size() < MOST_THREADS) {
+      known = new ThreadSteps(tid);
+      threads.put(tid, known);
+    }
+    return known == null ? main : known;
   }
 
   @Nullable CallPlace call(int ordinal) {
@@ -106,31 +112,44 @@ final class Window {
 
   /** Notes that the line has counts, and takes what it used if that is known already. */
   void count(OpenStep step, Head head) {
-    counted(step, head.number());
-    if (head.counted() == Counted.NEW_CALL && !step.countedLines.contains(head.number())) {
-      countOwners.put(head.number(), step);
-      step.countedLines.add(head.number());
+    boolean isTaken = counted(step, head.number());
+    if (head.counted() == Counted.NEW_CALL && !isTaken) {
+      if (lastCounted != null) {
+        countOwners.put(lastCountedLine, lastCounted);
+      }
+      lastCounted = step;
+      lastCountedLine = head.number();
       step.awaitedUsage++;
     }
   }
 
-  void counted(OpenStep step, long line) {
+  /** Whether what the line used was known already, and is now the step's. */
+  boolean counted(OpenStep step, long line) {
     ModelCall call = early.isEmpty() ? null : early.remove(line);
     if (call != null) {
       step.usage.add(call);
-      step.countedLines.add(line);
     }
+    return call != null;
   }
 
   /** Takes a model call whose last line has gone by. */
   void used(ModelCall call) {
-    OpenStep step = countOwners.remove(call.firstLine());
-    if (step == null) {
+    OpenStep step = countOwner(call.firstLine());
+    if (step == null || step.isWritten) {
       early.put(call.firstLine(), call);
     } else {
       step.usage.add(call);
       step.awaitedUsage--;
     }
+  }
+
+  private @Nullable OpenStep countOwner(long line) {
+    OpenStep last = lastCounted;
+    if (last == null || lastCountedLine != line) {
+      return countOwners.remove(line);
+    }
+    lastCounted = null;
+    return last;
   }
 
   /** The step that metrics speak of: the one they name, else the last one of the agent. */
@@ -180,7 +199,6 @@ final class Window {
     for (CallPlace place : step.places) {
       calls.remove(place.ordinal(), place);
     }
-    step.countedLines.forEach(countOwners::remove);
     sink.step(step);
   }
 

@@ -4,7 +4,7 @@ import dev.blackbox.format.compact.LogicalLine;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.session.atif.read.AtifReader;
-import dev.blackbox.session.atif.write.DocumentOutput;
+import dev.blackbox.session.atif.write.JsonBytes;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ public final class ForeignExporter {
       Pattern.compile("atif (trajectory|step|more) (\\d{1,3}) (.*)", Pattern.DOTALL);
   private static final String FIRST = "atif trajectory 0 {";
 
-  private final DocumentOutput out;
+  private final JsonBytes out;
   private final List<Line> lines = new ArrayList<>();
   private final List<Level> open = new ArrayList<>();
   private @Nullable Json step;
@@ -33,11 +33,10 @@ public final class ForeignExporter {
   /** A trajectory that is being written, and which of its arrays is open. */
   private static final class Level {
     String array = "";
-    boolean isEmpty = true;
   }
 
   public ForeignExporter(OutputStream out) {
-    this.out = new DocumentOutput(out);
+    this.out = new JsonBytes(out);
   }
 
   /** Whether a recording whose first line this is was made of a document. */
@@ -88,24 +87,22 @@ public final class ForeignExporter {
     if (depth > 0 && !open.isEmpty()) {
       member("subagent_trajectories");
     }
-    out.raw("{");
+    out.startObject();
     open.add(new Level());
-    fields(fields, open.getLast());
+    fields(fields);
   }
 
   private void more(int depth, Json fields) throws IOException {
     closeTo(depth + 1);
     if (!open.isEmpty()) {
       closeArray();
-      fields(fields, open.getLast());
+      fields(fields);
     }
   }
 
-  private void fields(Json json, Level level) throws IOException {
-    if (json instanceof Json.Fields object && !object.fields().isEmpty()) {
-      out.raw(level.isEmpty ? "" : ",");
+  private void fields(Json json) throws IOException {
+    if (json instanceof Json.Fields object) {
       out.fields(object);
-      level.isEmpty = false;
     }
   }
 
@@ -116,39 +113,38 @@ public final class ForeignExporter {
       closeTo(expected + 1);
       if (!open.isEmpty()) {
         member("steps");
-        out.value(Remainder.unmark(ended, lines));
+        out.json(Remainder.unmark(ended, lines));
       }
     }
     lines.clear();
   }
 
   /** Goes on with an array of the innermost trajectory. */
-  private void member(String array) {
+  private void member(String array) throws IOException {
     Level level = open.getLast();
     if (level.array.equals(array)) {
-      out.raw(",");
+      out.startLine();
       return;
     }
     closeArray();
-    out.raw(level.isEmpty ? "" : ",");
-    out.raw("\"" + array + "\":[");
+    out.name(array);
+    out.startArray();
     level.array = array;
-    level.isEmpty = false;
   }
 
-  private void closeArray() {
+  private void closeArray() throws IOException {
     Level level = open.getLast();
     if (!level.array.isEmpty()) {
-      out.raw("]");
+      out.endArray();
       level.array = "";
     }
   }
 
-  private void closeTo(int depth) {
+  private void closeTo(int depth) throws IOException {
     while (open.size() > depth) {
       closeArray();
       open.removeLast();
-      out.raw("}");
+      out.endObject();
     }
   }
 
@@ -156,7 +152,7 @@ public final class ForeignExporter {
   public void finish() throws IOException {
     endStep();
     closeTo(0);
-    out.raw("\n");
+    out.endLine();
     out.flush();
   }
 }

@@ -1,10 +1,9 @@
 package dev.blackbox.session.atif.source;
 
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import dev.blackbox.session.atif.write.JsonBytes;
+import java.io.IOException;
 import java.util.Base64;
 import java.util.List;
-import tools.jackson.core.JsonGenerator;
 
 /**
  * Writes the lines of a recording as the array {@code extra.bbox}: {@code [12,"u: {m}
@@ -17,37 +16,42 @@ import tools.jackson.core.JsonGenerator;
 public final class SourceJson {
   private SourceJson() {}
 
-  public static void write(List<SourceLine> lines, WholeStep step, JsonGenerator out) {
+  public static void write(List<SourceLine> lines, WholeStep step, JsonBytes out)
+      throws IOException {
     long next = -1;
-    out.writeStartArray();
+    out.startArray();
     for (SourceLine line : lines) {
       if (line.number() != next) {
-        out.writeNumber(line.number());
+        out.number(line.number());
       }
-      write(line, step, out);
+      if (line.spans() != null) {
+        line.spans().write(line.bytes(), step, out);
+      } else {
+        write(line, step, out);
+      }
       next = line.number() + line.newlines();
     }
-    out.writeEndArray();
+    out.endArray();
   }
 
-  private static void write(SourceLine line, WholeStep step, JsonGenerator out) {
-    String text = new String(line.bytes(), StandardCharsets.UTF_8);
-    boolean isText =
-        text.indexOf('\ufffd') < 0
-            || Arrays.equals(text.getBytes(StandardCharsets.UTF_8), line.bytes());
+  private static void write(SourceLine line, WholeStep step, JsonBytes out) throws IOException {
+    boolean isText = Utf8.isValid(line.bytes(), 0, line.bytes().length);
     if (isText && line.isEnded()) {
-      out.writeString(Template.of(text, line.texts(), step));
+      Template.write(line.bytes(), line.texts(), step, out);
       return;
     }
-    out.writeStartObject();
+    out.startObject();
     if (isText) {
-      out.writeStringProperty("t", Template.of(text, line.texts(), step));
+      out.name("t");
+      Template.write(line.bytes(), line.texts(), step, out);
     } else {
-      out.writeStringProperty("b64", Base64.getEncoder().encodeToString(line.bytes()));
+      out.name("b64");
+      out.text(Base64.getEncoder().encodeToString(line.bytes()));
     }
     if (!line.isEnded()) {
-      out.writeBooleanProperty("end", false);
+      out.name("end");
+      out.literal("false");
     }
-    out.writeEndObject();
+    out.endObject();
   }
 }

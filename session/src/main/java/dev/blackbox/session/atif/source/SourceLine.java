@@ -1,6 +1,7 @@
 package dev.blackbox.session.atif.source;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A line of a recording, its continuations included, on its way into a document.
@@ -10,16 +11,31 @@ import java.util.List;
  * @param isEnded whether a newline follows
  * @param newlines how many newlines it has, the last one included
  * @param texts what it may repeat of its step, in order of worth
+ * @param spans where these stand, if that is known; there are no {@code texts} then
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared, and copied by nobody
 public record SourceLine(
-    long number, byte[] bytes, boolean isEnded, long newlines, List<Repeated> texts) {
+    long number,
+    byte[] bytes,
+    boolean isEnded,
+    long newlines,
+    List<Repeated> texts,
+    @Nullable Spans spans) {
   public SourceLine {
     texts = List.copyOf(texts);
   }
 
+  public SourceLine(long number, byte[] bytes, boolean isEnded, long newlines) {
+    this(number, bytes, isEnded, newlines, List.of(), null);
+  }
+
+  /** The line of a message, by itself and in UTF-8. */
+  public SourceLine(long number, Spans spans) {
+    this(number, spans.words().line(), true, 1, List.of(), spans);
+  }
+
   /** The line with the texts that it may repeat. */
   public SourceLine repeating(List<Repeated> those) {
-    return new SourceLine(number, bytes, isEnded, newlines, those);
+    return new SourceLine(number, bytes, isEnded, newlines, those, null);
   }
 }

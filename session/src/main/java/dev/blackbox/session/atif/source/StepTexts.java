@@ -71,7 +71,7 @@ final class StepTexts {
     long prompt = count(field(metrics, "prompt_tokens"));
     long out = count(field(metrics, "completion_tokens"));
     long cached = count(field(metrics, "cached_tokens"));
-    return prompt < 0 || out < 0 || cached < 0 ? null : WholeStep.counts(prompt, out, cached);
+    return prompt < 0 || out < 0 || cached < 0 ? null : Counts.ofPrompt(prompt, out, cached).text();
   }
 
   private static long count(@Nullable Json value) {

@@ -1,7 +1,11 @@
 package dev.blackbox.session.atif.source;
 
 import dev.blackbox.format.line.Quoted;
+import dev.blackbox.session.atif.write.JsonBytes;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -20,16 +24,18 @@ final class Template {
   /** A mark must save this much to be worth it. */
   private static final int LEAST_GAIN = 3;
 
+  private static final byte[] NOTHING = {};
   private static final List<String> ON_ONE_LINE = List.of("", "\"");
   private static final List<String> ON_SEVERAL = List.of(">", "]", "\"");
 
   /** A part of a line that a mark stands for. */
-  private record Mark(int from, int to, String name, String form) {}
+  private record Mark(int from, int to, String name) {}
 
   private Template() {}
 
-  /** The template of a line; what it may repeat comes in order of worth. */
-  static String of(String line, List<Repeated> texts, WholeStep step) {
+  /** Writes the template of a line as a text; what it may repeat comes in order of worth. */
+  static void write(byte[] line, List<Repeated> texts, WholeStep step, JsonBytes out)
+      throws IOException {
     List<Mark> marks = new ArrayList<>(texts.size());
     for (Repeated repeated : texts) {
       String text = step.text(repeated);
@@ -37,41 +43,33 @@ final class Template {
         mark(line, repeated.name(), text, marks);
       }
     }
-    if (marks.isEmpty() && line.indexOf('{') < 0) {
-      return line;
-    }
-    StringBuilder out = new StringBuilder(64);
+    out.startText();
     int at = 0;
     for (Mark mark : marks) {
-      copy(line, at, mark.from(), out);
-      out.append('{').append(mark.name()).append(mark.form()).append('}');
+      out.partWithBraces(line, at, mark.from());
+      out.mark(mark.name());
       at = mark.to();
     }
-    copy(line, at, line.length(), out);
-    return out.toString();
+    out.partWithBraces(line, at, line.length);
+    out.endText();
   }
 
-  private static void copy(String line, int from, int to, StringBuilder out) {
-    int at = from;
-    for (int brace = line.indexOf('{', from, to); brace >= 0; brace = line.indexOf('{', at, to)) {
-      out.append(line, at, brace).append("{{");
-      at = brace + 1;
-    }
-    out.append(line, at, to);
-  }
-
-  private static void mark(String line, String name, String text, List<Mark> marks) {
+  private static void mark(byte[] line, String name, String text, List<Mark> marks) {
     for (String form : text.indexOf('\n') < 0 ? ON_ONE_LINE : ON_SEVERAL) {
       String written = written(text, form);
-      if (written == null || written.length() < name.length() + form.length() + 2 + LEAST_GAIN) {
-        continue;
-      }
-      int from = free(line, written, marks);
+      byte[] wanted = written == null ? NOTHING : written.getBytes(StandardCharsets.UTF_8);
+      String formed = form.isEmpty() ? name : name + form;
+      int from = isWorthIt(wanted.length, formed) ? free(line, wanted, marks) : -1;
       if (from >= 0) {
-        insert(new Mark(from, from + written.length(), name, form), marks);
+        insert(new Mark(from, from + wanted.length, formed), marks);
         return;
       }
     }
+  }
+
+  /** Whether a mark is so much shorter than what it stands for. */
+  static boolean isWorthIt(int length, String mark) {
+    return length >= mark.length() + 2 + LEAST_GAIN;
   }
 
   private static void insert(Mark mark, List<Mark> marks) {
@@ -82,9 +80,13 @@ final class Template {
     marks.add(at, mark);
   }
 
-  private static int free(String line, String written, List<Mark> marks) {
-    for (int at = line.indexOf(written); at >= 0; at = line.indexOf(written, at + 1)) {
-      if (isFree(at, at + written.length(), marks)) {
+  private static int free(byte[] line, byte[] wanted, List<Mark> marks) {
+    int last = line.length - wanted.length;
+    for (int at = 0; at <= last; at++) {
+      int to = at + wanted.length;
+      if (line[at] == wanted[0]
+          && Arrays.equals(line, at, to, wanted, 0, wanted.length)
+          && isFree(at, to, marks)) {
         return at;
       }
     }

@@ -2,22 +2,18 @@ package dev.blackbox.session.atif.source;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * The texts that a step has as a whole, once all its lines are there.
- *
- * @param counts as {@link #counts} spells them
- */
+/** The texts that a step has as a whole, once all its lines are there. */
 public record WholeStep(
-    @Nullable String message,
-    @Nullable String reasoning,
+    @Nullable Words message,
+    @Nullable Words reasoning,
     @Nullable String timestamp,
-    @Nullable String counts) {
+    @Nullable Counts counts) {
   /** No step: the lines before the first. */
   public static final WholeStep NONE = new WholeStep(null, null, null, null);
 
-  /** The counts as lines repeat them: what the model read anew, wrote, and had in its cache. */
-  public static String counts(long prompt, long out, long cached) {
-    return "tokens_in=" + (prompt - cached) + " tokens_out=" + out + " tokens_cached=" + cached;
+  /** Whether the words are the message or the reasoning. */
+  boolean isAllSaid(Words words) {
+    return words == message || words == reasoning;
   }
 
   @Nullable String text(Repeated text) {
@@ -25,10 +21,10 @@ public record WholeStep(
       return text.text();
     }
     return switch (text.name()) {
-      case "m" -> message;
-      case "t" -> reasoning;
+      case "m" -> message == null ? null : message.text();
+      case "t" -> reasoning == null ? null : reasoning.text();
       case "d" -> timestamp;
-      default -> counts;
+      default -> counts == null ? null : counts.text();
     };
   }
 }

@@ -2,9 +2,16 @@ package dev.blackbox.session.atif.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.blackbox.format.json.JsonText;
+import dev.blackbox.session.atif.write.JsonBytes;
 import dev.blackbox.testkit.property.Gen;
 import dev.blackbox.testkit.property.Property;
 import dev.blackbox.testkit.text.Texts;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -32,11 +39,12 @@ class TemplateTest {
         CASES,
         each -> {
           List<Repeated> texts = List.of(Repeated.MESSAGE, new Repeated("r1", each.second()));
-          WholeStep step = new WholeStep(each.first(), null, null, null);
+          WholeStep step = new WholeStep(Words.of(each.first()), null, null, null);
 
-          String template = Template.of(each.line(), texts, step);
+          String template = template(each.line(), texts, step);
 
-          assertThat(Template.expand(template, each::text)).contains(each.line());
+          assertThat(Template.expand(template, each::text).map(TemplateTest::utf8))
+              .hasValueSatisfying(back -> assertThat(back).isEqualTo(utf8(each.line())));
         });
   }
 
@@ -55,12 +63,29 @@ class TemplateTest {
   void marksStandInTheOrderOfTheLine() {
     List<Repeated> texts = List.of(new Repeated("r", "the result"), new Repeated("i", "call_17"));
 
-    assertThat(Template.of("o: id=call_17 → the result {x}", texts, WholeStep.NONE))
+    assertThat(template("o: id=call_17 → the result {x}", texts, WholeStep.NONE))
         .isEqualTo("o: id={i} → {r} {{x}");
   }
 
   private static String template(String line, String message) {
-    return Template.of(line, List.of(Repeated.MESSAGE), new WholeStep(message, null, null, null));
+    WholeStep step = new WholeStep(Words.of(message), null, null, null);
+    return template(line, List.of(Repeated.MESSAGE), step);
+  }
+
+  private static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static String template(String line, List<Repeated> texts, WholeStep step) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try {
+      JsonBytes json = new JsonBytes(out);
+      Template.write(utf8(line), texts, step, json);
+      json.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return JsonText.read(new StringReader(out.toString(StandardCharsets.UTF_8))).text();
   }
 
   @Test
