@@ -7,7 +7,6 @@ import dev.blackbox.format.compact.SpacedWriter;
 import dev.blackbox.format.jsonl.JsonlWriter;
 import dev.blackbox.format.lightbox.exchange.BboxToLightbox;
 import dev.blackbox.session.atif.export.AtifExporter;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -63,13 +62,11 @@ enum Form {
       }
       case LIGHTBOX -> lightbox(reader, out);
       case ATIF -> {
-        BufferedOutputStream buffered = new BufferedOutputStream(out, 1 << 16);
-        AtifExporter exporter = new AtifExporter(buffered, hasSource, new TemporarySpools());
+        AtifExporter exporter = new AtifExporter(out, hasSource, new TemporarySpools());
         while (reader.next()) {
           exporter.accept(reader.line());
         }
         exporter.finish();
-        buffered.flush();
         return exporter.leftOut();
       }
     }

@@ -208,6 +208,11 @@ public final class LineView {
     return value;
   }
 
+  /** Whether a message may have pairs that are none of a {@link MetaKey}. */
+  public boolean hasOtherPairs() {
+    return hasOtherPairs;
+  }
+
   /** Where an inline {@code # metrics} begins in a message, or -1. */
   public int inlineMetrics() {
     return metrics;

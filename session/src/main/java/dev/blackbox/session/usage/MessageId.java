@@ -28,6 +28,9 @@ final class MessageId {
 
   /** Most lines do not, and need not be decoded. */
   private static boolean mentions(LineView line) {
+    if (line.kind().isMessage() && !line.hasOtherPairs()) {
+      return false;
+    }
     byte[] b = line.bytes();
     int earliest = line.contentStart() + KEY.length() - 1;
     int eq = ByteSearch.indexOf(b, earliest, line.end(), '=');

@@ -85,6 +85,7 @@ public final class AtifExporter {
       folder.accept(line);
       return;
     }
+    hash.accept(line);
     usage.accept(line);
     Spans said = document == null ? null : PlainMessage.in(line);
     if (said != null) {
@@ -187,7 +188,7 @@ public final class AtifExporter {
     OpenStep step = placement().place(head, line.kind(), said);
     ride(step);
     ridersSize = 0;
-    window.add(step, new SourceLine(hash.plainLine(line), said));
+    window.add(step, hash.line(said));
     turnTo(step);
   }
 

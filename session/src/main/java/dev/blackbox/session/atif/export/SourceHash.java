@@ -3,6 +3,7 @@ package dev.blackbox.session.atif.export;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.compact.LogicalLine;
 import dev.blackbox.session.atif.source.SourceLine;
+import dev.blackbox.session.atif.source.Spans;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
@@ -21,6 +22,11 @@ final class SourceHash {
     }
   }
 
+  /** Takes the bytes of the next line of the file. */
+  void accept(LineView line) {
+    digest.update(line.bytes(), line.start(), line.next() - line.start());
+  }
+
   /** The line with its number; a carriage return before the newline is part of it. */
   SourceLine line(LogicalLine folded) {
     String ending = folded.ending();
@@ -30,20 +36,15 @@ final class SourceHash {
       bytes = Arrays.copyOf(bytes, bytes.length + 1);
       bytes[bytes.length - 1] = '\r';
     }
-    digest.update(bytes);
-    if (isEnded) {
-      digest.update((byte) '\n');
-    }
     long newlines = isEnded ? folded.lines() : folded.lines() - 1L;
     SourceLine line = new SourceLine(next, bytes, isEnded, newlines);
     next += newlines;
     return line;
   }
 
-  /** Takes a line that is UTF-8 and ends with a newline, and returns its number. */
-  long plainLine(LineView line) {
-    digest.update(line.bytes(), line.start(), line.next() - line.start());
-    return next++;
+  /** The line of a message, with its number. */
+  SourceLine line(Spans said) {
+    return new SourceLine(next++, said);
   }
 
   long lines() {

@@ -28,14 +28,20 @@ public final class JsonBytes {
   private static final String HEX = "0123456789ABCDEF";
   private static final String SHORT_ESCAPES = "\bb\tt\nn\ff\rr\"\"\\\\";
 
-  /** A byte becomes six at most. */
-  private static final int PIECE = 8 << 10;
-
   private static final int LONGEST_ESCAPE = 6;
   private static final int LONGEST_NUMBER = 20;
 
+  /** So much of a text is written at a time. */
+  private static final int PIECE = 2 << 10;
+
+  /** So much that what is written at once goes through the usual buffers as it is. */
+  private static final int CAPACITY = 80 << 10;
+
+  /** For a shorter text it does not pay off to make bytes of it first. */
+  private static final int SHORT = 48;
+
   private final OutputStream out;
-  private final byte[] buffer = new byte[PIECE * LONGEST_ESCAPE + 64];
+  private final byte[] buffer = new byte[CAPACITY];
   private int size;
   private boolean hasValueBefore;
 
@@ -149,6 +155,10 @@ public final class JsonBytes {
 
   /** A part of a text. */
   public void part(String text) throws IOException {
+    if (text.length() <= SHORT) {
+      characters(text);
+      return;
+    }
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     // which is also what half of a surrogate pair becomes
     if (indexOf(bytes, 0, bytes.length, '?', '?') < bytes.length) {
