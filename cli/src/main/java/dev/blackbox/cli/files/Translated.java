@@ -10,6 +10,8 @@ import java.nio.file.StandardOpenOption;
 
 /** The bbox form of a recording, in a file that is gone when it is closed. */
 final class Translated {
+  private static final int BUFFER = 64 << 10;
+
   private Translated() {}
 
   /** Writes the form. */
@@ -23,7 +25,7 @@ final class Translated {
     file.toFile().deleteOnExit();
     boolean isOpened = false;
     try {
-      try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
+      try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), BUFFER)) {
         content.writeTo(out);
       }
       InputStream bbox = Files.newInputStream(file, StandardOpenOption.DELETE_ON_CLOSE);

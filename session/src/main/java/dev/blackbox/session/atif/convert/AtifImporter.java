@@ -76,7 +76,8 @@ public final class AtifImporter implements AtifSink {
 
   @Override
   public void step(Json step, long line) throws IOException {
-    way(Restorer.isIn(step)).step(step, line);
+    AtifSink chosen = restorer != null ? restorer : way(Restorer.isIn(step));
+    chosen.step(step, line);
   }
 
   @Override

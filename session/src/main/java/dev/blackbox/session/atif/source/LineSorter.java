@@ -21,7 +21,7 @@ final class LineSorter {
 
   /** A line that waits; two with one number keep the order they came in. */
   @SuppressWarnings("ArrayRecordComponent") // compared by number and arrival alone
-  private record Waiting(long number, long arrival, byte[] bytes) {
+  private record Waiting(long number, long arrival, long newlines, byte[] bytes) {
     static final Comparator<Waiting> ORDER =
         Comparator.comparingLong(Waiting::number).thenComparingLong(Waiting::arrival);
   }
@@ -38,7 +38,7 @@ final class LineSorter {
 
     private static Waiting read(DataInputStream in) throws IOException {
       long number = in.readLong();
-      return new Waiting(number, in.readLong(), in.readNBytes(in.readInt()));
+      return new Waiting(number, in.readLong(), in.readLong(), in.readNBytes(in.readInt()));
     }
   }
 
@@ -72,9 +72,10 @@ final class LineSorter {
     return next - 1;
   }
 
-  void add(long number, byte[] bytes) throws IOException {
+  void add(long number, byte[] bytes, long newlines) throws IOException {
     if (number == next && runs.isEmpty()) {
-      write(new Waiting(number, 0, bytes));
+      out.write(bytes);
+      next += newlines;
       while (!waiting.isEmpty() && waiting.peek().number() == next) {
         Waiting line = waiting.remove();
         waitingBytes -= line.bytes().length + OVERHEAD;
@@ -82,7 +83,7 @@ final class LineSorter {
       }
       return;
     }
-    waiting.add(new Waiting(number, arrivals++, bytes));
+    waiting.add(new Waiting(number, arrivals++, newlines, bytes));
     waitingBytes += bytes.length + OVERHEAD;
     if (waitingBytes > maxWaiting) {
       spill();
@@ -92,9 +93,7 @@ final class LineSorter {
   private void write(Waiting line) throws IOException {
     hasGap |= line.number() != next;
     out.write(line.bytes());
-    for (byte b : line.bytes()) {
-      next += b == '\n' ? 1 : 0;
-    }
+    next += line.newlines();
   }
 
   private void spill() throws IOException {
@@ -104,6 +103,7 @@ final class LineSorter {
         Waiting line = waiting.remove();
         run.writeLong(line.number());
         run.writeLong(line.arrival());
+        run.writeLong(line.newlines());
         run.writeInt(line.bytes().length);
         run.write(line.bytes());
       }

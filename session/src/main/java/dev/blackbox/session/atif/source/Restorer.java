@@ -4,6 +4,7 @@ import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.session.atif.read.AtifSink;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.security.MessageDigest;
@@ -17,7 +18,10 @@ import java.util.function.Consumer;
  * be: the document carries the recording's length and hash.
  */
 public final class Restorer implements AtifSink {
-  private final Hashed out;
+  private static final int BLOCK = 64 << 10;
+
+  private final Hashed hashed;
+  private final OutputStream out;
   private final LineSorter sorter;
   private final SourceReader reader;
   private final Consumer<Finding> findings;
@@ -46,7 +50,9 @@ public final class Restorer implements AtifSink {
   }
 
   public Restorer(OutputStream out, Spools spools, Consumer<Finding> findings) {
-    this.out = new Hashed(out);
+    hashed = new Hashed(out);
+    // many lines are hashed at a time
+    this.out = new BufferedOutputStream(hashed, BLOCK);
     this.findings = findings;
     sorter = new LineSorter(this.out, spools);
     reader = new SourceReader(sorter::add);
@@ -107,7 +113,8 @@ public final class Restorer implements AtifSink {
   /** Writes what is left and compares; call it after the last of the document. */
   public void finish() throws IOException {
     sorter.finish();
-    String hash = HexFormat.of().formatHex(out.digest.digest());
+    out.flush();
+    String hash = HexFormat.of().formatHex(hashed.digest.digest());
     if (reader.isDamaged() || sorter.hasGap() || !hash.equals(sha256)) {
       findings.accept(
           new Finding(

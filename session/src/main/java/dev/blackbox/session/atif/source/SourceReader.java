@@ -8,9 +8,9 @@ import java.util.Optional;
 
 /** Takes lines out of the arrays that {@link SourceJson} makes. */
 final class SourceReader {
-  /** Takes a line with its number and its newline. */
+  /** Takes a line with its number and its newlines, which are counted. */
   interface Lines {
-    void line(long number, byte[] bytes) throws IOException;
+    void line(long number, byte[] bytes, long newlines) throws IOException;
   }
 
   private final Lines lines;
@@ -38,21 +38,17 @@ final class SourceReader {
     long number = 1;
     for (Json item : array.items()) {
       if (item instanceof Json.Literal) {
-        number = number(item.text());
+        number = Digits.number(item.text());
         continue;
       }
       Optional<byte[]> bytes = bytes(item, texts);
       isDamaged |= bytes.isEmpty() || number < 1;
       if (bytes.isPresent() && number >= 1) {
-        lines.line(number, bytes.get());
-        number += newlines(bytes.get());
+        long newlines = newlines(bytes.get());
+        lines.line(number, bytes.get(), newlines);
+        number += newlines;
       }
     }
-  }
-
-  private static long number(String text) {
-    boolean isNumber = text.length() <= 18 && text.chars().allMatch(c -> c >= '0' && c <= '9');
-    return isNumber ? Long.parseLong(text) : -1;
   }
 
   private static long newlines(byte[] bytes) {
@@ -65,7 +61,7 @@ final class SourceReader {
 
   private static Optional<byte[]> bytes(Json item, StepTexts texts) {
     if (item instanceof Json.Text text) {
-      return Template.expand(text.text(), texts::text).map(line -> utf8(line + "\n"));
+      return Template.expand(text.text(), texts::text, "\n").map(SourceReader::utf8);
     }
     if (!(item instanceof Json.Fields object)) {
       return Optional.empty();
@@ -73,7 +69,7 @@ final class SourceReader {
     String end = object.get("end").map(Json::text).orElse("true").equals("false") ? "" : "\n";
     Optional<String> template = object.get("t").map(Json::text);
     return template.isPresent()
-        ? Template.expand(template.get(), texts::text).map(line -> utf8(line + end))
+        ? Template.expand(template.get(), texts::text, end).map(SourceReader::utf8)
         : object.get("b64").flatMap(base64 -> decoded(base64.text(), end));
   }
 

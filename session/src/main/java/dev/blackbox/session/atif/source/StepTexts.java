@@ -75,11 +75,7 @@ final class StepTexts {
   }
 
   private static long count(@Nullable Json value) {
-    return value instanceof Json.Literal literal
-            && literal.isWholeNumber()
-            && literal.text().length() <= 18
-        ? Long.parseLong(literal.text())
-        : -1;
+    return value instanceof Json.Literal(var text) ? Digits.number(text) : -1;
   }
 
   private static @Nullable String text(@Nullable Json value) {

@@ -127,13 +127,18 @@ final class Template {
     return true;
   }
 
-  /** The line again; empty if the template marks a text that is not there. */
-  static Optional<String> expand(String template, Function<String, @Nullable String> texts) {
+  /**
+   * The line again; empty if the template marks a text that is not there.
+   *
+   * @param end what is put behind it
+   */
+  static Optional<String> expand(
+      String template, Function<String, @Nullable String> texts, String end) {
     int brace = template.indexOf('{');
     if (brace < 0) {
-      return Optional.of(template);
+      return Optional.of(template + end);
     }
-    StringBuilder out = new StringBuilder();
+    StringBuilder out = new StringBuilder(2 * template.length() + 80);
     int at = 0;
     while (brace >= 0) {
       out.append(template, at, brace);
@@ -147,7 +152,7 @@ final class Template {
       at = close + 1;
       brace = template.indexOf('{', at);
     }
-    return Optional.of(out.append(template, at, template.length()).toString());
+    return Optional.of(out.append(template, at, template.length()).append(end).toString());
   }
 
   private static @Nullable String text(

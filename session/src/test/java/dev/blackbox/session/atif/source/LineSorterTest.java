@@ -38,7 +38,7 @@ class LineSorterTest {
           ByteArrayOutputStream out = new ByteArrayOutputStream();
           LineSorter sorter = new LineSorter(out, Spools.IN_MEMORY, arrival.room());
           for (int line : arrival.order()) {
-            sorter.add(line, utf8("line " + line + "\n"));
+            sorter.add(line, utf8("line " + line + "\n"), 1);
           }
           sorter.finish();
 
@@ -56,8 +56,8 @@ class LineSorterTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     LineSorter sorter = new LineSorter(out, Spools.IN_MEMORY);
 
-    sorter.add(1, utf8("one\n"));
-    sorter.add(3, utf8("three\n"));
+    sorter.add(1, utf8("one\n"), 1);
+    sorter.add(3, utf8("three\n"), 1);
     sorter.finish();
 
     assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("one\nthree\n");

@@ -43,7 +43,7 @@ class TemplateTest {
 
           String template = template(each.line(), texts, step);
 
-          assertThat(Template.expand(template, each::text).map(TemplateTest::utf8))
+          assertThat(Template.expand(template, each::text, "").map(TemplateTest::utf8))
               .hasValueSatisfying(back -> assertThat(back).isEqualTo(utf8(each.line())));
         });
   }
@@ -90,8 +90,8 @@ class TemplateTest {
 
   @Test
   void markOfATextThatIsGoneLeadsNowhere() {
-    assertThat(Template.expand("a: {m}", name -> null)).isEmpty();
-    assertThat(Template.expand("a: {m", name -> "text")).isEmpty();
-    assertThat(Template.expand("a: {}", name -> name.isEmpty() ? null : "text")).isEmpty();
+    assertThat(Template.expand("a: {m}", name -> null, "")).isEmpty();
+    assertThat(Template.expand("a: {m", name -> "text", "")).isEmpty();
+    assertThat(Template.expand("a: {}", name -> name.isEmpty() ? null : "text", "")).isEmpty();
   }
 }
