@@ -12,9 +12,11 @@ import java.nio.charset.StandardCharsets;
 
 /** The bytes of a recording without its secrets, line by line with their continuations. */
 final class RedactedInput extends InputStream {
+  private static final int BLOCK = 64 << 10;
+
   private final BboxReader reader;
   private final Redactor redactor;
-  private final LineFolder folder = new LineFolder(this::line);
+  private final LineFolder folder = LineFolder.ofBytes(this::line);
   private final ByteArrayOutputStream waiting = new ByteArrayOutputStream();
   private byte[] bytes = new byte[0];
   private int position;
@@ -30,13 +32,14 @@ final class RedactedInput extends InputStream {
     // Secrets are found in bytes that are no text as well, as long as they are ASCII themselves.
     Charset charset =
         text.indexOf('\ufffd') < 0 ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1;
-    String readable = new String(line.bytes(), charset);
-    waiting.write(redactor.redact(readable).text().getBytes(charset));
+    String readable = charset == StandardCharsets.UTF_8 ? text : new String(line.bytes(), charset);
+    String redacted = redactor.redact(readable).text();
+    waiting.write(redacted.equals(readable) ? line.bytes() : redacted.getBytes(charset));
     waiting.write(line.ending().getBytes(StandardCharsets.UTF_8));
   }
 
   private boolean fill() throws IOException {
-    while (waiting.size() == 0 && !isAtEnd) {
+    while (waiting.size() < BLOCK && !isAtEnd) {
       if (reader.next()) {
         folder.accept(reader.line());
       } else {

@@ -20,6 +20,7 @@ final class SourceBytes extends DigestInputStream {
   SourceBytes(Recording recording) {
     super(recording.bytes(), Hashes.sha256());
     this.recording = recording;
+    on(recording.files().isEmpty());
   }
 
   /** The files with their hashes; standard input has that of the bbox form it was read in. */

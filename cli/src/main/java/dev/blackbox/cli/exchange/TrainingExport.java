@@ -35,6 +35,7 @@ final class TrainingExport {
   private final Conversion conversion;
   private final RowMaker maker;
   private final Manifest manifest;
+  private final Redactor redactor;
   private final UnaryOperator<String> redaction;
 
   TrainingExport(Plan plan, Console console) {
@@ -43,7 +44,7 @@ final class TrainingExport {
     conversion = new Conversion(console, true, List.of(), false, plan.isRedacted());
     maker = new RowMaker(plan);
     manifest = new Manifest(plan);
-    Redactor redactor = conversion.secrets();
+    redactor = conversion.secrets();
     redaction = plan.isRedacted() ? text -> redactor.redact(text).text() : UnaryOperator.identity();
   }
 
@@ -135,7 +136,7 @@ final class TrainingExport {
         SourceBytes bytes = new SourceBytes(recording);
         Spools.Spool spool = new TemporarySpools().open();
         try (OutputStream out = spool.out()) {
-          Form.ATIF.write(new BboxReader(conversion.redacted(bytes)), out, false);
+          Form.ATIF.write(new BboxReader(redacted(bytes)), out, false);
         }
         try (InputStream document = spool.in()) {
           for (Conversation conversation : read(document, input)) {
@@ -149,6 +150,10 @@ final class TrainingExport {
         manifest.source(bytes.hashes(input), tally);
       }
       return Exit.FINE;
+    }
+
+    private InputStream redacted(InputStream bytes) {
+      return plan.isRedacted() ? new RedactedInput(new BboxReader(bytes), redactor) : bytes;
     }
 
     private List<Conversation> read(InputStream document, Input input) throws IOException {

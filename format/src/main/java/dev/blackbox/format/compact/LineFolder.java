@@ -26,11 +26,22 @@ public final class LineFolder {
   }
 
   private final Sink sink;
+  private final boolean isDecoding;
   private final Deque<LogicalLine> blanks = new ArrayDeque<>();
   private @Nullable OpenLine open;
 
   public LineFolder(Sink sink) {
+    this(sink, true);
+  }
+
+  private LineFolder(Sink sink, boolean isDecoding) {
     this.sink = sink;
+    this.isDecoding = isDecoding;
+  }
+
+  /** A folder for who needs the bytes alone, and does not ask for {@link LogicalLine#line()}. */
+  public static LineFolder ofBytes(Sink sink) {
+    return new LineFolder(sink, false);
   }
 
   /** Takes the next line of the file. */
@@ -59,7 +70,7 @@ public final class LineFolder {
     if (Bulk.isTooMuch(view)) {
       sink.line(LogicalLine.of(view, null));
     } else {
-      open = new OpenLine(view);
+      open = new OpenLine(view, isDecoding);
     }
   }
 

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class OpenLine {
   private final LineKind kind;
   private final @Nullable Line head;
+  private final boolean takesContinuations;
   private byte[] bytes;
   private int size;
   private int lines = 1;
@@ -18,9 +19,10 @@ final class OpenLine {
   private String ending;
   private boolean isCutShort;
 
-  OpenLine(LineView view) {
+  OpenLine(LineView view, boolean isDecoding) {
     kind = view.kind();
-    head = kind == LineKind.HEADER ? null : view.toLine();
+    head = kind == LineKind.HEADER || !isDecoding ? null : view.toLine();
+    takesContinuations = kind.isMessage() || (kind.isStatement() && hasEmptyResult(view));
     // most lines have no continuation, and are copied this once
     bytes = Arrays.copyOfRange(view.bytes(), view.start(), view.end());
     size = bytes.length;
@@ -33,10 +35,14 @@ final class OpenLine {
 
   /** Messages and what has an arrow with nothing behind it (bbox-1 §6.2). */
   boolean takesContinuations() {
-    return head instanceof Line.Message
-        || (head instanceof Line.Statement statement
-            && statement.result() != null
-            && statement.result().isEmpty());
+    return takesContinuations;
+  }
+
+  private static boolean hasEmptyResult(LineView view) {
+    int from = view.resultStart();
+    int length = view.resultEnd() - from;
+    boolean isQuoted = length == 2 && view.bytes()[from] == '"' && view.bytes()[from + 1] == '"';
+    return view.hasResult() && (length <= 0 || isQuoted);
   }
 
   int size() {
@@ -57,7 +63,7 @@ final class OpenLine {
 
   /** Says that not all continuations found room. */
   void stopShort() {
-    isCutShort = takesContinuations();
+    isCutShort = takesContinuations;
   }
 
   LogicalLine toLogicalLine(boolean hasDetail) {

@@ -53,10 +53,10 @@ final class StepResults {
   }
 
   private void linkRest() {
-    List<List<ObservationResult>> open = ofCalls.stream().filter(List::isEmpty).toList();
     if (ofCalls.isEmpty() || unlinked.isEmpty()) {
       return;
     }
+    List<List<ObservationResult>> open = ofCalls.stream().filter(List::isEmpty).toList();
     for (int i = 0; i < unlinked.size(); i++) {
       boolean isInOrder = open.size() == unlinked.size();
       (isInOrder ? open.get(i) : ofCalls.getLast()).add(unlinked.get(i));

@@ -59,6 +59,11 @@ final class Texts {
   }
 
   static boolean isRedacted(String text) {
-    return MARKERS.stream().anyMatch(text::contains);
+    for (String marker : MARKERS) {
+      if (text.contains(marker)) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -85,7 +85,9 @@ public final class AtifExporter {
       folder.accept(line);
       return;
     }
-    hash.accept(line);
+    if (hasSource) {
+      hash.accept(line);
+    }
     usage.accept(line);
     Spans said = document == null ? null : PlainMessage.in(line);
     if (said != null) {
@@ -261,14 +263,17 @@ public final class AtifExporter {
   private FinalMetrics totals(Usage used) {
     Tokens tokens = used.tokens();
     boolean isCounted = used.modelCalls() > 0;
-    Json claim = new Fields().number("lines", hash.lines()).text("sha256", hash.hex()).toJson();
     return new FinalMetrics(
         isCounted ? tokens.plus(new Tokens(tokens.cached(), 0, 0)).in() : null,
         isCounted ? tokens.out() : null,
         isCounted ? tokens.cached() : null,
         used.totalCost().orElse(null),
         window.main().steps(),
-        hasSource ? new Fields().add("bbox", claim).toJson() : null,
+        hasSource ? new Fields().add("bbox", claim()).toJson() : null,
         ResultJson.NOTHING);
+  }
+
+  private Json claim() {
+    return new Fields().number("lines", hash.lines()).text("sha256", hash.hex()).toJson();
   }
 }

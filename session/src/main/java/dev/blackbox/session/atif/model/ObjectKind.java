@@ -1,6 +1,8 @@
 package dev.blackbox.session.atif.model;
 
 import dev.blackbox.format.json.Json;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 
 /** The kinds of objects in a document, each with the fields it may have; all of them are closed. */
@@ -67,7 +69,13 @@ public enum ObjectKind {
 
   /** What the object has beyond the fields of its kind. */
   public Json.Fields unknownOf(Json.Fields object) {
-    return new Json.Fields(
-        object.fields().stream().filter(field -> !hasField(field.name())).toList());
+    List<Json.Field> unknown = null;
+    for (Json.Field field : object.fields()) {
+      if (!hasField(field.name())) {
+        unknown = unknown == null ? new ArrayList<>() : unknown;
+        unknown.add(field);
+      }
+    }
+    return unknown == null ? Json.Fields.EMPTY : new Json.Fields(unknown);
   }
 }

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 final class Lenient {
   private static final int MOST_DIGITS = 400;
 
+  /** So many characters of a whole number surely are a long. */
+  private static final int MOST_LONG_DIGITS = 18;
+
   private final Json.Fields object;
 
   Lenient(Json.Fields object) {
@@ -56,6 +59,11 @@ final class Lenient {
   }
 
   private static @Nullable Long whole(@Nullable Json value) {
+    if (value instanceof Json.Literal literal
+        && literal.isWholeNumber()
+        && literal.text().length() <= MOST_LONG_DIGITS) {
+      return Long.valueOf(literal.text());
+    }
     BigDecimal number = number(value);
     if (number == null) {
       return null;
