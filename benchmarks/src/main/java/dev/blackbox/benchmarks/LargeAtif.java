@@ -1,5 +1,7 @@
 package dev.blackbox.benchmarks;
 
+import dev.blackbox.testkit.recording.RecordingBytes;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -8,8 +10,9 @@ import java.util.Map;
 
 /**
  * Whether 256 MB of heap, which the command gives itself, are enough to make a document of a
- * recording of 1 GB, the recording again of the document, and training rows; and how long these
- * take as whole processes on one core. Run from the root of the repository.
+ * recording of 1 GB and the recording again of the document, and training rows of as much in
+ * recordings of 1 MB; and how long these take as whole processes on one core. Run from the root of
+ * the repository.
  */
 public final class LargeAtif {
   private static final Map<String, String> HEAP = Map.of("BLACKBOX_JAVA_OPTS", "-Xmx256m");
@@ -25,7 +28,6 @@ public final class LargeAtif {
     Path recording = RealisticFile.in(folder, megabytes);
     Path document = folder.resolve("document.json");
     Path back = folder.resolve("back.bbox");
-    Path rows = folder.resolve("rows.jsonl");
     run(
         megabytes,
         "to a document",
@@ -37,18 +39,29 @@ public final class LargeAtif {
     if (Files.mismatch(recording, back) >= 0) {
       throw new IllegalStateException("the recording did not come back from its document");
     }
-    Files.delete(document);
+    for (Path file : List.of(recording, document, back)) {
+      Files.delete(file);
+    }
+    rows(folder, megabytes);
+  }
+
+  private static void rows(Path folder, int megabytes) throws Exception {
+    Path recordings = Files.createDirectory(folder.resolve("recordings"));
+    for (int i = 0; i < megabytes; i++) {
+      try (OutputStream out = Files.newOutputStream(recordings.resolve(i + ".bbox"))) {
+        RecordingBytes.realistic(i, 1_000_000, 1_500).writeTo(out);
+      }
+    }
     run(
         megabytes,
-        "to training rows",
+        "in as many recordings to training rows",
         List.of(
             "export",
-            recording.toString(),
+            recordings.toString(),
             "--format",
             "openai",
-            "--no-duplicates",
             "-o",
-            rows.toString()));
+            folder.resolve("rows.jsonl").toString()));
   }
 
   private static void run(int megabytes, String name, List<String> words) throws Exception {
