@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes conversations of the steps of one trajectory: a new one where the context is replaced. */
@@ -133,7 +132,7 @@ final class ConversationBuilder {
             tokens == null ? null : tokens.read(step.metrics()));
     draft().add(answer);
     boolean isStillUnseen = isUnseen && answer.isSilent();
-    isUnseen = isStillUnseen || calls.stream().anyMatch(call -> !Summaries.isWhole(call.result()));
+    isUnseen = isStillUnseen || calls.stream().anyMatch(call -> !call.isWhole());
     count(step.metrics());
     results.unlinked().forEach(this::observed);
   }
@@ -143,8 +142,10 @@ final class ConversationBuilder {
     for (int i = 0; i < made.size(); i++) {
       ToolCall call = made.get(i);
       String name = call.functionName().isBlank() ? "unknown" : call.functionName();
-      String result = result(results.ofCall(i)).orElse(Summaries.NO_RESULT);
-      calls.add(new Turn.Call(name, texts.clean(call.arguments()), texts.clean(result)));
+      List<String> parts = results(results.ofCall(i));
+      String result = parts.isEmpty() ? Summaries.NO_RESULT : String.join("\n", parts);
+      boolean isWhole = !parts.isEmpty() && Summaries.areWhole(parts);
+      calls.add(new Turn.Call(name, texts.clean(call.arguments()), texts.clean(result), isWhole));
     }
     return calls;
   }
@@ -162,9 +163,9 @@ final class ConversationBuilder {
 
   /** Without calls, what came of an answer was said to the model like a question. */
   private void observed(ObservationResult result) {
-    String text = result(List.of(result)).orElse("");
-    isUnseen |= !Summaries.isWhole(text);
-    question(texts.clean(text));
+    List<String> text = results(List.of(result));
+    isUnseen |= !Summaries.areWhole(text);
+    question(texts.clean(String.join("\n", text)));
   }
 
   private void count(@Nullable Metrics metrics) {
@@ -175,7 +176,8 @@ final class ConversationBuilder {
   }
 
   /** What a tool gave back, from its blob where the recording only names it. */
-  private Optional<String> result(List<ObservationResult> results) {
+  private List<String> results(List<ObservationResult> results) {
+    List<String> texts = new ArrayList<>(results.size());
     for (ObservationResult result : results) {
       boolean isError =
           StepResults.is(result, "is_error") || StepResults.is(result, "tool_result_is_error");
@@ -183,10 +185,9 @@ final class ConversationBuilder {
       if (isError) {
         draft().error();
       }
+      texts.add(whole(result));
     }
-    return results.isEmpty()
-        ? Optional.empty()
-        : Optional.of(results.stream().map(this::whole).collect(Collectors.joining("\n")));
+    return texts;
   }
 
   private String whole(ObservationResult result) {

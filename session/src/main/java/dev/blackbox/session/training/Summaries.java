@@ -22,19 +22,26 @@ final class Summaries {
       if (call.result().equals(NO_RESULT)) {
         return Mask.NO_RESULT;
       }
-      if (!isWhole(call.result()) || isCut(call.arguments())) {
+      if (!call.isWhole() || isCut(call.arguments())) {
         return Mask.SUMMARY;
       }
     }
     return null;
   }
 
+  /** Whether all that a call gave back is there: of several results, each. */
+  static boolean areWhole(List<String> results) {
+    for (String result : results) {
+      if (!isWhole(result)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Not a count, not cut, and no reference to a blob that was not there to take its place. */
-  static boolean isWhole(String result) {
-    return !result.equals(NO_RESULT)
-        && !isCut(result)
-        && !COUNT.matcher(result).matches()
-        && BlobRefs.in(result).isEmpty();
+  private static boolean isWhole(String result) {
+    return !isCut(result) && !COUNT.matcher(result).matches() && BlobRefs.in(result).isEmpty();
   }
 
   private static boolean isCut(Json.Fields arguments) {

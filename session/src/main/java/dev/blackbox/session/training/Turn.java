@@ -37,5 +37,10 @@ public sealed interface Turn {
     }
   }
 
-  record Call(String name, Json.Fields arguments, String result) {}
+  /**
+   * A call with what came of it.
+   *
+   * @param isWhole whether the result is all that the model saw, as far as the recording tells
+   */
+  record Call(String name, Json.Fields arguments, String result, boolean isWhole) {}
 }

@@ -38,6 +38,16 @@ class MaskTest {
   }
 
   @Test
+  void summaryBesideAnotherResultIsNotLearnedEither() throws IOException {
+    List<Conversation> read =
+        Rows.conversations(
+            "u: Go.\nt:read id=call_1 a.txt → [41 lines]\no: id=call_1 → [ok] the limit is 30\n"
+                + "a: It is 30.\n");
+
+    assertThat(masks(read)).containsExactly("summary", "unseen");
+  }
+
+  @Test
   void rowWithoutWeightsEndsBeforeWhatMustNotBeLearned() throws IOException {
     List<Conversation> read =
         Rows.conversations("u: Go.\na: I go.\nu: On!\nt:read a.txt → [186 lines]\na: Done.\n");
