@@ -30,9 +30,9 @@ final class RedactedInput extends InputStream {
   private void line(LogicalLine line) throws IOException {
     String text = new String(line.bytes(), StandardCharsets.UTF_8);
     // Secrets are found in bytes that are no text as well, as long as they are ASCII themselves.
-    Charset charset =
-        text.indexOf('\ufffd') < 0 ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1;
-    String readable = charset == StandardCharsets.UTF_8 ? text : new String(line.bytes(), charset);
+    boolean isText = text.indexOf('\ufffd') < 0;
+    Charset charset = isText ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1;
+    String readable = isText ? text : new String(line.bytes(), charset);
     String redacted = redactor.redact(readable).text();
     waiting.write(redacted.equals(readable) ? line.bytes() : redacted.getBytes(charset));
     waiting.write(line.ending().getBytes(StandardCharsets.UTF_8));

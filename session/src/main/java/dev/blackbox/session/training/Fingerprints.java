@@ -119,7 +119,7 @@ final class Fingerprints {
 
   private static void weigh(long hash, int[] balance) {
     for (int bit = 0; bit < Long.SIZE; bit++) {
-      balance[bit] += (int) (hash >>> bit & 1) * 2 - 1;
+      balance[bit] += (int) ((hash >>> bit) & 1) * 2 - 1;
     }
   }
 

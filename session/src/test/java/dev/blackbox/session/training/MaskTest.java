@@ -41,8 +41,12 @@ class MaskTest {
   void summaryBesideAnotherResultIsNotLearnedEither() throws IOException {
     List<Conversation> read =
         Rows.conversations(
-            "u: Go.\nt:read id=call_1 a.txt → [41 lines]\no: id=call_1 → [ok] the limit is 30\n"
-                + "a: It is 30.\n");
+            """
+            u: Go.
+            t:read id=call_1 a.txt → [41 lines]
+            o: id=call_1 → [ok] the limit is 30
+            a: It is 30.
+            """);
 
     assertThat(masks(read)).containsExactly("summary", "unseen");
   }

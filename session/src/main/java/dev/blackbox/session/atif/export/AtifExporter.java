@@ -179,7 +179,7 @@ public final class AtifExporter {
   }
 
   private void ride(@Nullable OpenStep step) {
-    if (step != null) {
+    if (step != null && !riders.isEmpty()) {
       riders.forEach(rider -> window.add(step, rider));
       riders.clear();
     }

@@ -24,7 +24,7 @@ record StepUsage(@Nullable Tokens tokens, @Nullable BigDecimal cost, @Nullable J
     Tokens tokens = Tokens.NONE;
     BigDecimal cost = null;
     for (ModelCall call : step.usage) {
-      tokens = tokens == Tokens.NONE ? call.tokens() : tokens.plus(call.tokens());
+      tokens = tokens.plus(call.tokens());
       BigDecimal amount = call.cost();
       cost = amount == null ? cost : cost == null ? amount : cost.add(amount);
     }

@@ -257,17 +257,17 @@ public final class JsonBytes {
 
   private void utf8(int c) {
     if (c < 0x800) {
-      buffer[size++] = (byte) (0xC0 | c >> 6);
+      buffer[size++] = (byte) (0xC0 | (c >> 6));
     } else {
       if (c < 0x10000) {
-        buffer[size++] = (byte) (0xE0 | c >> 12);
+        buffer[size++] = (byte) (0xE0 | (c >> 12));
       } else {
-        buffer[size++] = (byte) (0xF0 | c >> 18);
-        buffer[size++] = (byte) (0x80 | c >> 12 & 0x3F);
+        buffer[size++] = (byte) (0xF0 | (c >> 18));
+        buffer[size++] = (byte) (0x80 | ((c >> 12) & 0x3F));
       }
-      buffer[size++] = (byte) (0x80 | c >> 6 & 0x3F);
+      buffer[size++] = (byte) (0x80 | ((c >> 6) & 0x3F));
     }
-    buffer[size++] = (byte) (0x80 | c & 0x3F);
+    buffer[size++] = (byte) (0x80 | (c & 0x3F));
   }
 
   private void escaped(char c) {
@@ -285,7 +285,7 @@ public final class JsonBytes {
     buffer[size++] = '\\';
     buffer[size++] = 'u';
     for (int shift = 12; shift >= 0; shift -= 4) {
-      buffer[size++] = (byte) HEX.charAt(c >> shift & 0xF);
+      buffer[size++] = (byte) HEX.charAt((c >> shift) & 0xF);
     }
   }
 
