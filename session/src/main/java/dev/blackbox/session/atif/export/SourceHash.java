@@ -2,25 +2,16 @@ package dev.blackbox.session.atif.export;
 
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.compact.LogicalLine;
+import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.session.atif.source.SourceLine;
 import dev.blackbox.session.atif.source.Spans;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.HexFormat;
 
 /** Numbers and hashes the lines of a recording as they go by. */
 final class SourceHash {
-  private final MessageDigest digest = sha256();
+  private final MessageDigest digest = Hashes.sha256();
   private long next = 1;
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
-  }
 
   /** Takes the bytes of the next line of the file. */
   void accept(LineView line) {
@@ -52,6 +43,6 @@ final class SourceHash {
   }
 
   String hex() {
-    return HexFormat.of().formatHex(digest.digest());
+    return Hashes.hex(digest);
   }
 }

@@ -2,14 +2,13 @@ package dev.blackbox.session.atif.source;
 
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
+import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.session.atif.read.AtifSink;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -31,7 +30,7 @@ public final class Restorer implements AtifSink {
   /** Passes bytes on and hashes them. */
   private static final class Hashed extends OutputStream {
     final OutputStream out;
-    final MessageDigest digest = sha256();
+    final MessageDigest digest = Hashes.sha256();
 
     Hashed(OutputStream out) {
       this.out = out;
@@ -61,14 +60,6 @@ public final class Restorer implements AtifSink {
   /** Whether a step, or the {@code extra} of a trajectory, holds lines of a recording. */
   public static boolean isIn(Json json) {
     return json instanceof Json.Fields owner && SourceReader.of(owner).isPresent();
-  }
-
-  static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   @Override
@@ -114,7 +105,7 @@ public final class Restorer implements AtifSink {
   public void finish() throws IOException {
     sorter.finish();
     out.flush();
-    String hash = HexFormat.of().formatHex(hashed.digest.digest());
+    String hash = Hashes.hex(hashed.digest);
     if (reader.isDamaged() || sorter.hasGap() || !hash.equals(sha256)) {
       findings.accept(
           new Finding(
