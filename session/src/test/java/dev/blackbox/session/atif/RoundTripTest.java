@@ -43,6 +43,15 @@ class RoundTripTest {
   }
 
   @Test
+  void documentThatWasWrittenBeforeStillGivesItsRecording() throws IOException {
+    Path folder = Folders.repository().resolve("testdata/session/atif");
+
+    byte[] back = Atif.toBbox(Files.readAllBytes(folder.resolve("key.json")));
+
+    assertThat(back).isEqualTo(Files.readAllBytes(folder.resolve("key.bbox")));
+  }
+
+  @Test
   void realRecordingsComeBackAndAreNoMoreThanTwiceAsLarge() throws IOException {
     List<Path> recordings = Folders.files(Folders.shared("data/bbox/rlog"), ".*\\.rlog");
     long before = 0;
