@@ -3,6 +3,7 @@ package dev.blackbox.cli.exchange;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.cli.files.AtifInput;
 import dev.blackbox.cli.files.AtomicFile;
 import dev.blackbox.cli.files.FileKind;
 import dev.blackbox.cli.files.Input;
@@ -14,6 +15,7 @@ import dev.blackbox.store.redact.Redactor;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -50,6 +52,16 @@ record Conversion(
     }
   }
 
+  /** Makes the recording that a document tells of; both may be large, and neither is kept. */
+  void writeDocument(Input input, Target target) throws IOException, FailureException {
+    try (Recording document = Recording.openAsWritten(input, console)) {
+      requireForm(document, input);
+      List<Finding> findings = new ArrayList<>();
+      put(out -> findings.addAll(AtifInput.copy(document.bytes(), out)), target);
+      tell(findings, input);
+    }
+  }
+
   private void put(AtomicFile.Content content, Target target) throws IOException, FailureException {
     if (target.isStandardOutput()) {
       content.writeTo(console.out());
@@ -81,7 +93,11 @@ record Conversion(
     if (recording.kind() == FileKind.LIGHTBOX) {
       return; // its errors are told with those of the files
     }
-    for (Finding finding : recording.encodingFindings()) {
+    tell(recording.encodingFindings(), input);
+  }
+
+  private void tell(List<Finding> findings, Input input) {
+    for (Finding finding : findings) {
       String where = finding.line() > 0 ? input.name() + ":" + finding.line() : input.name();
       console.err().say(where + ": " + SafeText.line(finding.message()));
     }

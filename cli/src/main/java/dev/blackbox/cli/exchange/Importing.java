@@ -38,7 +38,12 @@ record Importing(Console console, List<String> from, AgentImport agentImport) {
       }
     } else {
       requireRecording(peeked);
-      new Conversion(console, false, from).write(peeked.input(), Form.BBOX, target);
+      Conversion conversion = new Conversion(console, false, from);
+      if (peeked.kind() == FileKind.ATIF) {
+        conversion.writeDocument(peeked.input(), target);
+      } else {
+        conversion.write(peeked.input(), Form.BBOX, target);
+      }
     }
     if (!target.isStandardOutput()) {
       written(input, target);

@@ -4,11 +4,12 @@ import dev.blackbox.format.finding.Finding;
 import dev.blackbox.session.atif.convert.AtifImporter;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Turns an ATIF document into its bbox form. */
-final class AtifInput {
+public final class AtifInput {
   private static final int MAX_FINDINGS = 1000;
 
   private AtifInput() {}
@@ -20,17 +21,24 @@ final class AtifInput {
             input,
             out -> {
               try (document) {
-                AtifImporter.copy(
-                    document,
-                    out,
-                    new TemporarySpools(),
-                    finding -> {
-                      if (findings.size() < MAX_FINDINGS) {
-                        findings.add(finding);
-                      }
-                    });
+                findings.addAll(copy(document, out));
               }
             });
     return new Recording.Translation(bbox, findings, 0);
+  }
+
+  /** Writes the bbox form of a document while it is read; returns what is wrong with it. */
+  public static List<Finding> copy(InputStream document, OutputStream out) throws IOException {
+    List<Finding> findings = new ArrayList<>();
+    AtifImporter.copy(
+        document,
+        out,
+        new TemporarySpools(),
+        finding -> {
+          if (findings.size() < MAX_FINDINGS) {
+            findings.add(finding);
+          }
+        });
+    return findings;
   }
 }
