@@ -94,13 +94,12 @@ public sealed interface Json {
     }
 
     public Optional<Json> get(String name) {
-      Optional<Json> found = Optional.empty();
-      for (Field field : fields) {
-        if (field.name().equals(name)) {
-          found = Optional.of(field.value());
+      for (int i = fields.size() - 1; i >= 0; i--) {
+        if (fields.get(i).name().equals(name)) {
+          return Optional.of(fields.get(i).value());
         }
       }
-      return found;
+      return Optional.empty();
     }
 
     public Fields with(String name, Json value) {
