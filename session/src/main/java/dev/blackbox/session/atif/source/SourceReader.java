@@ -1,6 +1,7 @@
 package dev.blackbox.session.atif.source;
 
 import dev.blackbox.format.json.Json;
+import dev.blackbox.session.usage.Digits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;

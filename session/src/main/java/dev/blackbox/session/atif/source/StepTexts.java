@@ -1,6 +1,7 @@
 package dev.blackbox.session.atif.source;
 
 import dev.blackbox.format.json.Json;
+import dev.blackbox.session.usage.Digits;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

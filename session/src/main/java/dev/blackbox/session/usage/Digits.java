@@ -1,13 +1,13 @@
-package dev.blackbox.session.atif.source;
+package dev.blackbox.session.usage;
 
-/** Reads the whole numbers that this program writes. */
-final class Digits {
+/** Reads whole numbers as lines and documents have them. */
+public final class Digits {
   private static final int MOST = 18;
 
   private Digits() {}
 
   /** The number, or -1 where the text is not digits alone, or too many. */
-  static long number(String text) {
+  public static long number(String text) {
     if (text.isEmpty() || text.length() > MOST) {
       return -1;
     }
