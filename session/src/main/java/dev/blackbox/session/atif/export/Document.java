@@ -37,7 +37,6 @@ final class Document {
   private final Json.Fields shared;
   private final Map<String, Embedded> embedded = new LinkedHashMap<>();
   private final Header header;
-  private boolean isEmpty = true;
 
   /** The steps of another thread. */
   private record Embedded(String id, Spools.Spool spool, JsonBytes out) {}
@@ -105,7 +104,6 @@ final class Document {
   private void startSteps() throws IOException {
     out.name("steps");
     out.startArray();
-    out.startLine();
   }
 
   private void extra(@Nullable List<SourceLine> preamble, Fields described) throws IOException {
@@ -147,30 +145,19 @@ final class Document {
 
   /** Where the next step of a thread is to be written, the main one's name being empty. */
   JsonBytes next(String tid) throws IOException {
-    if (tid.isEmpty()) {
-      return next(out, isEmpty());
-    }
+    JsonBytes steps = tid.isEmpty() ? out : stepsOf(tid);
+    steps.startLine();
+    return steps;
+  }
+
+  private JsonBytes stepsOf(String tid) throws IOException {
     Embedded thread = embedded.get(tid);
-    boolean isFirst = thread == null;
     if (thread == null) {
       Spools.Spool spool = spools.open();
       thread = new Embedded(threadId(header, tid), spool, new JsonBytes(spool.out()));
       embedded.put(tid, thread);
     }
-    return next(thread.out(), isFirst);
-  }
-
-  private boolean isEmpty() {
-    boolean isFirst = isEmpty;
-    isEmpty = false;
-    return isFirst;
-  }
-
-  private static JsonBytes next(JsonBytes steps, boolean isFirst) throws IOException {
-    if (!isFirst) {
-      steps.startLine();
-    }
-    return steps;
+    return thread.out();
   }
 
   /** Ends the document with what is known only now. */
