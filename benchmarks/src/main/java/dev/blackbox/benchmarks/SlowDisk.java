@@ -19,13 +19,8 @@ final class SlowDisk extends ForwardingDisk {
   }
 
   @Override
-  public DiskFile create(Path file) throws IOException {
-    return new SlowFile(disk.create(file));
-  }
-
-  @Override
-  public DiskFile open(Path file) throws IOException {
-    return new SlowFile(disk.open(file));
+  protected DiskFile opened(DiskFile file) {
+    return new SlowFile(file);
   }
 
   @Override

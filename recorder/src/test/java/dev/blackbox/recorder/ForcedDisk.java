@@ -5,7 +5,6 @@ import dev.blackbox.store.disk.DiskFile;
 import dev.blackbox.store.disk.ForwardingDisk;
 import dev.blackbox.store.disk.ForwardingFile;
 import java.io.IOException;
-import java.nio.file.Path;
 
 /** The disk of this machine, but that something happens before a file is forced. */
 final class ForcedDisk extends ForwardingDisk {
@@ -21,13 +20,8 @@ final class ForcedDisk extends ForwardingDisk {
   }
 
   @Override
-  public DiskFile create(Path file) throws IOException {
-    return new ForcedFile(disk.create(file));
-  }
-
-  @Override
-  public DiskFile open(Path file) throws IOException {
-    return new ForcedFile(disk.open(file));
+  protected DiskFile opened(DiskFile file) {
+    return new ForcedFile(file);
   }
 
   private final class ForcedFile extends ForwardingFile {

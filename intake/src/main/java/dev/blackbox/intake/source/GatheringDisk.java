@@ -79,13 +79,18 @@ final class GatheringDisk extends ForwardingDisk {
   @Override
   public DiskFile create(Path file) throws IOException {
     files.add(file);
-    return new Unforced(disk.create(file));
+    return super.create(file);
   }
 
   @Override
   public DiskFile open(Path file) throws IOException {
     files.add(file);
-    return new Unforced(disk.open(file));
+    return super.open(file);
+  }
+
+  @Override
+  protected DiskFile opened(DiskFile file) {
+    return new Unforced(file);
   }
 
   @Override

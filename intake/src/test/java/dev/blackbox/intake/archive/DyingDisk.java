@@ -42,13 +42,18 @@ final class DyingDisk extends ForwardingDisk {
   @Override
   public DiskFile create(Path file) throws IOException {
     change();
-    return new Dying(disk.create(file));
+    return super.create(file);
   }
 
   @Override
   public DiskFile open(Path file) throws IOException {
     change();
-    return new Dying(disk.open(file));
+    return super.open(file);
+  }
+
+  @Override
+  protected DiskFile opened(DiskFile file) {
+    return new Dying(file);
   }
 
   @Override

@@ -35,12 +35,17 @@ public abstract class ForwardingDisk implements Disk {
 
   @Override
   public DiskFile create(Path file) throws IOException {
-    return disk.create(file);
+    return opened(disk.create(file));
   }
 
   @Override
   public DiskFile open(Path file) throws IOException {
-    return disk.open(file);
+    return opened(disk.open(file));
+  }
+
+  /** A file of the other disk, as it is handed out. */
+  protected DiskFile opened(DiskFile file) {
+    return file;
   }
 
   @Override

@@ -72,12 +72,12 @@ public final class SwitchedDisk extends ForwardingDisk {
     if (isBroken) {
       throw new IOException("Input/output error");
     }
-    return new OpenFile(disk.create(file));
+    return super.create(file);
   }
 
   @Override
-  public DiskFile open(Path file) throws IOException {
-    return new OpenFile(disk.open(file));
+  protected DiskFile opened(DiskFile file) {
+    return new OpenFile(file);
   }
 
   private final class OpenFile extends ForwardingFile {
