@@ -65,8 +65,8 @@ public final class AtifBenchmark {
     return export(recording, hasSource, OutputStream.nullOutputStream());
   }
 
-  private static long export(byte[] recording, boolean hasSource, OutputStream out)
-      throws IOException {
+  /** Writes the document of a recording; returns how many lines it has. */
+  static long export(byte[] recording, boolean hasSource, OutputStream out) throws IOException {
     AtifExporter exporter = new AtifExporter(out, hasSource, Spools.IN_MEMORY);
     BboxReader reader = new BboxReader(new ByteArrayInputStream(recording));
     while (reader.next()) {

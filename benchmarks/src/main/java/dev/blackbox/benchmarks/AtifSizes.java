@@ -1,9 +1,5 @@
 package dev.blackbox.benchmarks;
 
-import dev.blackbox.format.bbox.BboxReader;
-import dev.blackbox.session.atif.export.AtifExporter;
-import dev.blackbox.session.atif.source.Spools;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,29 +31,17 @@ public final class AtifSizes {
   }
 
   private static void print(String name, byte[] recording) throws IOException {
-    BboxReader reader = new BboxReader(new ByteArrayInputStream(recording));
-    long lines = 0;
-    while (reader.next()) {
-      lines++;
-    }
+    ByteArrayOutputStream document = new ByteArrayOutputStream();
+    long lines = AtifBenchmark.export(recording, true, document);
+    ByteArrayOutputStream plain = new ByteArrayOutputStream();
+    AtifBenchmark.export(recording, false, plain);
     System.out.printf(
         Locale.ROOT,
         "| %s | %d | %.0f | %.2f × | %.2f × |%n",
         name,
         recording.length,
         (double) recording.length / lines,
-        times(recording, true),
-        times(recording, false));
-  }
-
-  private static double times(byte[] recording, boolean hasSource) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    AtifExporter exporter = new AtifExporter(out, hasSource, Spools.IN_MEMORY);
-    BboxReader reader = new BboxReader(new ByteArrayInputStream(recording));
-    while (reader.next()) {
-      exporter.accept(reader.line());
-    }
-    exporter.finish();
-    return (double) out.size() / recording.length;
+        (double) document.size() / recording.length,
+        (double) plain.size() / recording.length);
   }
 }
