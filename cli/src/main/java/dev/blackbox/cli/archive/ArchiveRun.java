@@ -10,7 +10,6 @@ import dev.blackbox.intake.archive.ArchiveReport;
 import dev.blackbox.intake.archive.Archiver;
 import dev.blackbox.session.cost.Prices;
 import dev.blackbox.store.disk.Disk;
-import dev.blackbox.store.redact.KnownSecrets;
 import dev.blackbox.store.redact.Redactor;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -28,10 +27,7 @@ final class ArchiveRun {
   ArchiveRun(Console console, boolean redacts, boolean isJson) {
     this.console = console;
     this.isJson = isJson;
-    this.redactor =
-        redacts
-            ? Redactor.standard().withKnown(KnownSecrets.fromEnvironment(console.environment()))
-            : null;
+    this.redactor = redacts ? Redactor.standardIn(console.environment()) : null;
   }
 
   /**

@@ -15,7 +15,6 @@ import dev.blackbox.intake.source.Source;
 import dev.blackbox.intake.source.SubFile;
 import dev.blackbox.intake.source.Subagents;
 import dev.blackbox.store.disk.Disk;
-import dev.blackbox.store.redact.KnownSecrets;
 import dev.blackbox.store.redact.Redactor;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,14 +27,28 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Makes recordings of what agents wrote.
- *
- * @param keepsRaw keeps the source beside the recording
- * @param splits gives each subagent a recording of its own
- * @param redacts takes secrets out
- */
-record AgentImport(Console console, boolean keepsRaw, boolean splits, boolean redacts) {
+/** Makes recordings of what agents wrote. */
+final class AgentImport {
+  private final Console console;
+  private final boolean keepsRaw;
+  private final boolean splits;
+  private final boolean redacts;
+  private @Nullable Redactor redactor;
+
+  /**
+   * Says how recordings are made.
+   *
+   * @param keepsRaw keeps the source beside the recording
+   * @param splits gives each subagent a recording of its own
+   * @param redacts takes secrets out
+   */
+  AgentImport(Console console, boolean keepsRaw, boolean splits, boolean redacts) {
+    this.console = console;
+    this.keepsRaw = keepsRaw;
+    this.splits = splits;
+    this.redacts = redacts;
+  }
+
   /** Makes a recording where it shall go; returns the others that were made beside it. */
   List<Target> write(Agent agent, Peeked peeked, Target target)
       throws IOException, FailureException {
@@ -98,10 +111,10 @@ record AgentImport(Console console, boolean keepsRaw, boolean splits, boolean re
   }
 
   private Keeper keeper(@Nullable BlobsBehind blobs) {
-    Redactor redactor =
-        redacts
-            ? Redactor.standard().withKnown(KnownSecrets.fromEnvironment(console.environment()))
-            : null;
+    if (redacts && redactor == null) {
+      // one for all files; who imports none of an agent's does not need it
+      redactor = Redactor.standardIn(console.environment());
+    }
     return new Keeper(redactor, blobs);
   }
 

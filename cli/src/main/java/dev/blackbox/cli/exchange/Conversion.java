@@ -10,7 +10,6 @@ import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.Recording;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.finding.Finding;
-import dev.blackbox.store.redact.KnownSecrets;
 import dev.blackbox.store.redact.Redactor;
 import java.io.IOException;
 import java.io.InputStream;
@@ -127,7 +126,7 @@ record Conversion(
   }
 
   Redactor secrets() {
-    return Redactor.standard().withKnown(KnownSecrets.fromEnvironment(console.environment()));
+    return Redactor.standardIn(console.environment());
   }
 
   private boolean isCompact(Recording recording) throws IOException {

@@ -7,6 +7,7 @@ import dev.blackbox.store.redact.rule.Rule;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /**
@@ -36,6 +37,11 @@ public final class Redactor {
   /** A redactor with the rules that BlackBox comes with. */
   public static Redactor standard() {
     return Standard.REDACTOR;
+  }
+
+  /** The same, which also knows the secrets of an environment. */
+  public static Redactor standardIn(Map<String, String> environment) {
+    return standard().withKnown(KnownSecrets.fromEnvironment(environment));
   }
 
   /** A redactor with these rules alone. */
