@@ -20,7 +20,7 @@ public final class ArchiveBenchmark {
 
   public static void main(String[] args) throws Exception {
     int transcripts = args.length > 0 ? Integer.parseInt(args[0]) : 2_000;
-    Folders.temporary(home -> measure(home, transcripts));
+    TemporaryFolder.temporary(home -> measure(home, transcripts));
   }
 
   private static void measure(Path home, int transcripts) throws Exception {

@@ -15,7 +15,7 @@ public final class CommandBenchmark {
   private CommandBenchmark() {}
 
   public static void main(String[] args) throws Exception {
-    Folders.temporary(CommandBenchmark::measure);
+    TemporaryFolder.temporary(CommandBenchmark::measure);
   }
 
   private static void measure(Path folder) throws Exception {

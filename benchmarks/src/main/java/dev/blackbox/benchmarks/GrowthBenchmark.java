@@ -18,7 +18,7 @@ public final class GrowthBenchmark {
   private GrowthBenchmark() {}
 
   public static void main(String[] args) throws Exception {
-    Folders.temporary(GrowthBenchmark::measure);
+    TemporaryFolder.temporary(GrowthBenchmark::measure);
   }
 
   private static void measure(Path folder) throws Exception {

@@ -50,7 +50,7 @@ public final class ImportBenchmark {
     int rounds = args.length > 1 ? Integer.parseInt(args[1]) : 7;
     byte[] file = ClaudeTranscript.realistic(1, megabytes * 1_000_000L).readAllBytes();
     System.out.printf("%d MB, %d rounds%n%n", megabytes, rounds);
-    Folders.temporary(folder -> new ImportBenchmark(folder, file).measure(rounds));
+    TemporaryFolder.temporary(folder -> new ImportBenchmark(folder, file).measure(rounds));
   }
 
   private void measure(int rounds) throws Exception {

@@ -21,7 +21,7 @@ public final class LargeAtif {
 
   public static void main(String[] args) throws Exception {
     int megabytes = args.length > 0 ? Integer.parseInt(args[0]) : 1_000;
-    Folders.temporary(folder -> measure(folder, megabytes));
+    TemporaryFolder.temporary(folder -> measure(folder, megabytes));
   }
 
   private static void measure(Path folder, int megabytes) throws Exception {

@@ -22,7 +22,7 @@ public final class LightboxBenchmark {
   private LightboxBenchmark() {}
 
   public static void main(String[] args) throws Exception {
-    Folders.temporary(LightboxBenchmark::run);
+    TemporaryFolder.temporary(LightboxBenchmark::run);
   }
 
   private static void run(Path folder) throws Exception {

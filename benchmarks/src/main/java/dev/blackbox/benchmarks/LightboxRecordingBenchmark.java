@@ -58,7 +58,7 @@ public final class LightboxRecordingBenchmark {
             Locale.ROOT, "| %s | %d | %d | %.0f |%n", name, threads, events, events / seconds);
       }
     } finally {
-      Folders.delete(folder);
+      TemporaryFolder.delete(folder);
     }
   }
 

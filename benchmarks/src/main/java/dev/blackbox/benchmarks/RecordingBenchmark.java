@@ -36,7 +36,7 @@ public final class RecordingBenchmark {
 
   /** Prints the tables of docs/benchmarks.md. */
   public static void main(String[] arguments) throws Exception {
-    Folders.temporary(folder -> new RecordingBenchmark(folder).run());
+    TemporaryFolder.temporary(folder -> new RecordingBenchmark(folder).run());
   }
 
   private void run() throws Exception {
@@ -61,7 +61,7 @@ public final class RecordingBenchmark {
   private static void agents(String name, RecorderOptions options, int pace, Duration time)
       throws Exception {
     try (Recorder recorder = options.open()) {
-      Agents agents = new Agents(recorder, THREADS, pace);
+      AgentLoad agents = new AgentLoad(recorder, THREADS, pace);
       Latencies latencies = agents.run(time);
       if (!name.equals("warm-up")) {
         System.out.printf(

@@ -24,7 +24,7 @@ public final class SealBenchmark {
   private SealBenchmark() {}
 
   public static void main(String[] args) throws Exception {
-    Folders.temporary(SealBenchmark::run);
+    TemporaryFolder.temporary(SealBenchmark::run);
   }
 
   private static void run(Path folder) throws Exception {

@@ -48,7 +48,7 @@ public final class SealRecordingBenchmark {
   private record Cost(double seconds, double processor) {}
 
   public static void main(String[] args) throws Exception {
-    Folders.temporary(folder -> new SealRecordingBenchmark(folder).run());
+    TemporaryFolder.temporary(folder -> new SealRecordingBenchmark(folder).run());
   }
 
   private void run() throws Exception {
@@ -107,7 +107,7 @@ public final class SealRecordingBenchmark {
     long start = System.nanoTime();
     long processor = SYSTEM.getProcessCpuTime();
     try (Recorder recorder = (isSealed ? options.sealed(sealer()) : options).open()) {
-      new Agents(recorder, threads, 0).say(EVENTS);
+      new AgentLoad(recorder, threads, 0).say(EVENTS);
     }
     Cost cost =
         new Cost((System.nanoTime() - start) / 1e9, (SYSTEM.getProcessCpuTime() - processor) / 1e9);

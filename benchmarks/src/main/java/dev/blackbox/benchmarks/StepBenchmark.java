@@ -29,7 +29,7 @@ public final class StepBenchmark {
   private StepBenchmark() {}
 
   public static void main(String[] args) throws Exception {
-    Folders.temporary(StepBenchmark::measure);
+    TemporaryFolder.temporary(StepBenchmark::measure);
   }
 
   private static void measure(Path folder) throws Exception {

@@ -15,7 +15,7 @@ import dev.blackbox.intake.gemini.GeminiImport;
 import dev.blackbox.intake.opencode.OpencodeImport;
 import dev.blackbox.intake.source.Source;
 import dev.blackbox.intake.testing.Imported;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import dev.blackbox.testkit.golden.Golden;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Small sessions of every agent and generation in {@code testdata/agents}, as they are told. */
 final class FixturesTest {
-  private static final Path AGENTS = Folders.repository().resolve("testdata/agents");
+  private static final Path AGENTS = TestFolders.repository().resolve("testdata/agents");
 
   @TempDir Path folder;
 

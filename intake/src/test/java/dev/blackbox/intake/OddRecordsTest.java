@@ -10,7 +10,7 @@ import dev.blackbox.intake.source.NodeReader;
 import dev.blackbox.intake.source.Source;
 import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.intake.testing.Oddities;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import dev.blackbox.testkit.property.Choices;
 import dev.blackbox.testkit.property.Property;
 import java.io.ByteArrayInputStream;
@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Agents change what they write: whatever a record says, it is told, and the recording is valid.
  */
 final class OddRecordsTest {
-  private static final Path AGENTS = Folders.repository().resolve("testdata/agents");
+  private static final Path AGENTS = TestFolders.repository().resolve("testdata/agents");
 
   @TempDir Path folder;
 

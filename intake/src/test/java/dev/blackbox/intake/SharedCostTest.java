@@ -17,7 +17,7 @@ import dev.blackbox.session.cost.Grouping;
 import dev.blackbox.session.cost.Prices;
 import dev.blackbox.session.cost.RecordingCost;
 import dev.blackbox.session.usage.Tokens;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
@@ -66,7 +66,7 @@ final class SharedCostTest {
   private void checkTranscript(Path stream) throws IOException {
     Optional<BigDecimal> said = saidCost(stream);
     Path transcripts = stream.resolveSibling("transcripts");
-    for (Path transcript : Folders.files(transcripts, ".*\\.jsonl")) {
+    for (Path transcript : TestFolders.files(transcripts, ".*\\.jsonl")) {
       if (TranscriptFiles.parentOf(transcript).isEmpty() && said.isPresent()) {
         CostSum total = claude(transcript).total();
         assertThat(total.unpriced()).isZero();
@@ -156,12 +156,12 @@ final class SharedCostTest {
   /** A fork brings the answers of its session along. */
   @Test
   void forksAndResumedSessionsAreNotCountedTwice() throws IOException {
-    Path multi = Folders.shared("data/agents").resolve("captured/claude-2.1.325/multi");
+    Path multi = TestFolders.shared("data/agents").resolve("captured/claude-2.1.325/multi");
     CountedOnce once = new CountedOnce();
     Bill bill = new Bill(Grouping.SESSION);
     List<String> ids = new ArrayList<>();
 
-    for (Path transcript : Folders.files(multi.resolve("transcripts"), ".*\\.jsonl")) {
+    for (Path transcript : TestFolders.files(multi.resolve("transcripts"), ".*\\.jsonl")) {
       if (TranscriptFiles.parentOf(transcript).isEmpty()) {
         Imported imported = imported(transcript);
         bill.add(transcript.toString(), imported.cost(Prices.standard(), once));
@@ -201,7 +201,7 @@ final class SharedCostTest {
   }
 
   private static List<Path> captured(String agent, String pattern) throws IOException {
-    return Folders.files(Folders.shared("data/agents").resolve("captured"), pattern).stream()
+    return TestFolders.files(TestFolders.shared("data/agents").resolve("captured"), pattern).stream()
         .filter(file -> file.toString().contains("/captured/" + agent))
         .toList();
   }

@@ -15,7 +15,7 @@ import dev.blackbox.intake.source.Source;
 import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.intake.testing.JsonLines;
 import dev.blackbox.session.usage.Tokens;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -198,7 +198,7 @@ final class SharedOthersTest {
   }
 
   private static Stream<Path> files(String pattern) throws IOException {
-    return Folders.files(Folders.shared("data/agents"), pattern).stream();
+    return TestFolders.files(TestFolders.shared("data/agents"), pattern).stream();
   }
 
   private static String name(Path source) {

@@ -14,7 +14,7 @@ import dev.blackbox.intake.source.Source;
 import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.intake.testing.JsonLines;
 import dev.blackbox.session.usage.Tokens;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -192,9 +192,9 @@ final class SharedStreamsTest {
   }
 
   private static Stream<DynamicTest> runs(String agent, Check check) throws IOException {
-    Path captured = Folders.shared("data/agents/captured");
+    Path captured = TestFolders.shared("data/agents/captured");
     List<Path> runs =
-        Folders.files(captured, "stdout\\.jsonl").stream()
+        TestFolders.files(captured, "stdout\\.jsonl").stream()
             .map(file -> captured.resolve(captured.relativize(file).subpath(0, 2)))
             .filter(run -> captured.relativize(run).toString().startsWith(agent))
             .filter(Files::isDirectory)
@@ -207,7 +207,7 @@ final class SharedStreamsTest {
   }
 
   private static Path only(Path folder, String pattern) throws IOException {
-    List<Path> files = Folders.files(folder, pattern);
+    List<Path> files = TestFolders.files(folder, pattern);
     assertThat(files).hasSize(1);
     return files.getFirst();
   }

@@ -8,7 +8,7 @@ import dev.blackbox.intake.source.Keeper;
 import dev.blackbox.intake.source.Source;
 import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.session.usage.Tokens;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -42,7 +42,7 @@ final class StreamsTest {
 
   private static Path sample(Agent agent) {
     String name = agent.name().toLowerCase(Locale.ROOT) + "-stream/out.jsonl";
-    return Folders.repository().resolve("testdata/agents").resolve(name);
+    return TestFolders.repository().resolve("testdata/agents").resolve(name);
   }
 
   @Test

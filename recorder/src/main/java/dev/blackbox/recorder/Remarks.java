@@ -1,10 +1,10 @@
 package dev.blackbox.recorder;
 
-import dev.blackbox.format.bbox.Comments;
+import dev.blackbox.format.bbox.CommentParser;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
-import dev.blackbox.format.line.Quoted;
+import dev.blackbox.format.line.QuotedString;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +32,7 @@ final class Remarks {
   /** A typed comment; without fields that make it one it is written as plain. */
   static Line.Comment fields(CommentType type, Arg... fields) {
     List<Arg> given = list(fields);
-    Line.Comment asPeopleWriteIt = Comments.parse(word(type) + words(given));
+    Line.Comment asPeopleWriteIt = CommentParser.parse(word(type) + words(given));
     boolean isSame = asPeopleWriteIt.type() == type && asPeopleWriteIt.fields().equals(given);
     return isSame ? asPeopleWriteIt : new Line.Comment(type, "", given);
   }
@@ -50,7 +50,7 @@ final class Remarks {
     StringJoiner words = new StringJoiner(" ");
     for (Arg field : fields) {
       boolean isBare = field.isList() || BARE.matcher(field.value()).matches();
-      String value = isBare ? field.value() : Quoted.quote(field.value());
+      String value = isBare ? field.value() : QuotedString.quote(field.value());
       words.add(field.key() == null ? value : field.key() + "=" + value);
     }
     return words.toString();

@@ -8,7 +8,7 @@ import dev.blackbox.format.line.Metadata;
 import dev.blackbox.testkit.property.Gen;
 import dev.blackbox.testkit.property.Property;
 import dev.blackbox.testkit.recording.RecordingBytes;
-import dev.blackbox.testkit.text.Texts;
+import dev.blackbox.testkit.text.TextGenerator;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,7 +40,7 @@ final class RoundTripTest {
   }
 
   private static Gen<List<String>> texts() {
-    return Texts.any().listOf(MOST_CASES);
+    return TextGenerator.any().listOf(MOST_CASES);
   }
 
   @Test

@@ -2,7 +2,7 @@ package dev.blackbox.cli.demo;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.format.decision.CaptureMode;
-import dev.blackbox.format.decision.Surroundings;
+import dev.blackbox.format.decision.RunEnvironment;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
 import dev.blackbox.intake.observe.ObservedRun;
@@ -56,7 +56,7 @@ record WatchedAgent(Console console, Path folder, String runner) {
             Wrappers.USUAL,
             null,
             LIMIT,
-            Surroundings.LOCAL,
+            RunEnvironment.LOCAL,
             runner,
             false);
     return ObservedRun.run(plan, RunListener.NONE);

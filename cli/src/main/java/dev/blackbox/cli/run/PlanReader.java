@@ -6,8 +6,8 @@ import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.cli.files.Reasons;
 import dev.blackbox.format.decision.CaptureMode;
-import dev.blackbox.format.decision.Surroundings;
-import dev.blackbox.format.decision.Word;
+import dev.blackbox.format.decision.RunEnvironment;
+import dev.blackbox.format.decision.Keyword;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
 import dev.blackbox.intake.observe.RunPlan;
@@ -62,7 +62,7 @@ final class PlanReader {
         wrapped(),
         Specs.has(arguments, "--stdin") ? console.in() : null,
         timeout(),
-        environment.containsKey("CI") ? Surroundings.CI : Surroundings.LOCAL,
+        environment.containsKey("CI") ? RunEnvironment.CI : RunEnvironment.LOCAL,
         runner,
         withTranscript());
   }
@@ -113,7 +113,7 @@ final class PlanReader {
   private CaptureMode capture() throws UsageException {
     String mode =
         Specs.choice(arguments, "--capture", List.of("full", "redacted", "hashed"), "full");
-    return Word.find(CaptureMode.class, mode).orElseThrow();
+    return Keyword.find(CaptureMode.class, mode).orElseThrow();
   }
 
   private boolean withTranscript() throws UsageException {

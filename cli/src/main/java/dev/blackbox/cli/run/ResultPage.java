@@ -6,7 +6,7 @@ import dev.blackbox.cli.command.Paint;
 import dev.blackbox.cli.command.SafeText;
 import dev.blackbox.format.decision.Check;
 import dev.blackbox.format.decision.Evaluation;
-import dev.blackbox.format.decision.Status;
+import dev.blackbox.format.decision.CheckStatus;
 import dev.blackbox.intake.observe.RunResult;
 import dev.blackbox.intake.observe.process.Survivor;
 import dev.blackbox.intake.observe.transcript.Declared;
@@ -52,10 +52,10 @@ public final class ResultPage {
     }
   }
 
-  private void judged(String name, Status status, List<Check> checks) throws IOException {
+  private void judged(String name, CheckStatus status, List<Check> checks) throws IOException {
     row(name, painted(status));
     for (Check check : checks) {
-      if (check.status() != Status.UNKNOWN) {
+      if (check.status() != CheckStatus.UNKNOWN) {
         out.println(
             "  "
                 + painted(check.status())
@@ -67,7 +67,7 @@ public final class ResultPage {
     }
   }
 
-  private String painted(Status status) {
+  private String painted(CheckStatus status) {
     return switch (status) {
       case PASS -> console.paint(Paint.GREEN, status.word());
       case WARN -> console.paint(Paint.YELLOW, status.word());

@@ -3,7 +3,7 @@ package dev.blackbox.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.testkit.property.Property;
-import dev.blackbox.testkit.text.Texts;
+import dev.blackbox.testkit.text.TextGenerator;
 import org.junit.jupiter.api.Test;
 
 final class SafeTextTest {
@@ -53,7 +53,7 @@ final class SafeTextTest {
   void whateverComesInNothingHostileGoesOut() {
     Property.forAll(
         2_000,
-        Texts.any(),
+        TextGenerator.any(),
         text -> {
           String safe = SafeText.line(text);
           assertThat(safe.chars().filter(c -> c != '\t' && (c < ' ' || c == 0x7f))).isEmpty();

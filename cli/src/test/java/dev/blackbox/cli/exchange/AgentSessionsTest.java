@@ -6,7 +6,7 @@ import dev.blackbox.cli.Ran;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
 import dev.blackbox.session.atif.read.AtifReader;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ class AgentSessionsTest {
   @Test
   void everySessionComesBackFromItsDocument() throws IOException {
     int sessions = 0;
-    for (Path session : Folders.files(Folders.shared("data/agents"), ".*\\.jsonl?")) {
+    for (Path session : TestFolders.files(TestFolders.shared("data/agents"), ".*\\.jsonl?")) {
       if (!isImported(session)) {
         continue;
       }
@@ -45,7 +45,7 @@ class AgentSessionsTest {
   @Test
   void everySessionGivesRowsWhoseCallsAreAnswered() throws IOException {
     int rows = 0;
-    for (Path session : Folders.files(Folders.shared("data/agents"), ".*\\.jsonl?")) {
+    for (Path session : TestFolders.files(TestFolders.shared("data/agents"), ".*\\.jsonl?")) {
       if (!isImported(session)) {
         continue;
       }

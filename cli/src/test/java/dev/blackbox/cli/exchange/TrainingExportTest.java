@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.blackbox.cli.Ran;
 import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.session.training.Shape;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import dev.blackbox.testkit.property.Gen;
 import dev.blackbox.testkit.property.Property;
-import dev.blackbox.testkit.secret.Secret;
-import dev.blackbox.testkit.secret.Secrets;
+import dev.blackbox.testkit.secret.TestSecret;
+import dev.blackbox.testkit.secret.SecretGenerator;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -38,7 +38,7 @@ class TrainingExportTest {
 
   @Test
   void noSecretIsLeftInRowsOfAnyShape() throws IOException {
-    for (Gen<Secret> kind : Secrets.kinds()) {
+    for (Gen<TestSecret> kind : SecretGenerator.kinds()) {
       Property.forAll(
           1,
           kind,
@@ -82,7 +82,7 @@ class TrainingExportTest {
           Ran.in(
               folder,
               "export",
-              Folders.repository().resolve("docs/examples").toString(),
+              TestFolders.repository().resolve("docs/examples").toString(),
               "--format",
               "openai",
               "--validation",

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Screen;
 import dev.blackbox.cli.command.Streams;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import dev.blackbox.testkit.property.Property;
 import dev.blackbox.testkit.recording.RecordingBytes;
 import java.io.ByteArrayInputStream;
@@ -68,10 +68,10 @@ final class RecordingTest {
   @ParameterizedTest
   @EnumSource(names = {"CLAUDE", "CODEX", "GEMINI"})
   void sessionsOfAgentsAreKnownByTheirContent(FileKind agent) throws IOException {
-    Path folder = Folders.shared("data/agents/public/" + agent.name().toLowerCase(Locale.ROOT));
+    Path folder = TestFolders.shared("data/agents/public/" + agent.name().toLowerCase(Locale.ROOT));
 
     List<Path> others = new ArrayList<>();
-    for (Path file : Folders.files(folder, ".*\\.jsonl?")) {
+    for (Path file : TestFolders.files(folder, ".*\\.jsonl?")) {
       if (kind(Files.readAllBytes(file)) != agent) {
         others.add(file);
       }
@@ -84,7 +84,7 @@ final class RecordingTest {
   void whatRunsOfAgentsPutOutIsKnownByItsContent(FileKind agent) throws IOException {
     String folder = "/captured/" + agent.name().toLowerCase(Locale.ROOT) + "-";
     List<Path> streams =
-        Folders.files(Folders.shared("data/agents/captured"), "stdout.*\\.jsonl").stream()
+        TestFolders.files(TestFolders.shared("data/agents/captured"), "stdout.*\\.jsonl").stream()
             .filter(file -> file.toString().contains(folder))
             .toList();
 

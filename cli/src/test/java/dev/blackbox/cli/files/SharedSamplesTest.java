@@ -2,7 +2,7 @@ package dev.blackbox.cli.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -31,9 +31,9 @@ final class SharedSamplesTest {
   }
 
   private static Stream<DynamicTest> samples(FileKind kind, String pattern) throws IOException {
-    Path root = Folders.shared("data/agents");
+    Path root = TestFolders.shared("data/agents");
     List<Path> files =
-        Folders.files(root, ".*\\.jsonl?").stream()
+        TestFolders.files(root, ".*\\.jsonl?").stream()
             .filter(file -> root.relativize(file).toString().matches(pattern))
             .filter(file -> file.toFile().length() > 0)
             .toList();

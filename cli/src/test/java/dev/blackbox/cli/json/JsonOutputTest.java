@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.cli.command.Output;
 import dev.blackbox.testkit.property.Property;
-import dev.blackbox.testkit.text.Texts;
+import dev.blackbox.testkit.text.TextGenerator;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -45,7 +45,7 @@ final class JsonOutputTest {
   void anyTextCanBeReadBack() {
     Property.forAll(
         2_000,
-        Texts.any(),
+        TextGenerator.any(),
         text -> {
           JsonFactory factory = JsonFactory.builder().build();
           try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), json(text))) {

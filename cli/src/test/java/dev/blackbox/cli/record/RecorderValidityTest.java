@@ -8,8 +8,8 @@ import dev.blackbox.recorder.Recorder;
 import dev.blackbox.recorder.StartedCall;
 import dev.blackbox.store.archive.Rotation;
 import dev.blackbox.testkit.property.Property;
-import dev.blackbox.testkit.secret.Secrets;
-import dev.blackbox.testkit.text.Texts;
+import dev.blackbox.testkit.secret.SecretGenerator;
+import dev.blackbox.testkit.text.TextGenerator;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -52,7 +52,7 @@ final class RecorderValidityTest {
   void anyTextGivesAValidRecording() {
     Property.forAll(
         20,
-        Texts.any().map(text -> text.replace("@blob", "@blub")).listOf(10),
+        TextGenerator.any().map(text -> text.replace("@blob", "@blub")).listOf(10),
         texts -> {
           String name = "any-" + files++ + ".bbox";
 
@@ -68,7 +68,7 @@ final class RecorderValidityTest {
   void anySecretGivesAValidRecordingThatCountsItsMarkers() {
     Property.forAll(
         20,
-        Secrets.any().map(secret -> "it is " + secret.value() + " here").listOf(10),
+        SecretGenerator.any().map(secret -> "it is " + secret.value() + " here").listOf(10),
         texts -> {
           String name = "secret-" + files++ + ".bbox";
 

@@ -13,8 +13,8 @@ import dev.blackbox.testkit.property.Choices;
 import dev.blackbox.testkit.property.Gen;
 import dev.blackbox.testkit.property.Property;
 import dev.blackbox.testkit.recording.RecordingBytes;
-import dev.blackbox.testkit.secret.Secret;
-import dev.blackbox.testkit.secret.Secrets;
+import dev.blackbox.testkit.secret.TestSecret;
+import dev.blackbox.testkit.secret.SecretGenerator;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class RedactCommandTest {
   private static final String HEADER =
       "---\nformat: bbox/1\nid: s\nrepo_sha: abc1234\nrunner: local\n---\n\n";
-  private static final Secret TOKEN = Secrets.kinds().get(0).from(Choices.random(7));
+  private static final TestSecret TOKEN = SecretGenerator.kinds().get(0).from(Choices.random(7));
 
   @TempDir Path folder;
 
@@ -69,8 +69,8 @@ final class RedactCommandTest {
 
   @Test
   void noPieceOfASecretIsLeftAnywhere() throws IOException {
-    for (Gen<Secret> kind : Secrets.kinds()) {
-      Secret secret = kind.from(Choices.random(42));
+    for (Gen<TestSecret> kind : SecretGenerator.kinds()) {
+      TestSecret secret = kind.from(Choices.random(42));
       String inEnvironment = secret.name() + "=" + secret.carrier();
       String spilled = inEnvironment.replace("\n", "\n  ");
       BlobRef blob =
@@ -160,8 +160,8 @@ final class RedactCommandTest {
 
   @Test
   void secretOfSeveralLinesIsSeenAcrossThem() throws IOException {
-    Secret key =
-        Secrets.kinds().stream()
+    TestSecret key =
+        SecretGenerator.kinds().stream()
             .map(kind -> kind.from(Choices.random(5)))
             .filter(secret -> secret.value().contains("\n"))
             .findFirst()

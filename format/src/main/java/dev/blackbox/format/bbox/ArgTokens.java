@@ -60,9 +60,9 @@ final class ArgTokens {
     if (eq < 0) {
       return word(from, args);
     }
-    int known = MetaKeys.keyBefore(b, eq, from - 1);
-    String key = MetaKeys.text(view, known, from, eq);
-    if (known == MetaKeys.NONE && !MetaKeys.isExtra(b, from, eq)) {
+    int known = MetaKeyMatcher.keyBefore(b, eq, from - 1);
+    String key = MetaKeyMatcher.text(view, known, from, eq);
+    if (known == MetaKeyMatcher.NONE && !MetaKeyMatcher.isExtra(b, from, eq)) {
       return pair(key, eq + 1, args);
     }
     int stop = WordEnds.of(view, eq + 1);
@@ -116,10 +116,10 @@ final class ArgTokens {
 
   /** Where the balanced list at {@code from} ends, or -1 if there is none. */
   private int listEnd(int from) {
-    if (!listsCount || b[from] != '[' || Markers.isRedaction(b, from)) {
+    if (!listsCount || b[from] != '[' || InlineMarker.isRedaction(b, from)) {
       return -1;
     }
-    int close = Lists.end(b, from, quotes());
+    int close = ListScanner.end(b, from, quotes());
     listsCount = close >= 0;
     return close > 0 && close <= end ? close : -1;
   }

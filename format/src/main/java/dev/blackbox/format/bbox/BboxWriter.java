@@ -15,13 +15,13 @@ import java.nio.charset.StandardCharsets;
  */
 public final class BboxWriter {
   private final OutputStream out;
-  private final Layout layout;
+  private final LineLayout layout;
 
   public BboxWriter(OutputStream out) {
-    this(out, Layout.SPACED);
+    this(out, LineLayout.SPACED);
   }
 
-  public BboxWriter(OutputStream out, Layout layout) {
+  public BboxWriter(OutputStream out, LineLayout layout) {
     this.out = out;
     this.layout = layout;
   }
@@ -39,11 +39,11 @@ public final class BboxWriter {
 
   /** The value of an argument as it stands behind its key. */
   public static String value(Arg arg) {
-    return Words.valueOf(arg);
+    return WordQuoting.valueOf(arg);
   }
 
   /** The line as text, without the last line ending. */
-  public static String render(Line line, Layout layout) {
+  public static String render(Line line, LineLayout layout) {
     return new LineRenderer(layout).render(line);
   }
 }

@@ -3,7 +3,7 @@ package dev.blackbox.format.bbox;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
-import dev.blackbox.format.line.Quoted;
+import dev.blackbox.format.line.QuotedString;
 import java.util.Locale;
 
 /** Decides how a comment is written so that it stands in one line and keeps its meaning. */
@@ -13,7 +13,7 @@ final class CommentText {
   /** What stands behind the {@code #} in a line of its own. */
   static String of(Line.Comment comment) {
     String text = comment.text();
-    boolean isSafe = Words.isOneLine(text) && Comments.parse(text).equals(comment);
+    boolean isSafe = WordQuoting.isOneLine(text) && CommentParser.parse(text).equals(comment);
     return isSafe ? text : rewritten(comment);
   }
 
@@ -25,13 +25,13 @@ final class CommentText {
 
   private static String rewritten(Line.Comment comment) {
     String text = comment.text();
-    if (comment.type() == CommentType.NOTES && text.startsWith(Comments.NOTES)) {
-      return Comments.NOTES + Quoted.quote(text.substring(Comments.NOTES.length()));
+    if (comment.type() == CommentType.NOTES && text.startsWith(CommentParser.NOTES)) {
+      return CommentParser.NOTES + QuotedString.quote(text.substring(CommentParser.NOTES.length()));
     }
     String rebuilt = keyword(comment.type()) + fields(comment);
-    Line.Comment read = Comments.parse(rebuilt);
+    Line.Comment read = CommentParser.parse(rebuilt);
     boolean isSame = read.type() == comment.type() && read.fields().equals(comment.fields());
-    return isSame && comment.type() != CommentType.PLAIN ? rebuilt : Quoted.quote(text);
+    return isSame && comment.type() != CommentType.PLAIN ? rebuilt : QuotedString.quote(text);
   }
 
   private static String keyword(CommentType type) {
@@ -45,7 +45,7 @@ final class CommentText {
   private static String fields(Line.Comment comment) {
     StringBuilder fields = new StringBuilder();
     for (Arg field : comment.fields()) {
-      fields.append(fields.length() == 0 ? "" : " ").append(Words.arg(field));
+      fields.append(fields.length() == 0 ? "" : " ").append(WordQuoting.arg(field));
     }
     return fields.toString();
   }

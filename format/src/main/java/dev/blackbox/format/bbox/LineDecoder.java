@@ -4,7 +4,7 @@ import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.Metadata;
-import dev.blackbox.format.line.Quoted;
+import dev.blackbox.format.line.QuotedString;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +24,7 @@ final class LineDecoder {
       return statement(v);
     }
     return switch (kind) {
-      case COMMENT -> Comments.parse(v.text(v.contentStart, v.end));
+      case COMMENT -> CommentParser.parse(v.text(v.contentStart, v.end));
       case CONTINUATION -> new Line.Continuation(v.text(v.contentStart, v.end));
       case BLANK -> new Line.Blank();
       case HEADER -> new Line.HeaderText(v.text());
@@ -61,13 +61,13 @@ final class LineDecoder {
   /** Splits at the first dot as written, so that an escaped dot stays inside the server's name. */
   private static Line mcp(LineView v, List<Arg> args, @Nullable String result, Metadata meta) {
     String written = v.text(v.contentStart, v.nameEnd());
-    boolean isQuoted = v.quotesCount && Quoted.isQuoted(written);
+    boolean isQuoted = v.quotesCount && QuotedString.isQuoted(written);
     String inner = isQuoted ? written.substring(1, written.length() - 1) : written;
     int dot = inner.indexOf('.');
     String server = dot < 0 ? inner : inner.substring(0, dot);
     String method = dot < 0 ? "" : inner.substring(dot + 1);
     return isQuoted
-        ? new Line.McpCall(Quoted.unescape(server), Quoted.unescape(method), args, result, meta)
+        ? new Line.McpCall(QuotedString.unescape(server), QuotedString.unescape(method), args, result, meta)
         : new Line.McpCall(server, method, args, result, meta);
   }
 
@@ -84,6 +84,6 @@ final class LineDecoder {
     byte[] b = v.bytes;
     boolean isQuoted =
         to - from >= 2 && b[from] == '"' && b[to - 1] == '"' && Bytes.quotedEnd(b, from, to) == to;
-    return isQuoted ? Quoted.unescape(v.text(from + 1, to - 1)) : v.text(from, to);
+    return isQuoted ? QuotedString.unescape(v.text(from + 1, to - 1)) : v.text(from, to);
   }
 }

@@ -4,15 +4,15 @@ import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.Metadata;
-import dev.blackbox.format.line.Quoted;
+import dev.blackbox.format.line.QuotedString;
 import java.util.List;
 
 /** Builds the text of one line (bbox-1 §9). */
 final class LineRenderer {
-  private final Layout layout;
+  private final LineLayout layout;
   private final StringBuilder out = new StringBuilder(128);
 
-  LineRenderer(Layout layout) {
+  LineRenderer(LineLayout layout) {
     this.layout = layout;
   }
 
@@ -38,7 +38,7 @@ final class LineRenderer {
     String text = message.text();
     boolean isSafe = MessageText.isSafe(text, message) && (isSpaced() || text.indexOf('\n') < 0);
     int newline = isSafe ? text.indexOf('\n') : -1;
-    String first = !isSafe ? Quoted.quote(text) : newline < 0 ? text : text.substring(0, newline);
+    String first = !isSafe ? QuotedString.quote(text) : newline < 0 ? text : text.substring(0, newline);
     if (!first.isEmpty()) {
       gap();
       out.append(first);
@@ -81,7 +81,7 @@ final class LineRenderer {
     }
     for (Arg arg : line.args()) {
       separate();
-      out.append(isSaid(line.kind()) ? Words.said(arg) : Words.arg(arg));
+      out.append(isSaid(line.kind()) ? WordQuoting.said(arg) : WordQuoting.arg(arg));
     }
     for (Metadata.Entry entry : meta.subList(ids, meta.size())) {
       separate();
@@ -97,16 +97,16 @@ final class LineRenderer {
     LineKind kind = line.kind();
     out.append(kind.prefix());
     if (kind == LineKind.PHASE) {
-      out.append(' ').append(Words.name(line.name()));
+      out.append(' ').append(WordQuoting.name(line.name()));
     } else if (kind == LineKind.LIFECYCLE) {
-      out.append(Words.lifecycleName(line.name()));
+      out.append(WordQuoting.lifecycleName(line.name()));
     } else if (kind == LineKind.MODE) {
       gap();
-      out.append(Words.name(line.name()));
+      out.append(WordQuoting.name(line.name()));
     } else if (line instanceof Line.McpCall mcp) {
-      out.append(Words.mcpName(mcp.server(), mcp.method()));
+      out.append(WordQuoting.mcpName(mcp.server(), mcp.method()));
     } else if (kind.isNamed()) {
-      out.append(Words.name(line.name()));
+      out.append(WordQuoting.name(line.name()));
     } else {
       gap();
     }
@@ -129,7 +129,7 @@ final class LineRenderer {
   }
 
   private void entry(Metadata.Entry entry) {
-    out.append(Words.metaKey(entry.key())).append('=').append(Words.value(entry.value()));
+    out.append(WordQuoting.metaKey(entry.key())).append('=').append(WordQuoting.value(entry.value()));
   }
 
   private void result(String result) {
@@ -143,7 +143,7 @@ final class LineRenderer {
       continuations(result);
     } else if (!result.isEmpty()) {
       gap();
-      out.append(ResultText.isSafe(result) ? result : Quoted.quote(result));
+      out.append(ResultText.isSafe(result) ? result : QuotedString.quote(result));
     }
   }
 
@@ -152,7 +152,7 @@ final class LineRenderer {
   }
 
   private boolean isSpaced() {
-    return layout == Layout.SPACED;
+    return layout == LineLayout.SPACED;
   }
 
   private void gap() {

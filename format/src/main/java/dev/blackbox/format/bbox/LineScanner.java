@@ -20,7 +20,7 @@ final class LineScanner {
   int scan(int from) {
     begin(from);
     byte[] b = view.bytes;
-    int content = Prefixes.classify(view, from);
+    int content = LinePrefix.classify(view, from);
     LineKind kind = view.kind;
     view.contentStart = content;
     return kind.isEvent() ? scanQuotes(b, content, kind.isMessage()) : scanMarkers(b, content);
@@ -127,8 +127,8 @@ final class LineScanner {
           }
           case '[' -> {
             redaction(b, p);
-            if (!quoted && listEnd >= 0 && p >= listEnd && Lists.isStart(b, p, floor)) {
-              listEnd = Lists.end(b, p, quotes);
+            if (!quoted && listEnd >= 0 && p >= listEnd && ListScanner.isStart(b, p, floor)) {
+              listEnd = ListScanner.end(b, p, quotes);
             }
           }
           default -> {} // marked by the borrow of a hit before it
@@ -143,7 +143,7 @@ final class LineScanner {
       return from - 1;
     }
     int floor = from;
-    while (MetaKeys.isEdge(b[floor])) {
+    while (MetaKeyMatcher.isEdge(b[floor])) {
       floor++;
     }
     return floor;
@@ -188,7 +188,7 @@ final class LineScanner {
   }
 
   private void redaction(byte[] b, int p) {
-    if (b[p + 1] == 'r' && Markers.isRedaction(b, p)) {
+    if (b[p + 1] == 'r' && InlineMarker.isRedaction(b, p)) {
       view.redactions++;
     }
   }
@@ -197,7 +197,7 @@ final class LineScanner {
     if (eq == view.start || b[eq - 1] != '6') {
       return false;
     }
-    int at = Markers.blobBefore(b, eq, view.start);
+    int at = InlineMarker.blobBefore(b, eq, view.start);
     if (at >= 0 && view.blobs++ == 0) {
       view.firstBlob = at;
     }
@@ -207,8 +207,8 @@ final class LineScanner {
   /** Notes the metadata or the blob whose equals sign this is. */
   private void pair(byte[] b, int eq, int floor) {
     if (!blob(b, eq)) {
-      int key = MetaKeys.keyBefore(b, eq, floor);
-      if (key != MetaKeys.NONE) {
+      int key = MetaKeyMatcher.keyBefore(b, eq, floor);
+      if (key != MetaKeyMatcher.NONE) {
         view.setMeta(key, eq + 1);
       }
     }
@@ -217,9 +217,9 @@ final class LineScanner {
   /** The same in a message, where an inline comment may begin before the pair. */
   private void pairInProse(byte[] b, int eq, int from) {
     if (!blob(b, eq)) {
-      int key = MetaKeys.keyBefore(b, eq, from - 1);
-      view.metrics = InlineMetrics.before(b, eq, key, from);
-      if (key != MetaKeys.NONE && view.metrics == LineView.ABSENT) {
+      int key = MetaKeyMatcher.keyBefore(b, eq, from - 1);
+      view.metrics = MetricsMark.before(b, eq, key, from);
+      if (key != MetaKeyMatcher.NONE && view.metrics == LineView.ABSENT) {
         view.setMeta(key, eq + 1);
         return;
       }

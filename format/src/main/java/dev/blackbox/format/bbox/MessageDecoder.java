@@ -94,9 +94,9 @@ final class MessageDecoder {
   }
 
   private static Metadata.Entry entry(LineView v, int from, int eq, int stop) {
-    int known = MetaKeys.keyBefore(v.bytes, eq, from - 1);
+    int known = MetaKeyMatcher.keyBefore(v.bytes, eq, from - 1);
     return new Metadata.Entry(
-        MetaKeys.text(v, known, from, eq), LineDecoder.value(v, eq + 1, stop));
+        MetaKeyMatcher.text(v, known, from, eq), LineDecoder.value(v, eq + 1, stop));
   }
 
   /** Where the metadata key before the equals sign begins, or -1 if it is no metadata. */
@@ -108,7 +108,7 @@ final class MessageDecoder {
     }
     boolean isWhole = from == v.contentStart || Bytes.isBlank(b[from - 1]);
     boolean isKnown =
-        MetaKeys.keyBefore(b, eq, from - 1) != MetaKeys.NONE || MetaKeys.isExtra(b, from, eq);
+        MetaKeyMatcher.keyBefore(b, eq, from - 1) != MetaKeyMatcher.NONE || MetaKeyMatcher.isExtra(b, from, eq);
     return isWhole && isKnown ? from : -1;
   }
 
@@ -134,6 +134,6 @@ final class MessageDecoder {
   }
 
   private static Line.Comment metrics(LineView v, int hash) {
-    return Comments.parse(v.text(Bytes.skipBlanks(v.bytes, hash + 1, v.end), v.end));
+    return CommentParser.parse(v.text(Bytes.skipBlanks(v.bytes, hash + 1, v.end), v.end));
   }
 }

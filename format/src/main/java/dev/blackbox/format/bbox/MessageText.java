@@ -9,7 +9,7 @@ final class MessageText {
 
   /** Whether the text, written as first line and continuations, reads as itself. */
   static boolean isSafe(String text, Line.Message message) {
-    if (!Words.isWritable(text)) {
+    if (!WordQuoting.isWritable(text)) {
       return false;
     }
     int newline = text.indexOf('\n');
@@ -41,7 +41,7 @@ final class MessageText {
       return true;
     }
     for (Metadata.Entry entry : message.meta().entries()) {
-      if (Words.value(entry.value()).startsWith("\"")) {
+      if (WordQuoting.value(entry.value()).startsWith("\"")) {
         return true;
       }
     }

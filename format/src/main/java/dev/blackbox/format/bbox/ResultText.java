@@ -6,12 +6,12 @@ final class ResultText {
 
   /** Whether a text of several lines can be written as continuations. */
   static boolean canBeContinued(String text) {
-    return Words.isWritable(text);
+    return WordQuoting.isWritable(text);
   }
 
   /** Whether the text, written raw behind the arrow, reads as itself. */
   static boolean isSafe(String text) {
-    if (!Words.isOneLine(text) || isPadded(text) || text.charAt(0) == '"') {
+    if (!WordQuoting.isOneLine(text) || isPadded(text) || text.charAt(0) == '"') {
       return false;
     }
     if (text.indexOf('=') < 0) {

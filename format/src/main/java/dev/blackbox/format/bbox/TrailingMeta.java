@@ -19,13 +19,13 @@ final class TrailingMeta {
       if (eq < 0) {
         break;
       }
-      int key = MetaKeys.keyBefore(b, eq, from - 1);
-      if (key != MetaKeys.NONE) {
+      int key = MetaKeyMatcher.keyBefore(b, eq, from - 1);
+      if (key != MetaKeyMatcher.NONE) {
         if ((seen & (1 << key)) == 0) {
           view.setMeta(key, eq + 1);
           seen |= 1 << key;
         }
-      } else if (!MetaKeys.isExtra(b, from, eq)) {
+      } else if (!MetaKeyMatcher.isExtra(b, from, eq)) {
         break;
       }
       stop = Bytes.skipBlanksBack(b, from, floor);

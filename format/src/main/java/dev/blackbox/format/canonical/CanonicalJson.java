@@ -58,12 +58,12 @@ public final class CanonicalJson {
     CanonicalScanner scanner = new CanonicalScanner(new ByteArrayInputStream(line), UNWATCHED);
     try {
       scanner.scan();
-    } catch (UnreadableException e) {
+    } catch (UnreadableLineException e) {
       return Optional.empty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    boolean isFine = !isStrict || scanner.oddities().stream().noneMatch(Oddity::hasNoForm);
+    boolean isFine = !isStrict || scanner.oddities().stream().noneMatch(Deviation::hasNoForm);
     CanonicalText text = scanner.text();
     CanonicalMembers only = new CanonicalMembers(text.bytes(), 0);
     boolean isOne = isFine && text.isHeld() && only.next() && only.valueEnd() == text.size() - 1;

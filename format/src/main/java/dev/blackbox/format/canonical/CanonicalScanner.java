@@ -14,12 +14,12 @@ public final class CanonicalScanner {
   /** Room for a key and a short value, so that they are together when the member is complete. */
   private static final int MEMBER_ROOM = 256;
 
-  private final Window window;
+  private final InputWindow window;
   private final Nesting nesting = new Nesting();
   private final CanonicalText text = new CanonicalText(nesting);
-  private final Strings strings;
-  private final Numbers numbers;
-  private final Set<Oddity> oddities = EnumSet.noneOf(Oddity.class);
+  private final StringScanner strings;
+  private final NumberScanner numbers;
+  private final Set<Deviation> oddities = EnumSet.noneOf(Deviation.class);
   private final Watcher watcher;
   private long sortedBytes;
   private int memberValue;
@@ -43,9 +43,9 @@ public final class CanonicalScanner {
   }
 
   public CanonicalScanner(InputStream in, Watcher watcher) {
-    window = new Window(in);
-    strings = new Strings(window, text, oddities);
-    numbers = new Numbers(window, text, oddities);
+    window = new InputWindow(in);
+    strings = new StringScanner(window, text, oddities);
+    numbers = new NumberScanner(window, text, oddities);
     this.watcher = watcher;
   }
 
@@ -56,7 +56,7 @@ public final class CanonicalScanner {
 
   /** Whether the stream ends here. */
   public boolean isAtEnd() throws IOException {
-    return window.peek() == Window.END;
+    return window.peek() == InputWindow.END;
   }
 
   /** Passes an empty line, if there is one here. */
@@ -80,16 +80,16 @@ public final class CanonicalScanner {
   }
 
   /** How the line that was scanned last differs from its form. */
-  public Set<Oddity> oddities() {
+  public Set<Deviation> oddities() {
     return oddities;
   }
 
   /**
    * Scans the line that begins here, up to its newline.
    *
-   * @throws UnreadableException if it is no object; {@link #skipLine()} passes the rest of it
+   * @throws UnreadableLineException if it is no object; {@link #skipLine()} passes the rest of it
    */
-  public void scan() throws IOException, UnreadableException {
+  public void scan() throws IOException, UnreadableLineException {
     nesting.clear();
     text.clear();
     oddities.clear();
@@ -106,47 +106,47 @@ public final class CanonicalScanner {
     requireEnd();
   }
 
-  private void requireObject() throws IOException, UnreadableException {
+  private void requireObject() throws IOException, UnreadableLineException {
     int c = afterBlanks();
     if (c == 0xEF && window.peek(1) == 0xBB && window.peek(2) == 0xBF) {
-      throw new UnreadableException("the line begins with a byte-order mark");
+      throw new UnreadableLineException("the line begins with a byte-order mark");
     }
     if (c != '{') {
-      throw c == '\n' || c == Window.END
-          ? new UnreadableException("the line has nothing but blanks")
-          : new UnreadableException("the line is no JSON object");
+      throw c == '\n' || c == InputWindow.END
+          ? new UnreadableLineException("the line has nothing but blanks")
+          : new UnreadableLineException("the line is no JSON object");
     }
   }
 
-  private void requireEnd() throws IOException, UnreadableException {
+  private void requireEnd() throws IOException, UnreadableLineException {
     if (window.peek() == '\r' && window.peek(1) == '\n') {
-      oddities.add(Oddity.CARRIAGE_RETURN);
+      oddities.add(Deviation.CARRIAGE_RETURN);
       window.at++;
     }
     int c = afterBlanks();
-    if (c != '\n' && c != Window.END) {
-      throw new UnreadableException("the line goes on behind its object");
+    if (c != '\n' && c != InputWindow.END) {
+      throw new UnreadableLineException("the line goes on behind its object");
     }
   }
 
   private int afterBlanks() throws IOException {
     int c = window.peek();
     while (c == ' ' || c == '\t' || c == '\r') {
-      oddities.add(Oddity.BLANKS);
+      oddities.add(Deviation.BLANKS);
       window.at++;
       c = window.peek();
     }
     return c;
   }
 
-  private void open(boolean isObject) throws UnreadableException {
+  private void open(boolean isObject) throws UnreadableLineException {
     window.at++;
     text.put(isObject ? '{' : '[');
     nesting.open(isObject, text.size - 1);
   }
 
   /** One member, or the end. */
-  private void insideObject() throws IOException, UnreadableException {
+  private void insideObject() throws IOException, UnreadableLineException {
     int c = afterBlanks();
     boolean isFirst = !nesting.hasKey();
     if (c == '}') {
@@ -170,7 +170,7 @@ public final class CanonicalScanner {
     value();
   }
 
-  private void key(boolean isFirst) throws IOException, UnreadableException {
+  private void key(boolean isFirst) throws IOException, UnreadableLineException {
     text.room(MEMBER_ROOM);
     if (nesting.depth() == 1) {
       forgottenBefore = text.forgotten();
@@ -184,14 +184,14 @@ public final class CanonicalScanner {
     text.openKey = -1;
     int order = nesting.key(text.bytes, start, text.size, isEscaped);
     if (order <= 0) {
-      oddities.add(order == 0 ? Oddity.DUPLICATE_KEY : Oddity.KEY_ORDER);
+      oddities.add(order == 0 ? Deviation.DUPLICATE_KEY : Deviation.KEY_ORDER);
       requireSortable();
     }
   }
 
-  private void requireSortable() throws UnreadableException {
+  private void requireSortable() throws UnreadableLineException {
     if (nesting.start() == Nesting.GONE) {
-      throw new UnreadableException(
+      throw new UnreadableLineException(
           "the line is longer than "
               + CanonicalText.MAX_HELD
               + " bytes and its keys are not in order");
@@ -199,7 +199,7 @@ public final class CanonicalScanner {
     nesting.unsorted();
   }
 
-  private void insideList() throws IOException, UnreadableException {
+  private void insideList() throws IOException, UnreadableLineException {
     int c = afterBlanks();
     boolean isFirst = !nesting.hasItem();
     if (c == ']') {
@@ -217,7 +217,7 @@ public final class CanonicalScanner {
     value();
   }
 
-  private void value() throws IOException, UnreadableException {
+  private void value() throws IOException, UnreadableLineException {
     int c = afterBlanks();
     switch (c) {
       case '{' -> open(true);
@@ -239,7 +239,7 @@ public final class CanonicalScanner {
     }
   }
 
-  private void literal(String word) throws IOException, UnreadableException {
+  private void literal(String word) throws IOException, UnreadableLineException {
     for (int i = 0; i < word.length(); i++) {
       if (window.peek(i) != word.charAt(i)) {
         throw unexpected(window.peek(), "a value");
@@ -250,7 +250,7 @@ public final class CanonicalScanner {
     valueEnds();
   }
 
-  private void closeObject() throws UnreadableException {
+  private void closeObject() throws UnreadableLineException {
     window.at++;
     text.put('}');
     boolean isSorted = !nesting.isUnsorted();
@@ -266,15 +266,15 @@ public final class CanonicalScanner {
   }
 
   /** Objects out of order inside each other are sorted once per level, so there is a bound. */
-  private void sort(int start) throws UnreadableException {
+  private void sort(int start) throws UnreadableLineException {
     sortedBytes += text.size - start;
     if (sortedBytes > 16L * CanonicalText.MAX_HELD) {
-      throw new UnreadableException("the line has too many keys that are not in order");
+      throw new UnreadableLineException("the line has too many keys that are not in order");
     }
     int before = text.size;
     text.cut(MemberOrder.sort(text.bytes, start, text.size));
     if (text.size < before) {
-      oddities.add(Oddity.DUPLICATE_KEY);
+      oddities.add(Deviation.DUPLICATE_KEY);
     }
   }
 
@@ -285,22 +285,22 @@ public final class CanonicalScanner {
     }
   }
 
-  private void require(int found, char expected) throws UnreadableException {
+  private void require(int found, char expected) throws UnreadableLineException {
     if (found != expected) {
       throw unexpected(found, "\"" + expected + "\"");
     }
     window.at++;
   }
 
-  static UnreadableException unexpected(int found, String expected) {
-    if (found == Window.END || found == '\n') {
-      return new UnreadableException("the line ends where " + expected + " was expected");
+  static UnreadableLineException unexpected(int found, String expected) {
+    if (found == InputWindow.END || found == '\n') {
+      return new UnreadableLineException("the line ends where " + expected + " was expected");
     }
     String shown =
         found > ' ' && found < 0x7F
             ? "\"" + (char) found + "\""
             : "byte 0x" + HexFormat.of().toHexDigits((byte) found);
-    return new UnreadableException(
+    return new UnreadableLineException(
         "the line has " + shown + " where " + expected + " was expected");
   }
 }

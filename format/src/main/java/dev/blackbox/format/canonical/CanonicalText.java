@@ -87,19 +87,19 @@ public final class CanonicalText {
     hashed = size;
   }
 
-  void put(int b) throws UnreadableException {
+  void put(int b) throws UnreadableLineException {
     room(1);
     bytes[size++] = (byte) b;
   }
 
-  void put(byte[] from, int start, int end) throws UnreadableException {
+  void put(byte[] from, int start, int end) throws UnreadableLineException {
     room(end - start);
     System.arraycopy(from, start, bytes, size, end - start);
     size += end - start;
   }
 
   /** Makes room for so many bytes, which are then together. */
-  void room(int count) throws UnreadableException {
+  void room(int count) throws UnreadableLineException {
     if (bytes.length - size >= count) {
       return;
     }
@@ -110,9 +110,9 @@ public final class CanonicalText {
     }
   }
 
-  private void forget(int count) throws UnreadableException {
+  private void forget(int count) throws UnreadableLineException {
     if (nesting.hasUnsorted()) {
-      throw new UnreadableException(
+      throw new UnreadableLineException(
           "the line is longer than " + MAX_HELD + " bytes and its keys are not in order");
     }
     update();
@@ -120,7 +120,7 @@ public final class CanonicalText {
     byte[] key = openKey < 0 ? new byte[0] : Arrays.copyOfRange(bytes, openKey, size);
     int kept = nesting.keepKeys(bytes);
     if (kept + key.length + count > MAX_HELD / 2) {
-      throw new UnreadableException("the line has keys of more than " + MAX_HELD / 2 + " bytes");
+      throw new UnreadableLineException("the line has keys of more than " + MAX_HELD / 2 + " bytes");
     }
     System.arraycopy(key, 0, bytes, kept, key.length);
     openKey = openKey < 0 ? -1 : kept;

@@ -29,7 +29,7 @@ final class Nesting {
     return depth;
   }
 
-  void open(boolean isObject, int start) throws UnreadableException {
+  void open(boolean isObject, int start) throws UnreadableLineException {
     if (depth == flags.length) {
       grow();
     }
@@ -40,9 +40,9 @@ final class Nesting {
     depth++;
   }
 
-  private void grow() throws UnreadableException {
+  private void grow() throws UnreadableLineException {
     if (depth >= MAX_DEPTH) {
-      throw new UnreadableException("the line is nested deeper than " + MAX_DEPTH + " levels");
+      throw new UnreadableLineException("the line is nested deeper than " + MAX_DEPTH + " levels");
     }
     flags = Arrays.copyOf(flags, depth * 2);
     starts = Arrays.copyOf(starts, depth * 2);

@@ -1,6 +1,6 @@
 package dev.blackbox.format.compact;
 
-import dev.blackbox.format.bbox.Layout;
+import dev.blackbox.format.bbox.LineLayout;
 import dev.blackbox.format.bbox.LineView;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -19,7 +19,7 @@ public final class CompactWriter {
   private final LineFolder folder;
 
   public CompactWriter(OutputStream out) {
-    folder = new LineFolder(new LineRewriter(out, Layout.COMPACT));
+    folder = new LineFolder(new LineRewriter(out, LineLayout.COMPACT));
   }
 
   /** Takes the next line of a recording; it may be written with a later one. */

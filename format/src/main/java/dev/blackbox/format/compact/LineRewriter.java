@@ -3,7 +3,7 @@ package dev.blackbox.format.compact;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.BboxWriter;
 import dev.blackbox.format.bbox.BodyLine;
-import dev.blackbox.format.bbox.Layout;
+import dev.blackbox.format.bbox.LineLayout;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
@@ -19,19 +19,19 @@ final class LineRewriter implements LineFolder.Sink {
   private static final byte[] EMPTY_COMMENT = {'#', '\n'};
 
   private final OutputStream out;
-  private final Layout layout;
+  private final LineLayout layout;
   private boolean hasWritten;
   private boolean hasDropped;
   private boolean isInsideDropped;
 
-  LineRewriter(OutputStream out, Layout layout) {
+  LineRewriter(OutputStream out, LineLayout layout) {
     this.out = out;
     this.layout = layout;
   }
 
   @Override
   public void line(LogicalLine logical) throws IOException {
-    if (layout == Layout.COMPACT && isDropped(logical)) {
+    if (layout == LineLayout.COMPACT && isDropped(logical)) {
       hasDropped = true;
       return;
     }
@@ -67,7 +67,7 @@ final class LineRewriter implements LineFolder.Sink {
   }
 
   private void header(LogicalLine logical) throws IOException {
-    Optional<String> canonical = FoldedHeader.read(logical).flatMap(FoldedHeader::write);
+    Optional<String> canonical = LogicalHeader.read(logical).flatMap(LogicalHeader::write);
     if (canonical.isPresent()) {
       out.write(canonical.get().getBytes(StandardCharsets.UTF_8));
     } else {
@@ -78,7 +78,7 @@ final class LineRewriter implements LineFolder.Sink {
   private void render(LogicalLine logical, Line line) throws IOException {
     // A result written as continuations would swallow the detail behind it.
     boolean mustBeOneLine = logical.hasDetail() && hasLinesOfResult(line);
-    String text = BboxWriter.render(line, mustBeOneLine ? Layout.COMPACT : layout);
+    String text = BboxWriter.render(line, mustBeOneLine ? LineLayout.COMPACT : layout);
     byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
     if (utf8.length < BboxReader.MAX_LINE && readsAs(text, line)) {
       out.write(utf8);

@@ -1,6 +1,6 @@
 package dev.blackbox.format.compact;
 
-import dev.blackbox.format.bbox.Layout;
+import dev.blackbox.format.bbox.LineLayout;
 import dev.blackbox.format.bbox.LineView;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -17,7 +17,7 @@ public final class SpacedWriter {
   private final LineFolder folder;
 
   public SpacedWriter(OutputStream out) {
-    folder = new LineFolder(new LineRewriter(out, Layout.SPACED));
+    folder = new LineFolder(new LineRewriter(out, LineLayout.SPACED));
   }
 
   /** Takes the next line of a recording; it may be written with a later one. */

@@ -1,7 +1,7 @@
 package dev.blackbox.format.decision;
 
 /** How much of what people wrote and agents printed a run keeps (decision-1 §4.3). */
-public enum CaptureMode implements Word {
+public enum CaptureMode implements Keyword {
   FULL,
   REDACTED,
   HASHED

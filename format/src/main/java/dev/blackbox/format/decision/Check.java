@@ -1,4 +1,4 @@
 package dev.blackbox.format.decision;
 
 /** One thing that was looked at, and what was seen. */
-public record Check(String id, Status status, String evidence) {}
+public record Check(String id, CheckStatus status, String evidence) {}

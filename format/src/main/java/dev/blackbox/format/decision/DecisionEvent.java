@@ -8,8 +8,8 @@ import java.util.Optional;
  */
 public record DecisionEvent(
     Envelope envelope,
-    Session session,
-    Request request,
+    DecisionSession session,
+    DecisionRequest request,
     PromptProvenance promptProvenance,
     ModelOutput modelOutput,
     AgentAction action,

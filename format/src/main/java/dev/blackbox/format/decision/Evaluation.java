@@ -1,7 +1,7 @@
 package dev.blackbox.format.decision;
 
 /** The verdicts on a run; unknown until its eighth event. */
-public record Evaluation(Alignment alignment, Judgement quality, Judgement policy) {
+public record Evaluation(AlignmentJudgement alignment, Judgement quality, Judgement policy) {
   public static final Evaluation UNKNOWN =
-      new Evaluation(Alignment.UNKNOWN, Judgement.UNKNOWN, Judgement.UNKNOWN);
+      new Evaluation(AlignmentJudgement.UNKNOWN, Judgement.UNKNOWN, Judgement.UNKNOWN);
 }

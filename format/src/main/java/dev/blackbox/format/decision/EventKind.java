@@ -8,7 +8,7 @@ import java.util.Set;
  * The events of a run. An event has no field for its kind: its summary begins with the name in
  * brackets, {@code [run_started] …} (decision-1 §2).
  */
-public enum EventKind implements Word {
+public enum EventKind implements Keyword {
   RUN_STARTED(1, ActionType.OTHER),
   WORKSPACE_PREPARED(2, ActionType.OTHER),
   AGENT_INVOKED(3, ActionType.PLAN, ActionType.OTHER),
@@ -58,7 +58,7 @@ public enum EventKind implements Word {
     return Arrays.stream(values())
         .filter(kind -> kind.position == position)
         .findFirst()
-        .map(Word::word)
+        .map(Keyword::word)
         .orElse("nothing");
   }
 }

@@ -3,8 +3,8 @@ package dev.blackbox.format.decision;
 import java.util.List;
 
 /** How the quality of a run, or its keeping to policy, was judged. */
-public record Judgement(Status status, List<Check> checks) {
-  public static final Judgement UNKNOWN = new Judgement(Status.UNKNOWN, List.of());
+public record Judgement(CheckStatus status, List<Check> checks) {
+  public static final Judgement UNKNOWN = new Judgement(CheckStatus.UNKNOWN, List.of());
 
   public Judgement {
     checks = List.copyOf(checks);

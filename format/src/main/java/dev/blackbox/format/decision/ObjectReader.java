@@ -20,9 +20,9 @@ final class ObjectReader {
 
   private final Json.Fields object;
   private final String path;
-  private final EventReader.Problems problems;
+  private final DecisionEventReader.Problems problems;
 
-  ObjectReader(Json.Fields object, String path, EventReader.Problems problems) {
+  ObjectReader(Json.Fields object, String path, DecisionEventReader.Problems problems) {
     this.object = object;
     this.path = path;
     this.problems = problems;
@@ -61,11 +61,11 @@ final class ObjectReader {
     return null;
   }
 
-  <T extends Enum<T> & Word> T word(String name, Class<T> type, T otherwise) {
+  <T extends Enum<T> & Keyword> T word(String name, Class<T> type, T otherwise) {
     Json value = required(name);
     if (value instanceof Json.Text text) {
-      return Word.find(type, text.text())
-          .orElseGet(() -> wrongWord(name, text.text(), Word.listed(type), otherwise));
+      return Keyword.find(type, text.text())
+          .orElseGet(() -> wrongWord(name, text.text(), Keyword.listed(type), otherwise));
     }
     if (value != null) {
       wrongType(name, "a string", value);

@@ -5,4 +5,4 @@ package dev.blackbox.format.decision;
  *
  * @param severity warn or fail
  */
-public record Violation(String id, Status severity, String message, String evidence) {}
+public record Violation(String id, CheckStatus severity, String message, String evidence) {}

@@ -1,6 +1,6 @@
 package dev.blackbox.format.header;
 
-import dev.blackbox.format.line.Quoted;
+import dev.blackbox.format.line.QuotedString;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -121,6 +121,6 @@ public final class HeaderWriter {
     boolean isLineBreak = c == 0x85 || c == 0x2028 || c == 0x2029;
     boolean isControl = c < ' ' || (c >= 0x7f && c < 0xa0);
     boolean isOddity = c == 0xfeff || c == 0xfffe || c == 0xffff;
-    return !isLineBreak && !isControl && !isOddity && !Quoted.isLoneSurrogate(text, i);
+    return !isLineBreak && !isControl && !isOddity && !QuotedString.isLoneSurrogate(text, i);
   }
 }

@@ -1,6 +1,6 @@
 package dev.blackbox.format.json;
 
-import dev.blackbox.format.line.Quoted;
+import dev.blackbox.format.line.QuotedString;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,7 +37,7 @@ public sealed interface Json {
   private static String repaired(String text) {
     StringBuilder whole = new StringBuilder(text);
     for (int i = 0; i < text.length(); i++) {
-      if (Quoted.isLoneSurrogate(text, i)) {
+      if (QuotedString.isLoneSurrogate(text, i)) {
         whole.setCharAt(i, '\ufffd');
       }
     }

@@ -1,6 +1,6 @@
 package dev.blackbox.format.jsonl;
 
-import dev.blackbox.format.bbox.Comments;
+import dev.blackbox.format.bbox.CommentParser;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
@@ -42,7 +42,7 @@ final class JsonToLine {
             .map(Json::text)
             .orElseThrow(() -> new NotALineException("the object has no \"t\""));
     LineKind kind =
-        Codes.kind(code)
+        LineCode.kind(code)
             .orElseThrow(() -> new NotALineException("no line has the type \"" + code + "\""));
     JsonToLine converter = new JsonToLine(kind, object);
     Line line = converter.line();
@@ -58,7 +58,7 @@ final class JsonToLine {
       return statement();
     }
     return switch (kind) {
-      case COMMENT -> Comments.parse(take("c"));
+      case COMMENT -> CommentParser.parse(take("c"));
       case CONTINUATION -> new Line.Continuation(take("c"));
       case BLANK -> new Line.Blank();
       default -> throw new NotALineException("a line of type \"?\" needs \"raw\"");
@@ -75,7 +75,7 @@ final class JsonToLine {
     if (!(left.get("metrics") instanceof Json.Text written)) {
       return null;
     }
-    Line.Comment comment = Comments.parse("metrics " + written.text());
+    Line.Comment comment = CommentParser.parse("metrics " + written.text());
     if (comment.type() != CommentType.METRICS) {
       return null;
     }
@@ -110,7 +110,7 @@ final class JsonToLine {
     if (left.containsKey(firstWord)) {
       args.add(Arg.word(take(firstWord)));
     }
-    Optional.ofNullable(left.remove(key)).map(ArgsJson::toArgs).ifPresent(args::addAll);
+    Optional.ofNullable(left.remove(key)).map(ArgumentJson::toArgs).ifPresent(args::addAll);
     return args;
   }
 
@@ -166,7 +166,7 @@ final class JsonToLine {
   private String need(String key) throws NotALineException {
     if (!left.containsKey(key)) {
       throw new NotALineException(
-          "a line of type \"" + Codes.of(kind) + "\" needs \"" + key + "\"");
+          "a line of type \"" + LineCode.of(kind) + "\" needs \"" + key + "\"");
     }
     return take(key);
   }

@@ -1,7 +1,7 @@
 package dev.blackbox.format.jsonl;
 
 import dev.blackbox.format.bbox.LineView;
-import dev.blackbox.format.compact.FoldedHeader;
+import dev.blackbox.format.compact.LogicalHeader;
 import dev.blackbox.format.compact.LineFolder;
 import dev.blackbox.format.compact.LogicalLine;
 import dev.blackbox.format.header.Header;
@@ -53,8 +53,8 @@ public final class JsonlWriter {
   }
 
   private void line(LogicalLine line) throws IOException {
-    if (Pieces.isTooLong(line)) {
-      Pieces.of(line).forEach(this::write);
+    if (LongLineSplitter.isTooLong(line)) {
+      LongLineSplitter.of(line).forEach(this::write);
       return;
     }
     Json.Fields object = object(line);
@@ -65,11 +65,11 @@ public final class JsonlWriter {
 
   private static Json.Fields object(LogicalLine line) throws IOException {
     if (line.kind() == LineKind.HEADER) {
-      Json.Fields object = Pieces.typed(line.kind());
-      Optional<Header> header = FoldedHeader.read(line);
+      Json.Fields object = LongLineSplitter.typed(line.kind());
+      Optional<Header> header = LogicalHeader.read(line);
       return header.isPresent() ? object.with("h", HeaderJson.toJson(header.get())) : object;
     }
-    return line.line().map(LineToJson::convert).orElseGet(() -> Pieces.typed(line.kind()));
+    return line.line().map(LineToJson::convert).orElseGet(() -> LongLineSplitter.typed(line.kind()));
   }
 
   /** Whether the reader would write the same bytes without being given them. */

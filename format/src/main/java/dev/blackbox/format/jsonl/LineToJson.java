@@ -20,7 +20,7 @@ final class LineToJson {
 
   static Json.Fields convert(Line line) {
     LineToJson converter = new LineToJson();
-    converter.text("t", Codes.of(line.kind()));
+    converter.text("t", LineCode.of(line.kind()));
     if (line instanceof Line.Message message) {
       converter.message(message);
     } else if (line instanceof Line.Statement statement) {
@@ -46,12 +46,12 @@ final class LineToJson {
     name(line);
     List<Arg> args = line.args();
     String firstWord = firstWordKey(line.kind());
-    if (!firstWord.isEmpty() && !args.isEmpty() && ArgsJson.isWord(args.get(0))) {
+    if (!firstWord.isEmpty() && !args.isEmpty() && ArgumentJson.isWord(args.get(0))) {
       text(firstWord, args.get(0).value());
       args = args.subList(1, args.size());
     }
     if (!args.isEmpty()) {
-      add(line.kind() == LineKind.PLAN ? "args" : "a", ArgsJson.toJson(args));
+      add(line.kind() == LineKind.PLAN ? "args" : "a", ArgumentJson.toJson(args));
     }
     String result = line.result();
     if (result != null) {

@@ -2,7 +2,7 @@ package dev.blackbox.format.jsonl;
 
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
-import dev.blackbox.format.line.Quoted;
+import dev.blackbox.format.line.QuotedString;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
@@ -27,7 +27,7 @@ final class ListJson {
     for (int i = 1; i < end; i++) {
       char c = list.charAt(i);
       if (c == '"' && quotesClose) {
-        int close = Quoted.end(list, i);
+        int close = QuotedString.end(list, i);
         quotesClose = close > 0 && close <= end;
         i = quotesClose ? close - 1 : i;
       } else if (c == '[') {
@@ -50,7 +50,7 @@ final class ListJson {
     boolean isList = item.length() >= 2 && item.startsWith("[") && item.endsWith("]");
     return isList && depth < MAX_DEPTH
         ? items(item, depth + 1)
-        : new Json.Text(Quoted.unquote(item));
+        : new Json.Text(QuotedString.unquote(item));
   }
 
   private static String trimmed(String list, int from, int to) {

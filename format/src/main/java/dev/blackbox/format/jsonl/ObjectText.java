@@ -1,8 +1,8 @@
 package dev.blackbox.format.jsonl;
 
 import dev.blackbox.format.bbox.BboxWriter;
-import dev.blackbox.format.bbox.Layout;
-import dev.blackbox.format.compact.FoldedHeader;
+import dev.blackbox.format.bbox.LineLayout;
+import dev.blackbox.format.compact.LogicalHeader;
 import dev.blackbox.format.json.Json;
 import java.util.List;
 
@@ -50,7 +50,7 @@ final class ObjectText {
   }
 
   private static boolean isHeader(Json.Fields object) {
-    return object.get("t").map(Json::text).orElse("").equals(Codes.HEADER);
+    return object.get("t").map(Json::text).orElse("").equals(LineCode.HEADER);
   }
 
   private static Rendered header(Json.Fields object) throws NotALineException {
@@ -58,13 +58,13 @@ final class ObjectText {
       throw new NotALineException("a header needs the object \"h\"");
     }
     String text =
-        FoldedHeader.write(HeaderJson.toHeader(fields))
+        LogicalHeader.write(HeaderJson.toHeader(fields))
             .orElseThrow(() -> new NotALineException("the header is too large or too deep"));
     return new Rendered(text.substring(0, text.length() - 1), List.of());
   }
 
   private static Rendered line(Json.Fields object) throws NotALineException {
     Understood understood = JsonToLine.convert(object);
-    return new Rendered(BboxWriter.render(understood.line(), Layout.SPACED), understood.problems());
+    return new Rendered(BboxWriter.render(understood.line(), LineLayout.SPACED), understood.problems());
   }
 }

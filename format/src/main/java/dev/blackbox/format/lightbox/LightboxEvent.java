@@ -84,8 +84,8 @@ public record LightboxEvent(SortedMap<String, CanonicalJson> members) {
   }
 
   /** How far the call is, if that is said in one of the three words. */
-  public Optional<Status> status() {
-    return text(Field.STATUS).flatMap(Status::of);
+  public Optional<LightboxStatus> status() {
+    return text(Field.STATUS).flatMap(LightboxStatus::of);
   }
 
   /** The same event without fields that schema 1 does not know, and without nulls it would omit. */

@@ -13,7 +13,7 @@ final class ListText {
       if (out.length() > 1) {
         out.append(", ");
       }
-      out.append(isPlain(item) ? item : Quoted.quote(item));
+      out.append(isPlain(item) ? item : QuotedString.quote(item));
     }
     return out.append(']').toString();
   }
@@ -24,7 +24,7 @@ final class ListText {
     }
     for (int i = 0; i < item.length(); i++) {
       char c = item.charAt(i);
-      if (c <= ' ' || "\",[]→\u007f".indexOf(c) >= 0 || Quoted.isLoneSurrogate(item, i)) {
+      if (c <= ' ' || "\",[]→\u007f".indexOf(c) >= 0 || QuotedString.isLoneSurrogate(item, i)) {
         return false;
       }
     }
@@ -42,7 +42,7 @@ final class ListText {
       char c = inner.charAt(i);
       if (c == '"' && quotesClose) {
         // where one quote does not close, none behind it does
-        int close = Quoted.end(inner, i);
+        int close = QuotedString.end(inner, i);
         quotesClose = close > 0;
         i = quotesClose ? close - 1 : i;
       } else if (c == '[') {
@@ -61,7 +61,7 @@ final class ListText {
   }
 
   private static String item(String inner, int from, int to) {
-    return Quoted.unquote(trimmed(inner.substring(from, to)));
+    return QuotedString.unquote(trimmed(inner.substring(from, to)));
   }
 
   /** Without the blanks at its ends; a blank is a space or a tab (bbox-1 §2). */

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
-import dev.blackbox.format.line.Quoted;
+import dev.blackbox.format.line.QuotedString;
 import dev.blackbox.format.testing.Reading;
 import dev.blackbox.format.testing.Trickle;
 import dev.blackbox.testkit.property.Property;
 import dev.blackbox.testkit.recording.RecordingBytes;
-import dev.blackbox.testkit.text.Texts;
+import dev.blackbox.testkit.text.TextGenerator;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -83,7 +83,7 @@ class BboxReaderPropertyTest {
                   assertThat(line.hasResult()).isEqualTo(decoded.isPresent());
                   if (line.hasResult()) {
                     String written = line.text(line.resultStart(), line.resultEnd());
-                    assertThat(Quoted.unquote(written)).isEqualTo(decoded.get());
+                    assertThat(QuotedString.unquote(written)).isEqualTo(decoded.get());
                   }
                 }));
   }
@@ -110,7 +110,7 @@ class BboxReaderPropertyTest {
   void aSingleLineReadsAsItDoesInAFile() {
     Property.forAll(
         2_000,
-        Texts.line(),
+        TextGenerator.line(),
         text -> {
           List<Line> inFile = Reading.lines("#\n" + text + "\n");
           assertThat(BodyLine.read(text).toLine()).isEqualTo(inFile.get(1));

@@ -22,18 +22,18 @@ class BboxWriterPropertyTest {
       mode = EnumSource.Mode.EXCLUDE,
       names = {"CONTINUATION", "BLANK", "HEADER", "UNKNOWN"})
   void aLineOfEachKindReadsAsItWasWritten(LineKind kind) {
-    for (Layout layout : Layout.values()) {
+    for (LineLayout layout : LineLayout.values()) {
       Property.forAll(1_000, AnyLine.of(kind), line -> assertReadsBack(List.of(line), layout));
     }
   }
 
   @ParameterizedTest
   @EnumSource
-  void manyLinesReadAsTheyWereWritten(Layout layout) {
+  void manyLinesReadAsTheyWereWritten(LineLayout layout) {
     Property.forAll(1_000, AnyLine.any().listOf(12), lines -> assertReadsBack(lines, layout));
   }
 
-  private static void assertReadsBack(List<Line> lines, Layout layout) throws IOException {
+  private static void assertReadsBack(List<Line> lines, LineLayout layout) throws IOException {
     ByteArrayOutputStream file = new ByteArrayOutputStream();
     BboxWriter writer = new BboxWriter(file, layout);
     for (Line line : lines) {

@@ -50,7 +50,7 @@ class BboxWriterTest {
         "# User approves"
       })
   void whatPeopleWriteIsWrittenTheSameWay(String line) {
-    assertThat(BboxWriter.render(Reading.line(line), Layout.SPACED)).isEqualTo(line);
+    assertThat(BboxWriter.render(Reading.line(line), LineLayout.SPACED)).isEqualTo(line);
   }
 
   @ParameterizedTest
@@ -68,7 +68,7 @@ class BboxWriterTest {
   void theCompactLayoutLeavesOutBlanksThatMeanNothing(String spaced, String compact) {
     Line line = Reading.line(spaced);
 
-    assertThat(BboxWriter.render(line, Layout.COMPACT)).isEqualTo(compact);
+    assertThat(BboxWriter.render(line, LineLayout.COMPACT)).isEqualTo(compact);
     assertThat(Reading.line(compact)).isEqualTo(line);
   }
 
@@ -122,8 +122,8 @@ class BboxWriterTest {
 
   @Test
   void aTypedCommentOfSeveralLinesStaysOneLine() {
-    Line.Comment notes = Comments.parse("notes: a\nu: b");
-    Line.Comment anchor = Comments.parse("anchor step=1 reason=\"a\nu: b\"");
+    Line.Comment notes = CommentParser.parse("notes: a\nu: b");
+    Line.Comment anchor = CommentParser.parse("anchor step=1 reason=\"a\nu: b\"");
 
     assertThat(render(notes)).isEqualTo("# notes: \"a\\nu: b\"");
     assertThat(render(anchor)).isEqualTo("# anchor \"step\"=1 reason=\"a\\nu: b\"");
@@ -152,7 +152,7 @@ class BboxWriterTest {
   }
 
   private static String render(Line line) {
-    return BboxWriter.render(line, Layout.SPACED);
+    return BboxWriter.render(line, LineLayout.SPACED);
   }
 
   private static Line message(String text) {

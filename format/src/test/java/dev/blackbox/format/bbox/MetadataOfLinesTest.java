@@ -124,7 +124,7 @@ class MetadataOfLinesTest {
 
     assertThat(message.text()).isEqualTo("Here it is.");
     assertThat(message.meta().step()).hasValue(3);
-    assertThat(message.metrics()).isEqualTo(Comments.parse("metrics prompt=520 cost=0.00045"));
+    assertThat(message.metrics()).isEqualTo(CommentParser.parse("metrics prompt=520 cost=0.00045"));
   }
 
   @Test

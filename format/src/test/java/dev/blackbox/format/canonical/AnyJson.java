@@ -2,7 +2,7 @@ package dev.blackbox.format.canonical;
 
 import dev.blackbox.testkit.property.Choices;
 import dev.blackbox.testkit.property.Gen;
-import dev.blackbox.testkit.text.Texts;
+import dev.blackbox.testkit.text.TextGenerator;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Generated values that have a canonical form, and clumsy ways to write them. */
 public final class AnyJson {
-  private static final Gen<String> TEXT = Texts.any().map(AnyJson::wellFormed);
+  private static final Gen<String> TEXT = TextGenerator.any().map(AnyJson::wellFormed);
   private static final List<String> BLANKS = List.of("", "", "", " ", "\t", "  ");
 
   private AnyJson() {}

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.blackbox.format.hash.Hashes;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import dev.blackbox.testkit.property.Property;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +23,7 @@ class CanonicalJsonTest {
   /** The expected forms and hashes were written by CPython. */
   @Test
   void fixedVectorsHaveTheFormsAndHashesOfCPython() throws IOException {
-    Path file = Folders.repository().resolve("testdata/lightbox/vectors.jsonl");
+    Path file = TestFolders.repository().resolve("testdata/lightbox/vectors.jsonl");
     List<String> lines = Files.readAllLines(file);
     assertThat(lines).hasSize(20);
 

@@ -3,7 +3,7 @@ package dev.blackbox.format.compact;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.bbox.BboxWriter;
-import dev.blackbox.format.bbox.Layout;
+import dev.blackbox.format.bbox.LineLayout;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.testing.AnyLine;
 import dev.blackbox.format.testing.Converting;
@@ -40,8 +40,8 @@ class CompactPropertyTest {
         1_000,
         AnyLine.event().listOf(6),
         lines -> {
-          byte[] compact = Converting.toCompact(write(lines, Layout.SPACED));
-          assertThat(compact).isEqualTo(write(lines, Layout.COMPACT));
+          byte[] compact = Converting.toCompact(write(lines, LineLayout.SPACED));
+          assertThat(compact).isEqualTo(write(lines, LineLayout.COMPACT));
         });
   }
 
@@ -51,12 +51,12 @@ class CompactPropertyTest {
         1_000,
         AnyLine.event().listOf(6),
         lines -> {
-          byte[] compact = write(lines, Layout.COMPACT);
-          assertThat(Converting.toSpaced(compact)).isEqualTo(write(lines, Layout.SPACED));
+          byte[] compact = write(lines, LineLayout.COMPACT);
+          assertThat(Converting.toSpaced(compact)).isEqualTo(write(lines, LineLayout.SPACED));
         });
   }
 
-  private static byte[] write(List<Line> lines, Layout layout) throws IOException {
+  private static byte[] write(List<Line> lines, LineLayout layout) throws IOException {
     ByteArrayOutputStream file = new ByteArrayOutputStream();
     BboxWriter writer = new BboxWriter(file, layout);
     for (Line line : lines) {

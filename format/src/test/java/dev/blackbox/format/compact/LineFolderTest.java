@@ -116,7 +116,7 @@ class LineFolderTest {
     List<LogicalLine> lines = fold("---\nformat: bbox/1\nid: x\n---\nu: a\n");
 
     assertThat(lines).extracting(LogicalLine::kind).containsExactly(LineKind.HEADER, LineKind.USER);
-    assertThat(FoldedHeader.read(lines.get(0)).orElseThrow().id()).contains("x");
+    assertThat(LogicalHeader.read(lines.get(0)).orElseThrow().id()).contains("x");
   }
 
   @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.json.Json;
 import dev.blackbox.testkit.property.Property;
-import dev.blackbox.testkit.text.Texts;
+import dev.blackbox.testkit.text.TextGenerator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +21,7 @@ final class EventRoundTripTest {
     for (String line : Files.readAllLines(EVENTS)) {
       DecisionEvent event = read(line.getBytes(UTF_8), new ArrayList<>());
 
-      assertThat(new String(EventWriter.write(event), UTF_8)).isEqualTo(line + "\n");
+      assertThat(new String(DecisionEventWriter.write(event), UTF_8)).isEqualTo(line + "\n");
     }
   }
 
@@ -31,12 +31,12 @@ final class EventRoundTripTest {
         read(Files.readAllLines(EVENTS).get(2).getBytes(UTF_8), new ArrayList<>());
     Property.forAll(
         2_000,
-        Texts.any(),
+        TextGenerator.any(),
         text -> {
           List<String> problems = new ArrayList<>();
           DecisionEvent said = saying(event, "[agent_invoked] " + text);
 
-          byte[] line = EventWriter.write(said);
+          byte[] line = DecisionEventWriter.write(said);
 
           assertThat(new String(line, UTF_8)).endsWith("\n").containsOnlyOnce("\n");
           assertThat(read(line, problems).action().actionSummary())
@@ -58,6 +58,6 @@ final class EventRoundTripTest {
   }
 
   private static DecisionEvent read(byte[] line, List<String> problems) {
-    return EventReader.read(line, (rule, message) -> problems.add(message)).orElseThrow();
+    return DecisionEventReader.read(line, (rule, message) -> problems.add(message)).orElseThrow();
   }
 }

@@ -14,7 +14,7 @@ import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.testing.Converting;
 import dev.blackbox.format.testing.Meaning;
 import dev.blackbox.format.testing.Reading;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -113,12 +113,12 @@ class ExamplesTest {
   }
 
   private static Path example(String name) {
-    return Folders.repository().resolve("docs/examples").resolve(name);
+    return TestFolders.repository().resolve("docs/examples").resolve(name);
   }
 
   private static List<Path> examples() throws IOException {
     List<Path> examples =
-        Folders.files(Folders.repository().resolve("docs/examples"), ".*\\.(bbox|blackbox)");
+        TestFolders.files(TestFolders.repository().resolve("docs/examples"), ".*\\.(bbox|blackbox)");
     assertThat(examples).hasSizeGreaterThan(5);
     return examples;
   }

@@ -9,7 +9,7 @@ import dev.blackbox.format.header.HeaderReader;
 import dev.blackbox.format.testing.Converting;
 import dev.blackbox.format.testing.Meaning;
 import dev.blackbox.format.testing.Reading;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +57,7 @@ class RealRecordingsTest {
   }
 
   private static List<Path> recordings() throws IOException {
-    List<Path> recordings = Folders.files(Folders.shared("data/bbox/rlog"), ".*\\.rlog");
+    List<Path> recordings = TestFolders.files(TestFolders.shared("data/bbox/rlog"), ".*\\.rlog");
     assertThat(recordings).isNotEmpty();
     return recordings;
   }

@@ -9,7 +9,7 @@ import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.testing.Converting;
 import dev.blackbox.format.testing.Meaning;
 import dev.blackbox.format.testing.Reading;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,7 +73,7 @@ class SeedsTest {
   }
 
   private static List<Path> seeds() throws IOException {
-    return Folders.files(Folders.shared("seeds"), "00[0-2]_.*");
+    return TestFolders.files(TestFolders.shared("seeds"), "00[0-2]_.*");
   }
 
   private static boolean isRecording(Path seed, Block block) {

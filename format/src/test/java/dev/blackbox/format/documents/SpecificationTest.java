@@ -8,7 +8,7 @@ import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.testing.Converting;
 import dev.blackbox.format.testing.Meaning;
 import dev.blackbox.format.testing.Reading;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,7 +63,7 @@ class SpecificationTest {
   }
 
   private static List<Block> blocks(String tag) throws IOException {
-    Path specification = Folders.repository().resolve("docs/format/bbox-1.md");
+    Path specification = TestFolders.repository().resolve("docs/format/bbox-1.md");
     return Blocks.of(specification).stream().filter(block -> block.tag().equals(tag)).toList();
   }
 }

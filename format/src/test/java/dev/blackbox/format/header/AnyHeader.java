@@ -6,7 +6,7 @@ import static dev.blackbox.testkit.property.Gen.weighted;
 
 import dev.blackbox.testkit.property.Choices;
 import dev.blackbox.testkit.property.Gen;
-import dev.blackbox.testkit.text.Texts;
+import dev.blackbox.testkit.text.TextGenerator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +18,7 @@ final class AnyHeader {
   private static final Gen<String> KEY =
       frequency(
           weighted(4, elements("format", "id", "repo_sha", "extra.rank", "notes", "a-b", "_x")),
-          weighted(1, Texts.any().map(AnyHeader::shortened)));
+          weighted(1, TextGenerator.any().map(AnyHeader::shortened)));
 
   private static final Gen<String> TEXT =
       frequency(
@@ -45,7 +45,7 @@ final class AnyHeader {
                   "ends:",
                   "it's",
                   "2026-02-03T04:05:06Z")),
-          weighted(2, Texts.any().map(AnyHeader::shortened)));
+          weighted(2, TextGenerator.any().map(AnyHeader::shortened)));
 
   /** Lines that are read without the YAML library, or nearly so. */
   private static final Gen<String> PLAIN_LINE =
@@ -59,8 +59,8 @@ final class AnyHeader {
                                   "1", "x", "x y", "$1", "/a", "0x1f", "1e3", "null", "yes", "x:y",
                                   "x#y", "x -y", "x, y", "x]", "x'y", "x\"y", "a  b", "x %y", "~x",
                                   "x: y", "x #y", "x:", "1:", "x\\n", "x|", "x>", "x&y", "x*", "")),
-                          weighted(2, Texts.line().map(AnyHeader::shortened)),
-                          weighted(1, Texts.word().map(AnyHeader::shortened)))
+                          weighted(2, TextGenerator.line().map(AnyHeader::shortened)),
+                          weighted(1, TextGenerator.word().map(AnyHeader::shortened)))
                       .map(value -> key + ": " + value));
 
   private static final Gen<String> LINE =

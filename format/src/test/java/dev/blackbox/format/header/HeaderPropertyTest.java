@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.testkit.property.Property;
 import dev.blackbox.testkit.recording.RecordingBytes;
-import dev.blackbox.testkit.text.Texts;
+import dev.blackbox.testkit.text.TextGenerator;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -50,7 +50,7 @@ class HeaderPropertyTest {
 
   @Test
   void noHeaderMakesTheReaderThrow() {
-    Property.forAll(2_000, Texts.any(), text -> read(text.getBytes(StandardCharsets.UTF_8)));
+    Property.forAll(2_000, TextGenerator.any(), text -> read(text.getBytes(StandardCharsets.UTF_8)));
     Property.forAll(500, RecordingBytes.any(), HeaderPropertyTest::read);
   }
 

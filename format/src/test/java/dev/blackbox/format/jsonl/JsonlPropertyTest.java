@@ -4,13 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.bbox.BboxWriter;
-import dev.blackbox.format.bbox.Layout;
+import dev.blackbox.format.bbox.LineLayout;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.Metadata;
-import dev.blackbox.format.line.Quoted;
+import dev.blackbox.format.line.QuotedString;
 import dev.blackbox.format.testing.AnyLine;
 import dev.blackbox.format.testing.Converting;
 import dev.blackbox.format.testing.Reading;
@@ -39,7 +39,7 @@ class JsonlPropertyTest {
 
   @ParameterizedTest
   @EnumSource
-  void hostileTextComesBackByteForByte(Layout layout) {
+  void hostileTextComesBackByteForByte(LineLayout layout) {
     Property.forAll(
         1_000,
         AnyLine.any().listOf(8),
@@ -51,7 +51,7 @@ class JsonlPropertyTest {
 
   @ParameterizedTest
   @EnumSource
-  void theObjectsSayEverythingEvenWithoutTheRawText(Layout layout) {
+  void theObjectsSayEverythingEvenWithoutTheRawText(LineLayout layout) {
     Property.forAll(
         1_000,
         AnyLine.event().listOf(6),
@@ -76,7 +76,7 @@ class JsonlPropertyTest {
         });
   }
 
-  private static byte[] write(List<Line> lines, Layout layout) throws IOException {
+  private static byte[] write(List<Line> lines, LineLayout layout) throws IOException {
     ByteArrayOutputStream file = new ByteArrayOutputStream();
     BboxWriter writer = new BboxWriter(file, layout);
     for (Line line : lines) {
@@ -100,7 +100,7 @@ class JsonlPropertyTest {
   private static String escaped(String json) {
     StringBuilder out = new StringBuilder();
     for (int i = 0; i < json.length(); i++) {
-      if (Quoted.isLoneSurrogate(json, i)) {
+      if (QuotedString.isLoneSurrogate(json, i)) {
         out.append(String.format("\\u%04x", (int) json.charAt(i)));
       } else {
         out.append(json.charAt(i));

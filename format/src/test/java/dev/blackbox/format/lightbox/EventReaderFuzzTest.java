@@ -1,7 +1,7 @@
 package dev.blackbox.format.lightbox;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import dev.blackbox.format.lightbox.EventReader.Kind;
+import dev.blackbox.format.lightbox.LightboxEventReader.Kind;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 
@@ -12,8 +12,8 @@ import java.io.IOException;
 class EventReaderFuzzTest {
   @FuzzTest
   void anyBytesAreReadAndEventsStayTheSame(byte[] file) throws IOException {
-    EventReader events = new EventReader(new ByteArrayInputStream(file));
-    SessionChecks checks = new SessionChecks(finding -> {});
+    LightboxEventReader events = new LightboxEventReader(new ByteArrayInputStream(file));
+    LightboxChecks checks = new LightboxChecks(finding -> {});
     while (events.next()) {
       checks.accept(events);
       boolean isWritable =
@@ -28,7 +28,7 @@ class EventReaderFuzzTest {
   }
 
   private static void requireSame(LightboxEvent event, String hash) throws IOException {
-    EventReader again = new EventReader(new ByteArrayInputStream(event.line()));
+    LightboxEventReader again = new LightboxEventReader(new ByteArrayInputStream(event.line()));
     boolean isSame =
         again.next()
             && again.kind() == Kind.EVENT

@@ -3,7 +3,7 @@ package dev.blackbox.format.lightbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.canonical.CanonicalJson;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class OriginalSessionsTest {
   @Test
   void ourOwnSessionIsReadAndWrittenAgainByteForByte() throws IOException {
-    Path session = Folders.repository().resolve("testdata/lightbox/kettle");
+    Path session = TestFolders.repository().resolve("testdata/lightbox/kettle");
 
     requireSame(session);
     assertThat(lastHash(session))
@@ -29,9 +29,9 @@ class OriginalSessionsTest {
 
   @Test
   void everySessionOfTheOriginalIsReadAndWrittenAgainByteForByte() throws IOException {
-    Path folder = Folders.shared("data/lightbox");
+    Path folder = TestFolders.shared("data/lightbox");
     Map<String, CanonicalJson> manifest = members(folder.resolve("manifest.json"), "sessions");
-    List<Path> files = Folders.files(folder.resolve("valid"), "events\\.jsonl");
+    List<Path> files = TestFolders.files(folder.resolve("valid"), "events\\.jsonl");
     assertThat(files).hasSizeGreaterThan(20);
 
     for (Path file : files) {
@@ -53,9 +53,9 @@ class OriginalSessionsTest {
   private static void requireSame(Path session) throws IOException {
     byte[] file = Files.readAllBytes(session.resolve("events.jsonl"));
     ByteArrayOutputStream again = new ByteArrayOutputStream();
-    EventReader events = new EventReader(new ByteArrayInputStream(file));
-    SessionChecks checks =
-        new SessionChecks(finding -> assertThat(finding).as(session.toString()).isNull());
+    LightboxEventReader events = new LightboxEventReader(new ByteArrayInputStream(file));
+    LightboxChecks checks =
+        new LightboxChecks(finding -> assertThat(finding).as(session.toString()).isNull());
     while (events.next()) {
       checks.accept(events);
       assertThat(events.text(Field.HASH)).as(session.toString()).contains(events.hash());
@@ -70,8 +70,8 @@ class OriginalSessionsTest {
   private static String lastHash(Path session) throws IOException {
     List<String> lines =
         Files.readAllLines(session.resolve("events.jsonl"), StandardCharsets.US_ASCII);
-    EventReader events =
-        new EventReader(
+    LightboxEventReader events =
+        new LightboxEventReader(
             new ByteArrayInputStream(
                 lines.get(lines.size() - 1).getBytes(StandardCharsets.US_ASCII)));
     assertThat(events.next()).isTrue();

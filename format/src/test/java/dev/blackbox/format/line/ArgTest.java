@@ -3,7 +3,7 @@ package dev.blackbox.format.line;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.testkit.property.Property;
-import dev.blackbox.testkit.text.Texts;
+import dev.blackbox.testkit.text.TextGenerator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +36,7 @@ class ArgTest {
   void anyTextsComeBackFromAList() {
     Property.forAll(
         2_000,
-        Texts.any().listOf(5),
+        TextGenerator.any().listOf(5),
         texts -> assertThat(Arg.list("k", texts).items()).isEqualTo(texts));
   }
 

@@ -5,7 +5,7 @@ import static dev.blackbox.testkit.property.Gen.frequency;
 import static dev.blackbox.testkit.property.Gen.oneOf;
 import static dev.blackbox.testkit.property.Gen.weighted;
 
-import dev.blackbox.format.bbox.Comments;
+import dev.blackbox.format.bbox.CommentParser;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
@@ -14,13 +14,13 @@ import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
 import dev.blackbox.testkit.property.Choices;
 import dev.blackbox.testkit.property.Gen;
-import dev.blackbox.testkit.text.Texts;
+import dev.blackbox.testkit.text.TextGenerator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Generators of lines to be written, with hostile text wherever text can stand. */
 public final class AnyLine {
-  private static final Gen<String> TEXT = Texts.any();
+  private static final Gen<String> TEXT = TextGenerator.any();
 
   private static final Gen<String> NAME =
       frequency(
@@ -64,9 +64,9 @@ public final class AnyLine {
               "memory store=all",
               "redactions=2",
               "tokens=12 cost=$0.03")
-          .map(Comments::parse);
+          .map(CommentParser::parse);
 
-  private static final Gen<Line.Comment> NOTES = TEXT.map(text -> Comments.parse("notes: " + text));
+  private static final Gen<Line.Comment> NOTES = TEXT.map(text -> CommentParser.parse("notes: " + text));
 
   private static final Gen<Line.Comment> PLAIN_COMMENT =
       TEXT.map(text -> new Line.Comment(CommentType.PLAIN, text, List.of()));
@@ -75,7 +75,7 @@ public final class AnyLine {
 
   private static final Gen<Line.Comment> INLINE_METRICS =
       elements("metrics prompt=1 completion=2 cost=0.1", "metrics step=1 a=\"b c\"")
-          .map(Comments::parse);
+          .map(CommentParser::parse);
 
   private static final Gen<LineKind> MESSAGE_KIND =
       elements(LineKind.USER, LineKind.AGENT, LineKind.THINKING, LineKind.TODOS);

@@ -2,7 +2,7 @@ package dev.blackbox.intake.observe;
 
 import dev.blackbox.format.decision.Artifact;
 import dev.blackbox.format.decision.Check;
-import dev.blackbox.format.decision.Status;
+import dev.blackbox.format.decision.CheckStatus;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
 import dev.blackbox.intake.observe.capture.Capture;
@@ -54,7 +54,7 @@ final class Demanded {
       return null;
     }
     if (demand.values().isEmpty()) {
-      return new Check(COMMAND, Status.UNKNOWN, "the scenario names no `command` for it");
+      return new Check(COMMAND, CheckStatus.UNKNOWN, "the scenario names no `command` for it");
     }
     String command = demand.values().get(0);
     Ended ended = run(command);
@@ -62,7 +62,7 @@ final class Demanded {
     boolean isPassed = ended.exitCode() == 0 && !ended.isTimedOut();
     return new Check(
         COMMAND,
-        isPassed ? Status.PASS : Status.FAIL,
+        isPassed ? CheckStatus.PASS : CheckStatus.FAIL,
         OUTPUT
             + (ended.isTimedOut() ? ": its time was over, " : ": ")
             + "exit code "

@@ -10,8 +10,8 @@ import dev.blackbox.format.decision.Evaluation;
 import dev.blackbox.format.decision.EventKind;
 import dev.blackbox.format.decision.ModelOutput;
 import dev.blackbox.format.decision.PromptProvenance;
-import dev.blackbox.format.decision.Request;
-import dev.blackbox.format.decision.Session;
+import dev.blackbox.format.decision.DecisionRequest;
+import dev.blackbox.format.decision.DecisionSession;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.observe.folder.EventLog;
 import java.io.IOException;
@@ -40,7 +40,7 @@ final class Journal {
   /** What all events of a run say. */
   record Frame(
       String traceId,
-      Session session,
+      DecisionSession session,
       String requestId,
       String userRequestRaw,
       PromptProvenance provenance) {
@@ -123,13 +123,13 @@ final class Journal {
     };
   }
 
-  private Request request(List<Constraint> constraints) {
+  private DecisionRequest request(List<Constraint> constraints) {
     Json.Fields context =
         constraints.isEmpty()
             ? Json.Fields.EMPTY
             : Json.Fields.EMPTY.with(
                 "scenario_constraints", Json.of(constraints.stream().map(Constraint::id).toList()));
-    return new Request(frame.requestId(), frame.userRequestRaw(), constraints, context);
+    return new DecisionRequest(frame.requestId(), frame.userRequestRaw(), constraints, context);
   }
 
   private static ModelOutput output(Entry entry) {

@@ -5,7 +5,7 @@ import dev.blackbox.format.decision.Constraint;
 import dev.blackbox.format.decision.Evaluation;
 import dev.blackbox.format.decision.EventKind;
 import dev.blackbox.format.decision.PromptProvenance;
-import dev.blackbox.format.decision.Session;
+import dev.blackbox.format.decision.DecisionSession;
 import dev.blackbox.format.decision.contract.Contract;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
@@ -111,8 +111,8 @@ public final class ObservedRun {
   }
 
   private Journal.Frame frame(String runId) {
-    Session session =
-        new Session(
+    DecisionSession session =
+        new DecisionSession(
             plan.scenario().id(),
             runId,
             plan.agent().id(program.toString()),
@@ -177,7 +177,7 @@ public final class ObservedRun {
   }
 
   private void begin(RunFolder folder, Journal journal) throws IOException {
-    Session session = journal.frame().session();
+    DecisionSession session = journal.frame().session();
     journal.add(
         new Journal.Entry(
             EventKind.RUN_STARTED,

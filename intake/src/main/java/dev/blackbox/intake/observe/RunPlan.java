@@ -1,7 +1,7 @@
 package dev.blackbox.intake.observe;
 
 import dev.blackbox.format.decision.CaptureMode;
-import dev.blackbox.format.decision.Surroundings;
+import dev.blackbox.format.decision.RunEnvironment;
 import dev.blackbox.intake.observe.adapter.Agent;
 import dev.blackbox.intake.observe.scenario.Parameters;
 import dev.blackbox.intake.observe.scenario.Scenario;
@@ -37,7 +37,7 @@ public record RunPlan(
     List<String> wrapped,
     @Nullable InputStream stdin,
     @Nullable Duration limit,
-    Surroundings surroundings,
+    RunEnvironment surroundings,
     String runner,
     boolean withTranscript) {
   public RunPlan {

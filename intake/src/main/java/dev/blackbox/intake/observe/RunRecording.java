@@ -1,7 +1,7 @@
 package dev.blackbox.intake.observe;
 
 import dev.blackbox.format.bbox.BboxWriter;
-import dev.blackbox.format.bbox.Comments;
+import dev.blackbox.format.bbox.CommentParser;
 import dev.blackbox.format.decision.Evaluation;
 import dev.blackbox.format.header.Header;
 import dev.blackbox.format.header.HeaderValue;
@@ -76,7 +76,7 @@ final class RunRecording {
     for (ObservedCommand command : observed.seen().orElse(List.of())) {
       command(command);
     }
-    writer.write(Comments.parse("notes: " + changed(observed) + "; see artifacts/fs_diff.patch"));
+    writer.write(CommentParser.parse("notes: " + changed(observed) + "; see artifacts/fs_diff.patch"));
     answer(observed);
     Integer code = observed.exitCode();
     lifecycle(

@@ -1,7 +1,7 @@
 package dev.blackbox.intake.observe;
 
 import dev.blackbox.format.decision.CaptureMode;
-import dev.blackbox.format.decision.Word;
+import dev.blackbox.format.decision.Keyword;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
 import dev.blackbox.intake.observe.adapter.Agent;
@@ -58,7 +58,7 @@ record RunState(
     List<Demand> demands = Demands.read(state.get("demands").orElse(Json.Literal.NULL));
     return new RunState(
         Agent.valueOf(text(state, "agent").toUpperCase(Locale.ROOT)),
-        Word.find(CaptureMode.class, text(state, "capture")).orElse(CaptureMode.FULL),
+        Keyword.find(CaptureMode.class, text(state, "capture")).orElse(CaptureMode.FULL),
         new Scenario(text(state, "scenario"), request, demands, Path.of(text(state, "folder"))),
         Path.of(text(state, "notes")),
         text(state, "watched").equals("true"),

@@ -1,7 +1,7 @@
 package dev.blackbox.intake.source;
 
 import dev.blackbox.format.bbox.BboxWriter;
-import dev.blackbox.format.bbox.Layout;
+import dev.blackbox.format.bbox.LineLayout;
 import dev.blackbox.format.header.Header;
 import dev.blackbox.format.header.HeaderWriter;
 import dev.blackbox.format.line.Line;
@@ -31,7 +31,7 @@ public final class BboxSink implements LineSink {
 
   @Override
   public void line(Line line) throws IOException {
-    String text = BboxWriter.render(line, Layout.SPACED);
+    String text = BboxWriter.render(line, LineLayout.SPACED);
     if (text.contains(MARK)) {
       redactions += count(text);
     }

@@ -1,6 +1,6 @@
 package dev.blackbox.intake.source;
 
-import dev.blackbox.format.line.Quoted;
+import dev.blackbox.format.line.QuotedString;
 import dev.blackbox.store.blob.BlobRef;
 import dev.blackbox.store.blob.BlobStore;
 import dev.blackbox.store.redact.Redacted;
@@ -111,7 +111,7 @@ public final class Keeper {
 
   /** Whether a blob can hold the text: half a character has no bytes. */
   static boolean isUtf8(String text) {
-    return !Quoted.hasLoneSurrogate(text);
+    return !QuotedString.hasLoneSurrogate(text);
   }
 
   /** Whether every line of the text can stand in the recording as it is, and come back so. */

@@ -8,9 +8,9 @@ import dev.blackbox.format.line.LineKind;
 import dev.blackbox.intake.source.Source;
 import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.testkit.agent.ClaudeTranscript;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import dev.blackbox.testkit.property.Property;
-import dev.blackbox.testkit.text.Texts;
+import dev.blackbox.testkit.text.TextGenerator;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whatever stands in a transcript, it is imported, and every record is accounted for. */
 final class HostileTranscriptTest {
   private static final Path TEA =
-      Folders.repository().resolve("testdata/agents/claude-2.1/tea.jsonl");
+      TestFolders.repository().resolve("testdata/agents/claude-2.1/tea.jsonl");
 
   @TempDir Path folder;
 
@@ -124,7 +124,7 @@ final class HostileTranscriptTest {
   void anyTextComesBack() {
     Property.forAll(
         400,
-        Texts.any(),
+        TextGenerator.any(),
         text -> {
           Imported imported =
               imported(

@@ -14,7 +14,7 @@ import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.intake.testing.JsonLines;
 import dev.blackbox.session.usage.Tokens;
 import dev.blackbox.store.redact.Redactor;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -124,7 +124,7 @@ final class SharedClaudeTest {
   private void checkTranscript(Path stream) throws IOException {
     Tokens expected = reported(stream);
     Path transcripts = stream.resolveSibling("transcripts");
-    for (Path transcript : Folders.files(transcripts, ".*\\.jsonl")) {
+    for (Path transcript : TestFolders.files(transcripts, ".*\\.jsonl")) {
       if (TranscriptFiles.parentOf(transcript).isEmpty() && !expected.equals(new Tokens(0, 0, 0))) {
         assertThat(imported(transcript).usage().tokens()).isEqualTo(expected);
       }
@@ -217,7 +217,7 @@ final class SharedClaudeTest {
 
   private static List<Path> sources(String pattern) throws IOException {
     List<Path> found = new ArrayList<>();
-    for (Path file : Folders.files(Folders.shared("data/agents"), pattern)) {
+    for (Path file : TestFolders.files(TestFolders.shared("data/agents"), pattern)) {
       String path = file.toString();
       boolean isSource =
           path.contains("/public/claude/")

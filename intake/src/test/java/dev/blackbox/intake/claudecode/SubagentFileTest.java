@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.intake.source.Source;
 import dev.blackbox.intake.testing.Imported;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The transcript of a subagent, imported by itself. */
 final class SubagentFileTest {
   private static final Path AGENT =
-      Folders.repository().resolve("testdata/agents/claude-2.1/tea/subagents/agent-a77.jsonl");
+      TestFolders.repository().resolve("testdata/agents/claude-2.1/tea/subagents/agent-a77.jsonl");
 
   @TempDir Path folder;
 

@@ -13,7 +13,7 @@ import dev.blackbox.intake.source.SubFile;
 import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.intake.testing.JsonLines;
 import dev.blackbox.session.usage.Tokens;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,7 +79,7 @@ final class SharedCodexTest {
   /** The answers that were served to a run are what its rollouts say was used. */
   @TestFactory
   Stream<DynamicTest> tokensAreThoseOfTheRequestsServed() throws IOException {
-    return Folders.files(Folders.shared("data/agents/captured"), "requests.jsonl").stream()
+    return TestFolders.files(TestFolders.shared("data/agents/captured"), "requests.jsonl").stream()
         .filter(requests -> requests.toString().contains("/codex-"))
         .map(requests -> DynamicTest.dynamicTest(name(requests), () -> checkServed(requests)));
   }
@@ -87,7 +87,7 @@ final class SharedCodexTest {
   private void checkServed(Path requests) throws IOException {
     Path run = requests.resolve("../..").normalize();
     StringBuilder rollouts = new StringBuilder();
-    for (Path rollout : Folders.files(run.resolve("transcripts"), ".*\\.jsonl")) {
+    for (Path rollout : TestFolders.files(run.resolve("transcripts"), ".*\\.jsonl")) {
       rollouts.append(Files.readString(rollout));
     }
     // A run that is killed may have been served an answer that it did not write down any more.
@@ -111,7 +111,7 @@ final class SharedCodexTest {
     }
 
     Tokens counted = new Tokens(0, 0, 0);
-    for (Path rollout : Folders.files(run.resolve("transcripts"), ".*\\.jsonl")) {
+    for (Path rollout : TestFolders.files(run.resolve("transcripts"), ".*\\.jsonl")) {
       if (RolloutFiles.parentOf(rollout).isEmpty()) {
         counted = plus(counted, imported(rollout).usage().tokens());
       }
@@ -133,7 +133,7 @@ final class SharedCodexTest {
 
   private static List<Path> sources(String pattern) throws IOException {
     List<Path> found = new ArrayList<>();
-    for (Path file : Folders.files(Folders.shared("data/agents"), pattern)) {
+    for (Path file : TestFolders.files(TestFolders.shared("data/agents"), pattern)) {
       String path = file.toString();
       boolean isSource =
           path.contains("/public/codex/")

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.blackbox.format.decision.CaptureMode;
 import dev.blackbox.format.decision.Check;
-import dev.blackbox.format.decision.Status;
+import dev.blackbox.format.decision.CheckStatus;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -47,9 +47,9 @@ final class ObservedRunTest {
                 """);
 
     Running.assertSound(result);
-    assertThat(result.evaluation().alignment().status()).isEqualTo(Status.PASS);
-    assertThat(result.evaluation().quality().status()).isEqualTo(Status.PASS);
-    assertThat(result.evaluation().policy().status()).isEqualTo(Status.PASS);
+    assertThat(result.evaluation().alignment().status()).isEqualTo(CheckStatus.PASS);
+    assertThat(result.evaluation().quality().status()).isEqualTo(CheckStatus.PASS);
+    assertThat(result.evaluation().policy().status()).isEqualTo(CheckStatus.PASS);
     assertThat(result.commands()).isEqualTo(1);
   }
 
@@ -118,7 +118,7 @@ final class ObservedRunTest {
     RunResult result = new Running(folder).script("echo no JSON");
 
     Running.assertSound(result);
-    assertThat(result.evaluation().alignment().status()).isEqualTo(Status.UNKNOWN);
+    assertThat(result.evaluation().alignment().status()).isEqualTo(CheckStatus.UNKNOWN);
     assertThat(result.evaluation().alignment().checks().get(0).evidence())
         .startsWith("not asked for; ");
   }

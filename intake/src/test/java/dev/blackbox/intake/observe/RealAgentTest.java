@@ -3,16 +3,16 @@ package dev.blackbox.intake.observe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.decision.CaptureMode;
-import dev.blackbox.format.decision.Surroundings;
+import dev.blackbox.format.decision.RunEnvironment;
 import dev.blackbox.intake.observe.adapter.Agent;
 import dev.blackbox.intake.observe.command.Wrappers;
 import dev.blackbox.intake.observe.process.AgentProcess;
 import dev.blackbox.intake.observe.scenario.Parameters;
 import dev.blackbox.intake.observe.scenario.Scenario;
 import dev.blackbox.intake.testing.Imported;
-import dev.blackbox.testkit.model.Action;
+import dev.blackbox.testkit.model.ScriptedAction;
 import dev.blackbox.testkit.model.ScriptedModel;
-import dev.blackbox.testkit.model.Turn;
+import dev.blackbox.testkit.model.ScriptedTurn;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -41,117 +41,117 @@ final class RealAgentTest {
 
   private static final String TOKEN = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
   private static final String PASSWORD = "correct-Horse-battery-9";
-  private static final Map<String, List<Turn>> SCRIPTS = scripts();
+  private static final Map<String, List<ScriptedTurn>> SCRIPTS = scripts();
 
   @TempDir Path folder;
   private Path source;
 
-  private static Map<String, List<Turn>> scripts() {
-    Map<String, List<Turn>> scripts = new HashMap<>();
+  private static Map<String, List<ScriptedTurn>> scripts() {
+    Map<String, List<ScriptedTurn>> scripts = new HashMap<>();
     scripts.put(
         "demo",
         List.of(
-            Turn.say("A look around.", new Action.Shell("git log --oneline; uname -s"))
+            ScriptedTurn.say("A look around.", new ScriptedAction.Shell("git log --oneline; uname -s"))
                 .thinking("The folder first."),
-            Turn.say("Now the file.", new Action.Write("hello.py", PYTHON)),
-            Turn.say("", new Action.Read("hello.py")),
-            Turn.say("This fails.", new Action.Shell("ls /no/such/folder; exit 3")),
-            Turn.say(
+            ScriptedTurn.say("Now the file.", new ScriptedAction.Write("hello.py", PYTHON)),
+            ScriptedTurn.say("", new ScriptedAction.Read("hello.py")),
+            ScriptedTurn.say("This fails.", new ScriptedAction.Shell("ls /no/such/folder; exit 3")),
+            ScriptedTurn.say(
                 "Two at once.",
-                new Action.Shell("git status --short"),
-                new Action.Shell("wc -l hello.py")),
-            Turn.say(
-                "", new Action.Edit("hello.py", "Hello, \" + name", "Hallo, \" + name  # é 你好")),
-            Turn.say("", new Action.Shell("rm old.txt; mkdir -p bin; printf '\\000x' >bin/data")),
-            Turn.say("", new Action.Read("no-such-file.txt")),
-            Turn.say("hello.py is there and was edited; one command failed.")));
+                new ScriptedAction.Shell("git status --short"),
+                new ScriptedAction.Shell("wc -l hello.py")),
+            ScriptedTurn.say(
+                "", new ScriptedAction.Edit("hello.py", "Hello, \" + name", "Hallo, \" + name  # é 你好")),
+            ScriptedTurn.say("", new ScriptedAction.Shell("rm old.txt; mkdir -p bin; printf '\\000x' >bin/data")),
+            ScriptedTurn.say("", new ScriptedAction.Read("no-such-file.txt")),
+            ScriptedTurn.say("hello.py is there and was edited; one command failed.")));
     scripts.put(
         "errors",
         List.of(
-            Turn.say("Slow start.", new Action.Shell("echo one >one.txt"))
-                .after(Turn.Fault.OVERLOADED, Turn.Fault.TOO_MANY),
-            Turn.say("Broken off.", new Action.Shell("echo two >two.txt")).after(Turn.Fault.CUT),
-            Turn.say("Done in spite of everything.")));
-    scripts.put("fatal", List.of(Turn.say("never").after(many(Turn.Fault.REFUSED, 50))));
-    List<Turn> many = new ArrayList<>();
+            ScriptedTurn.say("Slow start.", new ScriptedAction.Shell("echo one >one.txt"))
+                .after(ScriptedTurn.Fault.OVERLOADED, ScriptedTurn.Fault.TOO_MANY),
+            ScriptedTurn.say("Broken off.", new ScriptedAction.Shell("echo two >two.txt")).after(ScriptedTurn.Fault.CUT),
+            ScriptedTurn.say("Done in spite of everything.")));
+    scripts.put("fatal", List.of(ScriptedTurn.say("never").after(many(ScriptedTurn.Fault.REFUSED, 50))));
+    List<ScriptedTurn> many = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
-      many.add(Turn.say("", new Action.Shell("echo line " + i + " >>many.txt")));
+      many.add(ScriptedTurn.say("", new ScriptedAction.Shell("echo line " + i + " >>many.txt")));
     }
-    many.add(Turn.say("Forty lines."));
+    many.add(ScriptedTurn.say("Forty lines."));
     scripts.put("many", many);
     scripts.put(
         "large",
         List.of(
-            Turn.say("", new Action.Shell("head -c 1000000 /dev/zero | tr '\\0' x; echo")),
-            Turn.say("A megabyte.")));
+            ScriptedTurn.say("", new ScriptedAction.Shell("head -c 1000000 /dev/zero | tr '\\0' x; echo")),
+            ScriptedTurn.say("A megabyte.")));
     scripts.put(
         "commits",
         List.of(
-            Turn.say(
+            ScriptedTurn.say(
                 "",
-                new Action.Shell(
+                new ScriptedAction.Shell(
                     "echo more >>old.txt && git add -A"
                         + " && git -c user.name=a -c user.email=a@example.com commit -qm work")),
-            Turn.say("{\"committed\": true}")));
+            ScriptedTurn.say("{\"committed\": true}")));
     scripts.put(
         "delegates",
         List.of(
-            Turn.say("", new Action.Delegate("[[script:part]] Write part.txt.")),
-            Turn.say("", new Action.Shell("echo whole >whole.txt")),
-            Turn.say("Both are there.")));
+            ScriptedTurn.say("", new ScriptedAction.Delegate("[[script:part]] Write part.txt.")),
+            ScriptedTurn.say("", new ScriptedAction.Shell("echo whole >whole.txt")),
+            ScriptedTurn.say("Both are there.")));
     scripts.put(
         "together",
         List.of(
-            Turn.say(
+            ScriptedTurn.say(
                 "",
-                new Action.Delegate("[[script:part]] Write part.txt."),
-                new Action.Delegate("[[script:other]] Write other.txt.")),
-            Turn.say("", new Action.Shell("echo whole >whole.txt")),
-            Turn.say("All three are there.")));
+                new ScriptedAction.Delegate("[[script:part]] Write part.txt."),
+                new ScriptedAction.Delegate("[[script:other]] Write other.txt.")),
+            ScriptedTurn.say("", new ScriptedAction.Shell("echo whole >whole.txt")),
+            ScriptedTurn.say("All three are there.")));
     scripts.put(
         "long-answer",
         List.of(
-            Turn.say("So much to say that", new Action.Shell("echo said >said.txt"))
-                .after(Turn.Fault.TOO_LONG),
-            Turn.say("Now everything is said.")));
+            ScriptedTurn.say("So much to say that", new ScriptedAction.Shell("echo said >said.txt"))
+                .after(ScriptedTurn.Fault.TOO_LONG),
+            ScriptedTurn.say("Now everything is said.")));
     scripts.put(
         "mcp",
         List.of(
-            Turn.say("", new Action.Mcp("echo", "{\"message\":\"from the server\"}")),
-            Turn.say("", new Action.Mcp("fail", "{}")),
-            Turn.say("", new Action.Shell("echo asked >asked.txt")),
-            Turn.say("The server was asked twice, and failed once.")));
+            ScriptedTurn.say("", new ScriptedAction.Mcp("echo", "{\"message\":\"from the server\"}")),
+            ScriptedTurn.say("", new ScriptedAction.Mcp("fail", "{}")),
+            ScriptedTurn.say("", new ScriptedAction.Shell("echo asked >asked.txt")),
+            ScriptedTurn.say("The server was asked twice, and failed once.")));
     scripts.put(
         "secrets",
         List.of(
-            Turn.say("", new Action.Shell("echo GITHUB_TOKEN=" + TOKEN)),
-            Turn.say("", new Action.Write(".env", "DB_PASSWORD=" + PASSWORD + "\n")),
-            Turn.say("", new Action.Shell("git log --grep=" + TOKEN)),
-            Turn.say("The token is " + TOKEN + ".")));
+            ScriptedTurn.say("", new ScriptedAction.Shell("echo GITHUB_TOKEN=" + TOKEN)),
+            ScriptedTurn.say("", new ScriptedAction.Write(".env", "DB_PASSWORD=" + PASSWORD + "\n")),
+            ScriptedTurn.say("", new ScriptedAction.Shell("git log --grep=" + TOKEN)),
+            ScriptedTurn.say("The token is " + TOKEN + ".")));
     return scripts;
   }
 
   /** Of agents that are asked by another one, or ended before they are done. */
-  private static Map<String, List<Turn>> parts() {
+  private static Map<String, List<ScriptedTurn>> parts() {
     return Map.of(
         "part",
-        List.of(Turn.say("", new Action.Shell("echo part >part.txt")), Turn.say("A part is done.")),
+        List.of(ScriptedTurn.say("", new ScriptedAction.Shell("echo part >part.txt")), ScriptedTurn.say("A part is done.")),
         "other",
-        List.of(Turn.say("", new Action.Shell("echo other >other.txt")), Turn.say("Done too.")),
+        List.of(ScriptedTurn.say("", new ScriptedAction.Shell("echo other >other.txt")), ScriptedTurn.say("Done too.")),
         "slow",
         List.of(
-            Turn.say("", new Action.Shell("echo begun >begun.txt; sleep 600")),
-            Turn.say("never said")));
+            ScriptedTurn.say("", new ScriptedAction.Shell("echo begun >begun.txt; sleep 600")),
+            ScriptedTurn.say("never said")));
   }
 
-  private static Map<String, List<Turn>> all() {
-    Map<String, List<Turn>> all = new HashMap<>(SCRIPTS);
+  private static Map<String, List<ScriptedTurn>> all() {
+    Map<String, List<ScriptedTurn>> all = new HashMap<>(SCRIPTS);
     all.putAll(parts());
     return all;
   }
 
-  private static Turn.Fault[] many(Turn.Fault fault, int count) {
-    return java.util.Collections.nCopies(count, fault).toArray(new Turn.Fault[0]);
+  private static ScriptedTurn.Fault[] many(ScriptedTurn.Fault fault, int count) {
+    return java.util.Collections.nCopies(count, fault).toArray(new ScriptedTurn.Fault[0]);
   }
 
   static List<Arguments> runs() {
@@ -217,7 +217,7 @@ final class RealAgentTest {
       return List.of(script.equals("fatal") ? "scripted 400" : "[err: Incomplete response");
     }
     boolean isClaude = agent == Agent.CLAUDE;
-    List<Turn> turns = SCRIPTS.getOrDefault(script, List.of());
+    List<ScriptedTurn> turns = SCRIPTS.getOrDefault(script, List.of());
     List<String> told = new ArrayList<>(List.of("a: " + turns.getLast().text()));
     switch (script) {
       case "demo" -> told.add(isClaude ? "th: The folder first." : "extra.exit_code=3");
@@ -314,7 +314,7 @@ final class RealAgentTest {
         Wrappers.USUAL,
         null,
         Duration.ofMinutes(3),
-        Surroundings.LOCAL,
+        RunEnvironment.LOCAL,
         "test",
         true);
   }

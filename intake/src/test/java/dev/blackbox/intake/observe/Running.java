@@ -3,7 +3,7 @@ package dev.blackbox.intake.observe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.decision.CaptureMode;
-import dev.blackbox.format.decision.Surroundings;
+import dev.blackbox.format.decision.RunEnvironment;
 import dev.blackbox.format.decision.contract.Contract;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.intake.observe.adapter.Agent;
@@ -104,7 +104,7 @@ final class Running {
         wrapped,
         stdin,
         limit,
-        Surroundings.LOCAL,
+        RunEnvironment.LOCAL,
         "test",
         withTranscript);
   }

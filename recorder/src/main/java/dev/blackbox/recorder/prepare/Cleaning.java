@@ -1,7 +1,7 @@
 package dev.blackbox.recorder.prepare;
 
 import dev.blackbox.format.bbox.BboxWriter;
-import dev.blackbox.format.bbox.Layout;
+import dev.blackbox.format.bbox.LineLayout;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.store.redact.Redactor;
 import org.jspecify.annotations.Nullable;
@@ -49,11 +49,11 @@ final class Cleaning {
 
   /** The line as it is written, without its last line ending. */
   String rendered(Line line) {
-    String text = BboxWriter.render(line, Layout.SPACED);
+    String text = BboxWriter.render(line, LineLayout.SPACED);
     if (redactor == null || redactor.redact(text).matches().isEmpty()) {
       return text;
     }
     Line cleaned = LineTexts.map(line, this::text);
-    return text(BboxWriter.render(cleaned, Layout.SPACED));
+    return text(BboxWriter.render(cleaned, LineLayout.SPACED));
   }
 }

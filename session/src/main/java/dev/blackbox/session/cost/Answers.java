@@ -3,7 +3,7 @@ package dev.blackbox.session.cost;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
-import dev.blackbox.format.line.Quoted;
+import dev.blackbox.format.line.QuotedString;
 import dev.blackbox.session.calls.CallTracker;
 import dev.blackbox.session.calls.IdTable;
 import dev.blackbox.session.usage.ModelCall;
@@ -140,7 +140,7 @@ final class Answers {
   }
 
   private static String written(LineView line) {
-    return Quoted.unquote(line.text(line.contentStart(), line.nameEnd()));
+    return QuotedString.unquote(line.text(line.contentStart(), line.nameEnd()));
   }
 
   private static final class Recent<V> extends LinkedHashMap<Long, V> {

@@ -1,7 +1,7 @@
 package dev.blackbox.session.model;
 
 import dev.blackbox.format.line.Arg;
-import dev.blackbox.format.line.Quoted;
+import dev.blackbox.format.line.QuotedString;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,7 +21,7 @@ final class ResultFields {
       int end = wordEnd(result, i);
       if (eq > 0) {
         fields.add(
-            Arg.pair(result.substring(i, eq), Quoted.unquote(result.substring(eq + 1, end))));
+            Arg.pair(result.substring(i, eq), QuotedString.unquote(result.substring(eq + 1, end))));
       }
       i = end;
     }
@@ -45,7 +45,7 @@ final class ResultFields {
   private static int wordEnd(String text, int from) {
     int i = from;
     while (i < text.length() && !Character.isWhitespace(text.charAt(i))) {
-      int close = text.charAt(i) == '"' ? Quoted.end(text, i) : -1;
+      int close = text.charAt(i) == '"' ? QuotedString.end(text, i) : -1;
       i = close > 0 ? close : i + 1;
     }
     return i;

@@ -1,6 +1,6 @@
 package dev.blackbox.session.stats;
 
-import dev.blackbox.format.line.Quoted;
+import dev.blackbox.format.line.QuotedString;
 import dev.blackbox.session.calls.IdTable;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -51,7 +51,7 @@ final class ToolNames {
     Map<String, Long> byName = new LinkedHashMap<>();
     for (int i = 0; i < names.size(); i++) {
       String written = new String(names.get(i), StandardCharsets.UTF_8);
-      byName.merge(Quoted.unquote(written), counts[i], Long::sum);
+      byName.merge(QuotedString.unquote(written), counts[i], Long::sum);
     }
     if (others > 0) {
       byName.merge(OTHER, others, Long::sum);

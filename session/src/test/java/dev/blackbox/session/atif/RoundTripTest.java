@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import dev.blackbox.testkit.property.Property;
 import dev.blackbox.testkit.recording.RecordingBytes;
 import java.io.ByteArrayOutputStream;
@@ -37,14 +37,14 @@ class RoundTripTest {
 
   @Test
   void everyExampleComesBack() throws IOException {
-    for (Path file : Folders.files(Folders.repository().resolve("docs/examples"), ".*\\.bbox")) {
+    for (Path file : TestFolders.files(TestFolders.repository().resolve("docs/examples"), ".*\\.bbox")) {
       assertComesBack(Files.readAllBytes(file));
     }
   }
 
   @Test
   void documentThatWasWrittenBeforeStillGivesItsRecording() throws IOException {
-    Path folder = Folders.repository().resolve("testdata/session/atif");
+    Path folder = TestFolders.repository().resolve("testdata/session/atif");
 
     byte[] back = Atif.toBbox(Files.readAllBytes(folder.resolve("key.json")));
 
@@ -53,7 +53,7 @@ class RoundTripTest {
 
   @Test
   void realRecordingsComeBackAndAreNoMoreThanTwiceAsLarge() throws IOException {
-    List<Path> recordings = Folders.files(Folders.shared("data/bbox/rlog"), ".*\\.rlog");
+    List<Path> recordings = TestFolders.files(TestFolders.shared("data/bbox/rlog"), ".*\\.rlog");
     long before = 0;
     long after = 0;
     for (Path file : recordings) {
@@ -81,7 +81,7 @@ class RoundTripTest {
 
   @Test
   void everyBlockOfTheSeedsComesBack() throws IOException {
-    for (Path file : Folders.files(Folders.shared("seeds"), ".*\\.txt")) {
+    for (Path file : TestFolders.files(TestFolders.shared("seeds"), ".*\\.txt")) {
       for (String block : Files.readString(file).split("(?m)^```.*$", -1)) {
         assertComesBack(Atif.utf8(block));
       }

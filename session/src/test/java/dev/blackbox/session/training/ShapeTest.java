@@ -3,7 +3,7 @@ package dev.blackbox.session.training;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.session.atif.Atif;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import dev.blackbox.testkit.property.Property;
 import dev.blackbox.testkit.recording.RecordingBytes;
 import java.io.IOException;
@@ -157,7 +157,7 @@ class ShapeTest {
       names = {"OPENAI", "TRL"})
   void realRecordingsGiveRowsThatFollowTheRules(Shape shape) throws IOException {
     int rows = 0;
-    for (Path file : Folders.files(Folders.shared("data/bbox/rlog"), ".*\\.rlog")) {
+    for (Path file : TestFolders.files(TestFolders.shared("data/bbox/rlog"), ".*\\.rlog")) {
       byte[] document = Atif.export(Files.readAllBytes(file), false);
       rows += Rows.rows(Rows.ofDocument(document), Rows.plan(shape)).size();
     }
@@ -169,7 +169,7 @@ class ShapeTest {
   @EnumSource(Shape.class)
   void documentsOfOtherProgramsGiveRowsThatFollowTheRules(Shape shape) throws IOException {
     int rows = 0;
-    for (Path file : Folders.files(Folders.shared("data/atif/samples"), ".*\\.json")) {
+    for (Path file : TestFolders.files(TestFolders.shared("data/atif/samples"), ".*\\.json")) {
       rows += Rows.rows(Rows.ofDocument(Files.readAllBytes(file)), Rows.plan(shape)).size();
     }
 

@@ -10,7 +10,7 @@ import dev.blackbox.session.model.Sessions;
 import dev.blackbox.session.replay.Replay;
 import dev.blackbox.session.stats.Statistics;
 import dev.blackbox.session.stats.StatisticsCollector;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -100,7 +100,7 @@ class RealRecordingsTest {
 
   private static Stream<DynamicTest> forEachRecording(ThrowingConsumer<Path> check)
       throws IOException {
-    List<Path> found = Folders.files(Folders.shared("data/bbox/rlog"), ".*\\.rlog");
+    List<Path> found = TestFolders.files(TestFolders.shared("data/bbox/rlog"), ".*\\.rlog");
     assertThat(found).isNotEmpty();
     return found.stream().map(file -> dynamicTest(name(file), () -> check.accept(file)));
   }

@@ -1,7 +1,7 @@
 package dev.blackbox.store.blob;
 
 import dev.blackbox.format.hash.Hashes;
-import dev.blackbox.format.line.Quoted;
+import dev.blackbox.format.line.QuotedString;
 import java.util.regex.Pattern;
 
 /**
@@ -39,7 +39,7 @@ public record BlobRef(String sha256, long bytes, String mime) {
 
   /** The reference as it stands in a line. */
   public String text() {
-    String type = WORD.matcher(mime).matches() ? mime : Quoted.quote(mime);
+    String type = WORD.matcher(mime).matches() ? mime : QuotedString.quote(mime);
     return "@blob sha256=" + sha256 + " bytes=" + bytes + " mime=" + type;
   }
 }

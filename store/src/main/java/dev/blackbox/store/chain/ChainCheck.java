@@ -1,10 +1,10 @@
 package dev.blackbox.store.chain;
 
 import dev.blackbox.format.finding.Rule;
-import dev.blackbox.format.lightbox.EventReader;
+import dev.blackbox.format.lightbox.LightboxEventReader;
 import dev.blackbox.format.lightbox.Field;
 import dev.blackbox.format.lightbox.LightboxEvent;
-import dev.blackbox.format.lightbox.SessionChecks;
+import dev.blackbox.format.lightbox.LightboxChecks;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Goes once through the events of a session. */
 final class ChainCheck {
-  private final EventReader lines;
+  private final LightboxEventReader lines;
   private final Faults faults;
-  private final SessionChecks checks;
+  private final LightboxChecks checks;
   private long index;
   private long events;
 
@@ -24,9 +24,9 @@ final class ChainCheck {
   private boolean isExpectationKnown = true;
 
   ChainCheck(InputStream in, Faults faults) {
-    lines = new EventReader(in);
+    lines = new LightboxEventReader(in);
     this.faults = faults;
-    checks = new SessionChecks(faults::add);
+    checks = new LightboxChecks(faults::add);
   }
 
   void run() throws IOException {
@@ -60,7 +60,7 @@ final class ChainCheck {
 
   /** A line without a newline was not written to its end, whatever it is. */
   private void lastLine() {
-    boolean isEvent = lines.kind() == EventReader.Kind.EVENT;
+    boolean isEvent = lines.kind() == LightboxEventReader.Kind.EVENT;
     faults.add(
         ChainStatus.TRUNCATED,
         Rule.SESSION_CUT,

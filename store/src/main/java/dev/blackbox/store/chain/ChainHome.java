@@ -1,6 +1,6 @@
 package dev.blackbox.store.chain;
 
-import dev.blackbox.format.lightbox.Redaction;
+import dev.blackbox.format.lightbox.LightboxRedaction;
 import dev.blackbox.format.lightbox.SessionMeta;
 import dev.blackbox.store.archive.Archive;
 import dev.blackbox.store.archive.LogListener;
@@ -78,7 +78,7 @@ public final class ChainHome {
    * @throws dev.blackbox.store.disk.FileInUseException if somebody else writes to it
    */
   public ChainSession open(
-      String id, LogOptions options, LogListener listener, @Nullable Redaction redaction)
+      String id, LogOptions options, LogListener listener, @Nullable LightboxRedaction redaction)
       throws IOException {
     Path session = session(id);
     Path events = session.resolve(ChainVerifier.EVENTS);

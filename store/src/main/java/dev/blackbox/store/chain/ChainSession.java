@@ -3,8 +3,8 @@ package dev.blackbox.store.chain;
 import dev.blackbox.format.canonical.CanonicalJson;
 import dev.blackbox.format.lightbox.Field;
 import dev.blackbox.format.lightbox.LightboxEvent;
-import dev.blackbox.format.lightbox.Redaction;
-import dev.blackbox.format.lightbox.Status;
+import dev.blackbox.format.lightbox.LightboxRedaction;
+import dev.blackbox.format.lightbox.LightboxStatus;
 import dev.blackbox.store.archive.RecordingLog;
 import dev.blackbox.store.segment.TornBytes;
 import java.io.Closeable;
@@ -34,12 +34,12 @@ public final class ChainSession implements Closeable {
   private final RecordingLog log;
   private final ChainState state;
   private final Clock clock;
-  private final @Nullable Redaction redaction;
+  private final @Nullable LightboxRedaction redaction;
   private final Object lock = new Object();
   private long dropped;
 
   ChainSession(
-      String id, RecordingLog log, ChainState state, Clock clock, @Nullable Redaction redaction) {
+      String id, RecordingLog log, ChainState state, Clock clock, @Nullable LightboxRedaction redaction) {
     this.id = id;
     this.log = log;
     this.state = state;
@@ -94,7 +94,7 @@ public final class ChainSession implements Closeable {
           event(invocationId, call.addTo(LightboxEvent.NONE), now, null)
               .with(Field.INPUT, redacted(call.input(), "input", hashes))
               .with(Field.OUTPUT, null)
-              .with(Field.STATUS, Status.PENDING.text());
+              .with(Field.STATUS, LightboxStatus.PENDING.text());
       Emitted emitted = append(invocationId, withHashes(event, hashes, null));
       state.begin(invocationId, new ChainState.Open(call.tool(), now));
       return emitted;
@@ -139,7 +139,7 @@ public final class ChainSession implements Closeable {
     if (redaction == null) {
       return payload;
     }
-    Redaction.Redacted redacted = redaction.apply(payload, place);
+    LightboxRedaction.Redacted redacted = redaction.apply(payload, place);
     hashes.putAll(redacted.hashes());
     return redacted.payload();
   }
@@ -169,7 +169,7 @@ public final class ChainSession implements Closeable {
         event(invocationId, LightboxEvent.NONE.with(Field.TOOL, "blackbox.gap"), now, now)
             .with(Field.INPUT, Map.of("events", dropped))
             .with(Field.OUTPUT, CanonicalJson.EMPTY)
-            .with(Field.STATUS, Status.COMPLETE.text());
+            .with(Field.STATUS, LightboxStatus.COMPLETE.text());
     long before = dropped;
     if (put(invocationId, event).isRecorded()) {
       dropped = 0;

@@ -1,8 +1,8 @@
 package dev.blackbox.store.chain;
 
-import dev.blackbox.format.lightbox.EventReader;
+import dev.blackbox.format.lightbox.LightboxEventReader;
 import dev.blackbox.format.lightbox.Field;
-import dev.blackbox.format.lightbox.Status;
+import dev.blackbox.format.lightbox.LightboxStatus;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
@@ -25,9 +25,9 @@ final class ChainState {
   /** The state behind the events of a session that exists. */
   static ChainState of(InputStream in) throws IOException {
     ChainState state = new ChainState();
-    EventReader events = new EventReader(in);
+    LightboxEventReader events = new LightboxEventReader(in);
     while (events.next()) {
-      if (events.kind() == EventReader.Kind.EVENT) {
+      if (events.kind() == LightboxEventReader.Kind.EVENT) {
         state.read(events);
       }
     }
@@ -36,9 +36,9 @@ final class ChainState {
     return state;
   }
 
-  private void read(EventReader event) {
+  private void read(LightboxEventReader event) {
     String id = event.text(Field.INVOCATION_ID).orElse("");
-    boolean isPending = event.text(Field.STATUS).equals(Optional.of(Status.PENDING.text()));
+    boolean isPending = event.text(Field.STATUS).equals(Optional.of(LightboxStatus.PENDING.text()));
     if (isPending) {
       open.put(
           id,

@@ -2,7 +2,7 @@ package dev.blackbox.store.chain;
 
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
-import dev.blackbox.format.lightbox.EventReader;
+import dev.blackbox.format.lightbox.LightboxEventReader;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +17,7 @@ final class Faults {
   private long leftOut;
 
   /** Adds a fault, and the finding that tells of it. */
-  void add(ChainStatus status, Rule rule, long event, EventReader at, String message) {
+  void add(ChainStatus status, Rule rule, long event, LightboxEventReader at, String message) {
     add(status, rule, new ChainFault(status, event, at.number(), at.start(), message));
   }
 

@@ -2,7 +2,7 @@ package dev.blackbox.store.chain;
 
 import dev.blackbox.format.lightbox.Field;
 import dev.blackbox.format.lightbox.LightboxEvent;
-import dev.blackbox.format.lightbox.Status;
+import dev.blackbox.format.lightbox.LightboxStatus;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param canonicalOutput the output in a form that compares well; null if there is none
  */
 public record Outcome(
-    Status status,
+    LightboxStatus status,
     Map<String, ?> output,
     @Nullable Map<String, ?> error,
     @Nullable Long chunkCount,
@@ -25,11 +25,11 @@ public record Outcome(
     @Nullable Object canonicalOutput) {
 
   public static Outcome complete(Map<String, ?> output) {
-    return new Outcome(Status.COMPLETE, output, null, null, null, null, null);
+    return new Outcome(LightboxStatus.COMPLETE, output, null, null, null, null, null);
   }
 
   public static Outcome failed(Map<String, ?> error) {
-    return new Outcome(Status.ERROR, Map.of(), error, null, null, null, null);
+    return new Outcome(LightboxStatus.ERROR, Map.of(), error, null, null, null, null);
   }
 
   public Outcome streamed(long chunks, long bytes) {

@@ -2,7 +2,7 @@ package dev.blackbox.store.parts;
 
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.BboxWriter;
-import dev.blackbox.format.bbox.Layout;
+import dev.blackbox.format.bbox.LineLayout;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
@@ -41,7 +41,7 @@ public record PartLink(String file, long bytes, @Nullable String reason) {
 
   private static String lifecycle(String name, List<Arg> args) {
     Line line = new Line.Lifecycle(LineKind.LIFECYCLE, name, args, null, Metadata.NONE);
-    return BboxWriter.render(line, Layout.SPACED);
+    return BboxWriter.render(line, LineLayout.SPACED);
   }
 
   /** The link a part begins with, if it does. */

@@ -1,7 +1,7 @@
 package dev.blackbox.store.segment;
 
 import dev.blackbox.format.bbox.BboxWriter;
-import dev.blackbox.format.bbox.Layout;
+import dev.blackbox.format.bbox.LineLayout;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
@@ -15,6 +15,6 @@ public final class Remark {
   /** A comment with a first word and fields, without its line ending. */
   public static String of(String word, List<Arg> fields) {
     Line line = new Line.Lifecycle(LineKind.LIFECYCLE, word, fields, null, Metadata.NONE);
-    return "# " + BboxWriter.render(line, Layout.SPACED).substring(1);
+    return "# " + BboxWriter.render(line, LineLayout.SPACED).substring(1);
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.blackbox.format.finding.Rule;
-import dev.blackbox.format.lightbox.Redaction;
+import dev.blackbox.format.lightbox.LightboxRedaction;
 import dev.blackbox.store.archive.LogListener;
 import dev.blackbox.store.archive.LogOptions;
 import dev.blackbox.store.archive.QueueLimits;
@@ -239,7 +239,7 @@ class ChainSessionTest {
 
   @Test
   void secretsAreReplacedBeforeAnythingIsHashed() throws IOException {
-    Redaction redaction = new Redaction(Set.of("pin"), 100);
+    LightboxRedaction redaction = new LightboxRedaction(Set.of("pin"), 100);
     try (ChainSession session =
         home.open("s", LogOptions.STANDARD, LogListener.SILENT, redaction)) {
       session.emit(

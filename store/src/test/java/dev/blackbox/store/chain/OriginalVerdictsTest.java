@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.canonical.CanonicalJson;
 import dev.blackbox.format.finding.Rule;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +48,7 @@ class OriginalVerdictsTest {
 
   @Test
   void everyValidSessionIsValid() throws IOException {
-    Path folder = Folders.shared("data/lightbox");
+    Path folder = TestFolders.shared("data/lightbox");
     for (Path session : sessions(folder.resolve("valid"))) {
       ChainVerdict verdict = ChainVerifier.standard().verify(session);
 
@@ -63,7 +63,7 @@ class OriginalVerdictsTest {
 
   @Test
   void everyTamperedSessionIsJudgedAsTheOriginalDoesOrBetter() throws IOException {
-    Path folder = Folders.shared("data/lightbox");
+    Path folder = TestFolders.shared("data/lightbox");
     List<Path> sessions = sessions(folder.resolve("tampered"));
     assertThat(sessions).hasSizeGreaterThan(30);
     for (Path session : sessions) {

@@ -2,7 +2,7 @@ package dev.blackbox.store.redact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,7 +16,7 @@ class RealRecordingsTest {
   @Test
   void nothingIsMaskedInRecordingsWithoutSecrets() throws IOException {
     List<String> masked = new ArrayList<>();
-    for (Path file : Folders.files(Folders.shared("data/bbox/rlog"), ".*")) {
+    for (Path file : TestFolders.files(TestFolders.shared("data/bbox/rlog"), ".*")) {
       String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
       Redactor.standard().redact(text).matches().forEach(match -> masked.add(file + ": " + match));
     }

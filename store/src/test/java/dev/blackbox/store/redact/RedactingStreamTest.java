@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.blackbox.testkit.property.Choices;
 import dev.blackbox.testkit.property.Gen;
-import dev.blackbox.testkit.secret.Secret;
-import dev.blackbox.testkit.secret.Secrets;
+import dev.blackbox.testkit.secret.TestSecret;
+import dev.blackbox.testkit.secret.SecretGenerator;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -33,8 +33,8 @@ class RedactingStreamTest {
   @Test
   void everySecretIsFoundWhereverItIsSplit() {
     Choices choices = Choices.random(7);
-    for (Gen<Secret> kind : Secrets.kinds()) {
-      Secret secret = kind.from(choices);
+    for (Gen<TestSecret> kind : SecretGenerator.kinds()) {
+      TestSecret secret = kind.from(choices);
       String text = "HOME=/\n" + secret.name() + "=" + secret.carrier() + "\nTERM=xterm\n";
       String masked = redactor.redact(text).text();
 

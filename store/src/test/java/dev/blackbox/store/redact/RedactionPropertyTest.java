@@ -6,26 +6,26 @@ import dev.blackbox.testkit.property.Choices;
 import dev.blackbox.testkit.property.Gen;
 import dev.blackbox.testkit.property.Property;
 import dev.blackbox.testkit.secret.HarmlessLines;
-import dev.blackbox.testkit.secret.Secret;
+import dev.blackbox.testkit.secret.TestSecret;
 import dev.blackbox.testkit.secret.SecretContext;
-import dev.blackbox.testkit.secret.Secrets;
-import dev.blackbox.testkit.text.Texts;
+import dev.blackbox.testkit.secret.SecretGenerator;
+import dev.blackbox.testkit.text.TextGenerator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RedactionPropertyTest {
   private static final Gen<String> SPILLED =
       choices ->
-          choices.pick(List.of(SecretContext.values())).write(Secrets.any().from(choices), choices);
+          choices.pick(List.of(SecretContext.values())).write(SecretGenerator.any().from(choices), choices);
 
   /** Secrets with and without anything between them and other text, whole and cut. */
   private static final Gen<String> MIXED =
       Gen.<String>oneOf(
               SPILLED,
               SPILLED.flatMap(text -> choices -> text.substring(choices.below(text.length()))),
-              Secrets.any().map(Secret::value),
+              SecretGenerator.any().map(TestSecret::value),
               HarmlessLines.any(),
-              Texts.any(),
+              TextGenerator.any(),
               Gen.elements("", " ", "\n", "=", "password", "token: ", "\"", "[redacted:x]", "\\"))
           .listOf(6)
           .map(all -> String.join("", all));

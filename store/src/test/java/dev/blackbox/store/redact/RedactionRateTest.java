@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.blackbox.testkit.property.Choices;
 import dev.blackbox.testkit.property.Gen;
 import dev.blackbox.testkit.secret.HarmlessLines;
-import dev.blackbox.testkit.secret.Secret;
+import dev.blackbox.testkit.secret.TestSecret;
 import dev.blackbox.testkit.secret.SecretContext;
-import dev.blackbox.testkit.secret.Secrets;
+import dev.blackbox.testkit.secret.SecretGenerator;
 import dev.blackbox.testkit.secret.SpilledPasswords;
 import dev.blackbox.testkit.secret.SpilledPasswords.Spilled;
 import java.util.ArrayList;
@@ -32,9 +32,9 @@ class RedactionRateTest {
   void secretsAreRemovedWithNoTwelveCharactersLeft(SecretContext context) {
     Choices choices = Choices.random(context.ordinal());
     List<String> left = new ArrayList<>();
-    for (Gen<Secret> kind : Secrets.kinds()) {
+    for (Gen<TestSecret> kind : SecretGenerator.kinds()) {
       for (int time = 0; time < OF_EACH_KIND; time++) {
-        Secret secret = kind.from(choices);
+        TestSecret secret = kind.from(choices);
         String text = context.write(secret, choices);
         String masked = redactor.redact(text).text();
         if (secret.isLeftIn(masked) || secret.isLeftIn(context.read(masked))) {
@@ -43,7 +43,7 @@ class RedactionRateTest {
       }
     }
 
-    int all = Secrets.kinds().size() * OF_EACH_KIND;
+    int all = SecretGenerator.kinds().size() * OF_EACH_KIND;
     assertThat(left).hasSizeLessThanOrEqualTo(all * 3 / 100);
   }
 
@@ -68,8 +68,8 @@ class RedactionRateTest {
   @Test
   void aTokenIsRemovedWhereverALineBreaksInsideIt() {
     Choices choices = Choices.random(4);
-    for (Gen<Secret> kind : Secrets.kinds()) {
-      Secret secret = kind.from(choices);
+    for (Gen<TestSecret> kind : SecretGenerator.kinds()) {
+      TestSecret secret = kind.from(choices);
       if (TOKENS.contains(secret.kind())) {
         for (int at = 12; at < secret.value().length() - 12; at++) {
           String start = secret.value().substring(0, at);

@@ -7,7 +7,7 @@ import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.key.KeyFile;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.proof.LineProof;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** The seals of {@code testdata/seal}, which are never made anew: old seals stay readable. */
 final class VectorsTest {
-  private static final Path FOLDER = Folders.repository().resolve("testdata/seal");
+  private static final Path FOLDER = TestFolders.repository().resolve("testdata/seal");
 
   private static List<NoteKey> keys() throws IOException {
     return KeyFile.publicKeys(Disk.real(), FOLDER.resolve("machine.pub"));
@@ -26,7 +26,7 @@ final class VectorsTest {
   @Test
   void everyVerdictIsTheExpectedOne() throws IOException {
     List<String> verdicts = new ArrayList<>();
-    for (Path file : Folders.files(FOLDER, ".*\\.bbox")) {
+    for (Path file : TestFolders.files(FOLDER, ".*\\.bbox")) {
       Verdict verdict = new Verifier(Disk.real(), keys()).verify(file);
       verdicts.add(
           file.getFileName()

@@ -35,7 +35,7 @@ record GoldenFile(Path path, boolean isUpdating) {
   }
 
   private String missing(byte[] actual) {
-    List<String> lines = Visible.lines(actual);
+    List<String> lines = VisibleText.lines(actual);
     List<String> shown = lines.subList(0, Math.min(SHOWN_LINES, lines.size()));
     String more = lines.size() > SHOWN_LINES ? "\n  …" : "";
     return path
@@ -49,7 +49,7 @@ record GoldenFile(Path path, boolean isUpdating) {
   }
 
   private String difference(byte[] expected, byte[] actual) {
-    List<String> diff = LineDiff.between(Visible.lines(expected), Visible.lines(actual));
+    List<String> diff = LineDiff.between(VisibleText.lines(expected), VisibleText.lines(actual));
     return path
         + ": what the test gives (+) differs from the file (-) at byte "
         + Arrays.mismatch(expected, actual)

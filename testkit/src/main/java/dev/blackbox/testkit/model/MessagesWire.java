@@ -14,7 +14,7 @@ final class MessagesWire {
 
   private MessagesWire() {}
 
-  static List<String> events(String id, Turn turn, List<Call> calls) {
+  static List<String> events(String id, ScriptedTurn turn, List<ScriptedCall> calls) {
     MessagesWire wire = new MessagesWire();
     wire.event(
         "message_start",
@@ -36,7 +36,7 @@ final class MessagesWire {
           "{\"type\":\"text\",\"text\":\"\"}",
           "{\"type\":\"text_delta\",\"text\":" + JsonString.of(turn.text()) + "}");
     }
-    for (Call call : calls) {
+    for (ScriptedCall call : calls) {
       wire.block(
           "{\"type\":\"tool_use\",\"id\":"
               + JsonString.of(call.id())

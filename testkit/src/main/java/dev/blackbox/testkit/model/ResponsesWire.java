@@ -10,7 +10,7 @@ final class ResponsesWire {
 
   private ResponsesWire() {}
 
-  static List<String> events(String id, Turn turn, List<Call> calls) {
+  static List<String> events(String id, ScriptedTurn turn, List<ScriptedCall> calls) {
     ResponsesWire wire = new ResponsesWire();
     wire.event(
         "response.created", "\"response\":" + response(id, "in_progress", List.of(), "null"));
@@ -59,7 +59,7 @@ final class ResponsesWire {
     finished(done);
   }
 
-  private void call(Call call) {
+  private void call(ScriptedCall call) {
     String head =
         "{\"type\":\"function_call\",\"id\":\"fc_"
             + items.size()

@@ -20,8 +20,8 @@ import java.util.zip.GZIPInputStream;
  *
  * <pre>{@code
  * try (ScriptedModel model = ScriptedModel.playing(Map.of("greet", List.of(
- *     Turn.say("Looking.", new Action.Shell("ls")),
- *     Turn.say("Done."))))) {
+ *     ScriptedTurn.say("Looking.", new ScriptedAction.Shell("ls")),
+ *     ScriptedTurn.say("Done."))))) {
  *   // an agent with the base address model.address(), asked for "[[script:greet]] Say hello"
  * }
  * }</pre>
@@ -33,16 +33,16 @@ public final class ScriptedModel implements AutoCloseable {
   private static final String ASIDE = "A title";
 
   private final HttpServer server;
-  private final Map<String, List<Turn>> scripts;
+  private final Map<String, List<ScriptedTurn>> scripts;
   private final Map<String, AtomicInteger> faultsDone = new ConcurrentHashMap<>();
 
-  private ScriptedModel(HttpServer server, Map<String, List<Turn>> scripts) {
+  private ScriptedModel(HttpServer server, Map<String, List<ScriptedTurn>> scripts) {
     this.server = server;
     this.scripts = Map.copyOf(scripts);
   }
 
   /** Starts a model on a free port. */
-  public static ScriptedModel playing(Map<String, List<Turn>> scripts) throws IOException {
+  public static ScriptedModel playing(Map<String, List<ScriptedTurn>> scripts) throws IOException {
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     ScriptedModel model = new ScriptedModel(server, scripts);
@@ -70,7 +70,7 @@ public final class ScriptedModel implements AutoCloseable {
 
   private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
-      Request request = new Request(body(exchange));
+      ModelRequest request = new ModelRequest(body(exchange));
       String path = exchange.getRequestURI().getPath();
       if (path.endsWith("/messages")) {
         play(exchange, request, true);
@@ -91,11 +91,11 @@ public final class ScriptedModel implements AutoCloseable {
     return new String(bytes, StandardCharsets.UTF_8);
   }
 
-  private void play(HttpExchange exchange, Request request, boolean isMessages) throws IOException {
-    List<Turn> script = scripts.getOrDefault(request.script(), List.of());
+  private void play(HttpExchange exchange, ModelRequest request, boolean isMessages) throws IOException {
+    List<ScriptedTurn> script = scripts.getOrDefault(request.script(), List.of());
     boolean isAside = !request.hasTool(isMessages ? "Bash" : "exec_command");
     int number = request.turn();
-    Turn turn = isAside || number >= script.size() ? Turn.say(ASIDE) : script.get(number);
+    ScriptedTurn turn = isAside || number >= script.size() ? ScriptedTurn.say(ASIDE) : script.get(number);
     String id = String.format("%03d%08x", number, request.script().hashCode());
     if (!request.isStreamed()) {
       send(exchange, 200, MessagesWire.whole(id, turn.text()));
@@ -105,19 +105,19 @@ public final class ScriptedModel implements AutoCloseable {
         faultsDone
             .computeIfAbsent(request.script() + number + isAside, k -> new AtomicInteger())
             .getAndIncrement();
-    Turn.Fault fault = done < turn.faults().size() ? turn.faults().get(done) : null;
+    ScriptedTurn.Fault fault = done < turn.faults().size() ? turn.faults().get(done) : null;
     if (fault != null && fault.isRefusal()) {
       refuse(exchange, fault);
       return;
     }
-    Turn told = fault == Turn.Fault.TOO_LONG ? turn.withoutItsEnd() : turn;
-    List<Call> calls = new Tools(request).calls(told, number, isMessages ? "toolu_01" : "call_");
+    ScriptedTurn told = fault == ScriptedTurn.Fault.TOO_LONG ? turn.withoutItsEnd() : turn;
+    List<ScriptedCall> calls = new ToolCallMapper(request).calls(told, number, isMessages ? "toolu_01" : "call_");
     List<String> events =
         isMessages ? MessagesWire.events(id, told, calls) : ResponsesWire.events(id, told, calls);
-    stream(exchange, fault == Turn.Fault.CUT ? events.subList(0, events.size() / 2) : events);
+    stream(exchange, fault == ScriptedTurn.Fault.CUT ? events.subList(0, events.size() / 2) : events);
   }
 
-  private static void refuse(HttpExchange exchange, Turn.Fault fault) throws IOException {
+  private static void refuse(HttpExchange exchange, ScriptedTurn.Fault fault) throws IOException {
     exchange.getResponseHeaders().set("retry-after", "0");
     send(
         exchange,

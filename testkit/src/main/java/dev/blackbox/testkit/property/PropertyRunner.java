@@ -23,7 +23,7 @@ final class PropertyRunner {
       Choices choices = Choices.random(run.caseSeed());
       Throwable problem = problem(value(run, gen, choices), check);
       if (problem != null) {
-        throw failure(run, gen, check, new Found(choices, problem));
+        throw failure(run, gen, check, new Counterexample(choices, problem));
       }
     }
   }
@@ -37,8 +37,8 @@ final class PropertyRunner {
   }
 
   private static <T> AssertionError failure(
-      Run run, Gen<T> gen, Property.Check<T> check, Found first) {
-    Found least = new Shrinker(replay -> problemAgain(gen, check, replay)).shrink(first);
+      Run run, Gen<T> gen, Property.Check<T> check, Counterexample first) {
+    Counterexample least = new Shrinker(replay -> problemAgain(gen, check, replay)).shrink(first);
     StringBuilder message = new StringBuilder(run.where());
     message.append(" does not hold for ").append(shown(gen, least));
     if (least != first) {
@@ -49,8 +49,8 @@ final class PropertyRunner {
   }
 
   /** Made anew: the check may have changed the value it was given. */
-  private static <T> String shown(Gen<T> gen, Found found) {
-    return Shown.of(gen.from(Choices.replay(found.choices())));
+  private static <T> String shown(Gen<T> gen, Counterexample found) {
+    return ValueText.of(gen.from(Choices.replay(found.choices())));
   }
 
   private static <T> @Nullable Throwable problemAgain(

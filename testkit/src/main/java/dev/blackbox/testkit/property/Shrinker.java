@@ -18,9 +18,9 @@ final class Shrinker {
     this.problemOf = problemOf;
   }
 
-  Found shrink(Found first) {
-    Found before;
-    Found least = first;
+  Counterexample shrink(Counterexample first) {
+    Counterexample before;
+    Counterexample least = first;
     do {
       before = least;
       least = lowerChoices(dropChoices(before));
@@ -29,8 +29,8 @@ final class Shrinker {
   }
 
   /** Drops runs of choices: half of all first, shorter and shorter ones, then at each position. */
-  private Found dropChoices(Found start) {
-    Found least = start;
+  private Counterexample dropChoices(Counterexample start) {
+    Counterexample least = start;
     for (int length = start.size() / 2; length > MAX_ELEMENT; length /= 2) {
       least = dropRuns(least, length, length);
     }
@@ -40,8 +40,8 @@ final class Shrinker {
     return least;
   }
 
-  private Found dropRuns(Found start, int length, int stride) {
-    Found least = start;
+  private Counterexample dropRuns(Counterexample start, int length, int stride) {
+    Counterexample least = start;
     int from = least.size() - length;
     while (from >= 0) {
       least = smaller(least, without(least.choices(), from, length));
@@ -50,8 +50,8 @@ final class Shrinker {
     return least;
   }
 
-  private Found lowerChoices(Found start) {
-    Found least = start;
+  private Counterexample lowerChoices(Counterexample start) {
+    Counterexample least = start;
     for (int index = 0; index < least.size(); index++) {
       least = lowerChoice(least, index);
     }
@@ -59,12 +59,12 @@ final class Shrinker {
   }
 
   /** Zero where that still fails, or else the lowest choice that halving finds. */
-  private Found lowerChoice(Found start, int index) {
-    Found least = start;
+  private Counterexample lowerChoice(Counterexample start, int index) {
+    Counterexample least = start;
     int tooLow = -1;
     while (index < least.size() && tooLow + 1 < least.choices()[index]) {
       int middle = tooLow < 0 ? 0 : (tooLow + least.choices()[index]) >>> 1;
-      Found found = smaller(least, with(least.choices(), index, middle));
+      Counterexample found = smaller(least, with(least.choices(), index, middle));
       tooLow = found == least ? middle : tooLow;
       least = found;
     }
@@ -72,7 +72,7 @@ final class Shrinker {
   }
 
   /** What the candidate leads to, where it is simpler and fails in the same way. */
-  private Found smaller(Found least, int[] candidate) {
+  private Counterexample smaller(Counterexample least, int[] candidate) {
     if (attempts >= MAX_ATTEMPTS) {
       return least;
     }
@@ -82,7 +82,7 @@ final class Shrinker {
     if (problem == null) {
       return least;
     }
-    Found found = new Found(replay, problem);
+    Counterexample found = new Counterexample(replay, problem);
     return found.failsLike(least) && found.isSimplerThan(least) ? found : least;
   }
 

@@ -45,7 +45,7 @@ interface Damage {
   }
 
   private static byte[] withByteOrderMark(byte[] file, Choices choices) {
-    return insert(file, 0, Utf8.encoded("\ufeff"));
+    return insert(file, 0, LenientUtf8.encoded("\ufeff"));
   }
 
   private static byte[] withInvalidUtf8(byte[] file, Choices choices) {
@@ -86,8 +86,8 @@ interface Damage {
     String start = choices.pick(List.of("a: ", "o: id=x → ", "t:run ", "# ", "", "  ", "u: \""));
     String filler = choices.pick(List.of("x", "ab ", "→", "k=v ", "\"", "\\", "[", "🎉", "\r"));
     int length = Math.min(1_000_000, 1 << choices.between(8, 20));
-    String line = "\n" + start + filler.repeat(length / Utf8.encoded(filler).length) + "\n";
-    return insert(file, position(file, choices), Utf8.encoded(line));
+    String line = "\n" + start + filler.repeat(length / LenientUtf8.encoded(filler).length) + "\n";
+    return insert(file, position(file, choices), LenientUtf8.encoded(line));
   }
 
   private static int position(byte[] file, Choices choices) {

@@ -7,7 +7,7 @@ import java.io.OutputStream;
 final class LineBuffer {
   private static final int SIZE = 1 << 16;
   private static final byte[] ID_DIGITS =
-      Utf8.encoded("123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz");
+      LenientUtf8.encoded("123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz");
 
   private final OutputStream out;
   private final byte[] buffer = new byte[SIZE];

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * reading them.
  */
 final class Phrases {
-  static final byte[] NO_ARGUMENTS = Utf8.encoded(" ");
+  static final byte[] NO_ARGUMENTS = LenientUtf8.encoded(" ");
 
   private static final int POOL = 2_048;
   private static final long ID_MASK = (1L << 46) - 1;
@@ -31,12 +31,12 @@ final class Phrases {
   Phrases(SplittableRandom random) {
     vocabulary = new Vocabulary(random);
     firstId = random.nextLong() & ID_MASK;
-    messages = pool(() -> Utf8.encoded(vocabulary.message()));
-    thoughts = pool(() -> Utf8.encoded(vocabulary.thought()));
-    results = pool(() -> Utf8.encoded(vocabulary.result()));
+    messages = pool(() -> LenientUtf8.encoded(vocabulary.message()));
+    thoughts = pool(() -> LenientUtf8.encoded(vocabulary.thought()));
+    results = pool(() -> LenientUtf8.encoded(vocabulary.result()));
     List<ToolCall> calls = pool(vocabulary::toolCall);
-    callNames = calls.stream().map(call -> Utf8.encoded(call.name() + " id=")).toList();
-    callArguments = calls.stream().map(call -> Utf8.encoded(" " + call.arguments())).toList();
+    callNames = calls.stream().map(call -> LenientUtf8.encoded(call.name() + " id=")).toList();
+    callArguments = calls.stream().map(call -> LenientUtf8.encoded(" " + call.arguments())).toList();
     head = vocabulary.head();
   }
 
@@ -83,7 +83,7 @@ final class Phrases {
     }
     text.setLength(length);
     text.setCharAt(length - 1, '.');
-    return Utf8.encoded(text.toString());
+    return LenientUtf8.encoded(text.toString());
   }
 
   private static <T> List<T> pool(Supplier<T> maker) {

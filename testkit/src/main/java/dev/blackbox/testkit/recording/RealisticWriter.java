@@ -7,15 +7,15 @@ import java.util.SplittableRandom;
 
 /** Writes one realistic recording: spreads the calls evenly and fills the rest with messages. */
 final class RealisticWriter {
-  private static final byte[] START_OF_CALL = Utf8.encoded("t!:");
-  private static final byte[] RUNNING = Utf8.encoded(" → [running]");
-  private static final byte[] ANSWER = Utf8.encoded("o: id=");
-  private static final byte[] RESULT = Utf8.encoded(" → ");
-  private static final byte[] MESSAGE = Utf8.encoded("a: ");
-  private static final byte[] THOUGHT = Utf8.encoded("th: ");
-  private static final byte[] SHORT_CALL = Utf8.encoded("Wait id=");
-  private static final byte[] SHORT_RESULT = Utf8.encoded("[ok] done");
-  private static final byte[] END = Utf8.encoded("@end summary=\"the queue is empty\"\n");
+  private static final byte[] START_OF_CALL = LenientUtf8.encoded("t!:");
+  private static final byte[] RUNNING = LenientUtf8.encoded(" → [running]");
+  private static final byte[] ANSWER = LenientUtf8.encoded("o: id=");
+  private static final byte[] RESULT = LenientUtf8.encoded(" → ");
+  private static final byte[] MESSAGE = LenientUtf8.encoded("a: ");
+  private static final byte[] THOUGHT = LenientUtf8.encoded("th: ");
+  private static final byte[] SHORT_CALL = LenientUtf8.encoded("Wait id=");
+  private static final byte[] SHORT_RESULT = LenientUtf8.encoded("[ok] done");
+  private static final byte[] END = LenientUtf8.encoded("@end summary=\"the queue is empty\"\n");
 
   private static final int MAX_OPEN = 4;
 
@@ -29,7 +29,7 @@ final class RealisticWriter {
   private final LineBuffer buffer;
   private final SplittableRandom random;
   private final Phrases phrases;
-  private final Usage usage;
+  private final TokenSuffix usage;
   private final Deque<OpenCall> open = new ArrayDeque<>();
   private int opened;
   private long line;
@@ -39,11 +39,11 @@ final class RealisticWriter {
     this.buffer = buffer;
     this.random = new SplittableRandom(recording.seed());
     this.phrases = new Phrases(random.split());
-    this.usage = new Usage(random.split());
+    this.usage = new TokenSuffix(random.split());
   }
 
   void write() throws IOException {
-    buffer.add(Utf8.encoded(phrases.head()));
+    buffer.add(LenientUtf8.encoded(phrases.head()));
     while (nextLine()) {
       line++;
     }

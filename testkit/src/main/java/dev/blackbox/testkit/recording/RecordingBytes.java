@@ -20,7 +20,7 @@ public final class RecordingBytes {
   private static final Gen<byte[]> EDGE =
       Gen.elements(
               "", "\n", "\r\n", "\r", "---", "---\n", "---\n---", "---\r\n---\r\n", "\ufeff", " ")
-          .map(Utf8::encoded);
+          .map(LenientUtf8::encoded);
 
   private static final Gen<byte[]> NOISE = choices -> bytes(choices, choices.below(200));
 
@@ -54,16 +54,16 @@ public final class RecordingBytes {
   private static byte[] wellFormed(Choices choices) {
     LineEnd lineEnd = choices.pick(LineEnd.ALL);
     ByteArrayOutputStream file = new ByteArrayOutputStream();
-    write(HeaderLines.any().from(choices), lineEnd, choices, file);
-    write(BodyLines.any().listOf(30).from(choices), lineEnd, choices, file);
+    write(HeaderGenerator.any().from(choices), lineEnd, choices, file);
+    write(BodyGenerator.any().listOf(30).from(choices), lineEnd, choices, file);
     return file.toByteArray();
   }
 
   private static void write(
       List<String> lines, LineEnd lineEnd, Choices choices, ByteArrayOutputStream file) {
     for (String line : lines) {
-      file.writeBytes(Utf8.encoded(line));
-      file.writeBytes(Utf8.encoded(lineEnd.next(choices)));
+      file.writeBytes(LenientUtf8.encoded(line));
+      file.writeBytes(LenientUtf8.encoded(lineEnd.next(choices)));
     }
   }
 

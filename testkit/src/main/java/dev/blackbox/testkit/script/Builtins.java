@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /** The commands that every script knows. */
 final class Builtins {
-  static final Map<String, Program> ALL = Map.of("cat", Builtins::cat, "ls", Builtins::ls);
+  static final Map<String, ScriptProgram> ALL = Map.of("cat", Builtins::cat, "ls", Builtins::ls);
 
   private Builtins() {}
 

@@ -29,11 +29,11 @@ final class CommandParser {
     this.text = text;
   }
 
-  static Command parse(String text) {
+  static ScriptCommand parse(String text) {
     return new CommandParser(text).command();
   }
 
-  private Command command() {
+  private ScriptCommand command() {
     while (position < text.length()) {
       readNext(text.charAt(position++));
     }
@@ -41,7 +41,7 @@ final class CommandParser {
     if (redirection != 0) {
       throw new IllegalArgumentException("\"" + redirection + "\" without a file after it");
     }
-    return new Command(text, words, inputFile, outputFile);
+    return new ScriptCommand(text, words, inputFile, outputFile);
   }
 
   private void readNext(char next) {
@@ -56,7 +56,7 @@ final class CommandParser {
   }
 
   private void addPlain(char next) {
-    boolean isVariable = next == '$' && !text.startsWith(Workspace.VARIABLE, position - 1);
+    boolean isVariable = next == '$' && !text.startsWith(ScriptFolder.VARIABLE, position - 1);
     if (isVariable || REFUSED.indexOf(next) >= 0) {
       throw new IllegalArgumentException(
           "\"" + next + "\" outside quotes, which scripts do not know\nhint: put it into '…'");

@@ -11,7 +11,7 @@ record Script(String name, List<String> lines, List<Step> steps, List<InputFile>
   }
 
   /** A command and what it must give, which stands in the lines between the two indexes. */
-  record Step(Command command, Expectation expectation, int firstIndex, int endIndex) {
+  record Step(ScriptCommand command, Expectation expectation, int firstIndex, int endIndex) {
     /** Of the line with the command; the first line has number 1. */
     int lineNumber() {
       return firstIndex;

@@ -70,7 +70,7 @@ final class ScriptParser {
     for (int i = firstIndex; i < end && !endsOutput(lines.get(i)); i++) {
       endIndex = lines.get(i).isEmpty() ? endIndex : i + 1;
     }
-    Command command = command(index);
+    ScriptCommand command = command(index);
     Expectation expectation = Expectation.parse(lines.subList(firstIndex, endIndex));
     steps.add(new Step(command, expectation, firstIndex, endIndex));
     return endIndex;
@@ -80,7 +80,7 @@ final class ScriptParser {
     return line.startsWith("$ ") || line.startsWith("#");
   }
 
-  private Command command(int index) {
+  private ScriptCommand command(int index) {
     try {
       return CommandParser.parse(lines.get(index).substring(2).strip());
     } catch (IllegalArgumentException e) {

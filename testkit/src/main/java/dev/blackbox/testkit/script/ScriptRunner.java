@@ -14,42 +14,42 @@ final class ScriptRunner {
   private static final String HINT =
       "hint: rewrite what commands give with -Dgolden.update, then review the diff";
 
-  private final Map<String, Program> programs = new HashMap<>(Builtins.ALL);
+  private final Map<String, ScriptProgram> programs = new HashMap<>(Builtins.ALL);
   private final boolean isUpdating;
 
-  ScriptRunner(String programName, Program program, boolean isUpdating) {
+  ScriptRunner(String programName, ScriptProgram program, boolean isUpdating) {
     programs.put(programName, program);
     this.isUpdating = isUpdating;
   }
 
   void run(Path file) throws IOException {
     Script script = ScriptParser.parse(file.getFileName().toString(), Files.readString(file));
-    List<Result> results = results(script);
+    List<StepResult> results = results(script);
     if (isUpdating) {
       update(file, script, results);
     }
-    List<Problem> problems = problems(results);
+    List<StepProblem> problems = problems(results);
     if (!problems.isEmpty()) {
       throw failure(script, problems);
     }
   }
 
-  private List<Result> results(Script script) throws IOException {
-    List<Result> results = new ArrayList<>();
-    try (Workspace workspace = Workspace.with(script.inputs())) {
+  private List<StepResult> results(Script script) throws IOException {
+    List<StepResult> results = new ArrayList<>();
+    try (ScriptFolder workspace = ScriptFolder.with(script.inputs())) {
       Shell shell = new Shell(workspace, programs);
       for (Step step : script.steps()) {
-        results.add(Result.of(step, shell));
+        results.add(StepResult.of(step, shell));
       }
     }
     return results;
   }
 
-  private static void update(Path file, Script script, List<Result> results) throws IOException {
+  private static void update(Path file, Script script, List<StepResult> results) throws IOException {
     List<String> lines = new ArrayList<>();
     int copied = 0;
-    for (Result result : results) {
-      if (result.problems().stream().anyMatch(Problem::canBeUpdated)) {
+    for (StepResult result : results) {
+      if (result.problems().stream().anyMatch(StepProblem::canBeUpdated)) {
         lines.addAll(script.lines().subList(copied, result.step().firstIndex()));
         lines.addAll(result.updatedLines());
         copied = result.step().endIndex();
@@ -61,19 +61,19 @@ final class ScriptRunner {
     }
   }
 
-  private List<Problem> problems(List<Result> results) {
+  private List<StepProblem> problems(List<StepResult> results) {
     return results.stream()
         .flatMap(result -> result.problems().stream())
         .filter(problem -> !isUpdating || !problem.canBeUpdated())
         .toList();
   }
 
-  private AssertionError failure(Script script, List<Problem> problems) {
+  private AssertionError failure(Script script, List<StepProblem> problems) {
     StringBuilder message = new StringBuilder();
-    for (Problem problem : problems) {
+    for (StepProblem problem : problems) {
       message.append(problem.in(script)).append('\n');
     }
-    message.append(problems.stream().anyMatch(Problem::canBeUpdated) ? HINT : "");
+    message.append(problems.stream().anyMatch(StepProblem::canBeUpdated) ? HINT : "");
     AssertionError failure = new AssertionError(message.toString().strip());
     problems.stream().flatMap(problem -> problem.cause().stream()).forEach(failure::addSuppressed);
     return failure;

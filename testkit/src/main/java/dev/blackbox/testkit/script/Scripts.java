@@ -23,7 +23,7 @@ public final class Scripts {
   private Scripts() {}
 
   /** One test for each {@code *.script} file in the folder and the folders below it. */
-  public static Stream<DynamicTest> tests(Path folder, String programName, Program program) {
+  public static Stream<DynamicTest> tests(Path folder, String programName, ScriptProgram program) {
     return tests(folder, new ScriptRunner(programName, program, Golden.isUpdating()));
   }
 

@@ -1,6 +1,6 @@
 package dev.blackbox.testkit.script;
 
-import dev.blackbox.testkit.golden.Visible;
+import dev.blackbox.testkit.golden.VisibleText;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -13,21 +13,21 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs the commands of a script in its work folder. */
 final class Shell {
-  private final Workspace workspace;
-  private final Map<String, Program> programs;
+  private final ScriptFolder workspace;
+  private final Map<String, ScriptProgram> programs;
 
-  Shell(Workspace workspace, Map<String, Program> programs) {
+  Shell(ScriptFolder workspace, Map<String, ScriptProgram> programs) {
     this.workspace = workspace;
     this.programs = Map.copyOf(programs);
   }
 
-  Outcome run(Command command) throws Exception {
-    Program program = programs.get(command.program());
+  CommandOutcome run(ScriptCommand command) throws Exception {
+    ScriptProgram program = programs.get(command.program());
     if (program == null) {
       throw new IllegalArgumentException(
           "\"" + command.program() + "\" is none of the programs " + names());
     }
-    Snapshot before = workspace.snapshot();
+    FolderSnapshot before = workspace.snapshot();
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int exit;
@@ -40,16 +40,16 @@ final class Shell {
       Files.write(workspace.folder().resolve(command.outputFile()), out.toByteArray());
       out.reset();
     }
-    return new Outcome(lines(out), lines(err), exit, effects);
+    return new CommandOutcome(lines(out), lines(err), exit, effects);
   }
 
   private List<String> names() {
     return programs.keySet().stream().sorted().toList();
   }
 
-  private List<String> arguments(Command command) {
+  private List<String> arguments(ScriptCommand command) {
     List<String> arguments = new ArrayList<>(command.arguments());
-    arguments.replaceAll(word -> word.replace(Workspace.VARIABLE, folderName()));
+    arguments.replaceAll(word -> word.replace(ScriptFolder.VARIABLE, folderName()));
     return List.copyOf(arguments);
   }
 
@@ -60,8 +60,8 @@ final class Shell {
   }
 
   private List<String> lines(ByteArrayOutputStream stream) {
-    return Visible.lines(stream.toByteArray()).stream()
-        .map(line -> line.replace(folderName(), Workspace.VARIABLE))
+    return VisibleText.lines(stream.toByteArray()).stream()
+        .map(line -> line.replace(folderName(), ScriptFolder.VARIABLE))
         .toList();
   }
 

@@ -109,7 +109,7 @@ final class Encodings {
   }
 
   /** The carrier with this text once or twice inside the secret. */
-  static String split(Secret secret, Choices choices, String between) {
+  static String split(TestSecret secret, Choices choices, String between) {
     String value = secret.value();
     int middle = value.length() / 2;
     String start = split(value.substring(0, middle), choices, between);

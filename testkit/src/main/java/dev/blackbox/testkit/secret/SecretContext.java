@@ -19,7 +19,7 @@ public enum SecretContext {
   /** A sentence of the agent. */
   PLAIN {
     @Override
-    public String write(Secret secret, Choices choices) {
+    public String write(TestSecret secret, Choices choices) {
       String words = secret.name().toLowerCase(Locale.ROOT).replace('_', ' ');
       return choices.pick(
           List.of(
@@ -31,7 +31,7 @@ public enum SecretContext {
   /** A line of a recording. */
   BBOX {
     @Override
-    public String write(Secret secret, Choices choices) {
+    public String write(TestSecret secret, Choices choices) {
       String value = secret.carrier().replace("\n", "\n  ");
       return choices.pick(
           List.of(
@@ -43,7 +43,7 @@ public enum SecretContext {
   /** A file of variables, or what {@code env} prints. */
   ENVIRONMENT {
     @Override
-    public String write(Secret secret, Choices choices) {
+    public String write(TestSecret secret, Choices choices) {
       String value = secret.carrier();
       String line =
           choices.pick(
@@ -57,7 +57,7 @@ public enum SecretContext {
   /** A JSON document. */
   JSON {
     @Override
-    public String write(Secret secret, Choices choices) {
+    public String write(TestSecret secret, Choices choices) {
       return document(secret, choices);
     }
 
@@ -69,7 +69,7 @@ public enum SecretContext {
   /** A JSON document as a string in another one, once or twice. */
   JSON_IN_JSON {
     @Override
-    public String write(Secret secret, Choices choices) {
+    public String write(TestSecret secret, Choices choices) {
       String text = document(secret, choices);
       for (int times = choices.between(1, 2); times > 0; times--) {
         text = "{\"type\":\"tool_result\",\"content\":\"" + Encodings.escaped(text) + "\"}";
@@ -85,7 +85,7 @@ public enum SecretContext {
   /** A configuration file. */
   YAML {
     @Override
-    public String write(Secret secret, Choices choices) {
+    public String write(TestSecret secret, Choices choices) {
       String name = choices.pick(List.of(secret.name(), secret.name().toLowerCase(Locale.ROOT)));
       if (secret.carrier().contains("\n")) {
         return "deploy:\n  " + name + ": |\n    " + secret.carrier().replace("\n", "\n    ");
@@ -97,7 +97,7 @@ public enum SecretContext {
   /** A change to a file. */
   DIFF {
     @Override
-    public String write(Secret secret, Choices choices) {
+    public String write(TestSecret secret, Choices choices) {
       String sign = choices.pick(List.of("+", "-"));
       String line = secret.name() + "=" + secret.carrier();
       return "@@ -3,2 +3,2 @@\n TERM=xterm\n"
@@ -114,7 +114,7 @@ public enum SecretContext {
   /** Coloured output; sometimes the colour changes inside the secret. */
   COLOURED {
     @Override
-    public String write(Secret secret, Choices choices) {
+    public String write(TestSecret secret, Choices choices) {
       String start = "\u001b[36m" + secret.name() + "\u001b[0m=";
       if (choices.below(2) == 0) {
         return start + "\u001b[33m" + secret.carrier() + "\u001b[0m";
@@ -130,7 +130,7 @@ public enum SecretContext {
   /** Zero-width characters inside the secret. */
   ZERO_WIDTH {
     @Override
-    public String write(Secret secret, Choices choices) {
+    public String write(TestSecret secret, Choices choices) {
       String between = choices.pick(List.of("\u200b", "\u200d", "\u2060", "\ufeff", "\u00ad"));
       return secret.name() + "=" + Encodings.split(secret, choices, between);
     }
@@ -143,7 +143,7 @@ public enum SecretContext {
   /** An address. */
   URL {
     @Override
-    public String write(Secret secret, Choices choices) {
+    public String write(TestSecret secret, Choices choices) {
       String name = secret.name().toLowerCase(Locale.ROOT);
       String query = "n=1&" + name + "=" + Encodings.percentEncoded(secret.carrier()) + "&z=9";
       return choices.below(2) == 0
@@ -159,7 +159,7 @@ public enum SecretContext {
   /** A page, in which some characters are entities. */
   HTML {
     @Override
-    public String write(Secret secret, Choices choices) {
+    public String write(TestSecret secret, Choices choices) {
       String value = Encodings.entities(secret.carrier(), choices);
       return choices.pick(
           List.of(
@@ -175,7 +175,7 @@ public enum SecretContext {
   /** A command that sets a variable. */
   COMMAND {
     @Override
-    public String write(Secret secret, Choices choices) {
+    public String write(TestSecret secret, Choices choices) {
       String value = secret.carrier().replace("\n", "\\n");
       return choices.pick(
           List.of(
@@ -197,7 +197,7 @@ public enum SecretContext {
   /** The digits of its bytes. */
   HEX {
     @Override
-    public String write(Secret secret, Choices choices) {
+    public String write(TestSecret secret, Choices choices) {
       String line = secret.name() + "=" + secret.carrier() + "\n";
       return "payload: " + HexFormat.of().formatHex(line.getBytes(StandardCharsets.UTF_8)) + " end";
     }
@@ -210,7 +210,7 @@ public enum SecretContext {
   /** A whole file in base64, in one line or in lines of 76. */
   BASE64 {
     @Override
-    public String write(Secret secret, Choices choices) {
+    public String write(TestSecret secret, Choices choices) {
       String file = "TERM=xterm\n" + secret.name() + "=" + secret.carrier() + "\nHOME=/home/dev\n";
       byte[] bytes = file.getBytes(StandardCharsets.UTF_8);
       return choices.below(2) == 0
@@ -225,14 +225,14 @@ public enum SecretContext {
   };
 
   /** A text in which the secret stands. */
-  public abstract String write(Secret secret, Choices choices);
+  public abstract String write(TestSecret secret, Choices choices);
 
   /** What somebody reads in such a text who knows how it was written. */
   public String read(String text) {
     return text;
   }
 
-  private static String document(Secret secret, Choices choices) {
+  private static String document(TestSecret secret, Choices choices) {
     String value = Encodings.escaped(secret.carrier());
     return choices.pick(
         List.of(

@@ -106,7 +106,7 @@ public final class SpilledPasswords {
   }
 
   private static Gen<Spilled> of(String line) {
-    return Secrets.password().map(value -> new Spilled(line.replace(PLACE, value), value));
+    return SecretGenerator.password().map(value -> new Spilled(line.replace(PLACE, value), value));
   }
 
   /** A text and the password in it. */

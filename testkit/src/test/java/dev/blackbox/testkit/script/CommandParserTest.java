@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CommandParserTest {
   @Test
   void blanksPartWords() {
-    Command command = CommandParser.parse("blackbox  show\t--step 3 *.bbox");
+    ScriptCommand command = CommandParser.parse("blackbox  show\t--step 3 *.bbox");
 
     assertThat(command.program()).isEqualTo("blackbox");
     assertThat(command.arguments()).containsExactly("show", "--step", "3", "*.bbox");
@@ -18,7 +18,7 @@ class CommandParserTest {
 
   @Test
   void quotesKeepBlanksAndMakeEmptyWords() {
-    Command command =
+    ScriptCommand command =
         CommandParser.parse("p 'a b' \"c d\" '' e'f'\"g\" '|$' \"q\\\"\\\\\\n\" \\ h");
 
     assertThat(command.arguments())
@@ -27,7 +27,7 @@ class CommandParserTest {
 
   @Test
   void redirectionsAreNotArguments() {
-    Command command = CommandParser.parse("p < in.txt a > 'out put.txt' b");
+    ScriptCommand command = CommandParser.parse("p < in.txt a > 'out put.txt' b");
 
     assertThat(command.arguments()).containsExactly("a", "b");
     assertThat(command.inputFile()).isEqualTo("in.txt");

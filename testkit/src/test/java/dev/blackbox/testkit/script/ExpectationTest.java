@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.testkit.property.Gen;
 import dev.blackbox.testkit.property.Property;
-import dev.blackbox.testkit.text.Texts;
+import dev.blackbox.testkit.text.TextGenerator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +13,7 @@ class ExpectationTest {
       Gen.oneOf(
           Gen.elements(
               "", "\\", "!", "! x", "$ x", "$", "#x", "[exit 1]", "[new f]", "[*]", "-- f --"),
-          Texts.line());
+          TextGenerator.line());
 
   @Test
   void whateverIsWrittenIntoAScriptIsReadBack() {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** A program with just enough verbs to try the script runner on. */
-final class ToyProgram implements Program {
+final class ToyProgram implements ScriptProgram {
   @Override
   public int run(
       List<String> arguments, Path folder, InputStream in, OutputStream out, OutputStream err)

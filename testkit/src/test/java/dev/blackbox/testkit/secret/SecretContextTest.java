@@ -16,9 +16,9 @@ class SecretContextTest {
   @EnumSource
   void whoKnowsHowATextWasWrittenReadsTheSecret(SecretContext context) {
     Choices choices = Choices.random(context.ordinal());
-    for (Gen<Secret> kind : Secrets.kinds()) {
+    for (Gen<TestSecret> kind : SecretGenerator.kinds()) {
       for (int time = 0; time < TIMES; time++) {
-        Secret secret = kind.from(choices);
+        TestSecret secret = kind.from(choices);
         String text = context.write(secret, choices);
 
         assertThat(secret.isLeftIn(context.read(text))).as(secret.kind() + ": " + text).isTrue();
@@ -30,8 +30,8 @@ class SecretContextTest {
   @EnumSource(names = {"BASE64", "HEX"})
   void anEncodedSecretCannotBeReadAsItIs(SecretContext context) {
     Choices choices = Choices.random(1);
-    for (Gen<Secret> kind : Secrets.kinds()) {
-      Secret secret = kind.from(choices);
+    for (Gen<TestSecret> kind : SecretGenerator.kinds()) {
+      TestSecret secret = kind.from(choices);
 
       assertThat(secret.isLeftIn(context.write(secret, choices))).isFalse();
     }
@@ -39,7 +39,7 @@ class SecretContextTest {
 
   @Test
   void zeroWidthCharactersStandInsideTheSecret() {
-    Secret secret = new Secret("token", "TOKEN", "abcdefghijkl", "abcdefghijkl");
+    TestSecret secret = new TestSecret("token", "TOKEN", "abcdefghijkl", "abcdefghijkl");
     Choices choices = Choices.random(2);
     for (int time = 0; time < 100; time++) {
       assertThat(secret.isLeftIn(SecretContext.ZERO_WIDTH.write(secret, choices))).isFalse();

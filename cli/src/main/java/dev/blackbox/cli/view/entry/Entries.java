@@ -6,7 +6,7 @@ import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
-import dev.blackbox.format.line.Quoted;
+import dev.blackbox.format.line.QuotedString;
 import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.CallRole;
 import dev.blackbox.session.model.Event;
@@ -146,7 +146,7 @@ public final class Entries {
   private Styled asked(CallRecord call) {
     boolean isQuestion = call.kind() == LineKind.QUESTION && call.subject().isPresent();
     return isQuestion
-        ? prose.line(Ink.TEXT, Quoted.quote(call.subject().get()))
+        ? prose.line(Ink.TEXT, QuotedString.quote(call.subject().get()))
         : prose.line(Ink.CALL, call.name()).and(" ", words.of(call.args()).cut(REMINDER));
   }
 

@@ -4,7 +4,7 @@ import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.format.line.Arg;
-import dev.blackbox.format.line.Quoted;
+import dev.blackbox.format.line.QuotedString;
 import java.util.List;
 
 /** Arguments as people write them: keys faint, quotes only where a value has blanks. */
@@ -22,6 +22,6 @@ record Words(Prose prose) {
   private static String value(Arg arg) {
     String value = arg.value();
     boolean isPlain = arg.isList() || (!value.isEmpty() && value.chars().noneMatch(c -> c <= ' '));
-    return isPlain ? value : Quoted.quote(value);
+    return isPlain ? value : QuotedString.quote(value);
   }
 }

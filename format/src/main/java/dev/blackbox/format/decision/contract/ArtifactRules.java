@@ -19,17 +19,17 @@ final class ArtifactRules {
   private static final int BUFFER = 64 << 10;
   private static final Pattern HASH = Pattern.compile("sha256:[0-9a-f]{64}");
 
-  private final Run run;
+  private final DecisionRun run;
   private final List<Finding> findings;
 
-  private ArtifactRules(Run run, List<Finding> findings) {
+  private ArtifactRules(DecisionRun run, List<Finding> findings) {
     this.run = run;
     this.findings = findings;
   }
 
-  static void check(Run run, List<Finding> findings) throws IOException {
+  static void check(DecisionRun run, List<Finding> findings) throws IOException {
     ArtifactRules rules = new ArtifactRules(run, findings);
-    for (Numbered event : run.events()) {
+    for (NumberedEvent event : run.events()) {
       for (Artifact artifact : event.event().action().artifacts()) {
         rules.check(event, artifact);
       }
@@ -40,7 +40,7 @@ final class ArtifactRules {
     rules.require(EventKind.COMMANDS_OBSERVED, "command_log", "command_logs.jsonl");
   }
 
-  private void check(Numbered event, Artifact artifact) throws IOException {
+  private void check(NumberedEvent event, Artifact artifact) throws IOException {
     String name = artifact.contentRef();
     boolean isShaped = HASH.matcher(artifact.hash()).matches();
     if (!isShaped) {
@@ -71,7 +71,7 @@ final class ArtifactRules {
         || List.of(name.split("/")).contains("..");
   }
 
-  private void compare(Numbered event, Artifact artifact, String name, boolean isShaped)
+  private void compare(NumberedEvent event, Artifact artifact, String name, boolean isShaped)
       throws IOException {
     Optional<String> hash = hash(name);
     if (hash.isEmpty()) {
@@ -110,7 +110,7 @@ final class ArtifactRules {
     return ("artifacts/" + file).equals(artifact.contentRef());
   }
 
-  private void add(Numbered event, Rule rule, String message) {
+  private void add(NumberedEvent event, Rule rule, String message) {
     findings.add(event.finding(rule, message));
   }
 }

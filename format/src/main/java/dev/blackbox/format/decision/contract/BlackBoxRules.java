@@ -12,8 +12,8 @@ import java.util.List;
 final class BlackBoxRules {
   private BlackBoxRules() {}
 
-  static void check(Run run, List<Finding> findings) {
-    for (Numbered event : run.events()) {
+  static void check(DecisionRun run, List<Finding> findings) {
+    for (NumberedEvent event : run.events()) {
       mode(event, findings);
       prompt(event, findings);
       output(event, findings);
@@ -27,7 +27,7 @@ final class BlackBoxRules {
     }
   }
 
-  private static void mode(Numbered event, List<Finding> findings) {
+  private static void mode(NumberedEvent event, List<Finding> findings) {
     String mode = event.event().envelope().observabilityMode();
     if (!mode.equals(Envelope.BLACK_BOX)) {
       findings.add(
@@ -36,7 +36,7 @@ final class BlackBoxRules {
     }
   }
 
-  private static void prompt(Numbered event, List<Finding> findings) {
+  private static void prompt(NumberedEvent event, List<Finding> findings) {
     PromptProvenance prompt = event.event().promptProvenance();
     if (!prompt.promptBundle().equals(Json.Literal.NULL)) {
       findings.add(
@@ -52,7 +52,7 @@ final class BlackBoxRules {
     }
   }
 
-  private static void output(Numbered event, List<Finding> findings) {
+  private static void output(NumberedEvent event, List<Finding> findings) {
     ModelOutput output = event.event().modelOutput();
     if (!output.toolCalls().isEmpty()) {
       findings.add(

@@ -22,8 +22,8 @@ final class CommandLogRules {
 
   private CommandLogRules() {}
 
-  static void check(Run run, List<Finding> findings) throws IOException {
-    Numbered event = run.find(EventKind.COMMANDS_OBSERVED).orElse(null);
+  static void check(DecisionRun run, List<Finding> findings) throws IOException {
+    NumberedEvent event = run.find(EventKind.COMMANDS_OBSERVED).orElse(null);
     if (event == null) {
       return;
     }
@@ -34,7 +34,7 @@ final class CommandLogRules {
     }
   }
 
-  private static void check(Numbered event, InputStream in, List<Finding> findings)
+  private static void check(NumberedEvent event, InputStream in, List<Finding> findings)
       throws IOException {
     BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
     long count = 0;

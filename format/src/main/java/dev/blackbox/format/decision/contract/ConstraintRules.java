@@ -5,7 +5,7 @@ import dev.blackbox.format.decision.Constraint;
 import dev.blackbox.format.decision.ConstraintType;
 import dev.blackbox.format.decision.Evaluation;
 import dev.blackbox.format.decision.EventKind;
-import dev.blackbox.format.decision.Status;
+import dev.blackbox.format.decision.CheckStatus;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
 import dev.blackbox.format.json.Json;
@@ -26,9 +26,9 @@ final class ConstraintRules {
 
   private ConstraintRules() {}
 
-  static void check(Run run, List<Finding> findings) {
+  static void check(DecisionRun run, List<Finding> findings) {
     Set<String> told = new HashSet<>();
-    for (Numbered event : run.events()) {
+    for (NumberedEvent event : run.events()) {
       for (Constraint constraint : event.event().request().constraints()) {
         told.add(constraint.id());
         type(event, constraint, findings);
@@ -38,7 +38,7 @@ final class ConstraintRules {
     run.find(EventKind.EVALUATION_PERFORMED).ifPresent(event -> unjudged(event, told, findings));
   }
 
-  private static void type(Numbered event, Constraint constraint, List<Finding> findings) {
+  private static void type(NumberedEvent event, Constraint constraint, List<Finding> findings) {
     ConstraintType type = TYPES.getOrDefault(constraint.id(), constraint.type());
     if (type != constraint.type()) {
       findings.add(
@@ -53,7 +53,7 @@ final class ConstraintRules {
   }
 
   /** The runner says in the context of the request which constraints the scenario has. */
-  private static void missing(Numbered event, Set<String> told, List<Finding> findings) {
+  private static void missing(NumberedEvent event, Set<String> told, List<Finding> findings) {
     Json ids =
         event.event().request().context().get("scenario_constraints").orElse(Json.Literal.NULL);
     if (ids instanceof Json.Items items) {
@@ -68,14 +68,14 @@ final class ConstraintRules {
     }
   }
 
-  private static void unjudged(Numbered event, Set<String> told, List<Finding> findings) {
+  private static void unjudged(NumberedEvent event, Set<String> told, List<Finding> findings) {
     Evaluation evaluation = event.event().evaluation();
     Stream.of(
             evaluation.alignment().checks(),
             evaluation.quality().checks(),
             evaluation.policy().checks())
         .flatMap(List::stream)
-        .filter(check -> check.status() == Status.UNKNOWN)
+        .filter(check -> check.status() == CheckStatus.UNKNOWN)
         .map(Check::id)
         .filter(told::contains)
         .forEach(

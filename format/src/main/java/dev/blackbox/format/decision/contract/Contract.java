@@ -1,6 +1,6 @@
 package dev.blackbox.format.decision.contract;
 
-import dev.blackbox.format.decision.EventReader;
+import dev.blackbox.format.decision.DecisionEventReader;
 import dev.blackbox.format.decision.RunFiles;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
@@ -25,7 +25,7 @@ public final class Contract {
   private static final int MAX_EVENTS = 1000;
 
   private final List<Finding> findings = new ArrayList<>();
-  private final List<Numbered> events = new ArrayList<>();
+  private final List<NumberedEvent> events = new ArrayList<>();
 
   private Contract() {}
 
@@ -33,7 +33,7 @@ public final class Contract {
   public static List<Finding> check(RunFiles files) throws IOException {
     Contract contract = new Contract();
     contract.read(files);
-    contract.judge(new Run(contract.events, files));
+    contract.judge(new DecisionRun(contract.events, files));
     contract.findings.sort(Comparator.comparingLong(Finding::line));
     return contract.findings;
   }
@@ -67,11 +67,11 @@ public final class Contract {
               Rule.RUN_EVENT_NOT_JSON, line, message, "blackbox run --recover ends the run"));
       return;
     }
-    EventReader.read(bytes, (rule, message) -> findings.add(new Finding(rule, line, message)))
-        .ifPresent(event -> events.add(new Numbered(line, event)));
+    DecisionEventReader.read(bytes, (rule, message) -> findings.add(new Finding(rule, line, message)))
+        .ifPresent(event -> events.add(new NumberedEvent(line, event)));
   }
 
-  private void judge(Run run) throws IOException {
+  private void judge(DecisionRun run) throws IOException {
     OrderRules.check(run, findings);
     TraceRules.check(run, findings);
     BlackBoxRules.check(run, findings);

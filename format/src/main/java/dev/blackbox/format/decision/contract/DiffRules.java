@@ -22,8 +22,8 @@ final class DiffRules {
 
   private DiffRules() {}
 
-  static void check(Run run, List<Finding> findings) throws IOException {
-    for (Numbered event : run.events()) {
+  static void check(DecisionRun run, List<Finding> findings) throws IOException {
+    for (NumberedEvent event : run.events()) {
       boolean isKept =
           event.event().promptProvenance().captureMode() == CaptureMode.FULL
               && event.is(EventKind.FS_DIFF_CAPTURED);
@@ -34,7 +34,7 @@ final class DiffRules {
     }
   }
 
-  private static void check(Numbered event, Artifact diff, Run run, List<Finding> findings)
+  private static void check(NumberedEvent event, Artifact diff, DecisionRun run, List<Finding> findings)
       throws IOException {
     try (InputStream in = run.files().open("artifacts/fs_diff.patch")) {
       Json total = diff.metadata().get("total_changed").orElse(Json.Literal.NULL);

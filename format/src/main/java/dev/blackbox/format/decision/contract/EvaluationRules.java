@@ -1,11 +1,11 @@
 package dev.blackbox.format.decision.contract;
 
-import dev.blackbox.format.decision.Alignment;
+import dev.blackbox.format.decision.AlignmentJudgement;
 import dev.blackbox.format.decision.Check;
 import dev.blackbox.format.decision.Evaluation;
 import dev.blackbox.format.decision.EventKind;
 import dev.blackbox.format.decision.Judgement;
-import dev.blackbox.format.decision.Status;
+import dev.blackbox.format.decision.CheckStatus;
 import dev.blackbox.format.decision.Violation;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
@@ -26,41 +26,41 @@ final class EvaluationRules {
   private static final List<String> QUALITY = List.of("quality.tests_required");
   private static final List<String> ALIGNMENT = List.of("output.json_only");
 
-  private final Run run;
+  private final DecisionRun run;
   private final List<Finding> findings;
 
-  private EvaluationRules(Run run, List<Finding> findings) {
+  private EvaluationRules(DecisionRun run, List<Finding> findings) {
     this.run = run;
     this.findings = findings;
   }
 
-  static void check(Run run, List<Finding> findings) {
+  static void check(DecisionRun run, List<Finding> findings) {
     EvaluationRules rules = new EvaluationRules(run, findings);
     run.events().forEach(rules::check);
     run.find(EventKind.EVALUATION_PERFORMED).ifPresent(rules::checkComplete);
   }
 
-  private void check(Numbered event) {
+  private void check(NumberedEvent event) {
     Evaluation evaluation = event.event().evaluation();
     int position = event.event().kind().map(EventKind::position).orElse(EventKind.COUNT);
     if (position < EventKind.EVALUATION_PERFORMED.position() && isSaid(evaluation)) {
       add(event, Rule.STATUS_TOO_EARLY, "a status is set before evaluation_performed");
       return;
     }
-    Alignment alignment = evaluation.alignment();
+    AlignmentJudgement alignment = evaluation.alignment();
     judgement(event, "alignment", new Judgement(alignment.status(), checks(alignment)));
     judgement(event, "quality", evaluation.quality());
     judgement(event, "policy", evaluation.policy());
   }
 
   private static boolean isSaid(Evaluation evaluation) {
-    return evaluation.alignment().status() != Status.UNKNOWN
-        || evaluation.quality().status() != Status.UNKNOWN
-        || evaluation.policy().status() != Status.UNKNOWN;
+    return evaluation.alignment().status() != CheckStatus.UNKNOWN
+        || evaluation.quality().status() != CheckStatus.UNKNOWN
+        || evaluation.policy().status() != CheckStatus.UNKNOWN;
   }
 
   /** Violations are checks that failed. */
-  private static List<Check> checks(Alignment alignment) {
+  private static List<Check> checks(AlignmentJudgement alignment) {
     List<Check> all = new ArrayList<>(alignment.checks());
     for (Violation violation : alignment.violations()) {
       all.add(new Check(violation.id(), violation.severity(), violation.evidence()));
@@ -68,21 +68,21 @@ final class EvaluationRules {
     return all;
   }
 
-  private void judgement(Numbered event, String name, Judgement judgement) {
+  private void judgement(NumberedEvent event, String name, Judgement judgement) {
     boolean isBacked = false;
     for (Check check : judgement.checks()) {
       if (check.evidence().length() > LONGEST) {
         String found = check.evidence().length() + " characters, expected at most " + LONGEST;
         add(event, Rule.EVIDENCE_TOO_LONG, "the evidence of " + check.id() + " has " + found);
       }
-      if (check.status() != Status.UNKNOWN && !namesSource(check)) {
+      if (check.status() != CheckStatus.UNKNOWN && !namesSource(check)) {
         String message = check.id() + " is " + check.status().word() + ", and its evidence names";
         add(event, Rule.STATUS_WITHOUT_EVIDENCE, message + " no diff, command log or output");
         isBacked = true;
       }
-      isBacked |= check.status() != Status.UNKNOWN;
+      isBacked |= check.status() != CheckStatus.UNKNOWN;
     }
-    if (judgement.status() != Status.UNKNOWN && !isBacked && !refersToSource(event)) {
+    if (judgement.status() != CheckStatus.UNKNOWN && !isBacked && !refersToSource(event)) {
       String message = name + " is " + judgement.status().word() + ", and nothing it rests on is";
       add(event, Rule.STATUS_WITHOUT_EVIDENCE, message + " there");
     }
@@ -92,28 +92,28 @@ final class EvaluationRules {
     return SOURCES.stream().anyMatch(check.evidence()::contains);
   }
 
-  private static boolean refersToSource(Numbered event) {
+  private static boolean refersToSource(NumberedEvent event) {
     return event.event().action().artifacts().stream()
         .anyMatch(artifact -> SOURCE_TYPES.contains(artifact.type()));
   }
 
-  private void checkComplete(Numbered event) {
+  private void checkComplete(NumberedEvent event) {
     Evaluation evaluation = event.event().evaluation();
     require(event, "policy", POLICY, evaluation.policy().checks());
     require(event, "quality", QUALITY, evaluation.quality().checks());
-    if (evaluation.alignment().status() != Status.PASS) {
+    if (evaluation.alignment().status() != CheckStatus.PASS) {
       require(event, "alignment", ALIGNMENT, checks(evaluation.alignment()));
     }
     boolean isUnobserved = run.find(EventKind.COMMANDS_OBSERVATION_UNAVAILABLE).isPresent();
     for (Check check : evaluation.quality().checks()) {
-      if (isUnobserved && QUALITY.contains(check.id()) && check.status() == Status.FAIL) {
+      if (isUnobserved && QUALITY.contains(check.id()) && check.status() == CheckStatus.FAIL) {
         String message = check.id() + " fails, though nobody could see whether tests were run";
         add(event, Rule.STATUS_NOT_OBSERVED, message);
       }
     }
   }
 
-  private void require(Numbered event, String name, List<String> ids, List<Check> checks) {
+  private void require(NumberedEvent event, String name, List<String> ids, List<Check> checks) {
     for (String id : ids) {
       if (checks.stream().noneMatch(check -> check.id().equals(id))) {
         add(event, Rule.EVALUATION_INCOMPLETE, name + " says nothing about " + id);
@@ -121,7 +121,7 @@ final class EvaluationRules {
     }
   }
 
-  private void add(Numbered event, Rule rule, String message) {
+  private void add(NumberedEvent event, Rule rule, String message) {
     findings.add(event.finding(rule, message));
   }
 }

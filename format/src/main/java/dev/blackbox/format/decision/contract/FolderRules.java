@@ -16,7 +16,7 @@ final class FolderRules {
 
   private FolderRules() {}
 
-  static void check(Run run, List<Finding> findings) throws IOException {
+  static void check(DecisionRun run, List<Finding> findings) throws IOException {
     try (InputStream metadata = run.files().open("metadata.json")) {
       if (metadata == null) {
         findings.add(new Finding(Rule.RUN_METADATA, 0, "metadata.json is not in the run folder"));
@@ -25,7 +25,7 @@ final class FolderRules {
     if (run.events().isEmpty()) {
       return;
     }
-    Numbered first = run.events().get(0);
+    NumberedEvent first = run.events().get(0);
     String runId = first.event().session().runId();
     if (!TIME_BASED.matcher(runId).matches()) {
       findings.add(

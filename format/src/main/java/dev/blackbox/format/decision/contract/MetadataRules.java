@@ -15,15 +15,15 @@ final class MetadataRules {
 
   private static final Set<String> METHODS = Set.of("git_diff", "diff_ru", "other");
 
-  private final Run run;
+  private final DecisionRun run;
   private final List<Finding> findings;
 
-  private MetadataRules(Run run, List<Finding> findings) {
+  private MetadataRules(DecisionRun run, List<Finding> findings) {
     this.run = run;
     this.findings = findings;
   }
 
-  static void check(Run run, List<Finding> findings) {
+  static void check(DecisionRun run, List<Finding> findings) {
     MetadataRules rules = new MetadataRules(run, findings);
     rules.require(EventKind.AGENT_INVOKED, "process", "cwd", "argv", "start_timestamp");
     rules.require(EventKind.AGENT_COMPLETED, "process", "exit_code", "duration_ms");
@@ -39,7 +39,7 @@ final class MetadataRules {
     run.find(kind).ifPresent(event -> require(event, type, names));
   }
 
-  private void require(Numbered event, String type, String... names) {
+  private void require(NumberedEvent event, String type, String... names) {
     Json.Fields metadata = event.artifact(type).map(Artifact::metadata).orElse(Json.Fields.EMPTY);
     for (String name : names) {
       if (metadata.get(name).isEmpty()) {
@@ -48,7 +48,7 @@ final class MetadataRules {
     }
   }
 
-  private void workspace(Numbered event) {
+  private void workspace(NumberedEvent event) {
     Json root =
         event.event().action().artifacts().stream()
             .map(artifact -> artifact.metadata().get("workspace_root_abs"))
@@ -62,7 +62,7 @@ final class MetadataRules {
     }
   }
 
-  private void declared(Numbered event) {
+  private void declared(NumberedEvent event) {
     for (String type : List.of("stdout_log", "stderr_log")) {
       event
           .artifact(type)
@@ -73,7 +73,7 @@ final class MetadataRules {
 
   private static final Json TRUE = Json.of(true);
 
-  private void diff(Numbered event, Artifact diff) {
+  private void diff(NumberedEvent event, Artifact diff) {
     Json method = diff.metadata().get("method").orElse(Json.Literal.NULL);
     if (method instanceof Json.Text text && !METHODS.contains(text.text())) {
       add(event, "method is " + text.text() + ", expected git_diff, diff_ru or other");
@@ -86,7 +86,7 @@ final class MetadataRules {
     }
   }
 
-  private void add(Numbered event, String message) {
+  private void add(NumberedEvent event, String message) {
     findings.add(event.finding(Rule.ARTIFACT_METADATA, message));
   }
 }

@@ -11,10 +11,10 @@ import java.util.Optional;
 final class OrderRules {
   private OrderRules() {}
 
-  static void check(Run run, List<Finding> findings) {
+  static void check(DecisionRun run, List<Finding> findings) {
     BitSet seen = new BitSet();
     int highest = 0;
-    for (Numbered event : run.events()) {
+    for (NumberedEvent event : run.events()) {
       Optional<EventKind> kind = event.event().kind();
       if (kind.isEmpty()) {
         findings.add(event.finding(Rule.RUN_EVENT_ORDER, unnamed(event)));
@@ -34,7 +34,7 @@ final class OrderRules {
     missing(seen, findings);
   }
 
-  private static String unnamed(Numbered event) {
+  private static String unnamed(NumberedEvent event) {
     return "\"" + Excerpt.of(event.summary()) + "\" begins with no name of an event";
   }
 

@@ -2,7 +2,7 @@ package dev.blackbox.format.decision.contract;
 
 import dev.blackbox.format.decision.ActionType;
 import dev.blackbox.format.decision.EventKind;
-import dev.blackbox.format.decision.Word;
+import dev.blackbox.format.decision.Keyword;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
 import java.util.List;
@@ -15,17 +15,17 @@ final class SummaryRules {
 
   private SummaryRules() {}
 
-  static void check(Run run, List<Finding> findings) {
-    for (Numbered event : run.events()) {
+  static void check(DecisionRun run, List<Finding> findings) {
+    for (NumberedEvent event : run.events()) {
       event.event().kind().ifPresent(kind -> check(event, kind, findings));
     }
   }
 
-  private static void check(Numbered event, EventKind kind, List<Finding> findings) {
+  private static void check(NumberedEvent event, EventKind kind, List<Finding> findings) {
     ActionType type = event.event().action().actionType();
     if (!kind.actionTypes().contains(type)) {
       String expected =
-          kind.actionTypes().stream().map(Word::word).sorted().collect(Collectors.joining(" or "));
+          kind.actionTypes().stream().map(Keyword::word).sorted().collect(Collectors.joining(" or "));
       findings.add(
           event.finding(
               Rule.ACTION_TYPE,

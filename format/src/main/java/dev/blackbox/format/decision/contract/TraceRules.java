@@ -17,24 +17,24 @@ import org.jspecify.annotations.Nullable;
 /** What ties the events of a run together: ids, spans, time, whose run it is (decision-1 §3). */
 final class TraceRules {
   private final List<Finding> findings;
-  private final @Nullable Numbered asked;
+  private final @Nullable NumberedEvent asked;
   private final Set<String> ids = new HashSet<>();
   private final Set<String> spans = new HashSet<>();
   private @Nullable DecisionEvent first;
   private Instant latest = Instant.MIN;
 
-  private TraceRules(List<Finding> findings, @Nullable Numbered asked) {
+  private TraceRules(List<Finding> findings, @Nullable NumberedEvent asked) {
     this.findings = findings;
     this.asked = asked;
   }
 
-  static void check(Run run, List<Finding> findings) {
-    Numbered asked = run.find(EventKind.WORKSPACE_PREPARED).orElse(null);
+  static void check(DecisionRun run, List<Finding> findings) {
+    NumberedEvent asked = run.find(EventKind.WORKSPACE_PREPARED).orElse(null);
     TraceRules rules = new TraceRules(findings, asked);
     run.events().forEach(rules::check);
   }
 
-  private void check(Numbered event) {
+  private void check(NumberedEvent event) {
     DecisionEvent root = first == null ? event.event() : first;
     first = root;
     Envelope envelope = event.event().envelope();
@@ -49,7 +49,7 @@ final class TraceRules {
     identity(event, root);
   }
 
-  private void span(Numbered event, Envelope envelope) {
+  private void span(NumberedEvent event, Envelope envelope) {
     String parent = envelope.parentSpanId();
     if (parent == null && !spans.isEmpty()) {
       add(event, Rule.RUN_SPAN, "parent_span_id is null; only the first event has no parent");
@@ -61,7 +61,7 @@ final class TraceRules {
     }
   }
 
-  private void time(Numbered event, Envelope envelope) {
+  private void time(NumberedEvent event, Envelope envelope) {
     Optional<Instant> time = parse(envelope.timestamp());
     if (time.isEmpty()) {
       add(
@@ -83,7 +83,7 @@ final class TraceRules {
     }
   }
 
-  private void identity(Numbered event, DecisionEvent root) {
+  private void identity(NumberedEvent event, DecisionEvent root) {
     DecisionEvent here = event.event();
     if (!here.session().equals(root.session())) {
       add(event, Rule.RUN_IDENTITY, "session differs from that of the first event");
@@ -93,7 +93,7 @@ final class TraceRules {
     request(event);
   }
 
-  private void request(Numbered event) {
+  private void request(NumberedEvent event) {
     String here = event.event().request().userRequestRaw();
     if (asked != null && !here.equals(asked.event().request().userRequestRaw())) {
       add(
@@ -107,7 +107,7 @@ final class TraceRules {
     }
   }
 
-  private void add(Numbered event, Rule rule, String message) {
+  private void add(NumberedEvent event, Rule rule, String message) {
     findings.add(event.finding(rule, message));
   }
 }

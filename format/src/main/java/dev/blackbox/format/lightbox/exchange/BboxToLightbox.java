@@ -42,8 +42,8 @@ public final class BboxToLightbox {
 
   private final OutputStream out;
   private final ByteArrayOutputStream group = new ByteArrayOutputStream();
-  private final Openings openings = new Openings();
-  private final LineEvents lines = new LineEvents(openings);
+  private final PendingCalls openings = new PendingCalls();
+  private final LineToEvent lines = new LineToEvent(openings);
   private @Nullable Line first;
   private LineKind kind = LineKind.BLANK;
   private @Nullable LightboxEvent waiting;

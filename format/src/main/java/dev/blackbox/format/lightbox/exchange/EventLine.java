@@ -2,11 +2,11 @@ package dev.blackbox.format.lightbox.exchange;
 
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.BboxWriter;
-import dev.blackbox.format.bbox.Layout;
+import dev.blackbox.format.bbox.LineLayout;
 import dev.blackbox.format.canonical.CanonicalJson;
 import dev.blackbox.format.lightbox.Field;
 import dev.blackbox.format.lightbox.LightboxEvent;
-import dev.blackbox.format.lightbox.Status;
+import dev.blackbox.format.lightbox.LightboxStatus;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
@@ -54,7 +54,7 @@ final class EventLine {
    * @param step which event it is, from 1
    */
   static String of(LightboxEvent event, boolean isEnd, long step) {
-    boolean isPending = event.status().equals(Optional.of(Status.PENDING));
+    boolean isPending = event.status().equals(Optional.of(LightboxStatus.PENDING));
     Metadata meta = meta(event, isEnd, step);
     String result = isPending ? RUNNING : result(event);
     Line line;
@@ -65,7 +65,7 @@ final class EventLine {
       LineKind kind = isPending ? LineKind.TOOL_START : LineKind.TOOL;
       line = new Line.Call(kind, tool, args(event), result, meta);
     }
-    return BboxWriter.render(line, Layout.SPACED);
+    return BboxWriter.render(line, LineLayout.SPACED);
   }
 
   private static List<Arg> args(LightboxEvent event) {
@@ -116,14 +116,14 @@ final class EventLine {
   }
 
   private static String result(LightboxEvent event) {
-    boolean isError = event.status().equals(Optional.of(Status.ERROR));
+    boolean isError = event.status().equals(Optional.of(LightboxStatus.ERROR));
     return isError
         ? ERROR + event.get(Field.ERROR).orElse(CanonicalJson.EMPTY).json()
         : event.get(Field.OUTPUT).orElse(CanonicalJson.NULL).json();
   }
 
   /** The event a line stands for, if it could have come from one; without {@code prev_hash}. */
-  static Optional<LightboxEvent> event(String text, String sessionId, Openings openings) {
+  static Optional<LightboxEvent> event(String text, String sessionId, PendingCalls openings) {
     try {
       BboxReader reader =
           new BboxReader(
@@ -139,11 +139,11 @@ final class EventLine {
   }
 
   private static Optional<LightboxEvent> event(
-      Line.Statement line, String sessionId, Openings openings) {
+      Line.Statement line, String sessionId, PendingCalls openings) {
     Metadata meta = line.meta();
     Optional<String> id = meta.id();
     Optional<String> ts = meta.get(MetaKey.TS);
-    Optional<Openings.Opening> opening = openings.of(id.orElse(""));
+    Optional<PendingCalls.Opening> opening = openings.of(id.orElse(""));
     boolean isEnd = line.kind() == LineKind.OBSERVATION;
     boolean isKnown =
         isEnd
@@ -161,11 +161,11 @@ final class EventLine {
             .with(Field.INVOCATION_ID, id.get())
             .with(
                 Field.TOOL,
-                opening.filter(o -> isEnd).map(Openings.Opening::tool).orElse(line.name()))
+                opening.filter(o -> isEnd).map(PendingCalls.Opening::tool).orElse(line.name()))
             .with(Field.INPUT, input(line.args()))
             .with(
                 Field.TIMESTAMP_START,
-                opening.filter(o -> isEnd).map(Openings.Opening::start).orElse(ts.get()))
+                opening.filter(o -> isEnd).map(PendingCalls.Opening::start).orElse(ts.get()))
             .with(Field.TIMESTAMP_END, end)
             .withOptional(Field.PARENT_INVOCATION, meta.get(MetaKey.PARENT).orElse(null));
     for (Field field : EXTRAS) {
@@ -194,15 +194,15 @@ final class EventLine {
   }
 
   private static LightboxEvent pending(LightboxEvent event) {
-    return event.with(Field.OUTPUT, null).with(Field.STATUS, Status.PENDING.text());
+    return event.with(Field.OUTPUT, null).with(Field.STATUS, LightboxStatus.PENDING.text());
   }
 
   private static LightboxEvent withResult(LightboxEvent event, String result) {
     if (!result.startsWith(ERROR)) {
-      return event.with(Field.STATUS, Status.COMPLETE.text()).with(Field.OUTPUT, value(result));
+      return event.with(Field.STATUS, LightboxStatus.COMPLETE.text()).with(Field.OUTPUT, value(result));
     }
     return event
-        .with(Field.STATUS, Status.ERROR.text())
+        .with(Field.STATUS, LightboxStatus.ERROR.text())
         .with(Field.OUTPUT, CanonicalJson.EMPTY)
         .with(Field.ERROR, value(result.substring(ERROR.length())));
   }

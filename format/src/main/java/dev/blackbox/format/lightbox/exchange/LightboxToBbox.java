@@ -5,11 +5,11 @@ import dev.blackbox.format.canonical.CanonicalJson;
 import dev.blackbox.format.header.Header;
 import dev.blackbox.format.header.HeaderValue;
 import dev.blackbox.format.header.HeaderWriter;
-import dev.blackbox.format.lightbox.EventReader;
+import dev.blackbox.format.lightbox.LightboxEventReader;
 import dev.blackbox.format.lightbox.Field;
 import dev.blackbox.format.lightbox.LightboxEvent;
 import dev.blackbox.format.lightbox.SessionMeta;
-import dev.blackbox.format.lightbox.Status;
+import dev.blackbox.format.lightbox.LightboxStatus;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -27,14 +27,14 @@ public final class LightboxToBbox {
   /** The commit is not known; a header must name one all the same. */
   private static final String NO_COMMIT = "0000000";
 
-  private final EventReader events;
-  private final Openings openings = new Openings();
+  private final LightboxEventReader events;
+  private final PendingCalls openings = new PendingCalls();
   private String sessionId = "";
   private boolean isOurs;
   private long step;
 
   public LightboxToBbox(InputStream in) {
-    events = new EventReader(in);
+    events = new LightboxEventReader(in);
   }
 
   /**
@@ -124,7 +124,7 @@ public final class LightboxToBbox {
 
   private void writeLine(LightboxEvent event, OutputStream bbox) throws IOException {
     String id = event.text(Field.INVOCATION_ID).orElse("");
-    boolean isPending = event.status().equals(Optional.of(Status.PENDING));
+    boolean isPending = event.status().equals(Optional.of(LightboxStatus.PENDING));
     String line = EventLine.of(event, !isPending && openings.of(id).isPresent(), ++step);
     line(bbox, line);
     boolean isWhole =

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import dev.blackbox.testkit.run.RunRecipe;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -120,7 +120,7 @@ final class ContractTest {
 
   @Test
   void samplesOfAnotherRunnerDepartFromTheContractWhereTheyDo() throws IOException {
-    Path samples = Folders.shared("data/decision");
+    Path samples = TestFolders.shared("data/decision");
 
     Map<String, String> found = departures(samples);
 

@@ -6,16 +6,16 @@ import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.canonical.AnyJson;
 import dev.blackbox.format.canonical.CanonicalJson;
 import dev.blackbox.format.finding.Finding;
-import dev.blackbox.format.lightbox.EventReader;
+import dev.blackbox.format.lightbox.LightboxEventReader;
 import dev.blackbox.format.lightbox.Field;
 import dev.blackbox.format.lightbox.LightboxEvent;
-import dev.blackbox.format.lightbox.SessionChecks;
+import dev.blackbox.format.lightbox.LightboxChecks;
 import dev.blackbox.format.lightbox.SessionMeta;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import dev.blackbox.testkit.property.Choices;
 import dev.blackbox.testkit.property.Property;
 import dev.blackbox.testkit.recording.RecordingBytes;
-import dev.blackbox.testkit.text.Texts;
+import dev.blackbox.testkit.text.TextGenerator;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -65,13 +65,13 @@ class ThereAndBackTest {
 
   @Test
   void sessionsOfLightboxComeBackByteForByte() throws IOException {
-    requireSame(Folders.repository().resolve("testdata/lightbox/kettle"));
+    requireSame(TestFolders.repository().resolve("testdata/lightbox/kettle"));
   }
 
   @Test
   void sessionsTheOriginalHasWrittenComeBackByteForByte() throws IOException {
-    Path valid = Folders.shared("data/lightbox/valid");
-    for (Path events : Folders.files(valid, "events\\.jsonl")) {
+    Path valid = TestFolders.shared("data/lightbox/valid");
+    for (Path events : TestFolders.files(valid, "events\\.jsonl")) {
       requireSame(Path.of(String.valueOf(events.getParent())));
     }
   }
@@ -92,7 +92,7 @@ class ThereAndBackTest {
     for (int i = 0; i <= count; i++) {
       boolean isEnd = !open.isEmpty() && choices.below(2) == 1;
       boolean isPending = !isEnd && choices.below(3) == 1;
-      String id = isEnd ? open.remove(0) : i % 4 == 3 ? Texts.word().from(choices) : "inv_0000" + i;
+      String id = isEnd ? open.remove(0) : i % 4 == 3 ? TextGenerator.word().from(choices) : "inv_0000" + i;
       if (isPending) {
         open.add(id);
       }
@@ -115,7 +115,7 @@ class ThereAndBackTest {
             .with(Field.SCHEMA_VERSION, "1")
             .with(Field.SESSION_ID, "s")
             .with(Field.INVOCATION_ID, id)
-            .with(Field.TOOL, wellFormed(Texts.word().from(choices)))
+            .with(Field.TOOL, wellFormed(TextGenerator.word().from(choices)))
             .with(Field.INPUT, AnyJson.objects().from(choices))
             .with(Field.OUTPUT, isPending ? null : AnyJson.objects().from(choices))
             .with(
@@ -144,8 +144,8 @@ class ThereAndBackTest {
 
   private static List<Finding> findings(byte[] session) throws IOException {
     List<Finding> findings = new ArrayList<>();
-    SessionChecks checks = new SessionChecks(findings::add);
-    EventReader events = new EventReader(new ByteArrayInputStream(session));
+    LightboxChecks checks = new LightboxChecks(findings::add);
+    LightboxEventReader events = new LightboxEventReader(new ByteArrayInputStream(session));
     while (events.next()) {
       assertThat(events.text(Field.HASH)).contains(events.hash());
       checks.accept(events);
@@ -187,7 +187,7 @@ class ThereAndBackTest {
 
   private static List<String> shown(byte[] session) throws IOException {
     List<String> shown = new ArrayList<>();
-    EventReader events = new EventReader(new ByteArrayInputStream(session));
+    LightboxEventReader events = new LightboxEventReader(new ByteArrayInputStream(session));
     while (events.next()) {
       shown.add(
           events.text(Field.INVOCATION_ID).orElse("")

@@ -1,10 +1,10 @@
 package dev.blackbox.intake.observe.evaluation;
 
-import dev.blackbox.format.decision.Alignment;
+import dev.blackbox.format.decision.AlignmentJudgement;
 import dev.blackbox.format.decision.Check;
 import dev.blackbox.format.decision.Evaluation;
 import dev.blackbox.format.decision.Judgement;
-import dev.blackbox.format.decision.Status;
+import dev.blackbox.format.decision.CheckStatus;
 import dev.blackbox.format.decision.Violation;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.observe.adapter.Answer;
@@ -69,7 +69,7 @@ public final class Evaluator {
     return checks;
   }
 
-  private Alignment alignment(@Nullable Json schema) throws IOException {
+  private AlignmentJudgement alignment(@Nullable Json schema) throws IOException {
     List<Check> checks = new ArrayList<>();
     Optional<OutputChecks> output = output();
     checks.add(ifAsked(output.isPresent() ? output.get().json() : unkept("output.json_only")));
@@ -78,14 +78,14 @@ public final class Evaluator {
     }
     List<Violation> violations = new ArrayList<>();
     for (Check check : checks) {
-      if (check.status() == Status.FAIL) {
+      if (check.status() == CheckStatus.FAIL) {
         String rule = scenario.demand(check.id()).map(Demand::rule).orElse(check.id());
         violations.add(
             new Violation(
-                check.id(), Status.FAIL, "not kept: " + evidence.quoted(rule), check.evidence()));
+                check.id(), CheckStatus.FAIL, "not kept: " + evidence.quoted(rule), check.evidence()));
       }
     }
-    return new Alignment(judgement(checks).status(), Json.Literal.NULL, violations, checks);
+    return new AlignmentJudgement(judgement(checks).status(), Json.Literal.NULL, violations, checks);
   }
 
   private Check emojis() throws IOException {
@@ -101,16 +101,16 @@ public final class Evaluator {
   }
 
   private static Check unkept(String id) {
-    return new Check(id, Status.UNKNOWN, "the output was not kept, so it cannot be judged");
+    return new Check(id, CheckStatus.UNKNOWN, "the output was not kept, so it cannot be judged");
   }
 
   private Check ifAsked(Check check) {
     return scenario.demand(check.id()).isPresent()
         ? check
-        : new Check(check.id(), Status.UNKNOWN, "not asked for; " + check.evidence());
+        : new Check(check.id(), CheckStatus.UNKNOWN, "not asked for; " + check.evidence());
   }
 
   private static Judgement judgement(List<Check> checks) {
-    return new Judgement(Status.worst(checks.stream().map(Check::status).toList()), checks);
+    return new Judgement(CheckStatus.worst(checks.stream().map(Check::status).toList()), checks);
   }
 }

@@ -1,7 +1,7 @@
 package dev.blackbox.intake.observe.evaluation;
 
 import dev.blackbox.format.decision.Check;
-import dev.blackbox.format.decision.Status;
+import dev.blackbox.format.decision.CheckStatus;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.observe.adapter.Answer;
 import java.io.BufferedReader;
@@ -42,9 +42,9 @@ final class OutputChecks {
     String problem = jsonProblem();
     return problem.isEmpty()
         ? new Check(
-            "output.json_only", Status.PASS, "the answer in " + SOURCE + " is one JSON value")
+            "output.json_only", CheckStatus.PASS, "the answer in " + SOURCE + " is one JSON value")
         : new Check(
-            "output.json_only", Status.FAIL, "the answer in " + SOURCE + " is no JSON: " + problem);
+            "output.json_only", CheckStatus.FAIL, "the answer in " + SOURCE + " is no JSON: " + problem);
   }
 
   private String jsonProblem() throws IOException {
@@ -77,13 +77,13 @@ final class OutputChecks {
           String shown = Character.toString(isEmoji ? c : before);
           return new Check(
               "style.no_emojis",
-              Status.FAIL,
+              CheckStatus.FAIL,
               "line " + line + " of the answer in " + SOURCE + " has " + evidence.quoted(shown));
         }
         before = c;
       }
     }
-    return new Check("style.no_emojis", Status.PASS, "no emoji in the answer in " + SOURCE);
+    return new Check("style.no_emojis", CheckStatus.PASS, "no emoji in the answer in " + SOURCE);
   }
 
   private static int next(Reader in) throws IOException {

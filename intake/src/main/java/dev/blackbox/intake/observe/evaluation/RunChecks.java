@@ -1,7 +1,7 @@
 package dev.blackbox.intake.observe.evaluation;
 
 import dev.blackbox.format.decision.Check;
-import dev.blackbox.format.decision.Status;
+import dev.blackbox.format.decision.CheckStatus;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -30,11 +30,11 @@ final class RunChecks {
     String id = "run.exit_code";
     Integer code = run.exitCode();
     if (code == null) {
-      return new Check(id, Status.UNKNOWN, "nobody saw the agent end");
+      return new Check(id, CheckStatus.UNKNOWN, "nobody saw the agent end");
     }
     return new Check(
         id,
-        code == 0 ? Status.PASS : Status.FAIL,
+        code == 0 ? CheckStatus.PASS : CheckStatus.FAIL,
         "exit_code=" + code + "; what it printed is in artifacts/claude_stderr.txt");
   }
 
@@ -42,18 +42,18 @@ final class RunChecks {
   Check effect() throws IOException {
     String id = "run.effect";
     if (run.changes() == null) {
-      return new Check(id, Status.UNKNOWN, "files were not compared");
+      return new Check(id, CheckStatus.UNKNOWN, "files were not compared");
     }
     int count = run.changes().all().size();
     if (count > 0) {
       return new Check(
-          id, Status.PASS, DIFF + " changes " + count + (count == 1 ? " file" : " files"));
+          id, CheckStatus.PASS, DIFF + " changes " + count + (count == 1 ? " file" : " files"));
     }
     Optional<Long> line = asksForPermission();
     if (line.isPresent()) {
       return new Check(
           id,
-          Status.WARN,
+          CheckStatus.WARN,
           "blocked on permission: "
               + DIFF
               + " is empty, and line "
@@ -62,7 +62,7 @@ final class RunChecks {
               + OutputChecks.SOURCE
               + " asks for it");
     }
-    return new Check(id, Status.WARN, DIFF + " is empty: no file was changed");
+    return new Check(id, CheckStatus.WARN, DIFF + " is empty: no file was changed");
   }
 
   private Optional<Long> asksForPermission() throws IOException {

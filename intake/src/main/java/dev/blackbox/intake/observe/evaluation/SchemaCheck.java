@@ -1,7 +1,7 @@
 package dev.blackbox.intake.observe.evaluation;
 
 import dev.blackbox.format.decision.Check;
-import dev.blackbox.format.decision.Status;
+import dev.blackbox.format.decision.CheckStatus;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
 import dev.blackbox.intake.observe.adapter.Answer;
@@ -28,12 +28,12 @@ record SchemaCheck(Json schema) {
               .withJsonNodeFactory(SchemaNode.FACTORY)
               .validate(new SchemaNode(schema, ""), new SchemaNode(value, ""));
       return result.isValid()
-          ? new Check(ID, Status.PASS, where + " keeps to the schema")
-          : new Check(ID, Status.FAIL, where + " at " + first(result));
+          ? new Check(ID, CheckStatus.PASS, where + " keeps to the schema")
+          : new Check(ID, CheckStatus.FAIL, where + " at " + first(result));
     } catch (JacksonException e) {
-      return new Check(ID, Status.FAIL, where + " is no JSON, so it cannot keep to the schema");
+      return new Check(ID, CheckStatus.FAIL, where + " is no JSON, so it cannot keep to the schema");
     } catch (JsonSchemaException e) {
-      return new Check(ID, Status.UNKNOWN, "the schema itself cannot be used");
+      return new Check(ID, CheckStatus.UNKNOWN, "the schema itself cannot be used");
     }
   }
 

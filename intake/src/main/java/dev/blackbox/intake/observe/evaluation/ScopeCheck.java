@@ -1,7 +1,7 @@
 package dev.blackbox.intake.observe.evaluation;
 
 import dev.blackbox.format.decision.Check;
-import dev.blackbox.format.decision.Status;
+import dev.blackbox.format.decision.CheckStatus;
 import dev.blackbox.intake.observe.scenario.Demand;
 import java.util.List;
 import java.util.function.Predicate;
@@ -27,7 +27,7 @@ final class ScopeCheck {
   /** {@code scope.only…} lists what may change, every other scope what may not. */
   Check demand(Demand demand) {
     if (demand.values().isEmpty()) {
-      return new Check(demand.id(), Status.UNKNOWN, "the scenario names no `glob` for it");
+      return new Check(demand.id(), CheckStatus.UNKNOWN, "the scenario names no `glob` for it");
     }
     boolean isOnly = demand.id().startsWith("scope.only");
     Predicate<String> isBad = path -> Paths.matches(path, demand.values()) != isOnly;
@@ -36,11 +36,11 @@ final class ScopeCheck {
 
   private Check check(String id, Predicate<String> isBad, String what) {
     if (run.changes() == null) {
-      return new Check(id, Status.UNKNOWN, "files were not compared");
+      return new Check(id, CheckStatus.UNKNOWN, "files were not compared");
     }
     List<String> bad = run.paths().stream().filter(isBad).toList();
     return bad.isEmpty()
-        ? new Check(id, Status.PASS, DIFF + " changes no " + what)
-        : new Check(id, Status.FAIL, DIFF + " changes " + what + ": " + evidence.listed(bad));
+        ? new Check(id, CheckStatus.PASS, DIFF + " changes no " + what)
+        : new Check(id, CheckStatus.FAIL, DIFF + " changes " + what + ": " + evidence.listed(bad));
   }
 }

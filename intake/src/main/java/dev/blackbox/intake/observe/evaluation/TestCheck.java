@@ -1,7 +1,7 @@
 package dev.blackbox.intake.observe.evaluation;
 
 import dev.blackbox.format.decision.Check;
-import dev.blackbox.format.decision.Status;
+import dev.blackbox.format.decision.CheckStatus;
 import dev.blackbox.intake.observe.command.Category;
 import dev.blackbox.intake.observe.command.ObservedCommand;
 import java.util.List;
@@ -25,21 +25,21 @@ final class TestCheck {
     String written =
         tests.isEmpty() ? DIFF + " changes no test" : DIFF + " changes " + evidence.listed(tests);
     if (run.seen().isEmpty()) {
-      return new Check(ID, Status.WARN, written + "; whether tests were run was not observed");
+      return new Check(ID, CheckStatus.WARN, written + "; whether tests were run was not observed");
     }
     List<ObservedCommand> runs =
         run.seen().get().stream().filter(c -> Category.of(c.words()) == Category.TEST).toList();
     if (runs.isEmpty()) {
-      Status status = tests.isEmpty() ? Status.FAIL : Status.WARN;
+      CheckStatus status = tests.isEmpty() ? CheckStatus.FAIL : CheckStatus.WARN;
       return new Check(ID, status, written + "; " + LOG + " has no run of tests");
     }
     ObservedCommand last = runs.get(runs.size() - 1);
     String ran = LOG + " has " + evidence.quoted(String.join(" ", last.words())) + ", ";
     Integer code = last.exitCode();
     if (code == null) {
-      return new Check(ID, Status.WARN, written + "; " + ran + "not seen to end");
+      return new Check(ID, CheckStatus.WARN, written + "; " + ran + "not seen to end");
     }
-    Status status = code != 0 ? Status.FAIL : tests.isEmpty() ? Status.WARN : Status.PASS;
+    CheckStatus status = code != 0 ? CheckStatus.FAIL : tests.isEmpty() ? CheckStatus.WARN : CheckStatus.PASS;
     return new Check(ID, status, written + "; " + ran + "exit code " + code);
   }
 }

@@ -1,8 +1,8 @@
 package dev.blackbox.intake.observe.folder;
 
 import dev.blackbox.format.decision.DecisionEvent;
-import dev.blackbox.format.decision.EventReader;
-import dev.blackbox.format.decision.EventWriter;
+import dev.blackbox.format.decision.DecisionEventReader;
+import dev.blackbox.format.decision.DecisionEventWriter;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -29,7 +29,7 @@ public final class EventLog implements Closeable {
   }
 
   public void add(DecisionEvent event) throws IOException {
-    ByteBuffer line = ByteBuffer.wrap(EventWriter.write(event));
+    ByteBuffer line = ByteBuffer.wrap(DecisionEventWriter.write(event));
     while (line.hasRemaining()) {
       channel.write(line);
     }
@@ -64,7 +64,7 @@ public final class EventLog implements Closeable {
     for (int i = 0; i < end; i++) {
       if (bytes[i] == '\n') {
         byte[] line = Arrays.copyOfRange(bytes, start, i);
-        EventReader.read(line, (rule, message) -> {}).ifPresent(events::add);
+        DecisionEventReader.read(line, (rule, message) -> {}).ifPresent(events::add);
         start = i + 1;
       }
     }

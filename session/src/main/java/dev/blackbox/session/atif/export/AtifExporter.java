@@ -1,7 +1,7 @@
 package dev.blackbox.session.atif.export;
 
 import dev.blackbox.format.bbox.LineView;
-import dev.blackbox.format.compact.FoldedHeader;
+import dev.blackbox.format.compact.LogicalHeader;
 import dev.blackbox.format.compact.LineFolder;
 import dev.blackbox.format.compact.LogicalLine;
 import dev.blackbox.format.header.Header;
@@ -137,7 +137,7 @@ public final class AtifExporter {
     Optional<Line> decoded = folded.line();
     LineKind kind = folded.kind();
     if (kind == LineKind.HEADER) {
-      header = FoldedHeader.read(folded).orElse(header);
+      header = LogicalHeader.read(folded).orElse(header);
     } else if (isFirst && decoded.isPresent() && ForeignExporter.isMark(decoded.get())) {
       foreign = new ForeignExporter(out);
       foreign.accept(folded);

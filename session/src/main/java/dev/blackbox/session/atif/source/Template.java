@@ -1,6 +1,6 @@
 package dev.blackbox.session.atif.source;
 
-import dev.blackbox.format.line.Quoted;
+import dev.blackbox.format.line.QuotedString;
 import dev.blackbox.session.atif.write.JsonBytes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -110,7 +110,7 @@ final class Template {
       case ">" -> hasLines ? text.replace("\n", "\n  ") : null;
       case "]" -> hasLines ? text.replace("\n", "\r\n  ") : null;
       default -> {
-        String quoted = isPlain(text) ? null : Quoted.quote(text);
+        String quoted = isPlain(text) ? null : QuotedString.quote(text);
         yield quoted == null ? null : quoted.substring(1, quoted.length() - 1);
       }
     };

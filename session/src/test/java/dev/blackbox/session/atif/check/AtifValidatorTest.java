@@ -8,7 +8,7 @@ import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
 import dev.blackbox.session.atif.Atif;
 import dev.blackbox.session.validate.Validation;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.StringReader;
@@ -27,7 +27,7 @@ class AtifValidatorTest {
   @Test
   void referencesAnswersAreOurs() throws IOException {
     List<String> cases =
-        Files.readAllLines(Folders.shared("data/atif").resolve("acceptance.jsonl"));
+        Files.readAllLines(TestFolders.shared("data/atif").resolve("acceptance.jsonl"));
     for (String each : cases) {
       Json.Fields fields = (Json.Fields) JsonText.read(new StringReader(each));
       byte[] document = Atif.utf8(fields.get("document").orElseThrow().text());

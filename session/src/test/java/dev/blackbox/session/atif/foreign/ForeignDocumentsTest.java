@@ -12,11 +12,11 @@ import dev.blackbox.session.atif.source.Spools;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.validate.BlobCheck;
 import dev.blackbox.session.validate.Validator;
-import dev.blackbox.testkit.folder.Folders;
+import dev.blackbox.testkit.folder.TestFolders;
 import dev.blackbox.testkit.property.Choices;
 import dev.blackbox.testkit.property.Gen;
 import dev.blackbox.testkit.property.Property;
-import dev.blackbox.testkit.text.Texts;
+import dev.blackbox.testkit.text.TextGenerator;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -100,7 +100,7 @@ class ForeignDocumentsTest {
 
   @Test
   void everySampleComesBackAndIsASession() throws IOException {
-    List<Path> samples = Folders.files(Folders.shared("data/atif/samples"), ".*\\.json");
+    List<Path> samples = TestFolders.files(TestFolders.shared("data/atif/samples"), ".*\\.json");
     for (Path sample : samples) {
       byte[] document = Files.readAllBytes(sample);
       assertComesBack(document);
@@ -187,7 +187,7 @@ class ForeignDocumentsTest {
   }
 
   private static final Gen<String> WELL_FORMED =
-      Texts.any().map(text -> new String(Atif.utf8(text), StandardCharsets.UTF_8));
+      TextGenerator.any().map(text -> new String(Atif.utf8(text), StandardCharsets.UTF_8));
 
   private static Json any(Choices choices, int depth) {
     return switch (choices.below(depth == 0 ? 3 : 5)) {

@@ -6,7 +6,7 @@ import dev.blackbox.format.json.JsonText;
 import dev.blackbox.session.atif.write.JsonBytes;
 import dev.blackbox.testkit.property.Gen;
 import dev.blackbox.testkit.property.Property;
-import dev.blackbox.testkit.text.Texts;
+import dev.blackbox.testkit.text.TextGenerator;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.StringReader;
@@ -26,9 +26,9 @@ class TemplateTest {
 
   private static final Gen<Case> CASES =
       choices -> {
-        String first = Texts.any().from(choices);
-        String second = Texts.any().from(choices);
-        String line = Texts.any().from(choices) + first + " {x} " + second + "{" + first;
+        String first = TextGenerator.any().from(choices);
+        String second = TextGenerator.any().from(choices);
+        String line = TextGenerator.any().from(choices) + first + " {x} " + second + "{" + first;
         return new Case(line, first, second);
       };
 

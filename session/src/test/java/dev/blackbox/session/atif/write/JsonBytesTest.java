@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
 import dev.blackbox.testkit.property.Property;
-import dev.blackbox.testkit.text.Texts;
+import dev.blackbox.testkit.text.TextGenerator;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +23,7 @@ class JsonBytesTest {
   void anyTextIsWrittenAsTheLibraryWritesIt() {
     Property.forAll(
         5_000,
-        Texts.any(),
+        TextGenerator.any(),
         text -> {
           ByteArrayOutputStream expected = new ByteArrayOutputStream();
           try (JsonGenerator generator = JsonText.generator(expected)) {

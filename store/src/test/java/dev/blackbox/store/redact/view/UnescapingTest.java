@@ -3,7 +3,7 @@ package dev.blackbox.store.redact.view;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.testkit.property.Property;
-import dev.blackbox.testkit.text.Texts;
+import dev.blackbox.testkit.text.TextGenerator;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -124,7 +124,7 @@ class UnescapingTest {
   void placesGoUpInAnyText() {
     Property.forAll(
         2_000,
-        Texts.any(),
+        TextGenerator.any(),
         text -> {
           Optional<View> view = View.of(text).unescaped();
           while (view.isPresent()) {

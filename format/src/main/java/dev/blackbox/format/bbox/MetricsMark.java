@@ -1,0 +1,36 @@
+package dev.blackbox.format.bbox;
+
+/**
+ * Finds {@code # metrics} inside a message (bbox-1 §8): a word of its own, directly before a pair,
+ * as in {@code a: Done. step=3 # metrics prompt=520 cost=0.00045}.
+ */
+final class MetricsMark {
+  private static final String MARK = "# metrics";
+
+  private MetricsMark() {}
+
+  /**
+   * Where the mark stands whose first pair has its equals sign at {@code eq}, or -1; {@code known}
+   * is the metadata key of that pair, or none.
+   */
+  static int before(byte[] b, int eq, int known, int from) {
+    int key = known == MetaKeyMatcher.NONE ? keyStart(b, eq, from) : eq - MetaKeyMatcher.length(known);
+    int end = Bytes.skipBlanksBack(b, key, from);
+    int mark = end - MARK.length();
+    boolean isMark =
+        mark >= from && b[end - 1] == 's' && key < eq && end < key && isMark(b, mark, end, from);
+    return isMark ? mark : LineView.ABSENT;
+  }
+
+  private static int keyStart(byte[] b, int eq, int from) {
+    int key = eq;
+    while (key > from && ArgTokens.isKey(b[key - 1])) {
+      key--;
+    }
+    return key;
+  }
+
+  private static boolean isMark(byte[] b, int mark, int end, int from) {
+    return Bytes.startsWith(b, mark, end, MARK) && (mark == from || Bytes.isBlank(b[mark - 1]));
+  }
+}

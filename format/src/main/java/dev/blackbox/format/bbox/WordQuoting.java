@@ -1,0 +1,149 @@
+package dev.blackbox.format.bbox;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.MetaKey;
+import dev.blackbox.format.line.QuotedString;
+
+/** Decides which words of a statement must be quoted to be read as they are meant. */
+final class WordQuoting {
+  private WordQuoting() {}
+
+  static String arg(Arg arg) {
+    if (arg.key() == null) {
+      return arg.isList() ? list(arg.value()) : positional(arg.value());
+    }
+    String key = isPlainKey(arg.key()) ? arg.key() : QuotedString.quote(arg.key());
+    return key + "=" + valueOf(arg);
+  }
+
+  static String valueOf(Arg arg) {
+    return arg.isList() ? list(arg.value()) : value(arg.value());
+  }
+
+  /** A list stays as written if that is read as a list again, else it is a text like any other. */
+  private static String list(String text) {
+    LineView view = LineView.of(text);
+    boolean isList =
+        text.startsWith("[")
+            && view.quotesCount
+            && ListScanner.end(view.bytes, 0, true) == view.end
+            && isOneLine(text);
+    return isList ? text : QuotedString.quote(text);
+  }
+
+  /** An argument whose words are quoted in any case. */
+  static String said(Arg arg) {
+    return arg.key() == null && !arg.isList() ? QuotedString.quote(arg.value()) : arg(arg);
+  }
+
+  private static String positional(String text) {
+    return isWord(text) && !isPair(text) ? text : QuotedString.quote(text);
+  }
+
+  static String value(String text) {
+    return isWord(text) ? text : QuotedString.quote(text);
+  }
+
+  static String name(String text) {
+    return isWord(text) ? text : QuotedString.quote(text);
+  }
+
+  /** A phase has its own kind, so a lifecycle line of that name is told from it by quotes. */
+  static String lifecycleName(String text) {
+    boolean isBare = isWord(text) && LinePrefix.isWord(text.charAt(0)) && !text.equals("phase");
+    return isBare ? text : QuotedString.quote(text);
+  }
+
+  /** Metadata keys cannot be quoted: what would end one becomes an underscore. */
+  static String metaKey(String key) {
+    StringBuilder safe = new StringBuilder(isMeta(key) ? "" : "extra.");
+    for (int i = 0; i < key.length(); i++) {
+      safe.append(ArgTokens.isKey(key.charAt(i)) ? key.charAt(i) : '_');
+    }
+    return safe.toString();
+  }
+
+  static String mcpName(String server, String method) {
+    boolean isPlain = isWord(server) && server.indexOf('.') < 0;
+    if (isPlain && (method.isEmpty() || isWord(method))) {
+      return method.isEmpty() ? server : server + "." + method;
+    }
+    String quoted = QuotedString.quote(server).replace(".", "\\u002e");
+    String open = quoted.substring(0, quoted.length() - 1);
+    return method.isEmpty() ? open + '"' : open + "." + QuotedString.quote(method).substring(1);
+  }
+
+  /** Not empty, and without blank, quote, arrow, control character or half a character. */
+  private static boolean isWord(String text) {
+    if (text.isEmpty() || (text.charAt(0) == '[' && !isRedaction(text))) {
+      return false;
+    }
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c <= ' ' || c == '"' || c == '→' || c == 0x7f || QuotedString.isLoneSurrogate(text, i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** A marker looks like a list and is none. */
+  private static boolean isRedaction(String text) {
+    String mark = "[redacted:";
+    return text.startsWith(mark) && text.indexOf(']') > mark.length();
+  }
+
+  private static boolean isPair(String text) {
+    int i = 0;
+    while (i < text.length() && ArgTokens.isKey(text.charAt(i))) {
+      i++;
+    }
+    return i > 0 && i < text.length() && text.charAt(i) == '=';
+  }
+
+  /** A key that can stand bare: key characters only, and no metadata. */
+  private static boolean isPlainKey(String key) {
+    for (int i = 0; i < key.length(); i++) {
+      if (!ArgTokens.isKey(key.charAt(i))) {
+        return false;
+      }
+    }
+    return !key.isEmpty() && !isMeta(key);
+  }
+
+  static boolean isMeta(String key) {
+    if (key.startsWith("extra.") && key.length() > 6) {
+      return true;
+    }
+    for (MetaKey meta : META) {
+      if (meta.text().equals(key)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static final MetaKey[] META = MetaKey.values();
+
+  /** Whether the text stands in one physical line and comes back from UTF-8 as it is. */
+  static boolean isOneLine(String text) {
+    return text.indexOf('\n') < 0 && isWritable(text);
+  }
+
+  /** Whether every line of the text can be written raw: none ends with a carriage return. */
+  static boolean isWritable(String text) {
+    return !hasLostReturn(text) && !QuotedString.hasLoneSurrogate(text);
+  }
+
+  private static boolean hasLostReturn(String text) {
+    int last = text.length() - 1;
+    int at = text.indexOf('\r');
+    while (at >= 0) {
+      if (at == last || text.charAt(at + 1) == '\n') {
+        return true;
+      }
+      at = text.indexOf('\r', at + 1);
+    }
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+package dev.blackbox.format.canonical;
+
+/** A way in which a line of JSON differs from the one way it is written. */
+public enum Deviation {
+  BLANKS("it has blanks between its values"),
+  CARRIAGE_RETURN("it ends with a carriage return"),
+  KEY_ORDER("its keys are not in the order of their code points"),
+  DUPLICATE_KEY("a key stands in it twice"),
+  OTHER_ESCAPE("it has an escape that is written in another way"),
+  RAW_CHARACTER("it has a character that is written as an escape"),
+  MINUS_ZERO("it has a -0, which is written as 0"),
+  FRACTION("it has a number that is not whole"),
+  HALF_CHARACTER("it has half a character, which UTF-8 cannot hold");
+
+  private final String text;
+
+  Deviation(String text) {
+    this.text = text;
+  }
+
+  /** The difference in words: {@code the line is not as it is written: it …}. */
+  public String text() {
+    return text;
+  }
+
+  /** Whether the value has no form to be hashed in: no writer can have written it. */
+  public boolean hasNoForm() {
+    return this == FRACTION || this == HALF_CHARACTER;
+  }
+}

@@ -1,0 +1,76 @@
+package dev.blackbox.format.canonical;
+
+import java.io.IOException;
+import java.util.Set;
+
+/** Brings numbers into canonical form: whole ones of any length as they are, and no {@code -0}. */
+final class NumberScanner {
+  private final InputWindow window;
+  private final CanonicalText text;
+  private final Set<Deviation> oddities;
+
+  NumberScanner(InputWindow window, CanonicalText text, Set<Deviation> oddities) {
+    this.window = window;
+    this.text = text;
+    this.oddities = oddities;
+  }
+
+  /** Scans the number that begins here. */
+  void scan() throws IOException, UnreadableLineException {
+    text.room(2);
+    boolean isNegative = window.peek() == '-';
+    if (isNegative) {
+      take();
+    }
+    boolean isZero = window.peek() == '0';
+    if (isZero) {
+      take();
+    } else {
+      digits();
+    }
+    if (isFraction(window.peek())) {
+      oddities.add(Deviation.FRACTION);
+      fraction();
+    } else if (isZero && isNegative) {
+      oddities.add(Deviation.MINUS_ZERO);
+      text.cut(text.size - 2);
+      text.put('0');
+    }
+  }
+
+  private static boolean isFraction(int c) {
+    return c == '.' || c == 'e' || c == 'E';
+  }
+
+  /** The fraction and the exponent, as they are: there is no one form for them. */
+  private void fraction() throws IOException, UnreadableLineException {
+    if (window.peek() == '.') {
+      take();
+      digits();
+    }
+    if (window.peek() == 'e' || window.peek() == 'E') {
+      take();
+      if (window.peek() == '+' || window.peek() == '-') {
+        take();
+      }
+      digits();
+    }
+  }
+
+  private void digits() throws IOException, UnreadableLineException {
+    if (!isDigit(window.peek())) {
+      throw CanonicalScanner.unexpected(window.peek(), "a digit");
+    }
+    while (isDigit(window.peek())) {
+      take();
+    }
+  }
+
+  private static boolean isDigit(int c) {
+    return c >= '0' && c <= '9';
+  }
+
+  private void take() throws UnreadableLineException {
+    text.put(window.bytes[window.at++]);
+  }
+}

@@ -1,0 +1,20 @@
+package dev.blackbox.format.decision;
+
+import dev.blackbox.format.json.Json;
+import java.util.List;
+
+/**
+ * Whether the agent did what it was asked for.
+ *
+ * @param score a number or null
+ * @param checks what the status rests on where there is no violation; the contract leaves them free
+ */
+public record AlignmentJudgement(CheckStatus status, Json score, List<Violation> violations, List<Check> checks) {
+  public static final AlignmentJudgement UNKNOWN =
+      new AlignmentJudgement(CheckStatus.UNKNOWN, Json.Literal.NULL, List.of(), List.of());
+
+  public AlignmentJudgement {
+    violations = List.copyOf(violations);
+    checks = List.copyOf(checks);
+  }
+}

@@ -1,0 +1,74 @@
+package dev.blackbox.format.jsonl;
+
+import dev.blackbox.format.json.Json;
+import dev.blackbox.format.line.Arg;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Arguments as JSON: {@code {"path":"src","type":"rs"}} where all are pairs with keys of their own,
+ * {@code "activate"} for a single word, {@code ["log",{"path":"src"}]} for the rest.
+ */
+final class ArgumentJson {
+  private ArgumentJson() {}
+
+  static Json toJson(List<Arg> args) {
+    if (args.size() == 1 && isWord(args.get(0))) {
+      return new Json.Text(args.get(0).value());
+    }
+    if (haveOwnKeys(args)) {
+      return new Json.Fields(args.stream().map(ArgumentJson::field).toList());
+    }
+    return new Json.Items(args.stream().map(ArgumentJson::item).toList());
+  }
+
+  static boolean isWord(Arg arg) {
+    return arg.key() == null && !arg.isList();
+  }
+
+  private static boolean haveOwnKeys(List<Arg> args) {
+    Set<String> keys = new HashSet<>();
+    return args.stream().allMatch(arg -> arg.key() != null && keys.add(arg.key()));
+  }
+
+  private static Json.Field field(Arg arg) {
+    return new Json.Field(Objects.requireNonNull(arg.key()), value(arg));
+  }
+
+  private static Json item(Arg arg) {
+    return arg.key() == null ? value(arg) : new Json.Fields(List.of(field(arg)));
+  }
+
+  private static Json value(Arg arg) {
+    return arg.isList() ? ListJson.toJson(arg.value()) : new Json.Text(arg.value());
+  }
+
+  /** Reads all of these shapes, and the ones other programs may think of. */
+  static List<Arg> toArgs(Json json) {
+    List<Arg> args = new ArrayList<>();
+    if (json instanceof Json.Items list) {
+      list.items().forEach(item -> addItem(item, args));
+    } else if (!(json instanceof Json.Literal literal && literal.isNull())) {
+      addItem(json, args);
+    }
+    return args;
+  }
+
+  private static void addItem(Json json, List<Arg> args) {
+    if (json instanceof Json.Fields object) {
+      object.fields().forEach(field -> args.add(arg(field.name(), field.value())));
+    } else {
+      args.add(arg(null, json));
+    }
+  }
+
+  private static Arg arg(@Nullable String key, Json value) {
+    return value instanceof Json.Items list
+        ? new Arg(key, ListJson.toText(list), true)
+        : new Arg(key, value.text(), false);
+  }
+}

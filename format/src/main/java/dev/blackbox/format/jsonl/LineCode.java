@@ -1,0 +1,33 @@
+package dev.blackbox.format.jsonl;
+
+import dev.blackbox.format.line.LineKind;
+import java.util.Optional;
+
+/** The value of {@code t}: the prefix of a line without its colon. */
+final class LineCode {
+  static final String HEADER = "---";
+  static final String CONTINUATION = "+";
+  static final String UNKNOWN = "?";
+
+  private LineCode() {}
+
+  static String of(LineKind kind) {
+    return switch (kind) {
+      case HEADER -> HEADER;
+      case CONTINUATION -> CONTINUATION;
+      case UNKNOWN -> UNKNOWN;
+      case PHASE -> "@";
+      default -> kind.prefix().replace(":", "");
+    };
+  }
+
+  /** The kind a code stands for; {@code @} is always a lifecycle line, never a phase. */
+  static Optional<LineKind> kind(String code) {
+    for (LineKind kind : LineKind.values()) {
+      if (kind != LineKind.PHASE && of(kind).equals(code)) {
+        return Optional.of(kind);
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,216 @@
+package dev.blackbox.format.lightbox;
+
+import dev.blackbox.format.canonical.Deviation;
+import dev.blackbox.format.finding.Finding;
+import dev.blackbox.format.finding.Rule;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds in a session what its hashes do not tell: fields that are missing, unknown or of another
+ * kind, ids that do not fit together, times that go back, lines that Lightbox would write in
+ * another way.
+ */
+public final class LightboxChecks {
+  private static final Field[] FIELDS = Field.values();
+  private static final String SCHEMA = "1";
+  private static final int MAX_SHOWN = 60;
+
+  private final Consumer<Finding> findings;
+  private final InvocationChecks invocations;
+  private @Nullable String sessionId;
+  private @Nullable String lastTime;
+  private long emptyLines;
+
+  /** How many lines differ from what Lightbox writes; only the first of each kind is told. */
+  private final Map<Deviation, Long> rewritten = new EnumMap<>(Deviation.class);
+
+  public LightboxChecks(Consumer<Finding> findings) {
+    this.findings = findings;
+    invocations = new InvocationChecks(findings);
+  }
+
+  /** Takes the line a reader stands on. */
+  public void accept(LightboxEventReader line) {
+    switch (line.kind()) {
+      case EVENT -> event(line);
+      case EMPTY_LINE -> emptyLine(line);
+      case UNREADABLE -> tell(Rule.EVENT_UNREADABLE, line, line.reason());
+    }
+  }
+
+  private void emptyLine(LightboxEventReader line) {
+    if (emptyLines++ == 0) {
+      tell(Rule.EVENT_REWRITTEN, line, "the line is empty; Lightbox writes no such lines");
+    }
+  }
+
+  private void event(LightboxEventReader event) {
+    schema(event);
+    for (Field field : FIELDS) {
+      field(event, field);
+    }
+    if (!event.unknownFields().isEmpty()) {
+      unknownFields(event);
+    }
+    if (!event.oddities().isEmpty()) {
+      oddities(event);
+    }
+    status(event);
+    sessionId(event);
+    time(event);
+    invocations.accept(event);
+  }
+
+  private void schema(LightboxEventReader event) {
+    Optional<String> version = event.text(Field.SCHEMA_VERSION);
+    if (version.isPresent() && !version.get().equals(SCHEMA)) {
+      tell(
+          Rule.SCHEMA_UNKNOWN,
+          event,
+          "schema_version is "
+              + shown(version.get())
+              + ", which this program does not know; it is read as \""
+              + SCHEMA
+              + "\"");
+    }
+  }
+
+  private void field(LightboxEventReader event, Field field) {
+    if (!event.has(field)) {
+      if (field.isRequired()) {
+        tell(Rule.EVENT_FIELD, event, field.key() + " is missing");
+      }
+    } else if (!event.isAllowed(field)) {
+      tell(Rule.EVENT_FIELD, event, field.key() + " must be " + field.content().text());
+    }
+  }
+
+  private void unknownFields(LightboxEventReader event) {
+    StringBuilder names = new StringBuilder();
+    for (String name : event.unknownFields()) {
+      names.append(names.length() == 0 ? "" : ", ").append(shown(name));
+    }
+    tell(
+        Rule.EVENT_UNKNOWN_FIELD,
+        event,
+        "schema \"" + SCHEMA + "\" has no field " + names + "; it is kept, and hashed");
+  }
+
+  private void oddities(LightboxEventReader event) {
+    for (Deviation oddity : event.oddities()) {
+      if (oddity.hasNoForm() || oddity == Deviation.DUPLICATE_KEY) {
+        tell(
+            oddity.hasNoForm() ? Rule.EVENT_UNHASHABLE : Rule.EVENT_DUPLICATE_KEY,
+            event,
+            oddity.text().replaceFirst("^it has ", "the event has "));
+      } else if (rewritten.merge(oddity, 1L, Long::sum) == 1) {
+        tell(
+            Rule.EVENT_REWRITTEN, event, "the line is not as Lightbox writes it: " + oddity.text());
+      }
+    }
+  }
+
+  private void status(LightboxEventReader event) {
+    Optional<String> text = event.text(Field.STATUS);
+    Optional<LightboxStatus> status = text.flatMap(LightboxStatus::of);
+    if (text.isPresent() && status.isEmpty()) {
+      tell(
+          Rule.EVENT_FIELD,
+          event,
+          "status is " + shown(text.get()) + ", expected pending, complete or error");
+    }
+    boolean isPending = status.filter(LightboxStatus.PENDING::equals).isPresent();
+    if (isPending && event.has(Field.OUTPUT) && !event.isNull(Field.OUTPUT)) {
+      tell(Rule.EVENT_FIELD, event, "the call is pending and has an output, expected null");
+    }
+    if (isPending == event.text(Field.TIMESTAMP_END).isPresent() && status.isPresent()) {
+      tell(
+          Rule.EVENT_FIELD,
+          event,
+          isPending
+              ? "the call is pending and has a timestamp_end, expected null"
+              : "the call is over and has no timestamp_end");
+    }
+  }
+
+  private void sessionId(LightboxEventReader event) {
+    Optional<String> id = event.text(Field.SESSION_ID);
+    if (id.isEmpty()) {
+      return;
+    }
+    if (sessionId == null) {
+      sessionId = id.get();
+    } else if (!sessionId.equals(id.get())) {
+      tell(
+          Rule.SESSION_ID_DIFFERS,
+          event,
+          "session_id is " + shown(id.get()) + ", expected " + shown(sessionId));
+    }
+  }
+
+  private void time(LightboxEventReader event) {
+    Optional<String> start = time(event, Field.TIMESTAMP_START);
+    Optional<String> end = time(event, Field.TIMESTAMP_END);
+    if (start.isPresent() && end.isPresent() && LightboxTime.isBefore(end.get(), start.get())) {
+      tell(Rule.EVENT_TIME_GOES_BACK, event, "the call ends before it starts");
+    }
+    Optional<String> now = end.isPresent() ? end : start;
+    if (now.isPresent()) {
+      if (lastTime != null && LightboxTime.isBefore(now.get(), lastTime)) {
+        tell(
+            Rule.EVENT_TIME_GOES_BACK,
+            event,
+            "the time " + shown(now.get()) + " comes after " + shown(lastTime));
+      }
+      lastTime = now.get();
+    }
+  }
+
+  private Optional<String> time(LightboxEventReader event, Field field) {
+    Optional<String> text = event.text(field);
+    if (text.isPresent() && !LightboxTime.isTime(text.get())) {
+      tell(
+          Rule.TIMESTAMP_SHAPE,
+          event,
+          field.key() + " " + shown(text.get()) + " is no ISO 8601 time with an offset");
+      return Optional.empty();
+    }
+    return text;
+  }
+
+  /** All lines were taken. */
+  public void finish() {
+    invocations.finish();
+    if (emptyLines > 1) {
+      findings.accept(
+          new Finding(Rule.EVENT_REWRITTEN, 0, emptyLines + " lines of the session are empty"));
+    }
+    rewritten.forEach(
+        (oddity, lines) -> {
+          if (lines > 1) {
+            findings.accept(
+                new Finding(
+                    Rule.EVENT_REWRITTEN,
+                    0,
+                    "of " + lines + " lines the same is so: " + oddity.text()));
+          }
+        });
+  }
+
+  /** The id most events say they belong to: that of the first. */
+  public Optional<String> sessionId() {
+    return Optional.ofNullable(sessionId);
+  }
+
+  private void tell(Rule rule, LightboxEventReader line, String message) {
+    findings.accept(new Finding(rule, line.number(), message));
+  }
+
+  static String shown(String text) {
+    return "\"" + (text.length() <= MAX_SHOWN ? text : text.substring(0, MAX_SHOWN) + "…") + "\"";
+  }
+}
