@@ -3,10 +3,10 @@ package dev.blackbox.cli;
 import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.Nearest;
-import dev.blackbox.cli.command.SafeText;
 import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.text.SafeText;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.ParameterException;
@@ -17,7 +17,7 @@ final class Dispatch {
   private Dispatch() {}
 
   static int run(List<String> arguments, Console console)
-      throws IOException, FailureException, UsageException {
+      throws IOException, BlackboxException, UsageException {
     String first = arguments.isEmpty() ? "help" : arguments.get(0);
     List<String> rest = arguments.isEmpty() ? arguments : arguments.subList(1, arguments.size());
     return switch (first) {
@@ -42,7 +42,7 @@ final class Dispatch {
   }
 
   private static int verb(String name, List<String> words, Console console)
-      throws IOException, FailureException, UsageException {
+      throws IOException, BlackboxException, UsageException {
     Command command = find(name);
     try {
       ParseResult parsed = parse(name, command, words);

@@ -2,13 +2,13 @@ package dev.blackbox.cli;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.OutputException;
 import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.cli.record.RecordOptions;
 import dev.blackbox.cli.record.RecordRun;
 import dev.blackbox.cli.validate.ValidateOptions;
 import dev.blackbox.cli.validate.ValidateRun;
+import dev.blackbox.library.BlackboxException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -38,7 +38,7 @@ public final class Program {
       return unwritten(e);
     } catch (UsageException e) {
       return tell(e.text(), e.hint(), Exit.USAGE);
-    } catch (FailureException e) {
+    } catch (BlackboxException e) {
       return tell(e.text(), e.hint(), Exit.FAILURE);
     } catch (IOException e) {
       return tell(String.valueOf(e.getMessage()), null, Exit.FAILURE);
@@ -55,7 +55,7 @@ public final class Program {
 
   /** Machines call these often, so they do without the library that reads options. */
   private int dispatch(List<String> arguments)
-      throws IOException, FailureException, UsageException {
+      throws IOException, BlackboxException, UsageException {
     String first = arguments.isEmpty() ? "" : arguments.get(0);
     if (first.equals("--version") && arguments.size() == 1) {
       console.out().println(Version.line());

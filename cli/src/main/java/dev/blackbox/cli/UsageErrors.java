@@ -1,8 +1,8 @@
 package dev.blackbox.cli;
 
 import dev.blackbox.cli.command.Nearest;
-import dev.blackbox.cli.command.SafeText;
 import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.library.text.SafeText;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

@@ -4,9 +4,9 @@ import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.library.BlackboxException;
 import dev.blackbox.store.disk.FileInUseException;
 import java.io.IOException;
 import java.time.Duration;
@@ -57,7 +57,7 @@ public final class ArchiveCommand implements Command {
 
   @Override
   public int run(ParseResult arguments, Console console)
-      throws IOException, FailureException, UsageException {
+      throws IOException, BlackboxException, UsageException {
     long seconds = Specs.number(arguments, "--every", 1, EVERY);
     boolean isWatching = Specs.has(arguments, "--watch");
     if (Specs.has(arguments, "--every") && !isWatching) {
@@ -69,16 +69,16 @@ public final class ArchiveCommand implements Command {
     return isWatching ? watch(run, Duration.ofSeconds(seconds), console) : once(run);
   }
 
-  private static int once(ArchiveRun run) throws IOException, FailureException {
+  private static int once(ArchiveRun run) throws IOException, BlackboxException {
     try {
       return run.run(true);
     } catch (FileInUseException e) {
-      throw new FailureException("blackbox archive: another one is at work on the store");
+      throw new BlackboxException("blackbox archive: another one is at work on the store");
     }
   }
 
   private int watch(ArchiveRun run, Duration every, Console console)
-      throws IOException, FailureException {
+      throws IOException, BlackboxException {
     int exit = Exit.FINE;
     boolean isFirst = true;
     while (!Thread.currentThread().isInterrupted()) {

@@ -2,10 +2,10 @@ package dev.blackbox.cli.archive;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.ProgressBar;
-import dev.blackbox.cli.command.SafeText;
-import dev.blackbox.cli.files.Reasons;
 import dev.blackbox.intake.archive.ArchiveListener;
 import dev.blackbox.intake.archive.ArchivedSession;
+import dev.blackbox.library.file.IoReason;
+import dev.blackbox.library.text.SafeText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
@@ -44,7 +44,7 @@ final class ArchiveProgress implements ArchiveListener {
   @Override
   public void failed(Path file, IOException reason) {
     bar.clear();
-    console.err().say(SafeText.line(file.toString()) + ": not archived, " + Reasons.of(reason));
+    console.err().say(SafeText.line(file.toString()) + ": not archived, " + IoReason.of(reason));
   }
 
   void ends() {

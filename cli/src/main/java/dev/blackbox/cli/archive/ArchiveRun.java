@@ -2,12 +2,12 @@ package dev.blackbox.cli.archive;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.files.HomeFolder;
 import dev.blackbox.intake.archive.AgentFolder;
 import dev.blackbox.intake.archive.AgentFolders;
 import dev.blackbox.intake.archive.ArchiveReport;
 import dev.blackbox.intake.archive.Archiver;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.HomeFolder;
 import dev.blackbox.session.cost.Prices;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.redact.Redactor;
@@ -35,8 +35,8 @@ final class ArchiveRun {
    *
    * @param tellsNothingNew whether it is worth a word that nothing was new
    */
-  int run(boolean tellsNothingNew) throws IOException, FailureException {
-    Path store = HomeFolder.of(console).sessions();
+  int run(boolean tellsNothingNew) throws IOException, BlackboxException {
+    Path store = HomeFolder.of(console.environment(), console.folder()).sessions();
     Measurement measurement = new Measurement(prices);
     ArchiveProgress progress = new ArchiveProgress(console);
     ArchiveReport report;
@@ -61,10 +61,10 @@ final class ArchiveRun {
     return report.failed() > 0 ? Exit.FAILURE : Exit.FINE;
   }
 
-  private List<AgentFolder> folders() throws FailureException {
+  private List<AgentFolder> folders() throws BlackboxException {
     List<AgentFolder> folders = AgentFolders.of(console.environment());
     if (folders.isEmpty()) {
-      throw new FailureException(
+      throw new BlackboxException(
           "blackbox archive: no agent has a folder here",
           "looked for .claude/projects, .config/claude/projects, .codex/sessions, .gemini/tmp and"
               + " .copilot/session-state in HOME, and for CLAUDE_CONFIG_DIR and CODEX_HOME");

@@ -2,10 +2,10 @@ package dev.blackbox.cli.archive;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Output;
-import dev.blackbox.cli.command.SafeText;
-import dev.blackbox.cli.json.JsonOutput;
 import dev.blackbox.cli.view.entry.Amounts;
 import dev.blackbox.intake.archive.ArchiveReport;
+import dev.blackbox.library.json.JsonOutput;
+import dev.blackbox.library.text.SafeText;
 import dev.blackbox.session.cost.CostSum;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -4,10 +4,10 @@ import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
-import dev.blackbox.cli.files.HomeFolder;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.HomeFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,12 +43,12 @@ public final class ListCommand implements Command {
 
   @Override
   public int run(ParseResult arguments, Console console)
-      throws IOException, FailureException, UsageException {
+      throws IOException, BlackboxException, UsageException {
     SessionFilter filter = SessionFilter.of(arguments);
     long most = Specs.number(arguments, "--lines", 0, Long.MAX_VALUE);
-    Path store = HomeFolder.of(console).sessions();
+    Path store = HomeFolder.of(console.environment(), console.folder()).sessions();
     if (!Files.isDirectory(store)) {
-      throw new FailureException(
+      throw new BlackboxException(
           "blackbox list: nothing is archived yet", "blackbox archive keeps what agents wrote");
     }
     List<StoredSession> sessions =

@@ -1,10 +1,10 @@
 package dev.blackbox.cli.archive;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.json.JsonOutput;
 import dev.blackbox.cli.table.TextTable;
 import dev.blackbox.cli.view.entry.Amounts;
 import dev.blackbox.intake.archive.SessionSummary;
+import dev.blackbox.library.json.JsonOutput;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;

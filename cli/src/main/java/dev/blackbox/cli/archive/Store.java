@@ -1,12 +1,12 @@
 package dev.blackbox.cli.archive;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.files.Input;
-import dev.blackbox.cli.files.Recording;
 import dev.blackbox.intake.archive.ArchivedSession;
 import dev.blackbox.intake.archive.Index;
 import dev.blackbox.intake.archive.SessionSummary;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.session.cost.Prices;
 import dev.blackbox.store.disk.Disk;
 import java.io.IOException;
@@ -62,9 +62,10 @@ final class Store {
 
   private void add(Path recording, List<StoredSession> sessions) throws IOException {
     String name = folder.relativize(recording).toString();
-    try (Recording opened = Recording.open(Input.file(name, recording), console)) {
+    try (RecordingStream opened =
+        RecordingStream.open(Input.file(name, recording), console.progress())) {
       sessions.add(new StoredSession(recording, "", measurement.of(opened.reader(), name)));
-    } catch (FailureException e) {
+    } catch (BlackboxException e) {
       console.err().say(e.text(), e.hint());
     }
   }

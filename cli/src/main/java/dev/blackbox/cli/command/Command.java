@@ -1,5 +1,6 @@
 package dev.blackbox.cli.command;
 
+import dev.blackbox.library.BlackboxException;
 import java.io.IOException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -13,9 +14,9 @@ public interface Command {
    * Does the work and returns an {@link Exit} code.
    *
    * @throws IOException where reading or writing fails; told to the user, exit code 3
-   * @throws FailureException where the work cannot be done; told to the user, exit code 3
+   * @throws BlackboxException where the work cannot be done; told to the user, exit code 3
    * @throws UsageException where the options do not go together; told to the user, exit code 2
    */
   int run(ParseResult arguments, Console console)
-      throws IOException, FailureException, UsageException;
+      throws IOException, BlackboxException, UsageException;
 }

@@ -1,5 +1,6 @@
 package dev.blackbox.cli.command;
 
+import dev.blackbox.library.ProgressListener;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Map;
@@ -74,6 +75,11 @@ public final class Console {
   /** Whether standard error is a terminal. */
   public boolean isErrorTerminal() {
     return screen.isErr();
+  }
+
+  /** Draws a progress bar for bytes on a terminal; ignores progress elsewhere. */
+  public ProgressListener progress() {
+    return screen.isErr() ? new ByteProgress(this, System::nanoTime) : ProgressListener.NONE;
   }
 
   public boolean hasColour() {

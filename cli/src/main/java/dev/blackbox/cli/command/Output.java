@@ -1,5 +1,6 @@
 package dev.blackbox.cli.command;
 
+import dev.blackbox.library.text.SafeText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,5 +1,6 @@
 package dev.blackbox.cli.command;
 
+import dev.blackbox.library.Notice;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,11 @@ public final class Talk {
   /** {@code where: what is so}, and on a second line what to do about it, if known. */
   public void say(String line, @Nullable String hint) {
     say(hint == null ? line : line + "\nhint: " + hint);
+  }
+
+  /** What the library wants the user to know. */
+  public void say(Notice notice) {
+    say(notice.text(), notice.hint());
   }
 
   /** Text as it is, seen at once. */

@@ -4,15 +4,15 @@ import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
-import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.Inputs;
-import dev.blackbox.cli.json.JsonOutput;
 import dev.blackbox.cli.view.LoadedSession;
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Styled;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.session.diff.Edit;
 import dev.blackbox.session.diff.Happening;
 import dev.blackbox.session.model.Event;
@@ -48,7 +48,7 @@ public final class DiffCommand implements Command {
 
   @Override
   public int run(ParseResult arguments, Console console)
-      throws IOException, FailureException, UsageException {
+      throws IOException, BlackboxException, UsageException {
     DiffOptions options = DiffOptions.of(arguments, console);
     List<String> words = Specs.words(arguments);
     Input a = Inputs.single(words.get(0), console);

@@ -1,6 +1,6 @@
 package dev.blackbox.cli.compare;
 
-import dev.blackbox.cli.json.JsonOutput;
+import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.session.diff.DiffSummary;
 import dev.blackbox.session.diff.Edit;
 import dev.blackbox.session.diff.Happening;

@@ -3,9 +3,9 @@ package dev.blackbox.cli.cost;
 import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
-import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.library.BlackboxException;
 import dev.blackbox.session.cost.Grouping;
 import java.io.IOException;
 import java.util.List;
@@ -53,7 +53,7 @@ public final class CostCommand implements Command {
 
   @Override
   public int run(ParseResult arguments, Console console)
-      throws IOException, FailureException, UsageException {
+      throws IOException, BlackboxException, UsageException {
     if (Specs.has(arguments, "--json") && Specs.has(arguments, "--csv")) {
       throw new UsageException("--json and --csv do not go together");
     }

@@ -1,7 +1,7 @@
 package dev.blackbox.cli.cost;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.library.text.SafeText;
 import dev.blackbox.session.cost.Bill;
 import dev.blackbox.session.cost.CostSum;
 import dev.blackbox.session.cost.RecordingCost;

@@ -1,7 +1,7 @@
 package dev.blackbox.cli.cost;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.json.JsonOutput;
+import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.session.cost.Bill;
 import dev.blackbox.session.cost.Charge;
 import dev.blackbox.session.cost.CostSum;

@@ -2,15 +2,15 @@ package dev.blackbox.cli.cost;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.command.SafeText;
-import dev.blackbox.cli.files.HomeFolder;
-import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.Inputs;
-import dev.blackbox.cli.files.Recording;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.HeaderBlock;
 import dev.blackbox.format.header.HeaderReader;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.HomeFolder;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.library.text.SafeText;
 import dev.blackbox.session.cost.Bill;
 import dev.blackbox.session.cost.CostReader;
 import dev.blackbox.session.cost.CountedOnce;
@@ -38,7 +38,7 @@ final class CostRun {
     this.bill = new Bill(options.grouping());
   }
 
-  int run(List<String> words) throws IOException, FailureException {
+  int run(List<String> words) throws IOException, BlackboxException {
     int exit =
         Inputs.each(
             words.isEmpty() ? List.of(store()) : words,
@@ -53,24 +53,24 @@ final class CostRun {
     return exit;
   }
 
-  private String store() throws FailureException {
-    Path sessions = HomeFolder.of(console).sessions();
+  private String store() throws BlackboxException {
+    Path sessions = HomeFolder.of(console.environment(), console.folder()).sessions();
     if (!Files.isDirectory(sessions)) {
-      throw new FailureException(
+      throw new BlackboxException(
           "blackbox cost: nothing is archived yet, and no file was named",
           "blackbox archive keeps what agents wrote; blackbox cost FILE reads a recording");
     }
     return sessions.toString();
   }
 
-  private RecordingCost read(Input input) throws IOException, FailureException {
-    try (Recording recording = Recording.open(input, console)) {
+  private RecordingCost read(Input input) throws IOException, BlackboxException {
+    try (RecordingStream recording = RecordingStream.open(input, console.progress())) {
       BboxReader reader = recording.reader();
       CostReader cost = new CostReader(input.name(), options.prices(), once, options.explained());
       while (reader.next()) {
         cost.accept(reader.line());
       }
-      recording.tellPartFindings(console);
+      recording.notices().forEach(console.err()::say);
       tellTwins(input, reader.header());
       return cost.finish();
     }

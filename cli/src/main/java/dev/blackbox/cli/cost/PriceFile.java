@@ -1,8 +1,8 @@
 package dev.blackbox.cli.cost;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.text.SafeText;
 import dev.blackbox.session.cost.Prices;
 import dev.blackbox.session.cost.PricesException;
 import java.io.IOException;
@@ -19,7 +19,7 @@ public final class PriceFile {
    *
    * @param name empty: the program's own
    */
-  public static Prices read(String name, Console console) throws FailureException {
+  public static Prices read(String name, Console console) throws BlackboxException {
     if (name.isEmpty()) {
       return Prices.standard();
     }
@@ -28,13 +28,13 @@ public final class PriceFile {
       byte[] bytes = Files.readAllBytes(console.resolve(name));
       return Prices.read(new String(bytes, StandardCharsets.UTF_8)).orElse(Prices.standard());
     } catch (PricesException e) {
-      throw new FailureException(
+      throw new BlackboxException(
           shown + ":" + SafeText.line(String.valueOf(e.getMessage())),
           "docs/cost.md describes a table of prices");
     } catch (NoSuchFileException e) {
-      throw new FailureException(shown + ": no such file");
+      throw new BlackboxException(shown + ": no such file");
     } catch (IOException e) {
-      throw new FailureException(shown + ": cannot be read");
+      throw new BlackboxException(shown + ": cannot be read");
     }
   }
 }

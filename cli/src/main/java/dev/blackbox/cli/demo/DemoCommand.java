@@ -3,20 +3,20 @@ package dev.blackbox.cli.demo;
 import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
-import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.Output;
 import dev.blackbox.cli.command.Paint;
-import dev.blackbox.cli.command.SafeText;
 import dev.blackbox.cli.command.Specs;
-import dev.blackbox.cli.files.Input;
-import dev.blackbox.cli.files.Reasons;
-import dev.blackbox.cli.files.Recording;
 import dev.blackbox.cli.run.ResultPage;
 import dev.blackbox.cli.stats.Counted;
 import dev.blackbox.cli.stats.StatsPage;
 import dev.blackbox.cli.validate.ValidateOptions;
 import dev.blackbox.cli.validate.ValidateRun;
 import dev.blackbox.intake.observe.RunResult;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.IoReason;
+import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.library.text.SafeText;
 import dev.blackbox.recorder.Recorder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,7 +61,7 @@ public final class DemoCommand implements Command {
   }
 
   @Override
-  public int run(ParseResult arguments, Console console) throws IOException, FailureException {
+  public int run(ParseResult arguments, Console console) throws IOException, BlackboxException {
     console.err().say("Recording a scripted agent that repairs a small program …");
     Path file = record(console);
     String name = FOLDER + "/" + file.getFileName();
@@ -70,7 +70,7 @@ public final class DemoCommand implements Command {
     final int code = ValidateRun.run(options, console);
     out.println();
     Input input = Input.file(name, file);
-    try (Recording recording = Recording.open(input, console)) {
+    try (RecordingStream recording = RecordingStream.open(input, console.progress())) {
       new StatsPage(console).print(Counted.read(recording, 0));
     }
     next(console, name, watch(console));
@@ -94,7 +94,7 @@ public final class DemoCommand implements Command {
     return FOLDER + "/" + WatchedAgent.RUNS + "/" + result.runId();
   }
 
-  private static Path record(Console console) throws IOException, FailureException {
+  private static Path record(Console console) throws IOException, BlackboxException {
     Path file = unused(console.resolve(FOLDER));
     try (Workspace workspace = Workspace.create();
         Recorder recorder = open(file, workspace)) {
@@ -103,7 +103,7 @@ public final class DemoCommand implements Command {
     return file;
   }
 
-  private static Recorder open(Path file, Workspace workspace) throws FailureException {
+  private static Recorder open(Path file, Workspace workspace) throws BlackboxException {
     DateTimeFormatter time =
         DateTimeFormatter.ofPattern("yyyyMMdd_HHmmss").withZone(ZoneOffset.UTC);
     try {
@@ -117,7 +117,7 @@ public final class DemoCommand implements Command {
           .workspace(workspace.folder())
           .open();
     } catch (IOException e) {
-      throw new FailureException(FOLDER + ": cannot be made, " + Reasons.of(e));
+      throw new BlackboxException(FOLDER + ": cannot be made, " + IoReason.of(e));
     }
   }
 

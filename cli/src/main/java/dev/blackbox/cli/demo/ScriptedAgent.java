@@ -1,6 +1,6 @@
 package dev.blackbox.cli.demo;
 
-import dev.blackbox.cli.command.FailureException;
+import dev.blackbox.library.BlackboxException;
 import dev.blackbox.recorder.Receipt;
 import dev.blackbox.recorder.Recorder;
 import java.io.IOException;
@@ -23,7 +23,7 @@ final class ScriptedAgent {
     this.recorder = recorder;
   }
 
-  void run() throws IOException, FailureException {
+  void run() throws IOException, BlackboxException {
     recorder.elapsed(Duration.ZERO);
     user("total.sh adds up amounts, but now and then the last one is missing. Please repair it.");
     look();
@@ -45,7 +45,8 @@ final class ScriptedAgent {
             """
             1. check many sizes, with and without a last newline
             2. repair the loop
-            3. check again""");
+            3. check again\
+            """);
   }
 
   private void ask() {
@@ -57,7 +58,7 @@ final class ScriptedAgent {
     recorder.blank();
   }
 
-  private void check() throws IOException, FailureException {
+  private void check() throws IOException, BlackboxException {
     ShellCall shell = new ShellCall(workspace, recorder, meter, List.of("sh", "check.sh"));
     shell.run("call_3", "1/2");
     say("The cases are missing. I write them and try again.");
@@ -70,7 +71,7 @@ final class ScriptedAgent {
     shell.run("call_3", "2/2");
   }
 
-  private void repair() throws IOException, FailureException {
+  private void repair() throws IOException, BlackboxException {
     say("Every case without a last newline fails. The loop must also take an unfinished line.");
     String program = workspace.read("total.sh").replace(Program.BUG, Program.REPAIR);
     workspace.write("total.sh", program);

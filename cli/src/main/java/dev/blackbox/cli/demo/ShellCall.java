@@ -1,7 +1,7 @@
 package dev.blackbox.cli.demo;
 
-import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.format.line.MetaKey;
+import dev.blackbox.library.BlackboxException;
 import dev.blackbox.recorder.Recorder;
 import dev.blackbox.recorder.StartedCall;
 import java.io.IOException;
@@ -14,7 +14,7 @@ import java.util.List;
 record ShellCall(Workspace workspace, Recorder recorder, Meter meter, List<String> command) {
   private static final int LINES_A_REPORT = 8;
 
-  void run(String callId, String attempt) throws IOException, FailureException {
+  void run(String callId, String attempt) throws IOException, BlackboxException {
     StartedCall call =
         recorder
             .tool("shell")

@@ -1,7 +1,7 @@
 package dev.blackbox.cli.demo;
 
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.files.Reasons;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.IoReason;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
@@ -37,7 +37,7 @@ record Workspace(Path folder) implements Closeable {
   }
 
   /** Runs a program to its end and returns its exit code. */
-  int run(List<String> command, Listener listener) throws IOException, FailureException {
+  int run(List<String> command, Listener listener) throws IOException, BlackboxException {
     Process process = start(command);
     try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -47,19 +47,19 @@ record Workspace(Path folder) implements Closeable {
     } catch (InterruptedException e) {
       process.destroy();
       Thread.currentThread().interrupt();
-      throw new FailureException("blackbox demo: interrupted");
+      throw new BlackboxException("blackbox demo: interrupted");
     }
   }
 
-  private Process start(List<String> command) throws FailureException {
+  private Process start(List<String> command) throws BlackboxException {
     try {
       return new ProcessBuilder(command)
           .directory(folder.toFile())
           .redirectErrorStream(true)
           .start();
     } catch (IOException e) {
-      throw new FailureException(
-          "blackbox demo: " + command.get(0) + " cannot be started, " + Reasons.of(e),
+      throw new BlackboxException(
+          "blackbox demo: " + command.get(0) + " cannot be started, " + IoReason.of(e),
           "the scripted agent repairs a shell program, so it needs a shell");
     }
   }

@@ -1,9 +1,6 @@
 package dev.blackbox.cli.exchange;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.command.SafeText;
-import dev.blackbox.cli.files.Peeked;
 import dev.blackbox.intake.agent.Agent;
 import dev.blackbox.intake.source.BboxSink;
 import dev.blackbox.intake.source.BlobsBehind;
@@ -14,6 +11,9 @@ import dev.blackbox.intake.source.SessionFacts;
 import dev.blackbox.intake.source.Source;
 import dev.blackbox.intake.source.SubFile;
 import dev.blackbox.intake.source.Subagents;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.InputPreview;
+import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.redact.Redactor;
 import java.io.IOException;
@@ -50,11 +50,11 @@ final class AgentImport {
   }
 
   /** Makes a recording where it shall go; returns the others that were made beside it. */
-  List<Target> write(Agent agent, Peeked peeked, Target target)
-      throws IOException, FailureException {
+  List<Target> write(Agent agent, InputPreview peeked, Target target)
+      throws IOException, BlackboxException {
     List<SubFile> apart = new ArrayList<>();
     if (splits && (peeked.isStream() || target.isStandardOutput())) {
-      throw new FailureException(
+      throw new BlackboxException(
           peeked.input().name() + ": --split needs a file to read and a file to write");
     }
     if (target.isStandardOutput()) {
@@ -73,7 +73,7 @@ final class AgentImport {
   }
 
   private List<Target> splits(Agent agent, List<SubFile> apart, Target main)
-      throws IOException, FailureException {
+      throws IOException, BlackboxException {
     List<Target> made = new ArrayList<>();
     for (SubFile file : apart) {
       Target target = main.apart(file.id());
@@ -94,12 +94,12 @@ final class AgentImport {
 
   private void write(
       Agent agent,
-      Peeked peeked,
+      InputPreview peeked,
       Target target,
       @Nullable BlobsBehind blobs,
       OutputStream out,
       List<SubFile> apart)
-      throws IOException, FailureException {
+      throws IOException, BlackboxException {
     Keeper keeper = keeper(blobs);
     Narrator narrator = narrator(agent, keeper, out);
     Optional<Path> path = peeked.isStream() ? Optional.empty() : peeked.input().path();
@@ -148,8 +148,9 @@ final class AgentImport {
   }
 
   /** A stream that is kept as it is must be read twice, so it goes to a file first. */
-  private void stream(Agent agent, Peeked peeked, Narrator narrator, Optional<Keeper> rawKeeper)
-      throws IOException, FailureException {
+  private void stream(
+      Agent agent, InputPreview peeked, Narrator narrator, Optional<Keeper> rawKeeper)
+      throws IOException, BlackboxException {
     String name = SafeText.line(peeked.input().name());
     if (rawKeeper.isEmpty()) {
       agent.read(Source.of(name, () -> opened(peeked)), narrator, rawKeeper);
@@ -165,10 +166,10 @@ final class AgentImport {
     }
   }
 
-  private static InputStream opened(Peeked peeked) throws IOException {
+  private static InputStream opened(InputPreview peeked) throws IOException {
     try {
       return peeked.open();
-    } catch (FailureException e) {
+    } catch (BlackboxException e) {
       throw new IOException(e.text(), e);
     }
   }

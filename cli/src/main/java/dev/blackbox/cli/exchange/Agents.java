@@ -1,7 +1,7 @@
 package dev.blackbox.cli.exchange;
 
-import dev.blackbox.cli.files.FileKind;
 import dev.blackbox.intake.agent.Agent;
+import dev.blackbox.library.file.FileKind;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;

@@ -1,7 +1,7 @@
 package dev.blackbox.cli.exchange;
 
-import dev.blackbox.cli.files.BlobFolder;
-import dev.blackbox.cli.files.Input;
+import dev.blackbox.library.file.BlobFolder;
+import dev.blackbox.library.file.Input;
 import dev.blackbox.session.training.Blobs;
 import dev.blackbox.session.validate.BlobCheck;
 import java.io.IOException;

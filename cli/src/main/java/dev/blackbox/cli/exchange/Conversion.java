@@ -1,15 +1,15 @@
 package dev.blackbox.cli.exchange;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.command.SafeText;
-import dev.blackbox.cli.files.AtifInput;
-import dev.blackbox.cli.files.AtomicFile;
-import dev.blackbox.cli.files.FileKind;
-import dev.blackbox.cli.files.Input;
-import dev.blackbox.cli.files.Recording;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.finding.Finding;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.AtifInput;
+import dev.blackbox.library.file.AtomicFile;
+import dev.blackbox.library.file.FileKind;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.redact.Redactor;
 import java.io.IOException;
 import java.io.InputStream;
@@ -36,8 +36,8 @@ record Conversion(
   }
 
   /** Writes a recording where it shall go. */
-  void write(Input input, Form form, Target target) throws IOException, FailureException {
-    try (Recording recording = open(input)) {
+  void write(Input input, Form form, Target target) throws IOException, BlackboxException {
+    try (RecordingStream recording = open(input)) {
       requireForm(recording, input);
       tell(recording, input);
       if (form == Form.LIGHTBOX) {
@@ -47,13 +47,13 @@ record Conversion(
       } else {
         put(out -> convert(recording, form, out), target);
       }
-      recording.tellPartFindings(console);
+      recording.notices().forEach(console.err()::say);
     }
   }
 
   /** Makes the recording that a document tells of; both may be large, and neither is kept. */
-  void writeDocument(Input input, Target target) throws IOException, FailureException {
-    try (Recording document = Recording.openAsWritten(input, console)) {
+  void writeDocument(Input input, Target target) throws IOException, BlackboxException {
+    try (RecordingStream document = RecordingStream.openAsWritten(input, console.progress())) {
       requireForm(document, input);
       List<Finding> findings = new ArrayList<>();
       put(out -> findings.addAll(AtifInput.copy(document.bytes(), out)), target);
@@ -61,7 +61,8 @@ record Conversion(
     }
   }
 
-  private void put(AtomicFile.Content content, Target target) throws IOException, FailureException {
+  private void put(AtomicFile.Content content, Target target)
+      throws IOException, BlackboxException {
     if (target.isStandardOutput()) {
       content.writeTo(console.out());
     } else {
@@ -69,11 +70,13 @@ record Conversion(
     }
   }
 
-  private Recording open(Input input) throws IOException, FailureException {
-    return isWhole ? Recording.open(input, console) : Recording.openAlone(input, console);
+  private RecordingStream open(Input input) throws IOException, BlackboxException {
+    return isWhole
+        ? RecordingStream.open(input, console.progress())
+        : RecordingStream.openAlone(input, console.progress());
   }
 
-  private void requireForm(Recording recording, Input input) throws FailureException {
+  private void requireForm(RecordingStream recording, Input input) throws BlackboxException {
     boolean isRight =
         switch (recording.kind()) {
           case JSONL -> from.contains("jsonl");
@@ -82,13 +85,13 @@ record Conversion(
           default -> from.contains("bbox") || from.contains("compact");
         };
     if (!from.isEmpty() && !isRight) {
-      throw new FailureException(
+      throw new BlackboxException(
           input.name() + ": this is " + recording.kind().text() + ", not " + from.get(0));
     }
   }
 
   /** Says what is wrong with the form the recording has. */
-  void tell(Recording recording, Input input) {
+  void tell(RecordingStream recording, Input input) {
     if (recording.kind() == FileKind.LIGHTBOX) {
       return; // its errors are told with those of the files
     }
@@ -102,7 +105,7 @@ record Conversion(
     }
   }
 
-  private void convert(Recording recording, Form form, OutputStream out) throws IOException {
+  private void convert(RecordingStream recording, Form form, OutputStream out) throws IOException {
     boolean isUnchanged =
         form == Form.BBOX && (recording.kind() != FileKind.BBOX || !isCompact(recording));
     InputStream bytes = redacted(recording.bytes());
@@ -129,7 +132,7 @@ record Conversion(
     return Redactor.standardIn(console.environment());
   }
 
-  private boolean isCompact(Recording recording) throws IOException {
+  private boolean isCompact(RecordingStream recording) throws IOException {
     return from.isEmpty() ? CompactLook.isCompact(recording.head()) : from.contains("compact");
   }
 }

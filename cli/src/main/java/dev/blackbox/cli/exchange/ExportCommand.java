@@ -4,10 +4,10 @@ import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.cli.files.Inputs;
+import dev.blackbox.library.BlackboxException;
 import dev.blackbox.session.training.Plan;
 import dev.blackbox.session.training.Shape;
 import java.io.IOException;
@@ -25,15 +25,15 @@ public final class ExportCommand implements Command {
             "export",
             "Writes a recording in another form: bbox (as people read it), compact (without blanks,"
                 + " blank lines and plain comments), jsonl (one JSON object per line), atif (one"
-                + " JSON document for other programs, v1.7) or lightbox"
-                + " (the events of a Lightbox session; to a file named events.jsonl, its meta.json"
-                + " comes beside it). From jsonl, atif and lightbox, import makes the same file again,"
-                + " byte for byte. A recording that goes on in further files becomes one.",
+                + " JSON document for other programs, v1.7) or lightbox (the events of a Lightbox"
+                + " session; to a file named events.jsonl, its meta.json comes beside it). From"
+                + " jsonl, atif and lightbox, import makes the same file again, byte for byte. A"
+                + " recording that goes on in further files becomes one.",
             "",
             "For training it writes JSONL, a row for every conversation in one or many recordings:"
-                + " openai, trl, sharegpt, or rollout (token ids and log-probabilities). Secrets are"
-                + " taken out of rows unless --no-redact says otherwise. A manifest beside the file"
-                + " names every source with its hash.");
+                + " openai, trl, sharegpt, or rollout (token ids and log-probabilities). Secrets"
+                + " are taken out of rows unless --no-redact says otherwise. A manifest beside the"
+                + " file names every source with its hash.");
     spec.addPositional(
         Specs.files(
             "A recording in any form, or - for standard input; for training also several."));
@@ -80,7 +80,7 @@ public final class ExportCommand implements Command {
 
   @Override
   public int run(ParseResult arguments, Console console)
-      throws IOException, FailureException, UsageException {
+      throws IOException, BlackboxException, UsageException {
     if (!Specs.has(arguments, "--format")) {
       throw new UsageException(
           "missing --format, which is bbox, compact, jsonl, atif, lightbox, openai, trl, sharegpt"
@@ -97,7 +97,7 @@ public final class ExportCommand implements Command {
   }
 
   private static int rows(ParseResult arguments, Shape shape, Target target, Console console)
-      throws IOException, FailureException, UsageException {
+      throws IOException, BlackboxException, UsageException {
     requireAtif(arguments, shape.text());
     Plan plan = TrainingOptions.plan(arguments, shape);
     if (plan.split().percent() > 0 && target.isStandardOutput()) {
@@ -107,7 +107,7 @@ public final class ExportCommand implements Command {
   }
 
   private static int recording(ParseResult arguments, Form form, Target target, Console console)
-      throws IOException, FailureException, UsageException {
+      throws IOException, BlackboxException, UsageException {
     List<String> words = Specs.words(arguments);
     if (words.size() > 1) {
       throw new UsageException(

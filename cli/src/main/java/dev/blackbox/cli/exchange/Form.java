@@ -1,11 +1,11 @@
 package dev.blackbox.cli.exchange;
 
-import dev.blackbox.cli.files.TemporarySpools;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.compact.CompactWriter;
 import dev.blackbox.format.compact.SpacedWriter;
 import dev.blackbox.format.jsonl.JsonlWriter;
 import dev.blackbox.format.lightbox.exchange.BboxToLightbox;
+import dev.blackbox.library.file.TemporarySpools;
 import dev.blackbox.session.atif.export.AtifExporter;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,12 +1,12 @@
 package dev.blackbox.cli.exchange;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.command.SafeText;
-import dev.blackbox.cli.files.FileKind;
-import dev.blackbox.cli.files.Input;
-import dev.blackbox.cli.files.Peeked;
 import dev.blackbox.intake.agent.Agent;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.FileKind;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.InputPreview;
+import dev.blackbox.library.text.SafeText;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -22,15 +22,15 @@ record Importing(Console console, List<String> from, AgentImport agentImport) {
   }
 
   /** Whether a file belongs to a session that is imported with another file. */
-  boolean isPart(Input input) throws IOException, FailureException {
-    Peeked peeked = Peeked.at(input);
+  boolean isPart(Input input) throws IOException, BlackboxException {
+    InputPreview peeked = InputPreview.at(input);
     return peeked.kind().isAgents()
         && input.path().isPresent()
         && Agents.of(peeked.kind()).parentOf(input.path().get()).isPresent();
   }
 
-  void write(Input input, Target target) throws IOException, FailureException {
-    Peeked peeked = Peeked.at(input);
+  void write(Input input, Target target) throws IOException, BlackboxException {
+    InputPreview peeked = InputPreview.at(input);
     Optional<Agent> agents = agents(peeked.kind());
     if (agents.isPresent()) {
       for (Target apart : agentImport.write(agents.get(), peeked, target)) {
@@ -51,11 +51,11 @@ record Importing(Console console, List<String> from, AgentImport agentImport) {
   }
 
   /** Every file can be read as a recording; but to make one of nothing helps nobody. */
-  private void requireRecording(Peeked peeked) throws FailureException {
+  private void requireRecording(InputPreview peeked) throws BlackboxException {
     FileKind kind = peeked.kind();
     if (from.isEmpty() && (kind == FileKind.EMPTY || kind == FileKind.TEXT)) {
       String hint = kind == FileKind.TEXT ? "--from bbox takes it as it is" : null;
-      throw new FailureException(peeked.input().name() + ": this is " + kind.text(), hint);
+      throw new BlackboxException(peeked.input().name() + ": this is " + kind.text(), hint);
     }
   }
 

@@ -1,12 +1,12 @@
 package dev.blackbox.cli.exchange;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.command.SafeText;
-import dev.blackbox.cli.files.AtomicFile;
-import dev.blackbox.cli.files.Input;
-import dev.blackbox.cli.files.Recording;
 import dev.blackbox.format.lightbox.exchange.BboxToLightbox;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.AtomicFile;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.chain.ChainVerifier;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes a recording as a Lightbox session: its events and, where they get that name, the rest. */
 final class SessionExport implements AtomicFile.Content {
-  private final Recording recording;
+  private final RecordingStream recording;
   private @Nullable BboxToLightbox written;
 
-  SessionExport(Recording recording) {
+  SessionExport(RecordingStream recording) {
     this.recording = recording;
   }
 
@@ -28,7 +28,7 @@ final class SessionExport implements AtomicFile.Content {
   }
 
   /** Writes {@code meta.json} beside {@code events.jsonl}, and tells what the new chain hides. */
-  void finish(Input input, Target target, Console console) throws IOException, FailureException {
+  void finish(Input input, Target target, Console console) throws IOException, BlackboxException {
     if (written == null) {
       return;
     }

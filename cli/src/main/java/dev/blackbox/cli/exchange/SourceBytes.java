@@ -1,8 +1,8 @@
 package dev.blackbox.cli.exchange;
 
-import dev.blackbox.cli.files.Input;
-import dev.blackbox.cli.files.Recording;
 import dev.blackbox.format.hash.Hashes;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.session.training.Manifest;
 import dev.blackbox.store.blob.Sha256;
 import dev.blackbox.store.parts.Part;
@@ -15,9 +15,9 @@ import java.util.List;
 
 /** The bytes of a recording, which tell afterwards what was read. */
 final class SourceBytes extends DigestInputStream {
-  private final Recording recording;
+  private final RecordingStream recording;
 
-  SourceBytes(Recording recording) {
+  SourceBytes(RecordingStream recording) {
     super(recording.bytes(), Hashes.sha256());
     this.recording = recording;
     on(recording.files().isEmpty());

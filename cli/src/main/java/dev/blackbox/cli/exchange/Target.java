@@ -1,11 +1,11 @@
 package dev.blackbox.cli.exchange;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.command.SafeText;
-import dev.blackbox.cli.files.AtomicFile;
-import dev.blackbox.cli.files.Input;
-import dev.blackbox.cli.files.Packed;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.AtomicFile;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.ZstdContent;
+import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.parts.PartName;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,13 +26,13 @@ record Target(String name, Path file) {
   }
 
   /** Beside its source: {@code logs/session.jsonl} gives {@code logs/session.bbox}. */
-  static Target beside(Input input) throws FailureException {
+  static Target beside(Input input) throws BlackboxException {
     Path source =
         input
             .path()
             .orElseThrow(
                 () ->
-                    new FailureException(
+                    new BlackboxException(
                         "stdin: there is no place beside standard input",
                         "-o FILE says where to write it"));
     String name = withoutEnding(String.valueOf(source.getFileName())) + ".bbox";
@@ -73,9 +73,9 @@ record Target(String name, Path file) {
   }
 
   /** Writes it, packed where the name says so. */
-  void write(AtomicFile.Content content) throws IOException, FailureException {
+  void write(AtomicFile.Content content) throws IOException, BlackboxException {
     if (PartName.isCompressed(file)) {
-      AtomicFile.write(name, file, Packed.of(name, content));
+      AtomicFile.write(name, file, ZstdContent.of(name, content));
     } else {
       AtomicFile.write(name, file, content);
     }
@@ -85,9 +85,9 @@ record Target(String name, Path file) {
     return name.equals("-");
   }
 
-  void requireFree(boolean isForced) throws FailureException {
+  void requireFree(boolean isForced) throws BlackboxException {
     if (!isForced && !isStandardOutput() && Files.isRegularFile(file)) {
-      throw new FailureException(
+      throw new BlackboxException(
           SafeText.line(name) + ": the file is there already",
           "--force overwrites it, -o FILE writes another");
     }

@@ -2,14 +2,14 @@ package dev.blackbox.cli.exchange;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.files.AtomicFile;
-import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.Inputs;
-import dev.blackbox.cli.files.Recording;
-import dev.blackbox.cli.files.TemporarySpools;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.json.JsonText;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.AtomicFile;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.library.file.TemporarySpools;
 import dev.blackbox.session.atif.source.Spools;
 import dev.blackbox.session.training.Conversation;
 import dev.blackbox.session.training.ConversationReader;
@@ -49,7 +49,7 @@ final class TrainingExport {
   }
 
   /** Writes the rows of all recordings that the words mean; returns an exit code. */
-  int write(List<String> words, Target target) throws IOException, FailureException {
+  int write(List<String> words, Target target) throws IOException, BlackboxException {
     Outputs outputs = new Outputs(words);
     if (target.isStandardOutput()) {
       outputs.write(console.out(), OutputStream.nullOutputStream());
@@ -79,7 +79,7 @@ final class TrainingExport {
   }
 
   private void writeManifest(Target target, List<Manifest.Hashed> files)
-      throws IOException, FailureException {
+      throws IOException, BlackboxException {
     String text = JsonText.of(manifest.toJson(files)) + "\n";
     Target beside = target.related(".manifest.json");
     AtomicFile.write(
@@ -129,9 +129,9 @@ final class TrainingExport {
       validation.finish();
     }
 
-    private int recording(Input input) throws IOException, FailureException {
+    private int recording(Input input) throws IOException, BlackboxException {
       Tally tally = new Tally();
-      try (Recording recording = Recording.open(input, console)) {
+      try (RecordingStream recording = RecordingStream.open(input, console.progress())) {
         conversion.tell(recording, input);
         SourceBytes bytes = new SourceBytes(recording);
         Spools.Spool spool = new TemporarySpools().open();
@@ -146,7 +146,7 @@ final class TrainingExport {
             }
           }
         }
-        recording.tellPartFindings(console);
+        recording.notices().forEach(console.err()::say);
         manifest.source(bytes.hashes(input), tally);
       }
       return Exit.FINE;

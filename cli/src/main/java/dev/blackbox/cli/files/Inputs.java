@@ -2,107 +2,72 @@ package dev.blackbox.cli.files;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.OutputException;
-import dev.blackbox.cli.command.SafeText;
-import java.io.File;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.InputFinder;
+import dev.blackbox.library.text.SafeText;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The files somebody means by the words {@code session.bbox}, {@code logs/*.bbox}, {@code logs/}
- * and {@code -}. One that cannot be worked on is told and does not keep the others from their turn.
- */
+/** Runs a verb's work for each file given, and reports the files that fail. */
 public final class Inputs {
   private final Console console;
-  private final List<Input> found = new ArrayList<>();
   private int worst = Exit.FINE;
-  private boolean isForImport;
 
   private Inputs(Console console) {
     this.console = console;
   }
 
-  /** What is done with each file; returns an exit code. */
+  /** The work for one file; returns an exit code. */
   public interface Work {
-    int apply(Input input) throws IOException, FailureException;
+    int apply(Input input) throws IOException, BlackboxException;
   }
 
   /**
-   * Does the work for every recording meant by the words; returns the worst exit code. A file in
-   * which another of them goes on is read with that one, and has no turn of its own.
+   * Does the work for every recording meant by the words; returns the worst exit code. Later parts
+   * of a recording are read with its first file and are not visited themselves.
    */
   public static int each(List<String> words, Console console, Work work) throws OutputException {
-    Inputs inputs = new Inputs(console);
-    inputs.find(words);
-    return inputs.attempt(Rotations.firstFiles(inputs.found), work);
+    InputFinder finder = finder(console, false).find(words);
+    return new Inputs(console).attempt(finder, finder.recordings(), work);
   }
 
-  /** Does the work for every file meant by the words, also for the later ones of a recording. */
+  /** Does the work for every file meant by the words, including later parts of recordings. */
   public static int eachFile(List<String> words, Console console, Work work)
       throws OutputException {
-    Inputs inputs = new Inputs(console);
-    inputs.find(words);
-    return inputs.attempt(inputs.found, work);
+    InputFinder finder = finder(console, false).find(words);
+    return new Inputs(console).attempt(finder, finder.files(), work);
   }
 
-  /**
-   * Does the work for every file meant by the words of which a recording can be made; in folders
-   * these are also the files of agents.
-   */
+  /** Does the work for every file that can be imported; folders are searched for agents' files. */
   public static int eachSource(List<String> words, Console console, Work work)
       throws OutputException {
-    Inputs inputs = new Inputs(console);
-    inputs.isForImport = true;
-    inputs.find(words);
-    return inputs.attempt(inputs.found, work);
+    InputFinder finder = finder(console, true).find(words);
+    return new Inputs(console).attempt(finder, finder.files(), work);
   }
 
-  /** The one file a word means; a folder or a pattern must not hold more than one. */
-  public static Input single(String word, Console console)
-      throws FailureException, OutputException {
-    Inputs inputs = new Inputs(console);
-    inputs.find(List.of(word));
-    List<Input> recordings = Rotations.firstFiles(inputs.found);
-    if (recordings.size() == 1 && inputs.worst == Exit.FINE) {
+  /** Returns the one recording that a word means. */
+  public static Input single(String word, Console console) throws BlackboxException {
+    InputFinder finder = finder(console, false).find(List.of(word));
+    finder.failures().forEach(new Inputs(console)::fail);
+    List<Input> recordings = finder.recordings();
+    if (recordings.size() == 1 && finder.failures().isEmpty()) {
       return recordings.get(0);
     }
     String name = SafeText.line(word);
     throw recordings.isEmpty()
-        ? new FailureException(name + ": nothing to read there")
-        : new FailureException(
+        ? new BlackboxException(name + ": nothing to read there")
+        : new BlackboxException(
             name + ": " + recordings.size() + " recordings are there, expected one");
   }
 
-  private void find(List<String> words) {
-    for (String word : words) {
-      try {
-        find(word);
-      } catch (FailureException e) {
-        fail(e);
-      }
-    }
+  private static InputFinder finder(Console console, boolean isForImport) {
+    return new InputFinder(console.folder(), console.in(), isForImport);
   }
 
-  private void find(String word) throws FailureException {
-    if (word.equals("-")) {
-      found.add(Input.standard(console.in()));
-      return;
-    }
-    File file = console.resolve(word).toFile();
-    if (file.isDirectory()) {
-      Folder.Found folder = Folder.find(word, file.toPath(), isForImport);
-      found.addAll(folder.recordings());
-      folder.failures().forEach(this::fail);
-    } else if (!file.exists() && Pattern.isPattern(word)) {
-      found.addAll(Pattern.matches(word, console.folder()));
-    } else {
-      found.add(Input.file(word, file.toPath()));
-    }
-  }
-
-  private int attempt(List<Input> inputs, Work work) throws OutputException {
+  private int attempt(InputFinder finder, List<Input> inputs, Work work) throws OutputException {
+    finder.failures().forEach(this::fail);
     for (Input input : inputs) {
       attempt(input, work);
     }
@@ -115,13 +80,13 @@ public final class Inputs {
     } catch (OutputException e) {
       throw e;
     } catch (IOException e) {
-      fail(new FailureException(e.getMessage() == null ? input.name() : e.getMessage()));
-    } catch (FailureException e) {
+      fail(new BlackboxException(e.getMessage() == null ? input.name() : e.getMessage()));
+    } catch (BlackboxException e) {
       fail(e);
     }
   }
 
-  private void fail(FailureException e) {
+  private void fail(BlackboxException e) {
     worst = Exit.FAILURE;
     console.err().say(e.text(), e.hint());
   }

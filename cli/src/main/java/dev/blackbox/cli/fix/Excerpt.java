@@ -1,6 +1,6 @@
 package dev.blackbox.cli.fix;
 
-import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.library.text.SafeText;
 
 /** The part of a line that shows its change: {@code # metrics step=2 prompt_tokens=1200...}. */
 record Excerpt(String before, String after) {

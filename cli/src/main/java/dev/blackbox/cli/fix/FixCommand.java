@@ -6,7 +6,7 @@ import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.cli.files.Inputs;
-import dev.blackbox.cli.json.JsonOutput;
+import dev.blackbox.library.json.JsonOutput;
 import java.io.IOException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;

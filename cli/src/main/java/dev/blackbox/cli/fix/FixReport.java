@@ -1,8 +1,8 @@
 package dev.blackbox.cli.fix;
 
-import dev.blackbox.cli.command.OutputException;
-import dev.blackbox.cli.files.Input;
+import dev.blackbox.library.file.Input;
 import dev.blackbox.session.fix.FixPlan;
+import java.io.IOException;
 import java.util.Optional;
 
 /** A way to tell what a repair changes, one recording after the other. */
@@ -12,5 +12,5 @@ interface FixReport {
    *
    * @param target the file the repaired recording was written to; empty in a dry run
    */
-  void add(Input input, FixPlan plan, Optional<String> target) throws OutputException;
+  void add(Input input, FixPlan plan, Optional<String> target) throws IOException;
 }

@@ -2,14 +2,14 @@ package dev.blackbox.cli.fix;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.command.SafeText;
-import dev.blackbox.cli.files.AtomicFile;
-import dev.blackbox.cli.files.FileKind;
-import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.Inputs;
-import dev.blackbox.cli.files.Packed;
-import dev.blackbox.cli.files.Recording;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.AtomicFile;
+import dev.blackbox.library.file.FileKind;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.library.file.ZstdContent;
+import dev.blackbox.library.text.SafeText;
 import dev.blackbox.session.fix.FixPlan;
 import dev.blackbox.session.fix.RenumberSteps;
 import dev.blackbox.store.parts.PartName;
@@ -24,7 +24,7 @@ import java.util.Optional;
 record FixRun(FixOptions options, Console console, FixReport report) implements Inputs.Work {
 
   @Override
-  public int apply(Input input) throws IOException, FailureException {
+  public int apply(Input input) throws IOException, BlackboxException {
     Source source = sourceOf(input);
     RenumberSteps fix = new RenumberSteps(() -> open(input), options.references());
     FixPlan plan = fix.plan();
@@ -47,20 +47,20 @@ record FixRun(FixOptions options, Console console, FixReport report) implements 
   }
 
   /** It is read more than once, and its bytes are kept, so it must be a file in bbox form. */
-  private Source sourceOf(Input input) throws IOException, FailureException {
+  private Source sourceOf(Input input) throws IOException, BlackboxException {
     Path file =
         input
             .path()
             .orElseThrow(
-                () -> new FailureException("stdin: a repair needs a file, which it reads twice"));
-    try (Recording recording = Recording.open(input, console)) {
+                () -> new BlackboxException("stdin: a repair needs a file, which it reads twice"));
+    try (RecordingStream recording = RecordingStream.open(input, console.progress())) {
       if (recording.kind() == FileKind.JSONL || recording.kind() == FileKind.LIGHTBOX) {
-        throw new FailureException(
+        throw new BlackboxException(
             input.name() + ": this is " + recording.kind().text() + ", expected bbox",
             "blackbox import " + input.name() + " makes it");
       }
       recording.bytes().transferTo(OutputStream.nullOutputStream());
-      recording.tellPartFindings(console);
+      recording.notices().forEach(console.err()::say);
       return new Source(file, recording.isCompressed(), recording.parts());
     }
   }
@@ -68,9 +68,9 @@ record FixRun(FixOptions options, Console console, FixReport report) implements 
   /** The recording as it lies on the disk. */
   private record Source(Path file, boolean isCompressed, List<String> parts) {
     /** The numbers go through all parts, but only one file can be replaced in one step. */
-    void requireOneFile() throws FailureException {
+    void requireOneFile() throws BlackboxException {
       if (parts.size() > 1) {
-        throw new FailureException(
+        throw new BlackboxException(
             parts.get(0) + ": goes on in " + parts.get(1) + ", and only one file can be changed",
             "--output FILE writes all of it into one");
       }
@@ -79,15 +79,15 @@ record FixRun(FixOptions options, Console console, FixReport report) implements 
 
   private InputStream open(Input input) throws IOException {
     try {
-      return Recording.open(input, console).bytes();
-    } catch (FailureException e) {
+      return RecordingStream.open(input, console.progress()).bytes();
+    } catch (BlackboxException e) {
       throw new IOException(e.text(), e);
     }
   }
 
   private static void write(RenumberSteps fix, String name, Path target, boolean isCompressed)
-      throws IOException, FailureException {
+      throws IOException, BlackboxException {
     AtomicFile.Content content = fix::apply;
-    AtomicFile.write(name, target, isCompressed ? Packed.of(name, content) : content);
+    AtomicFile.write(name, target, isCompressed ? ZstdContent.of(name, content) : content);
   }
 }

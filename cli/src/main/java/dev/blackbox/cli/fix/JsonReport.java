@@ -1,9 +1,9 @@
 package dev.blackbox.cli.fix;
 
-import dev.blackbox.cli.command.OutputException;
-import dev.blackbox.cli.files.Input;
-import dev.blackbox.cli.json.JsonOutput;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.session.fix.FixPlan;
+import java.io.IOException;
 import java.util.Optional;
 import tools.jackson.core.JsonGenerator;
 
@@ -16,7 +16,7 @@ final class JsonReport implements FixReport {
   }
 
   @Override
-  public void add(Input input, FixPlan plan, Optional<String> target) throws OutputException {
+  public void add(Input input, FixPlan plan, Optional<String> target) throws IOException {
     JsonGenerator out = json.generator();
     out.writeStartObject();
     out.writeStringProperty("file", input.name());

@@ -1,10 +1,10 @@
 package dev.blackbox.cli.fix;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.command.OutputException;
 import dev.blackbox.cli.command.Paint;
-import dev.blackbox.cli.files.Input;
+import dev.blackbox.library.file.Input;
 import dev.blackbox.session.fix.FixPlan;
+import java.io.IOException;
 import java.util.Optional;
 
 /** Tells what a repair changes; on standard error where standard output takes the recording. */
@@ -20,7 +20,7 @@ final class TextReport implements FixReport {
   }
 
   @Override
-  public void add(Input input, FixPlan plan, Optional<String> target) throws OutputException {
+  public void add(Input input, FixPlan plan, Optional<String> target) throws IOException {
     plan(input, plan);
     if (target.isPresent()) {
       print("  " + tick() + " Written to " + target.get());
@@ -29,7 +29,7 @@ final class TextReport implements FixReport {
     }
   }
 
-  private void plan(Input input, FixPlan plan) throws OutputException {
+  private void plan(Input input, FixPlan plan) throws IOException {
     print("Fixing " + input.name());
     print("");
     if (plan.count() == 0) {
@@ -53,7 +53,7 @@ final class TextReport implements FixReport {
     }
   }
 
-  private void change(FixPlan.Change change) throws OutputException {
+  private void change(FixPlan.Change change) throws IOException {
     Excerpt excerpt = Excerpt.of(change.before(), change.after());
     print("  Line " + change.line() + ":");
     print("    " + paint(Paint.RED, "- " + excerpt.before()));
@@ -69,7 +69,7 @@ final class TextReport implements FixReport {
     return isOnError ? text : console.paint(paint, text);
   }
 
-  private void print(String line) throws OutputException {
+  private void print(String line) throws IOException {
     if (isOnError) {
       console.err().say(line);
     } else {

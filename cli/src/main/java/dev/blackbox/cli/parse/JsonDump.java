@@ -1,11 +1,11 @@
 package dev.blackbox.cli.parse;
 
 import dev.blackbox.cli.command.Output;
-import dev.blackbox.cli.json.ArgsJson;
-import dev.blackbox.cli.json.JsonOutput;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.Metadata;
+import dev.blackbox.library.json.ArgsJson;
+import dev.blackbox.library.json.JsonOutput;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Locale;

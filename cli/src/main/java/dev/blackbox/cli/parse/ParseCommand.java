@@ -7,10 +7,10 @@ import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.cli.files.Inputs;
-import dev.blackbox.cli.files.Recording;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.library.file.RecordingStream;
 import java.io.IOException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -57,9 +57,9 @@ public final class ParseCommand implements Command {
         Specs.words(arguments),
         console,
         input -> {
-          try (Recording recording = Recording.openAlone(input, console)) {
+          try (RecordingStream recording = RecordingStream.openAlone(input, console.progress())) {
             dump(recording.reader(), dump, lines, part);
-            recording.tellPartFindings(console);
+            recording.notices().forEach(console.err()::say);
           }
           return Exit.FINE;
         });

@@ -4,18 +4,18 @@ import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
-import dev.blackbox.cli.files.BlobFolder;
-import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.Inputs;
-import dev.blackbox.cli.json.JsonOutput;
 import dev.blackbox.cli.player.tty.JlineTty;
 import dev.blackbox.cli.player.tty.Tty;
 import dev.blackbox.cli.view.LoadedSession;
 import dev.blackbox.cli.view.entry.BlobReader;
 import dev.blackbox.cli.view.ink.Prose;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.BlobFolder;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.session.model.Session;
 import java.io.IOException;
 import picocli.CommandLine.Model.CommandSpec;
@@ -56,7 +56,7 @@ public final class ReplayCommand implements Command {
 
   @Override
   public int run(ParseResult arguments, Console console)
-      throws IOException, FailureException, UsageException {
+      throws IOException, BlackboxException, UsageException {
     ReplayOptions options = ReplayOptions.of(arguments);
     Input input = Inputs.single(Specs.words(arguments).getFirst(), console);
     Tape tape = tape(input, options, console);
@@ -82,19 +82,19 @@ public final class ReplayCommand implements Command {
 
   /** The tape, wound to where it was asked to stop. */
   private static Tape tape(Input input, ReplayOptions options, Console console)
-      throws IOException, FailureException {
+      throws IOException, BlackboxException {
     Session session = LoadedSession.read(input, console).session();
     if (session.events().isEmpty()) {
-      throw new FailureException(
+      throw new BlackboxException(
           input.name() + ": there is nothing to replay, no line is an event");
     }
     Tape tape = new Tape(input.name(), session);
     tape.apply(Filter.NONE.withThread(options.thread()));
     if (!tape.filter().thread().equals(options.thread())) {
-      throw new FailureException(input.name() + ": there is no thread " + options.thread());
+      throw new BlackboxException(input.name() + ": there is no thread " + options.thread());
     }
     if (options.toStep() >= 0 && !tape.jump(options.toStep())) {
-      throw new FailureException(
+      throw new BlackboxException(
           input.name() + ": there is no step " + options.toStep() + " or a later one");
     }
     if (options.untilError()) {

@@ -1,8 +1,8 @@
 package dev.blackbox.cli.player;
 
-import dev.blackbox.cli.json.JsonOutput;
 import dev.blackbox.cli.view.entry.EventJson;
 import dev.blackbox.cli.view.entry.UsedJson;
+import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.session.model.Attempt;
 import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.Plan;

@@ -1,14 +1,14 @@
 package dev.blackbox.cli.proof;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.files.BlobFolder;
-import dev.blackbox.cli.files.Input;
-import dev.blackbox.cli.files.Recording;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.BlobFolder;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.session.validate.BlobCheck;
 import dev.blackbox.session.validate.Validator;
 import java.io.IOException;
@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicLong;
 record BlobsOf(Optional<Long> count, Optional<String> problem) {
   private static final BlobsOf NONE = new BlobsOf(Optional.empty(), Optional.empty());
 
-  static BlobsOf recording(Input input, Console console) throws IOException, FailureException {
+  static BlobsOf recording(Input input, Console console) throws IOException, BlackboxException {
     Optional<BlobFolder> folder = BlobFolder.find(input);
     if (folder.isEmpty() || input.path().filter(Targets::isLightbox).isPresent()) {
       return NONE;
@@ -40,8 +40,8 @@ record BlobsOf(Optional<Long> count, Optional<String> problem) {
   }
 
   private static Optional<String> firstProblem(Input input, Console console, BlobCheck blobs)
-      throws IOException, FailureException {
-    try (Recording recording = Recording.open(input, console)) {
+      throws IOException, BlackboxException {
+    try (RecordingStream recording = RecordingStream.open(input, console.progress())) {
       BboxReader reader = recording.reader();
       Validator validator = new Validator(false, blobs);
       LineView line = reader.line();

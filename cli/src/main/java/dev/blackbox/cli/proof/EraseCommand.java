@@ -4,11 +4,11 @@ import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
-import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.Inputs;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.Input;
 import java.io.IOException;
 import java.util.List;
 import java.util.NavigableSet;
@@ -41,7 +41,7 @@ public final class EraseCommand implements Command {
 
   @Override
   public int run(ParseResult arguments, Console console)
-      throws IOException, FailureException, UsageException {
+      throws IOException, BlackboxException, UsageException {
     NavigableSet<Long> lines = lines(Specs.values(arguments, "--line"));
     if (lines.isEmpty()) {
       throw new UsageException("--line N says what to erase");

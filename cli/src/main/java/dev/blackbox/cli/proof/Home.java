@@ -1,8 +1,8 @@
 package dev.blackbox.cli.proof;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.files.HomeFolder;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.HomeFolder;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.key.KeyFile;
 import dev.blackbox.store.key.MachineKey;
@@ -20,8 +20,8 @@ import java.util.Optional;
  * Where a machine keeps its keys and its registry: {@code BLACKBOX_HOME}, or {@code ~/.blackbox}.
  */
 public record Home(Path folder) {
-  public static Home of(Console console) throws FailureException {
-    return new Home(HomeFolder.of(console).path());
+  public static Home of(Console console) throws BlackboxException {
+    return new Home(HomeFolder.of(console.environment(), console.folder()).path());
   }
 
   KeyFile keys() {
@@ -32,17 +32,17 @@ public record Home(Path folder) {
     return new Registry(Disk.real(), folder);
   }
 
-  MachineKey machine() throws IOException, FailureException {
+  MachineKey machine() throws IOException, BlackboxException {
     return keys()
         .load()
         .orElseThrow(
             () ->
-                new FailureException(
+                new BlackboxException(
                     folder + ": this machine has no key yet", "blackbox keygen makes one"));
   }
 
   /** Seals with the key of this machine. */
-  public Sealer sealer() throws IOException, FailureException {
+  public Sealer sealer() throws IOException, BlackboxException {
     MachineKey machine = machine();
     return new Sealer(Disk.real(), Clock.systemUTC(), machine, Optional.of(registry()));
   }

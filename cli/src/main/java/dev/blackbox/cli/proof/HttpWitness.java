@@ -1,7 +1,7 @@
 package dev.blackbox.cli.proof;
 
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.witness.Witness;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,7 +19,7 @@ record HttpWitness(URI address) implements Witness {
   private static final int MAX_BODY = 64 << 10;
 
   /** The witness whose submission prefix this is. */
-  static HttpWitness at(String url) throws FailureException {
+  static HttpWitness at(String url) throws BlackboxException {
     try {
       URI address = URI.create(url.endsWith("/") ? url : url + "/").resolve("add-checkpoint");
       if (address.getHost() != null && address.getScheme().matches("https?")) {
@@ -28,7 +28,7 @@ record HttpWitness(URI address) implements Witness {
     } catch (IllegalArgumentException e) {
       // It is told below what was expected.
     }
-    throw new FailureException(SafeText.line(url) + ": no address, expected https://…");
+    throw new BlackboxException(SafeText.line(url) + ": no address, expected https://…");
   }
 
   @Override

@@ -1,15 +1,15 @@
 package dev.blackbox.cli.proof;
 
-import dev.blackbox.cli.command.OutputException;
-import dev.blackbox.cli.json.JsonOutput;
+import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.store.verify.Verdict;
+import java.io.IOException;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
 /** Verdicts for programs. */
 record JsonReport(JsonOutput json) implements Report {
   @Override
-  public void add(Judged judged) throws OutputException {
+  public void add(Judged judged) throws IOException {
     Verdict verdict = judged.verdict();
     JsonGenerator out = json.generator();
     out.writeStartObject();
@@ -52,7 +52,7 @@ record JsonReport(JsonOutput json) implements Report {
   }
 
   @Override
-  public void add(ProofCheck proof) throws OutputException {
+  public void add(ProofCheck proof) throws IOException {
     JsonGenerator out = json.generator();
     out.writeStartObject();
     out.writeStringProperty("proof", proof.file());

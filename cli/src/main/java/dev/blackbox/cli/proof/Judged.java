@@ -2,8 +2,8 @@ package dev.blackbox.cli.proof;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.files.Input;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.Input;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.parts.LinePlace;
 import dev.blackbox.store.parts.RecordingSource;
@@ -26,7 +26,7 @@ import java.util.Optional;
 record Judged(
     String file, String where, Verdict verdict, List<String> found, Optional<Long> blobs) {
   static Judged of(Input input, Path path, Verdict verdict, List<String> found, Console console)
-      throws IOException, FailureException {
+      throws IOException, BlackboxException {
     if (!path.toFile().isFile()) {
       return new Judged(input.name(), input.name(), verdict, found, Optional.empty());
     }

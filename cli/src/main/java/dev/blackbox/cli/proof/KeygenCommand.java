@@ -4,9 +4,9 @@ import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.Specs;
-import dev.blackbox.cli.json.JsonOutput;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.store.key.KeyFile;
 import dev.blackbox.store.key.MachineKey;
 import java.io.IOException;
@@ -35,10 +35,10 @@ public final class KeygenCommand implements Command {
   }
 
   @Override
-  public int run(ParseResult arguments, Console console) throws IOException, FailureException {
+  public int run(ParseResult arguments, Console console) throws IOException, BlackboxException {
     KeyFile file = Home.of(console).keys();
     if (Files.exists(file.privateFile())) {
-      throw new FailureException(file.privateFile() + ": there is a key already");
+      throw new BlackboxException(file.privateFile() + ": there is a key already");
     }
     MachineKey machine = file.create();
     if (Specs.has(arguments, "--json")) {

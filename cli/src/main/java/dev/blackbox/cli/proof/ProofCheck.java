@@ -3,11 +3,11 @@ package dev.blackbox.cli.proof;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.command.OutputException;
-import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.note.Checkpoint;
 import dev.blackbox.store.proof.LineProof;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,7 +27,7 @@ record ProofCheck(String file, Optional<LineProof> proof, Optional<String> probl
         proof.isEmpty() ? Optional.of("this is no proof of a line") : proof.get().problem(trusted));
   }
 
-  int tell(Report report) throws OutputException {
+  int tell(Report report) throws IOException {
     report.add(this);
     return problem.isEmpty() ? Exit.FINE : Exit.FINDINGS;
   }

@@ -6,13 +6,13 @@ import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.command.SafeText;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
-import dev.blackbox.cli.files.AtomicFile;
-import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.Inputs;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.AtomicFile;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.chain.ChainVerifier;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.key.MachineKey;
@@ -59,7 +59,7 @@ public final class ProveCommand implements Command {
 
   @Override
   public int run(ParseResult arguments, Console console)
-      throws IOException, FailureException, UsageException {
+      throws IOException, BlackboxException, UsageException {
     boolean isLine = Specs.has(arguments, "--line");
     boolean isHead = Specs.has(arguments, "--head");
     if (isLine == isHead) {
@@ -91,7 +91,7 @@ public final class ProveCommand implements Command {
   }
 
   private static Input target(ParseResult arguments, Console console)
-      throws FailureException, IOException {
+      throws BlackboxException, IOException {
     String word = Specs.words(arguments).get(0);
     Path events = console.resolve(word).resolve(ChainVerifier.EVENTS);
     return events.toFile().isFile()
@@ -100,7 +100,7 @@ public final class ProveCommand implements Command {
   }
 
   private static void ssh(Note head, MachineKey machine, String output, Console console)
-      throws IOException, FailureException {
+      throws IOException, BlackboxException {
     SshSignature signature = new SshSignature(machine.key());
     write(signature.over(head.text().getBytes(UTF_8)), output + ".sig", console);
     console.out().println(signature.allowedSigner());
@@ -119,7 +119,7 @@ public final class ProveCommand implements Command {
   }
 
   private static void minisign(Note head, MachineKey machine, String output, Console console)
-      throws IOException, FailureException {
+      throws IOException, BlackboxException {
     Minisign minisign = new Minisign(machine.key());
     write(minisign.over(head.text().getBytes(UTF_8), machine.name()), output + ".minisig", console);
     console.out().println(minisign.publicKey());
@@ -129,7 +129,7 @@ public final class ProveCommand implements Command {
   }
 
   private static void write(String text, String output, Console console)
-      throws IOException, FailureException {
+      throws IOException, BlackboxException {
     if (output.isEmpty() || output.equals("-")) {
       console.out().print(text);
     } else {

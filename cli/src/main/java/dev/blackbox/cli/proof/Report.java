@@ -1,10 +1,10 @@
 package dev.blackbox.cli.proof;
 
-import dev.blackbox.cli.command.OutputException;
+import java.io.IOException;
 
 /** Tells verdicts. */
 interface Report {
-  void add(Judged judged) throws OutputException;
+  void add(Judged judged) throws IOException;
 
-  void add(ProofCheck proof) throws OutputException;
+  void add(ProofCheck proof) throws IOException;
 }

@@ -4,10 +4,10 @@ import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.Specs;
-import dev.blackbox.cli.files.Input;
-import dev.blackbox.cli.json.JsonOutput;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.sealing.Sealer;
 import java.io.Closeable;
@@ -38,7 +38,7 @@ public final class SealCommand implements Command {
   }
 
   @Override
-  public int run(ParseResult arguments, Console console) throws IOException, FailureException {
+  public int run(ParseResult arguments, Console console) throws IOException, BlackboxException {
     Sealer sealer = Home.of(console).sealer();
     boolean isJson = Specs.has(arguments, "--json");
     JsonOutput json = new JsonOutput(console.out());
@@ -62,7 +62,7 @@ public final class SealCommand implements Command {
   }
 
   /** Whoever records to the file seals it himself, so its lock is taken. */
-  private static long seal(Input input, Sealer sealer) throws IOException, FailureException {
+  private static long seal(Input input, Sealer sealer) throws IOException, BlackboxException {
     Path file = Targets.fileOf(input);
     Closeable lock = Disk.real().lock(file);
     try (lock) {

@@ -1,12 +1,12 @@
 package dev.blackbox.cli.proof;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.command.OutputException;
-import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.Inputs;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.Input;
 import dev.blackbox.store.chain.ChainVerifier;
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ final class Targets {
   private Targets() {}
 
   /** Does the work for each recording that is meant. */
-  static int each(List<String> words, Console console, Inputs.Work work) throws OutputException {
+  static int each(List<String> words, Console console, Inputs.Work work) throws IOException {
     List<String> files = new ArrayList<>();
     for (String word : words) {
       File events = console.resolve(word).resolve(ChainVerifier.EVENTS).toFile();
@@ -30,11 +30,11 @@ final class Targets {
   }
 
   /** The file; a stream has no place beside it for a seal. */
-  static Path fileOf(Input input) throws FailureException {
+  static Path fileOf(Input input) throws BlackboxException {
     Path file =
-        input.path().orElseThrow(() -> new FailureException("stdin: a seal stands beside a file"));
+        input.path().orElseThrow(() -> new BlackboxException("stdin: a seal stands beside a file"));
     if (!file.toFile().isFile()) {
-      throw new FailureException(input.name() + ": no such file");
+      throw new BlackboxException(input.name() + ": no such file");
     }
     return file;
   }

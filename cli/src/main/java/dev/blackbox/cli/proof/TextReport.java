@@ -1,16 +1,16 @@
 package dev.blackbox.cli.proof;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.command.OutputException;
 import dev.blackbox.cli.command.Paint;
-import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.verify.Status;
+import java.io.IOException;
 import java.util.List;
 
 /** Verdicts for people. */
 record TextReport(Console console) implements Report {
   @Override
-  public void add(Judged judged) throws OutputException {
+  public void add(Judged judged) throws IOException {
     head(
         judged.verdict().isValid(),
         judged.where()
@@ -33,19 +33,19 @@ record TextReport(Console console) implements Report {
   }
 
   @Override
-  public void add(ProofCheck proof) throws OutputException {
+  public void add(ProofCheck proof) throws IOException {
     head(proof.problem().isEmpty(), proof.sentence());
     if (proof.line().isPresent()) {
       console.out().println("  " + SafeText.line(proof.line().get()));
     }
   }
 
-  private void head(boolean isFine, String text) throws OutputException {
+  private void head(boolean isFine, String text) throws IOException {
     String mark = isFine ? console.paint(Paint.GREEN, "✓") : console.paint(Paint.RED, "✗");
     console.out().println(mark + " " + SafeText.line(text));
   }
 
-  private void list(String title, List<String> items) throws OutputException {
+  private void list(String title, List<String> items) throws IOException {
     String label = title;
     for (String item : items) {
       console.out().println("  " + label + " ".repeat(9 - label.length()) + SafeText.line(item));

@@ -3,9 +3,9 @@ package dev.blackbox.cli.proof;
 import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
-import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.library.BlackboxException;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
@@ -54,7 +54,7 @@ public final class VerifyCommand implements Command {
 
   @Override
   public int run(ParseResult arguments, Console console)
-      throws IOException, FailureException, UsageException {
+      throws IOException, BlackboxException, UsageException {
     List<String> words = Specs.words(arguments);
     List<String> proofs = Specs.values(arguments, "--proof");
     boolean isAll = Specs.has(arguments, "--all");

@@ -2,12 +2,11 @@ package dev.blackbox.cli.proof;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.command.OutputException;
-import dev.blackbox.cli.command.SafeText;
 import dev.blackbox.cli.command.Specs;
-import dev.blackbox.cli.files.Input;
-import dev.blackbox.cli.json.JsonOutput;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.json.JsonOutput;
+import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.key.KeyFile;
 import dev.blackbox.store.key.NoteKey;
@@ -55,7 +54,8 @@ final class VerifyRun {
             : new TextReport(console);
   }
 
-  static VerifyRun of(ParseResult arguments, Console console) throws IOException, FailureException {
+  static VerifyRun of(ParseResult arguments, Console console)
+      throws IOException, BlackboxException {
     Home home = Home.of(console);
     List<NoteKey> own = home.publicKeys();
     List<String> files = Specs.values(arguments, "--key");
@@ -73,16 +73,16 @@ final class VerifyRun {
   }
 
   static List<NoteKey> keysIn(List<String> files, Console console)
-      throws IOException, FailureException {
+      throws IOException, BlackboxException {
     List<NoteKey> keys = new ArrayList<>();
     for (String file : files) {
       Path path = console.resolve(file);
       if (!Files.isRegularFile(path)) {
-        throw new FailureException(SafeText.line(file) + ": no such file");
+        throw new BlackboxException(SafeText.line(file) + ": no such file");
       }
       List<NoteKey> found = KeyFile.publicKeys(Disk.real(), path);
       if (found.isEmpty()) {
-        throw new FailureException(
+        throw new BlackboxException(
             SafeText.line(file) + ": no key in it, expected the machine.pub of a machine");
       }
       keys.addAll(found);
@@ -91,7 +91,7 @@ final class VerifyRun {
   }
 
   private static Optional<Sealed> headIn(ParseResult arguments, Console console)
-      throws IOException, FailureException {
+      throws IOException, BlackboxException {
     String file = Specs.value(arguments, "--head", "");
     if (file.isEmpty()) {
       return Optional.empty();
@@ -101,29 +101,29 @@ final class VerifyRun {
             .flatMap(note -> Checkpoint.parse(note.text()))
             .orElseThrow(
                 () ->
-                    new FailureException(
+                    new BlackboxException(
                         SafeText.line(file) + ": this is no head",
                         "blackbox prove FILE --head note makes one"));
     return Optional.of(new Sealed(checkpoint.size(), checkpoint.root()));
   }
 
-  static byte[] bytesOf(String file, Console console) throws IOException, FailureException {
+  static byte[] bytesOf(String file, Console console) throws IOException, BlackboxException {
     Path path = console.resolve(file);
     if (!Files.isRegularFile(path)) {
-      throw new FailureException(SafeText.line(file) + ": no such file");
+      throw new BlackboxException(SafeText.line(file) + ": no such file");
     }
     if (Files.size(path) > ProofCheck.MAX_BYTES) {
-      throw new FailureException(SafeText.line(file) + ": too large for a proof or a head");
+      throw new BlackboxException(SafeText.line(file) + ": too large for a proof or a head");
     }
     return Files.readAllBytes(path);
   }
 
-  int each(List<String> words) throws OutputException {
+  int each(List<String> words) throws IOException {
     return Targets.each(words, console, this::verify);
   }
 
-  private int verify(Input input) throws IOException, FailureException {
-    Path file = input.path().orElseThrow(() -> new FailureException("stdin: has no seal"));
+  private int verify(Input input) throws IOException, BlackboxException {
+    Path file = input.path().orElseThrow(() -> new BlackboxException("stdin: has no seal"));
     boolean isThere = Files.isRegularFile(file);
     String session = isThere ? SessionId.of(Disk.real(), file) : "";
     Optional<Sealed> known = head.isPresent() ? head : remembered(file);
@@ -137,7 +137,7 @@ final class VerifyRun {
     return tell(Judged.of(input, file, chained.verdict(), chained.found(), console));
   }
 
-  private int tell(Judged judged) throws OutputException {
+  private int tell(Judged judged) throws IOException {
     report.add(judged);
     return judged.exitCode(isStrict);
   }
@@ -152,9 +152,9 @@ final class VerifyRun {
   }
 
   /** Verifies all that the registry remembers. */
-  int all() throws IOException, FailureException {
+  int all() throws IOException, BlackboxException {
     if (registry.isEmpty()) {
-      throw new FailureException(
+      throw new BlackboxException(
           "blackbox: this machine has no registry yet", "blackbox seal FILE begins one");
     }
     if (registry.get().problem().isPresent()) {
@@ -167,7 +167,7 @@ final class VerifyRun {
     return worst;
   }
 
-  private int verify(RegistryEntry entry) throws IOException, FailureException {
+  private int verify(RegistryEntry entry) throws IOException, BlackboxException {
     Path file = Path.of(entry.file());
     Input input = Input.file(entry.file(), file);
     if (Files.isRegularFile(file)) {
@@ -185,7 +185,7 @@ final class VerifyRun {
     return tell(Judged.of(input, file, gone, List.of(), console));
   }
 
-  int proof(String file) throws IOException, FailureException {
+  int proof(String file) throws IOException, BlackboxException {
     return ProofCheck.of(file, bytesOf(file, console), keys).tell(report);
   }
 }

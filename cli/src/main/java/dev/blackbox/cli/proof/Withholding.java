@@ -1,9 +1,9 @@
 package dev.blackbox.cli.proof;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.files.Input;
-import dev.blackbox.cli.files.Place;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.LineLocation;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.parts.RecordingSource;
 import dev.blackbox.store.sealing.Eraser;
@@ -25,7 +25,7 @@ public final class Withholding {
     this.eraser = eraser;
   }
 
-  public static Withholding of(Input input, Console console) throws IOException, FailureException {
+  public static Withholding of(Input input, Console console) throws IOException, BlackboxException {
     return new Withholding(Targets.fileOf(input), new Eraser(Home.of(console).sealer()));
   }
 
@@ -35,11 +35,12 @@ public final class Withholding {
    * @param files what the files of the recording are called, in order; places elsewhere are left
    *     out
    */
-  public NavigableSet<Long> indices(List<Place> places, List<String> files) throws IOException {
+  public NavigableSet<Long> indices(List<LineLocation> places, List<String> files)
+      throws IOException {
     NavigableSet<Long> indices = new TreeSet<>();
     try (RecordingSource source = RecordingSource.openWhole(Disk.real(), file)) {
       source.transferTo(OutputStream.nullOutputStream());
-      for (Place place : places) {
+      for (LineLocation place : places) {
         int part = files.indexOf(place.file());
         if (part >= 0) {
           indices.add(source.numberOf(part, place.line()) - 1);

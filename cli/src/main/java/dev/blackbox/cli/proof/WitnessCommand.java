@@ -4,10 +4,10 @@ import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.command.SafeText;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.witness.Witnessed;
 import dev.blackbox.store.witness.Witnessing;
@@ -23,8 +23,8 @@ public final class WitnessCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "witness",
-            "Has somebody else sign the head of this machine's registry, the log of all its seals: a"
-                + " witness (C2SP tlog-witness) signs only what goes on from all that it signed"
+            "Has somebody else sign the head of this machine's registry, the log of all its seals:"
+                + " a witness (C2SP tlog-witness) signs only what goes on from all that it signed"
                 + " before. From then on a registry that was cut or written anew is found, even if"
                 + " it is signed with this machine's key.",
             "The witness must know the machine: it is given machine.pub, and the name of the log,"
@@ -42,7 +42,7 @@ public final class WitnessCommand implements Command {
 
   @Override
   public int run(ParseResult arguments, Console console)
-      throws IOException, FailureException, UsageException {
+      throws IOException, BlackboxException, UsageException {
     String file = Specs.value(arguments, "--key", "");
     if (file.isEmpty()) {
       throw new UsageException("--key FILE says which key the witness signs with");
@@ -51,14 +51,14 @@ public final class WitnessCommand implements Command {
     NoteKey key = VerifyRun.keysIn(List.of(file), console).get(0);
     Home home = Home.of(console);
     if (!home.registry().exists()) {
-      throw new FailureException(
+      throw new BlackboxException(
           "blackbox: this machine has no registry yet", "blackbox seal FILE begins one");
     }
     Witnessed answer =
         new Witnessing(home.registry(), home.machine().key().publicKey(), key).ask(witness);
     String sentence = SafeText.line(answer.sentence());
     if (answer.result() == Witnessed.Result.REFUSED) {
-      throw new FailureException(witness + ": " + sentence);
+      throw new BlackboxException(witness + ": " + sentence);
     }
     console.out().println(home.registry().log() + ": " + sentence);
     return answer.isWrong() ? Exit.FINDINGS : Exit.FINE;

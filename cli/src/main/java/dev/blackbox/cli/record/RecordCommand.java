@@ -3,9 +3,9 @@ package dev.blackbox.cli.record;
 import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
-import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.library.BlackboxException;
 import dev.blackbox.store.archive.Rotation;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -71,7 +71,7 @@ public final class RecordCommand implements Command {
   }
 
   @Override
-  public int run(ParseResult arguments, Console console) throws FailureException, UsageException {
+  public int run(ParseResult arguments, Console console) throws BlackboxException, UsageException {
     String file = Specs.value(arguments, "--output", "");
     if (file.isEmpty()) {
       throw new UsageException("-o is missing: the file to record to");

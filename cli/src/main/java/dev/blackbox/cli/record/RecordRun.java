@@ -2,13 +2,13 @@ package dev.blackbox.cli.record;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.command.SafeText;
-import dev.blackbox.cli.files.Reasons;
 import dev.blackbox.cli.proof.Home;
 import dev.blackbox.cli.redact.RulesFile;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.header.HeaderReader;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.IoReason;
+import dev.blackbox.library.text.SafeText;
 import dev.blackbox.recorder.Receipt;
 import dev.blackbox.recorder.Recorder;
 import dev.blackbox.recorder.RecorderOptions;
@@ -46,11 +46,11 @@ public final class RecordRun {
   }
 
   /** Records, and gives the exit code. */
-  public static int run(RecordOptions options, Console console) throws FailureException {
+  public static int run(RecordOptions options, Console console) throws BlackboxException {
     return new RecordRun(options, console).run();
   }
 
-  private int run() throws FailureException {
+  private int run() throws BlackboxException {
     LinesInput input = new LinesInput(LineSource.of(console.in()), this::tell);
     try {
       Recorder recorder = open(input.header());
@@ -67,7 +67,7 @@ public final class RecordRun {
       throw failure(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new FailureException("blackbox record: interrupted");
+      throw new BlackboxException("blackbox record: interrupted");
     }
   }
 
@@ -87,7 +87,7 @@ public final class RecordRun {
     }
   }
 
-  private Recorder open(byte @Nullable [] header) throws IOException, FailureException {
+  private Recorder open(byte @Nullable [] header) throws IOException, BlackboxException {
     Path file = console.resolve(options.file());
     RecorderOptions recorder =
         Recorder.to(file)
@@ -129,13 +129,13 @@ public final class RecordRun {
     HeaderReader.read(inside, 1).header().fields().forEach(recorder::header);
   }
 
-  private void blobs(RecorderOptions recorder) throws IOException, FailureException {
+  private void blobs(RecorderOptions recorder) throws IOException, BlackboxException {
     String place = options.blobs();
     if (place.startsWith("s3://")) {
       try {
         recorder.blobs(S3Blobs.open(URI.create(place), console.environment()));
       } catch (IllegalArgumentException e) {
-        throw new FailureException(
+        throw new BlackboxException(
             SafeText.line(place) + ": this is no address, expected s3://bucket/prefix");
       }
     } else if (!place.isEmpty()) {
@@ -154,11 +154,11 @@ public final class RecordRun {
     return Exit.FINE;
   }
 
-  private FailureException failure(IOException e) {
+  private BlackboxException failure(IOException e) {
     String message = String.valueOf(e.getMessage());
     return e instanceof FileSystemException
-        ? new FailureException(name + ": cannot be recorded to, " + Reasons.of(e))
-        : new FailureException(SafeText.lines(message));
+        ? new BlackboxException(name + ": cannot be recorded to, " + IoReason.of(e))
+        : new BlackboxException(SafeText.lines(message));
   }
 
   private static void release(Thread hook) {

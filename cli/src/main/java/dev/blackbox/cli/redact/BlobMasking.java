@@ -1,8 +1,8 @@
 package dev.blackbox.cli.redact;
 
-import dev.blackbox.cli.files.BlobFolder;
-import dev.blackbox.cli.files.Place;
 import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.library.file.BlobFolder;
+import dev.blackbox.library.file.LineLocation;
 import dev.blackbox.session.calls.BlobRefs;
 import dev.blackbox.store.blob.BlobRef;
 import dev.blackbox.store.blob.BlobStore;
@@ -113,7 +113,7 @@ final class BlobMasking {
     }
     count += secrets.count();
     String name = folderName + "/" + folderPath(file.get());
-    List<Secret> found = secrets.listed(line -> new Place(name, line));
+    List<Secret> found = secrets.listed(line -> new LineLocation(name, line));
     listed.addAll(found.subList(0, Math.min(found.size(), MOST_LISTED - listed.size())));
     return target == null ? Optional.empty() : Optional.of(put(file.get(), ref, target));
   }

@@ -1,6 +1,6 @@
 package dev.blackbox.cli.redact;
 
-import dev.blackbox.cli.command.SafeText;
+import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.redact.Match;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.blackbox.cli.redact;
 
-import dev.blackbox.cli.command.OutputException;
-import dev.blackbox.cli.json.JsonOutput;
+import dev.blackbox.library.json.JsonOutput;
+import java.io.IOException;
 import tools.jackson.core.JsonGenerator;
 
 /** One object per recording, in one line; the first secrets are listed, all are counted. */
@@ -13,7 +13,7 @@ final class JsonReport implements RedactReport {
   }
 
   @Override
-  public void add(Outcome outcome) throws OutputException {
+  public void add(Outcome outcome) throws IOException {
     JsonGenerator out = json.generator();
     out.writeStartObject();
     out.writeStringProperty("file", outcome.name());

@@ -1,11 +1,11 @@
 package dev.blackbox.cli.redact;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.files.Input;
-import dev.blackbox.cli.files.Place;
-import dev.blackbox.cli.files.Recording;
 import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.LineLocation;
+import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.session.calls.BlobRefs;
 import dev.blackbox.store.disk.Disk;
 import java.io.IOException;
@@ -24,7 +24,7 @@ import java.util.Optional;
 /** Deletes the blobs that were masked, unless another recording in the folder refers to them. */
 final class OldBlobs {
   private final Console console;
-  private final Map<String, Place> references = new HashMap<>();
+  private final Map<String, LineLocation> references = new HashMap<>();
 
   private OldBlobs(Console console) {
     this.console = console;
@@ -60,23 +60,23 @@ final class OldBlobs {
   }
 
   private void collect(Input input) throws IOException {
-    try (Recording recording = Recording.openAlone(input, console)) {
+    try (RecordingStream recording = RecordingStream.openAlone(input, console.progress())) {
       BboxReader reader = recording.reader();
       while (reader.next()) {
         for (BlobRefs.Ref ref : BlobRefs.of(reader.line())) {
           references.putIfAbsent(
               ref.sha256().toLowerCase(Locale.ROOT),
-              new Place(input.name(), reader.line().number()));
+              new LineLocation(input.name(), reader.line().number()));
         }
       }
-    } catch (FailureException e) {
+    } catch (BlackboxException e) {
       // no recording, so it refers to nothing
     }
   }
 
   private void deleteOrKeep(Path blob, List<String> kept) throws IOException {
     String name = String.valueOf(blob.getFileName());
-    Optional<Place> needed =
+    Optional<LineLocation> needed =
         references.entrySet().stream()
             .filter(reference -> name.startsWith(reference.getKey()))
             .map(Map.Entry::getValue)

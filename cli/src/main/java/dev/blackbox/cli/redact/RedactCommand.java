@@ -3,11 +3,11 @@ package dev.blackbox.cli.redact;
 import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
-import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.cli.files.Inputs;
-import dev.blackbox.cli.json.JsonOutput;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.store.redact.KnownSecrets;
 import dev.blackbox.store.redact.Redactor;
 import java.io.IOException;
@@ -69,7 +69,7 @@ public final class RedactCommand implements Command {
 
   @Override
   public int run(ParseResult arguments, Console console)
-      throws IOException, FailureException, UsageException {
+      throws IOException, BlackboxException, UsageException {
     RedactOptions options = RedactOptions.of(arguments);
     Redactor redactor = redactor(arguments, console);
     RedactReport report =
@@ -79,7 +79,8 @@ public final class RedactCommand implements Command {
     return Inputs.each(options.files(), console, new RedactRun(options, redactor, console, report));
   }
 
-  private static Redactor redactor(ParseResult arguments, Console console) throws FailureException {
+  private static Redactor redactor(ParseResult arguments, Console console)
+      throws BlackboxException {
     Redactor redactor = Redactor.standard();
     for (String file : Specs.values(arguments, "--rules")) {
       redactor = redactor.withRules(RulesFile.read(file, console));

@@ -1,8 +1,8 @@
 package dev.blackbox.cli.redact;
 
-import dev.blackbox.cli.command.OutputException;
+import java.io.IOException;
 
 /** A way to tell what was found, one recording after the other. */
 interface RedactReport {
-  void add(Outcome outcome) throws OutputException;
+  void add(Outcome outcome) throws IOException;
 }

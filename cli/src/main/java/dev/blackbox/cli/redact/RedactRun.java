@@ -2,17 +2,17 @@ package dev.blackbox.cli.redact;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.command.SafeText;
-import dev.blackbox.cli.files.AtomicFile;
-import dev.blackbox.cli.files.BlobFolder;
-import dev.blackbox.cli.files.FileKind;
-import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.Inputs;
-import dev.blackbox.cli.files.Packed;
-import dev.blackbox.cli.files.Place;
-import dev.blackbox.cli.files.Recording;
 import dev.blackbox.cli.proof.Withholding;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.AtomicFile;
+import dev.blackbox.library.file.BlobFolder;
+import dev.blackbox.library.file.FileKind;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.LineLocation;
+import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.library.file.ZstdContent;
+import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.blob.BlobStore;
 import dev.blackbox.store.blob.FolderBlobs;
 import dev.blackbox.store.disk.Disk;
@@ -33,7 +33,7 @@ record RedactRun(RedactOptions options, Redactor redactor, Console console, Reda
     implements Inputs.Work {
 
   @Override
-  public int apply(Input input) throws IOException, FailureException {
+  public int apply(Input input) throws IOException, BlackboxException {
     Outcome outcome =
         options.isSealed()
             ? withhold(input)
@@ -45,7 +45,7 @@ record RedactRun(RedactOptions options, Redactor redactor, Console console, Reda
   }
 
   /** Only so many are listed at once, so it looks again until there are none. */
-  private Outcome withhold(Input input) throws IOException, FailureException {
+  private Outcome withhold(Input input) throws IOException, BlackboxException {
     Outcome all = look(input);
     Outcome left = all;
     Withholding withholding = Withholding.of(input, console);
@@ -65,8 +65,8 @@ record RedactRun(RedactOptions options, Redactor redactor, Console console, Reda
         outcome.listed().stream().map(Secret::place).toList(), outcome.parts());
   }
 
-  private Outcome look(Input input) throws IOException, FailureException {
-    try (Recording recording = open(input, console)) {
+  private Outcome look(Input input) throws IOException, BlackboxException {
+    try (RecordingStream recording = open(input, console)) {
       BlobMasking blobs = blobs(input, redactor, null);
       Secrets secrets = mask(recording, blobs, OutputStream.nullOutputStream());
       return outcome(recording, secrets, blobs, Optional.empty());
@@ -74,14 +74,14 @@ record RedactRun(RedactOptions options, Redactor redactor, Console console, Reda
   }
 
   /** All files of a recording become one. */
-  private Outcome copy(Input input, String output) throws IOException, FailureException {
+  private Outcome copy(Input input, String output) throws IOException, BlackboxException {
     Path target = console.resolve(output);
     boolean isFile = !options.isToStandardOutput();
     if (isFile && !Files.isDirectory(Disk.folderOf(target))) {
-      throw new FailureException(
+      throw new BlackboxException(
           SafeText.line(output) + ": cannot be written, there is no such folder");
     }
-    try (Recording recording = open(input, console);
+    try (RecordingStream recording = open(input, console);
         Spool masked = Spool.create()) {
       BlobStore store = isFile ? FolderBlobs.beside(Disk.real(), target) : null;
       BlobMasking blobs = blobs(input, redactor, store);
@@ -98,7 +98,7 @@ record RedactRun(RedactOptions options, Redactor redactor, Console console, Reda
             }
           };
       boolean isPacked = isFile ? PartName.isCompressed(target) : recording.isCompressed();
-      AtomicFile.Content bytes = isPacked ? Packed.of(output, content) : content;
+      AtomicFile.Content bytes = isPacked ? ZstdContent.of(output, content) : content;
       if (isFile) {
         AtomicFile.write(output, target, bytes);
       } else {
@@ -110,11 +110,11 @@ record RedactRun(RedactOptions options, Redactor redactor, Console console, Reda
   }
 
   /** Its bytes are kept, so it must be in bbox form. */
-  static Recording open(Input input, Console console) throws IOException, FailureException {
-    Recording recording = Recording.open(input, console);
+  static RecordingStream open(Input input, Console console) throws IOException, BlackboxException {
+    RecordingStream recording = RecordingStream.open(input, console.progress());
     if (recording.kind() == FileKind.JSONL || recording.kind() == FileKind.LIGHTBOX) {
       recording.close();
-      throw new FailureException(
+      throw new BlackboxException(
           input.name() + ": this is " + recording.kind().text() + ", expected bbox",
           "blackbox import " + input.name() + " makes it");
     }
@@ -126,20 +126,20 @@ record RedactRun(RedactOptions options, Redactor redactor, Console console, Reda
     return new BlobMasking(redactor, BlobFolder.find(input).orElse(null), folder, target);
   }
 
-  private Secrets mask(Recording recording, BlobMasking blobs, OutputStream out)
+  private Secrets mask(RecordingStream recording, BlobMasking blobs, OutputStream out)
       throws IOException {
     Secrets secrets = new Secrets();
     new LineMasking(redactor, secrets, out).run(recording.reader(), blobs::of);
-    recording.tellPartFindings(console);
+    recording.notices().forEach(console.err()::say);
     return secrets;
   }
 
   private Outcome outcome(
-      Recording recording, Secrets secrets, BlobMasking blobs, Optional<String> target)
+      RecordingStream recording, Secrets secrets, BlobMasking blobs, Optional<String> target)
       throws IOException {
     List<Secret> listed = new ArrayList<>();
-    for (Secret secret : secrets.listed(line -> new Place("", line))) {
-      Place place = recording.locate(secret.place().line());
+    for (Secret secret : secrets.listed(line -> new LineLocation("", line))) {
+      LineLocation place = recording.locate(secret.place().line());
       listed.add(new Secret(place, secret.kind(), secret.excerpt()));
     }
     List<String> notes = new ArrayList<>(notes(recording.parts().get(0), blobs));

@@ -1,13 +1,13 @@
 package dev.blackbox.cli.redact;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.files.AtomicFile;
-import dev.blackbox.cli.files.Input;
-import dev.blackbox.cli.files.Packed;
-import dev.blackbox.cli.files.Place;
-import dev.blackbox.cli.files.Recording;
 import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.AtomicFile;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.LineLocation;
+import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.library.file.ZstdContent;
 import dev.blackbox.store.blob.FolderBlobs;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.FileInUseException;
@@ -47,19 +47,19 @@ final class Rewriting implements Closeable {
   /** A file of the recording as it shall be. */
   private record Fresh(String name, Path file, Spool content) {}
 
-  Outcome run() throws IOException, FailureException {
+  Outcome run() throws IOException, BlackboxException {
     Path first =
         input
             .path()
             .orElseThrow(
                 () ->
-                    new FailureException(
+                    new BlackboxException(
                         "stdin: there is no file to change",
                         "without --write it is a filter, and writes to standard output"));
     try (Closeable _ = lock(first);
-        Recording recording = RedactRun.open(input, console)) {
+        RecordingStream recording = RedactRun.open(input, console)) {
       recording.bytes().transferTo(OutputStream.nullOutputStream());
-      recording.tellPartFindings(console);
+      recording.notices().forEach(console.err()::say);
       return run(first, recording.parts(), recording.files());
     } finally {
       close();
@@ -67,7 +67,7 @@ final class Rewriting implements Closeable {
   }
 
   private Outcome run(Path first, List<String> names, List<Part> parts)
-      throws IOException, FailureException {
+      throws IOException, BlackboxException {
     for (int i = 0; i < parts.size(); i++) {
       requireUnsealed(names.get(i), parts.get(i).file());
     }
@@ -87,20 +87,20 @@ final class Rewriting implements Closeable {
   }
 
   /** Nobody may be recording while its file is replaced. */
-  private Closeable lock(Path first) throws IOException, FailureException {
+  private Closeable lock(Path first) throws IOException, BlackboxException {
     if (!first.toFile().isFile()) {
       return () -> {};
     }
     try {
       return disk.lock(first);
     } catch (FileInUseException e) {
-      throw new FailureException(String.valueOf(e.getMessage()));
+      throw new BlackboxException(String.valueOf(e.getMessage()));
     }
   }
 
-  private static void requireUnsealed(String name, Path file) throws FailureException {
+  private static void requireUnsealed(String name, Path file) throws BlackboxException {
     if (Files.exists(file.resolveSibling(file.getFileName() + ".seal"))) {
-      throw new FailureException(
+      throw new BlackboxException(
           name + ": is sealed, and masking would break the seal",
           "--sealed withholds its lines with a signed record; --output FILE writes a masked copy,"
               + " which is not sealed");
@@ -108,7 +108,7 @@ final class Rewriting implements Closeable {
   }
 
   private void mask(String name, Part part, BlobMasking blobs)
-      throws IOException, FailureException {
+      throws IOException, BlackboxException {
     Secrets secrets = new Secrets();
     boolean[] isChanged = {false};
     links.start();
@@ -126,7 +126,7 @@ final class Rewriting implements Closeable {
                 });
       }
       count += secrets.count();
-      listed.addAll(secrets.listed(line -> new Place(name, line)));
+      listed.addAll(secrets.listed(line -> new LineLocation(name, line)));
       if (isChanged[0] || secrets.count() > 0) {
         requireWholeLines(name, part, masked);
         keep(name, part, masked, secrets.count() > 0);
@@ -138,10 +138,10 @@ final class Rewriting implements Closeable {
 
   /** What no reader counts is left out; but that never begins inside a line. */
   private static void requireWholeLines(String name, Part part, Spool masked)
-      throws IOException, FailureException {
+      throws IOException, BlackboxException {
     boolean hasTail = !part.isWhole() && Files.size(part.file()) > part.bytes();
     if (hasTail && !masked.endsLine()) {
-      throw new FailureException(
+      throw new BlackboxException(
           name
               + ": "
               + part.bytes()
@@ -152,7 +152,7 @@ final class Rewriting implements Closeable {
   }
 
   private void keep(String name, Part part, Spool masked, boolean hasSecrets)
-      throws IOException, FailureException {
+      throws IOException, BlackboxException {
     Spool content = Spool.create();
     fresh.add(new Fresh(name, part.file(), content));
     AtomicFile.Content lines =
@@ -163,7 +163,7 @@ final class Rewriting implements Closeable {
             masked.copyTo(out);
           }
         };
-    AtomicFile.Content bytes = isCompressed(part.file()) ? Packed.of(name, lines) : lines;
+    AtomicFile.Content bytes = isCompressed(part.file()) ? ZstdContent.of(name, lines) : lines;
     try (OutputStream out = content.write()) {
       bytes.writeTo(out);
     }

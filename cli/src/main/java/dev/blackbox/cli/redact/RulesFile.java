@@ -1,9 +1,9 @@
 package dev.blackbox.cli.redact;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.command.SafeText;
-import dev.blackbox.cli.files.Reasons;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.IoReason;
+import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.redact.Rules;
 import dev.blackbox.store.redact.RulesException;
 import java.io.IOException;
@@ -15,14 +15,14 @@ public final class RulesFile {
   private RulesFile() {}
 
   /** Reads the file, or says what is wrong with it. */
-  public static Rules read(String file, Console console) throws FailureException {
+  public static Rules read(String file, Console console) throws BlackboxException {
     String name = SafeText.line(file);
     try (Reader reader = Files.newBufferedReader(console.resolve(file))) {
       return Rules.read(reader, name);
     } catch (RulesException e) {
-      throw new FailureException(SafeText.lines(String.valueOf(e.getMessage())));
+      throw new BlackboxException(SafeText.lines(String.valueOf(e.getMessage())));
     } catch (IOException e) {
-      throw new FailureException(name + ": cannot be read, " + Reasons.of(e));
+      throw new BlackboxException(name + ": cannot be read, " + IoReason.of(e));
     }
   }
 }

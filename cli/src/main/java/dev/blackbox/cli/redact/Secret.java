@@ -1,6 +1,6 @@
 package dev.blackbox.cli.redact;
 
-import dev.blackbox.cli.files.Place;
+import dev.blackbox.library.file.LineLocation;
 
 /**
  * A secret that was found, as it may be shown.
@@ -8,4 +8,4 @@ import dev.blackbox.cli.files.Place;
  * @param kind what it is, as its marker says
  * @param excerpt the text around it, with nothing secret in it
  */
-record Secret(Place place, String kind, String excerpt) {}
+record Secret(LineLocation place, String kind, String excerpt) {}

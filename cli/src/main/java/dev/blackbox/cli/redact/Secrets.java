@@ -1,6 +1,6 @@
 package dev.blackbox.cli.redact;
 
-import dev.blackbox.cli.files.Place;
+import dev.blackbox.library.file.LineLocation;
 import dev.blackbox.store.redact.Match;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +44,7 @@ final class Secrets {
   }
 
   /** Those that are listed, each at its place. */
-  List<Secret> listed(LongFunction<Place> places) {
+  List<Secret> listed(LongFunction<LineLocation> places) {
     return found.stream()
         .map(f -> new Secret(places.apply(f.line()), f.kind(), f.excerpt()))
         .toList();

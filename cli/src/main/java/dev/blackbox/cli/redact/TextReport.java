@@ -1,7 +1,7 @@
 package dev.blackbox.cli.redact;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.command.OutputException;
+import java.io.IOException;
 
 /**
  * Each secret in a line of its own; on standard error where standard output takes the recording.
@@ -16,7 +16,7 @@ final class TextReport implements RedactReport {
   }
 
   @Override
-  public void add(Outcome outcome) throws OutputException {
+  public void add(Outcome outcome) throws IOException {
     for (Secret secret : outcome.listed()) {
       print(secret.place() + ": " + secret.kind() + "  " + secret.excerpt());
     }
@@ -44,7 +44,7 @@ final class TextReport implements RedactReport {
         .orElse(count + " found; --write masks " + (isOne ? "it" : "them"));
   }
 
-  private void print(String line) throws OutputException {
+  private void print(String line) throws IOException {
     if (isOnError) {
       console.err().say(line);
     } else {

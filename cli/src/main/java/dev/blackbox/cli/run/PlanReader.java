@@ -1,10 +1,8 @@
 package dev.blackbox.cli.run;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
-import dev.blackbox.cli.files.Reasons;
 import dev.blackbox.format.decision.CaptureMode;
 import dev.blackbox.format.decision.RunEnvironment;
 import dev.blackbox.format.decision.Keyword;
@@ -16,6 +14,8 @@ import dev.blackbox.intake.observe.command.Wrappers;
 import dev.blackbox.intake.observe.scenario.Parameters;
 import dev.blackbox.intake.observe.scenario.Scenario;
 import dev.blackbox.intake.observe.scenario.ScenarioReader;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.IoReason;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
@@ -41,7 +41,7 @@ final class PlanReader {
     this.runner = runner;
   }
 
-  RunPlan read() throws FailureException, UsageException {
+  RunPlan read() throws BlackboxException, UsageException {
     List<String> words = Specs.words(arguments);
     Agent agent = agent(words);
     List<String> argv = words.isEmpty() ? agent.usual() : words;
@@ -74,7 +74,7 @@ final class PlanReader {
     return Agent.valueOf(name.toUpperCase(Locale.ROOT));
   }
 
-  private Scenario scenario() throws FailureException, UsageException {
+  private Scenario scenario() throws BlackboxException, UsageException {
     String file = Specs.value(arguments, "--scenario", "");
     String request = Specs.value(arguments, "--request", Scenario.UNKNOWN);
     if (file.isEmpty()) {
@@ -86,7 +86,7 @@ final class PlanReader {
     return ScenarioReader.read(text(file), console.resolve(file), parameters());
   }
 
-  private Parameters parameters() throws FailureException {
+  private Parameters parameters() throws BlackboxException {
     String file = Specs.value(arguments, "--parameters", "");
     if (file.isEmpty()) {
       return Parameters.NONE;
@@ -98,15 +98,15 @@ final class PlanReader {
     } catch (JacksonException e) {
       // told below, like another value
     }
-    throw new FailureException(file + ": parameters are a JSON object, found something else");
+    throw new BlackboxException(file + ": parameters are a JSON object, found something else");
   }
 
-  private String text(String file) throws FailureException {
+  private String text(String file) throws BlackboxException {
     Path path = console.resolve(file);
     try {
       return Files.readString(path);
     } catch (IOException e) {
-      throw new FailureException(file + ": cannot be read, " + Reasons.of(e));
+      throw new BlackboxException(file + ": cannot be read, " + IoReason.of(e));
     }
   }
 

@@ -1,10 +1,10 @@
 package dev.blackbox.cli.run;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.json.JsonOutput;
 import dev.blackbox.format.decision.Check;
 import dev.blackbox.format.decision.Evaluation;
 import dev.blackbox.intake.observe.RunResult;
+import dev.blackbox.library.json.JsonOutput;
 import java.io.IOException;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;

@@ -3,13 +3,13 @@ package dev.blackbox.cli.run;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Output;
 import dev.blackbox.cli.command.Paint;
-import dev.blackbox.cli.command.SafeText;
 import dev.blackbox.format.decision.Check;
 import dev.blackbox.format.decision.Evaluation;
 import dev.blackbox.format.decision.CheckStatus;
 import dev.blackbox.intake.observe.RunResult;
 import dev.blackbox.intake.observe.process.Survivor;
 import dev.blackbox.intake.observe.transcript.Declared;
+import dev.blackbox.library.text.SafeText;
 import java.io.IOException;
 import java.util.List;
 

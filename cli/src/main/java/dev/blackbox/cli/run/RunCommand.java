@@ -4,8 +4,6 @@ import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.command.SafeText;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.intake.observe.ObservedRun;
@@ -13,6 +11,8 @@ import dev.blackbox.intake.observe.Recovery;
 import dev.blackbox.intake.observe.RunPlan;
 import dev.blackbox.intake.observe.RunRefusedException;
 import dev.blackbox.intake.observe.RunResult;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.text.SafeText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -101,7 +101,7 @@ public final class RunCommand implements Command {
 
   @Override
   public int run(ParseResult arguments, Console console)
-      throws IOException, FailureException, UsageException {
+      throws IOException, BlackboxException, UsageException {
     boolean isJson = Specs.has(arguments, "--json");
     try {
       RunResult result = result(arguments, console);
@@ -112,12 +112,12 @@ public final class RunCommand implements Command {
       }
       return result.exitCode() != null && result.exitCode() == 0 ? Exit.FINE : Exit.FINDINGS;
     } catch (RunRefusedException e) {
-      throw new FailureException("blackbox run: " + e.getMessage(), e.hint());
+      throw new BlackboxException("blackbox run: " + e.getMessage(), e.hint());
     }
   }
 
   private RunResult result(ParseResult arguments, Console console)
-      throws IOException, FailureException, UsageException {
+      throws IOException, BlackboxException, UsageException {
     String recovered = Specs.value(arguments, "--recover", "");
     if (!recovered.isEmpty()) {
       return Recovery.of(console.resolve(recovered), System.getenv());
@@ -130,7 +130,8 @@ public final class RunCommand implements Command {
                     .err()
                     .say(
                         SafeText.line(name)
-                            + ": the file is here, but not in the workspace, where the agent starts",
+                            + ": the file is here, but not in the workspace, where the agent"
+                            + " starts",
                         "give its full path if the agent is to find it"));
     Watch watch = new Watch(console, Specs.has(arguments, "--quiet"));
     try (watch) {

@@ -1,11 +1,11 @@
 package dev.blackbox.cli.run;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.command.SafeText;
-import dev.blackbox.cli.files.Reasons;
 import dev.blackbox.intake.observe.RunListener;
 import dev.blackbox.intake.observe.process.AgentProcess;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.IoReason;
+import dev.blackbox.library.text.SafeText;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -120,16 +120,16 @@ final class Watch implements RunListener, Closeable {
   }
 
   /** The failure of a run that has begun. */
-  FailureException unfinished(IOException e) {
+  BlackboxException unfinished(IOException e) {
     Path begun = folder;
     String reason =
         e instanceof FileSystemException failed
-            ? failed.getFile() + ": " + Reasons.of(e)
+            ? failed.getFile() + ": " + IoReason.of(e)
             : String.valueOf(e.getMessage());
     String text = "blackbox run: the run could not be ended, " + SafeText.line(reason);
     return begun == null
-        ? new FailureException(text)
-        : new FailureException(
+        ? new BlackboxException(text)
+        : new BlackboxException(
             text,
             "what was seen so far is kept; when the cause is gone: blackbox run --recover "
                 + SafeText.line(begun.toString()));

@@ -1,10 +1,10 @@
 package dev.blackbox.cli.stats;
 
-import dev.blackbox.cli.files.Recording;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.HeaderBlock;
 import dev.blackbox.format.header.Header;
 import dev.blackbox.format.header.HeaderReader;
+import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.session.stats.Statistics;
 import dev.blackbox.session.stats.StatisticsCollector;
 import java.io.IOException;
@@ -30,7 +30,7 @@ public record Counted(List<String> parts, Header header, Statistics statistics) 
    *
    * @param explained how many model calls and skipped lines are kept for an explanation
    */
-  public static Counted read(Recording recording, int explained) throws IOException {
+  public static Counted read(RecordingStream recording, int explained) throws IOException {
     BboxReader reader = recording.reader();
     StatisticsCollector collector = StatisticsCollector.explaining(explained);
     while (reader.next()) {

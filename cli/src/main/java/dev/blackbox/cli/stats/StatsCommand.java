@@ -4,12 +4,12 @@ import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.Specs;
-import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.Inputs;
-import dev.blackbox.cli.files.Recording;
-import dev.blackbox.cli.json.JsonOutput;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.library.json.JsonOutput;
 import java.io.IOException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -57,10 +57,10 @@ public final class StatsCommand implements Command {
   }
 
   private static Counted count(Input input, Console console, int explained)
-      throws IOException, FailureException {
-    try (Recording recording = Recording.open(input, console)) {
+      throws IOException, BlackboxException {
+    try (RecordingStream recording = RecordingStream.open(input, console.progress())) {
       Counted counted = Counted.read(recording, explained);
-      recording.tellPartFindings(console);
+      recording.notices().forEach(console.err()::say);
       return counted;
     }
   }

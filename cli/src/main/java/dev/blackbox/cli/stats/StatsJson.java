@@ -1,7 +1,7 @@
 package dev.blackbox.cli.stats;
 
-import dev.blackbox.cli.json.JsonOutput;
 import dev.blackbox.format.header.HeaderValue;
+import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.session.usage.ModelCall;
 import dev.blackbox.session.usage.SkippedLine;
 import dev.blackbox.session.usage.Usage;

@@ -1,10 +1,10 @@
 package dev.blackbox.cli.validate;
 
-import dev.blackbox.cli.files.FileKind;
-import dev.blackbox.cli.files.Place;
-import dev.blackbox.cli.files.Recording;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Severity;
+import dev.blackbox.library.file.FileKind;
+import dev.blackbox.library.file.LineLocation;
+import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.session.stats.Statistics;
 import dev.blackbox.session.validate.Validation;
 import java.io.IOException;
@@ -34,10 +34,10 @@ record Checked(
   }
 
   /** A finding and where to go to see it. */
-  record Listed(Finding finding, Place place) {}
+  record Listed(Finding finding, LineLocation place) {}
 
   static Checked of(
-      Recording recording,
+      RecordingStream recording,
       Validation validation,
       @Nullable Statistics statistics,
       ValidateOptions options)

@@ -1,8 +1,8 @@
 package dev.blackbox.cli.validate;
 
-import dev.blackbox.cli.files.Input;
-import dev.blackbox.cli.files.Recording;
-import dev.blackbox.cli.files.TemporarySpools;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.library.file.TemporarySpools;
 import dev.blackbox.session.atif.check.AtifValidator;
 import dev.blackbox.session.atif.read.AtifReader;
 import dev.blackbox.session.validate.Validation;
@@ -16,7 +16,8 @@ import java.util.Optional;
 final class DocumentCheck {
   private DocumentCheck() {}
 
-  static Validation check(Recording document, Input input, boolean isStrict) throws IOException {
+  static Validation check(RecordingStream document, Input input, boolean isStrict)
+      throws IOException {
     AtifValidator validator =
         new AtifValidator(isStrict, path -> isThere(input.path(), path), new TemporarySpools());
     AtifReader.read(document.bytes(), validator);

@@ -1,9 +1,9 @@
 package dev.blackbox.cli.validate;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.json.JsonOutput;
 import dev.blackbox.cli.stats.StatisticsJson;
 import dev.blackbox.format.finding.Finding;
+import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.session.validate.Validation;
 import java.io.IOException;
 import tools.jackson.core.JsonGenerator;

@@ -1,9 +1,9 @@
 package dev.blackbox.cli.validate;
 
-import dev.blackbox.cli.files.FileKind;
-import dev.blackbox.cli.files.Recording;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Severity;
+import dev.blackbox.library.file.FileKind;
+import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.session.validate.Validation;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,14 +15,14 @@ import java.util.List;
 final class Merge {
   private Merge() {}
 
-  static Validation of(Recording recording, Validation validation) {
+  static Validation of(RecordingStream recording, Validation validation) {
     return recording.kind() == FileKind.LIGHTBOX
         ? ofChain(recording)
         : ofLines(recording, validation);
   }
 
   /** Rules about lines of bbox say nothing about events, and have other line numbers. */
-  private static Validation ofChain(Recording recording) {
+  private static Validation ofChain(RecordingStream recording) {
     List<Finding> findings = new ArrayList<>(recording.partFindings());
     findings.addAll(recording.encodingFindings());
     return new Validation(
@@ -33,7 +33,7 @@ final class Merge {
         recording.encodingFindingsLeftOut());
   }
 
-  private static Validation ofLines(Recording recording, Validation validation) {
+  private static Validation ofLines(RecordingStream recording, Validation validation) {
     List<Finding> added = new ArrayList<>(recording.partFindings());
     for (Finding finding : recording.encodingFindings()) {
       String message = "line " + finding.line() + " of the JSONL: " + finding.message();

@@ -1,11 +1,11 @@
 package dev.blackbox.cli.validate;
 
-import dev.blackbox.cli.files.FileKind;
-import dev.blackbox.cli.files.Place;
 import dev.blackbox.format.decision.RunFiles;
 import dev.blackbox.format.decision.contract.Contract;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Severity;
+import dev.blackbox.library.file.FileKind;
+import dev.blackbox.library.file.LineLocation;
 import dev.blackbox.session.validate.Validation;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ final class RunCheck {
     for (Finding finding : findings) {
       if (!options.isErrorsOnly() || finding.severity() == Severity.ERROR) {
         String file = finding.line() > 0 ? events : name;
-        listed.add(new Checked.Listed(finding, new Place(file, finding.line())));
+        listed.add(new Checked.Listed(finding, new LineLocation(file, finding.line())));
       }
     }
     return new Checked(List.of(name), FileKind.DECISION_RUN, validation, listed, null, options);

@@ -3,10 +3,10 @@ package dev.blackbox.cli.validate;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Output;
 import dev.blackbox.cli.command.Paint;
-import dev.blackbox.cli.command.SafeText;
-import dev.blackbox.cli.files.Place;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Severity;
+import dev.blackbox.library.file.LineLocation;
+import dev.blackbox.library.text.SafeText;
 import dev.blackbox.session.validate.Validation;
 import java.io.IOException;
 
@@ -61,7 +61,7 @@ final class TextReport implements Report {
     }
   }
 
-  private void finding(Finding finding, Place place) throws IOException {
+  private void finding(Finding finding, LineLocation place) throws IOException {
     out.println(
         "  "
             + place

@@ -2,14 +2,14 @@ package dev.blackbox.cli.validate;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.files.BlobFolder;
-import dev.blackbox.cli.files.FileKind;
-import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.Inputs;
-import dev.blackbox.cli.files.Recording;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.BlobFolder;
+import dev.blackbox.library.file.FileKind;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.session.stats.Statistics;
 import dev.blackbox.session.stats.StatisticsCollector;
 import dev.blackbox.session.validate.Validation;
@@ -45,7 +45,7 @@ public final class ValidateRun implements Inputs.Work {
   }
 
   @Override
-  public int apply(Input input) throws IOException, FailureException {
+  public int apply(Input input) throws IOException, BlackboxException {
     Checked checked = check(input);
     report.add(checked);
     if (checked.isTranslated() && !checked.listed().isEmpty()) {
@@ -60,11 +60,11 @@ public final class ValidateRun implements Inputs.Work {
     return Exit.FINDINGS;
   }
 
-  private Checked check(Input input) throws IOException, FailureException {
+  private Checked check(Input input) throws IOException, BlackboxException {
     if (input.run().isPresent()) {
       return RunCheck.of(input.name(), input.run().get(), options);
     }
-    try (Recording recording = Recording.openAsWritten(input, console)) {
+    try (RecordingStream recording = RecordingStream.openAsWritten(input, console.progress())) {
       if (recording.kind() == FileKind.ATIF) {
         Validation validation = DocumentCheck.check(recording, input, options.isStrict());
         return Checked.of(recording, validation, null, options);

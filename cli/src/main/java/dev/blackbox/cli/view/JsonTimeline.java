@@ -1,7 +1,7 @@
 package dev.blackbox.cli.view;
 
-import dev.blackbox.cli.json.JsonOutput;
 import dev.blackbox.cli.view.entry.EventJson;
+import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.session.model.Remark;
 import dev.blackbox.session.model.Session;
 import java.io.IOException;

@@ -1,11 +1,11 @@
 package dev.blackbox.cli.view;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.command.FailureException;
-import dev.blackbox.cli.files.BlobFolder;
-import dev.blackbox.cli.files.Input;
-import dev.blackbox.cli.files.Recording;
 import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.BlobFolder;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.validate.Validation;
 import dev.blackbox.session.validate.Validator;
@@ -17,10 +17,10 @@ import java.util.List;
 public record LoadedSession(Session session, Validation validation) {
 
   public static LoadedSession read(Input input, Console console)
-      throws IOException, FailureException {
-    try (Recording recording = Recording.open(input, console)) {
+      throws IOException, BlackboxException {
+    try (RecordingStream recording = RecordingStream.open(input, console.progress())) {
       byte[] bytes = recording.bytes().readAllBytes();
-      recording.tellPartFindings(console);
+      recording.notices().forEach(console.err()::say);
       Session session = Session.read(new BboxReader(new ByteArrayInputStream(bytes)));
       return new LoadedSession(session, validate(bytes, input));
     }

@@ -4,18 +4,18 @@ import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.command.FailureException;
 import dev.blackbox.cli.command.Output;
 import dev.blackbox.cli.command.OutputException;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
-import dev.blackbox.cli.files.BlobFolder;
-import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.files.Inputs;
-import dev.blackbox.cli.json.JsonOutput;
 import dev.blackbox.cli.view.entry.BlobReader;
 import dev.blackbox.cli.view.entry.Entries;
 import dev.blackbox.cli.view.ink.Styled;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.BlobFolder;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.session.model.Session;
 import java.io.IOException;
 import java.util.List;
@@ -62,7 +62,7 @@ public final class ShowCommand implements Command {
 
   @Override
   public int run(ParseResult arguments, Console console)
-      throws IOException, FailureException, UsageException {
+      throws IOException, BlackboxException, UsageException {
     ShowOptions options = ShowOptions.of(arguments, console);
     Optional<Pager> pager = options.usesPager() ? Pager.open(console) : Optional.empty();
     if (pager.isEmpty()) {
@@ -76,12 +76,12 @@ public final class ShowCommand implements Command {
   }
 
   private static int show(List<String> words, ShowOptions options, Console console, Output out)
-      throws OutputException {
+      throws IOException {
     return Inputs.each(words, console, input -> show(input, options, console, out));
   }
 
   private static int show(Input input, ShowOptions options, Console console, Output out)
-      throws IOException, FailureException {
+      throws IOException, BlackboxException {
     LoadedSession loaded = load(input, options, console);
     int shown =
         options.isJson() ? json(input, loaded, options, out) : text(input, loaded, options, out);
@@ -93,7 +93,7 @@ public final class ShowCommand implements Command {
 
   /** JSON tells line numbers, which only those know who read all lines before. */
   private static LoadedSession load(Input input, ShowOptions options, Console console)
-      throws IOException, FailureException {
+      throws IOException, BlackboxException {
     Selection selection = options.selection();
     if (selection.step() < 0 || options.isJson() || !StepWindow.isLarge(input)) {
       return LoadedSession.read(input, console);

@@ -1,11 +1,11 @@
 package dev.blackbox.cli.view;
 
-import dev.blackbox.cli.files.Input;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Timestamps;
+import dev.blackbox.library.file.Input;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.parts.PartName;

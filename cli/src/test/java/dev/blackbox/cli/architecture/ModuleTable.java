@@ -17,11 +17,20 @@ final class ModuleTable extends ArchCondition<JavaClass> {
           Map.entry("session", Set.of("format")),
           Map.entry("recorder", Set.of("format", "store")),
           Map.entry("intake", Set.of("format", "store", "recorder")),
-          Map.entry("search", Set.of("format", "session")),
-          Map.entry("server", Set.of("format", "store", "session", "intake", "search")),
+          Map.entry("library", Set.of("format", "store", "session", "recorder", "intake")),
+          Map.entry("search", Set.of("format", "session", "library")),
+          Map.entry("server", Set.of("format", "store", "session", "library", "search")),
           Map.entry(
               "cli",
-              Set.of("format", "store", "session", "recorder", "intake", "search", "server")),
+              Set.of(
+                  "format",
+                  "store",
+                  "session",
+                  "recorder",
+                  "intake",
+                  "library",
+                  "search",
+                  "server")),
           Map.entry("spark", Set.of("format", "session")),
           Map.entry("testkit", Set.of()));
 

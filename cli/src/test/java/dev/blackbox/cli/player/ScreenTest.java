@@ -2,14 +2,14 @@ package dev.blackbox.cli.player;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.blackbox.cli.files.BlobFolder;
-import dev.blackbox.cli.files.Input;
 import dev.blackbox.cli.player.tty.Frame;
 import dev.blackbox.cli.player.tty.Size;
 import dev.blackbox.cli.view.Shown;
 import dev.blackbox.cli.view.entry.BlobReader;
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Prose;
+import dev.blackbox.library.file.BlobFolder;
+import dev.blackbox.library.file.Input;
 import dev.blackbox.testkit.golden.Golden;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,9 +1,9 @@
 package dev.blackbox.cli.view.entry;
 
-import dev.blackbox.cli.files.BlobFolder;
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
+import dev.blackbox.library.file.BlobFolder;
 import dev.blackbox.session.calls.BlobRefs;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,9 +1,9 @@
 package dev.blackbox.cli.view.entry;
 
-import dev.blackbox.cli.json.ArgsJson;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
+import dev.blackbox.library.json.ArgsJson;
 import dev.blackbox.session.calls.BlobRefs;
 import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.Event;

@@ -1,0 +1,45 @@
+package dev.blackbox.library.file;
+
+import dev.blackbox.format.finding.Finding;
+import dev.blackbox.session.atif.convert.AtifImporter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Turns an ATIF document into its bbox form. */
+public final class AtifInput {
+  private static final int MAX_FINDINGS = 1000;
+
+  private AtifInput() {}
+
+  static RecordingStream.Translation translate(InputStream document, Input input)
+      throws IOException {
+    List<Finding> findings = new ArrayList<>();
+    InputStream bbox =
+        TranslationFile.open(
+            input,
+            out -> {
+              try (document) {
+                findings.addAll(copy(document, out));
+              }
+            });
+    return new RecordingStream.Translation(bbox, findings, 0);
+  }
+
+  /** Writes the bbox form of a document while it is read; returns what is wrong with it. */
+  public static List<Finding> copy(InputStream document, OutputStream out) throws IOException {
+    List<Finding> findings = new ArrayList<>();
+    AtifImporter.copy(
+        document,
+        out,
+        new TemporarySpools(),
+        finding -> {
+          if (findings.size() < MAX_FINDINGS) {
+            findings.add(finding);
+          }
+        });
+    return findings;
+  }
+}

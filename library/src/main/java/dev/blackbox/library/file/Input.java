@@ -1,0 +1,108 @@
+package dev.blackbox.library.file;
+
+import dev.blackbox.intake.observe.folder.RunFolder;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.text.SafeText;
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A file named on the command line, or standard input. */
+public final class Input {
+  private final String name;
+  private final @Nullable Path path;
+  private final InputStream standardInput;
+  private final @Nullable RunFolder run;
+
+  private Input(
+      String name, @Nullable Path path, InputStream standardInput, @Nullable RunFolder run) {
+    this.name = name;
+    this.path = path;
+    this.standardInput = standardInput;
+    this.run = run;
+  }
+
+  static Input standard(InputStream in) {
+    return new Input("stdin", null, in, null);
+  }
+
+  /** The same name, with bytes that come from elsewhere. */
+  Input reading(InputStream bytes) {
+    return new Input(name, null, bytes, null);
+  }
+
+  /**
+   * A file.
+   *
+   * @param name the name as it was given, which messages begin with
+   */
+  public static Input file(String name, Path path) {
+    return new Input(SafeText.line(name), path, InputStream.nullInputStream(), runOf(path));
+  }
+
+  /** The folder of a run; read as a recording, it is the one that the run has left. */
+  static Input run(String name, Path folder) {
+    RunFolder run = new RunFolder(folder);
+    return new Input(SafeText.line(name), run.recording(), InputStream.nullInputStream(), run);
+  }
+
+  private static @Nullable RunFolder runOf(Path file) {
+    Path folder = fileName(file).equals("events.jsonl") ? file.toAbsolutePath().getParent() : null;
+    return folder != null && RunFolder.isOne(folder) ? new RunFolder(folder) : null;
+  }
+
+  /** The run whose folder or event log this is. */
+  public Optional<RunFolder> run() {
+    return Optional.ofNullable(run);
+  }
+
+  /** The name for messages. */
+  public String name() {
+    return name;
+  }
+
+  /** Where the file is; empty for standard input. */
+  public Optional<Path> path() {
+    return Optional.ofNullable(path);
+  }
+
+  /** The name for messages of another file in the same folder. */
+  String beside(Path file) {
+    return name.substring(0, name.lastIndexOf('/') + 1) + SafeText.line(fileName(file));
+  }
+
+  private static String fileName(Path file) {
+    return String.valueOf(file.getFileName());
+  }
+
+  /** The bytes as they are; {@link RecordingStream#open} tells what they mean. */
+  public InputStream open() throws BlackboxException {
+    if (path == null) {
+      return standardInput;
+    }
+    File file = path.toFile();
+    try {
+      return new FileInputStream(file);
+    } catch (IOException e) {
+      throw notOpened(file);
+    }
+  }
+
+  /** How many bytes the file has, 0 where that cannot be told. */
+  public long size() {
+    return path == null ? 0 : path.toFile().length();
+  }
+
+  private BlackboxException notOpened(File file) {
+    if (!file.exists()) {
+      return new BlackboxException(name + ": no such file");
+    }
+    return file.isDirectory()
+        ? new BlackboxException(name + ": this is a folder, expected a file")
+        : new BlackboxException(name + ": cannot be read, permission is denied");
+  }
+}

@@ -1,0 +1,77 @@
+package dev.blackbox.library.file;
+
+import dev.blackbox.library.BlackboxException;
+import java.io.File;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Finds the files meant by words such as {@code session.bbox}, {@code logs/*.bbox}, {@code logs/}
+ * and {@code -}. Collects the words it cannot resolve instead of stopping at the first.
+ */
+public final class InputFinder {
+  private final Path folder;
+  private final InputStream standardInput;
+  private final boolean isForImport;
+  private final List<Input> inputs = new ArrayList<>();
+  private final List<BlackboxException> failures = new ArrayList<>();
+
+  /**
+   * Creates a finder.
+   *
+   * @param folder the folder that relative words are resolved against
+   * @param standardInput what {@code -} reads
+   * @param isForImport whether folders are also searched for the files of agents
+   */
+  public InputFinder(Path folder, InputStream standardInput, boolean isForImport) {
+    this.folder = folder;
+    this.standardInput = standardInput;
+    this.isForImport = isForImport;
+  }
+
+  /** Adds the files that the words mean. */
+  public InputFinder find(List<String> words) {
+    for (String word : words) {
+      try {
+        find(word);
+      } catch (BlackboxException e) {
+        failures.add(e);
+      }
+    }
+    return this;
+  }
+
+  private void find(String word) throws BlackboxException {
+    if (word.equals("-")) {
+      inputs.add(Input.standard(standardInput));
+      return;
+    }
+    File file = folder.resolve(word).toFile();
+    if (file.isDirectory()) {
+      FolderScan.Found found = FolderScan.find(word, file.toPath(), isForImport);
+      inputs.addAll(found.recordings());
+      failures.addAll(found.failures());
+    } else if (!file.exists() && GlobPattern.isPattern(word)) {
+      inputs.addAll(GlobPattern.matches(word, folder));
+    } else {
+      inputs.add(Input.file(word, file.toPath()));
+    }
+  }
+
+  /** Returns every file found, also the later parts of recordings. */
+  public List<Input> files() {
+    return List.copyOf(inputs);
+  }
+
+  /** Returns the first file of every recording found; later parts are read with the first. */
+  public List<Input> recordings() {
+    return PartSequence.firstFiles(files());
+  }
+
+  /** Returns why words could not be resolved, or parts of folders not be read. */
+  public List<BlackboxException> failures() {
+    return List.copyOf(failures);
+  }
+}

@@ -1,0 +1,151 @@
+package dev.blackbox.library.file;
+
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.store.compress.BombException;
+import dev.blackbox.store.compress.SeekableZstd;
+import dev.blackbox.store.compress.ZstdInput;
+import dev.blackbox.store.compress.ZstdLimits;
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.parts.LinePlace;
+import dev.blackbox.store.parts.Part;
+import dev.blackbox.store.parts.PartProblem;
+import dev.blackbox.store.parts.RecordingSource;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the bytes of a recording come from, unpacked: its files one after the other, or a stream
+ * such as standard input.
+ */
+final class InputSource implements Closeable {
+  private final Input input;
+  private final NamedInput stream;
+  private final boolean isCompressed;
+  private final @Nullable RecordingSource files;
+  private final @Nullable ZstdInput unpacking;
+
+  private InputSource(Input input, RecordingSource files) {
+    this.input = input;
+    this.stream = new NamedInput(files, input.name());
+    this.isCompressed = files.isCompressed();
+    this.files = files;
+    this.unpacking = null;
+  }
+
+  private InputSource(Input input, NamedInput stream, @Nullable ZstdInput unpacking) {
+    this.input = input;
+    this.stream = stream;
+    this.isCompressed = unpacking != null;
+    this.files = null;
+    this.unpacking = unpacking;
+  }
+
+  /**
+   * Opens what was given.
+   *
+   * @param isWhole whether the files in which it goes on are read too
+   */
+  static InputSource open(Input input, boolean isWhole) throws IOException, BlackboxException {
+    Optional<Path> path = input.path();
+    // A pipe with a name is a stream as well.
+    return path.isPresent() && path.get().toFile().isFile()
+        ? new InputSource(input, files(input, path.get(), isWhole))
+        : ofStream(input);
+  }
+
+  private static RecordingSource files(Input input, Path path, boolean isWhole)
+      throws IOException, BlackboxException {
+    try {
+      return isWhole
+          ? RecordingSource.open(Disk.real(), path)
+          : RecordingSource.openAlone(Disk.real(), path);
+    } catch (FileSystemException e) {
+      boolean isItself = path.toString().equals(e.getFile());
+      String name = isItself || e.getFile() == null ? input.name() : e.getFile();
+      throw new BlackboxException(name + ": cannot be read, " + IoReason.of(e));
+    } catch (BombException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new BlackboxException(input.name() + ": cannot be read, " + IoReason.of(e));
+    }
+  }
+
+  private static InputSource ofStream(Input input) throws IOException, BlackboxException {
+    NamedInput raw = new NamedInput(input.open(), input.name());
+    byte[] head = raw.head();
+    if (Recogniser.recognise(head, head.length) != FileKind.ZSTD) {
+      return new InputSource(input, raw, null);
+    }
+    ZstdInput unpacking = SeekableZstd.stream(raw, input.name(), ZstdLimits.STANDARD);
+    return new InputSource(input, new NamedInput(unpacking, input.name()), unpacking);
+  }
+
+  /** The bytes. */
+  NamedInput stream() {
+    return stream;
+  }
+
+  /** Whether the bytes are those of one file, as they are. */
+  boolean isPlainFile() {
+    return files != null && !isCompressed;
+  }
+
+  boolean isCompressed() {
+    return isCompressed;
+  }
+
+  /** The names of the files that were read, as far as reading came; one at least. */
+  List<String> parts() {
+    if (files == null) {
+      return List.of(input.name());
+    }
+    return files.parts().stream().map(Part::file).map(this::nameOf).toList();
+  }
+
+  /** The files that were read, as far as reading came; none for a stream. */
+  List<Part> files() {
+    return files == null ? List.of() : files.parts();
+  }
+
+  /** What is wrong with how the recording lies in its files, as far as reading came. */
+  List<PartProblem> problems() {
+    if (files != null) {
+      return files.problems();
+    }
+    List<PartProblem> problems = new ArrayList<>();
+    if (unpacking != null) {
+      for (String sentence : unpacking.problems()) {
+        problems.add(new PartProblem(PartProblem.Kind.DAMAGED, sentence));
+      }
+      if (unpacking.isUnfinished()) {
+        problems.add(PartProblem.unfinished(input.name(), unpacking.frameStart()));
+      }
+    }
+    return problems;
+  }
+
+  /** Where a line of the recording stands. */
+  LineLocation locate(long line) throws IOException {
+    if (line == 0 || files == null || files.parts().size() == 1) {
+      return new LineLocation(input.name(), line);
+    }
+    LinePlace place = files.locate(line);
+    return new LineLocation(nameOf(place.file()), place.line());
+  }
+
+  /** A file of the recording as it would have been given. */
+  private String nameOf(Path file) {
+    return file.equals(input.path().orElse(null)) ? input.name() : input.beside(file);
+  }
+
+  @Override
+  public void close() throws IOException {
+    stream.close();
+  }
+}

@@ -1,0 +1,36 @@
+package dev.blackbox.library.file;
+
+import dev.blackbox.library.text.SafeText;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/** Bytes on their way into a file; where writing fails the message says which file it was. */
+final class NamedOutput extends OutputStream {
+  private final OutputStream out;
+  private final String name;
+
+  NamedOutput(OutputStream out, String name) {
+    this.out = out;
+    this.name = name;
+  }
+
+  @Override
+  public void write(int b) throws IOException {
+    write(new byte[] {(byte) b}, 0, 1);
+  }
+
+  @Override
+  public void write(byte[] bytes, int from, int length) throws IOException {
+    try {
+      out.write(bytes, from, length);
+    } catch (IOException e) {
+      String reason = IoReason.of(e);
+      throw new IOException(SafeText.line(name) + ": cannot be written, " + reason, e);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    out.close();
+  }
+}

@@ -1,0 +1,41 @@
+package dev.blackbox.library.file;
+
+import dev.blackbox.format.finding.Finding;
+import dev.blackbox.format.finding.Rule;
+import dev.blackbox.store.parts.PartProblem;
+import org.jspecify.annotations.Nullable;
+
+/** What is wrong with the files of a recording, as findings about the recording. */
+final class PartFindings {
+  private PartFindings() {}
+
+  /**
+   * The finding for a problem.
+   *
+   * @param name the recording, which findings are told of anyway
+   */
+  static Finding of(PartProblem problem, String name) {
+    String file = name.substring(name.lastIndexOf('/') + 1) + ": ";
+    String sentence = problem.sentence();
+    String message = sentence.startsWith(file) ? sentence.substring(file.length()) : sentence;
+    return new Finding(rule(problem.kind()), 0, message, hint(problem.kind()));
+  }
+
+  private static Rule rule(PartProblem.Kind kind) {
+    return switch (kind) {
+      case MISSING -> Rule.PART_MISSING;
+      case CIRCLE -> Rule.PART_CIRCLE;
+      case OUTSIDE -> Rule.PART_OUTSIDE;
+      case CUT -> Rule.PART_CUT;
+      case STRANGER -> Rule.PART_STRANGER;
+      case DAMAGED -> Rule.ZSTD_DAMAGED;
+      case UNFINISHED -> Rule.ZSTD_UNFINISHED;
+    };
+  }
+
+  private static @Nullable String hint(PartProblem.Kind kind) {
+    return kind == PartProblem.Kind.MISSING
+        ? "put the file back beside the others; what was read ends there"
+        : null;
+  }
+}

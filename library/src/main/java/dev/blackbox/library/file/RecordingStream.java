@@ -1,0 +1,217 @@
+package dev.blackbox.library.file;
+
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.finding.Finding;
+import dev.blackbox.format.finding.Severity;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.Notice;
+import dev.blackbox.library.ProgressListener;
+import dev.blackbox.library.text.SafeText;
+import dev.blackbox.store.parts.Part;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file opened as a recording: the bytes of its bbox form, whichever encoding it has.
+ *
+ * <pre>{@code
+ * try (RecordingStream recording = RecordingStream.open(input, ProgressListener.NONE)) {
+ *   BboxReader reader = recording.reader();
+ *   while (reader.next()) …
+ * }
+ * }</pre>
+ */
+public final class RecordingStream implements Closeable {
+  private static final int MAX_CHAIN_NOTICES = 3;
+
+  private final Input input;
+  private final FileKind kind;
+  private final InputSource source;
+  private final InputStream bytes;
+  private final Translation translation;
+  private final byte[] head;
+
+  private RecordingStream(
+      Input input, FileKind kind, InputSource source, Translation translation, byte[] head) {
+    this.input = input;
+    this.kind = kind;
+    this.source = source;
+    this.bytes = translation.bbox();
+    this.translation = translation;
+    this.head = head;
+  }
+
+  /**
+   * Opens what can be read as a recording, with all files in which it goes on; says what it is
+   * instead where it cannot.
+   */
+  public static RecordingStream open(Input input, ProgressListener progress)
+      throws IOException, BlackboxException {
+    return open(input, progress, true, true);
+  }
+
+  /** Opens one file of a recording. */
+  public static RecordingStream openAlone(Input input, ProgressListener progress)
+      throws IOException, BlackboxException {
+    return open(input, progress, false, true);
+  }
+
+  /** Opens a recording, but a document as it is, for those who ask what is wrong with it. */
+  public static RecordingStream openAsWritten(Input input, ProgressListener progress)
+      throws IOException, BlackboxException {
+    return open(input, progress, true, false);
+  }
+
+  private static RecordingStream open(
+      Input input, ProgressListener progress, boolean isWhole, boolean isTranslated)
+      throws IOException, BlackboxException {
+    InputSource source = InputSource.open(input, isWhole);
+    boolean isOpened = false;
+    try {
+      byte[] head = source.stream().head();
+      FileKind kind = Recogniser.recognise(head, head.length);
+      requireRecording(kind, input);
+      InputStream watched = watched(source, input, progress);
+      Translation translation =
+          switch (kind) {
+            case JSONL -> JsonlInput.translate(watched, input);
+            case LIGHTBOX -> LightboxInput.translate(watched, input, source.isPlainFile());
+            case ATIF ->
+                isTranslated
+                    ? AtifInput.translate(watched, input)
+                    : new Translation(watched, List.of(), 0);
+            default -> new Translation(watched, List.of(), 0);
+          };
+      isOpened = true;
+      return new RecordingStream(input, kind, source, translation, head);
+    } finally {
+      if (!isOpened) {
+        source.close();
+      }
+    }
+  }
+
+  private static InputStream watched(InputSource source, Input input, ProgressListener progress) {
+    // How much there is to unpack is not known beforehand.
+    long size = source.isCompressed() ? 0 : input.size();
+    return progress == ProgressListener.NONE
+        ? source.stream()
+        : new ProgressInput(source.stream(), input.name(), size, progress);
+  }
+
+  private static void requireRecording(FileKind kind, Input input) throws BlackboxException {
+    if (kind.isForeign()) {
+      throw new BlackboxException(
+          input.name() + ": this is " + kind.text() + ", which this version does not read yet",
+          remedy(kind, input));
+    }
+    if (kind.isAgents()) {
+      throw new BlackboxException(
+          input.name() + ": this is " + kind.text() + ", no recording",
+          "make one of it: blackbox import " + input.name());
+    }
+    if (!kind.isRecording()) {
+      throw new BlackboxException(
+          input.name() + ": this is " + kind.text() + "; a recording starts with \"---\"",
+          remedy(kind, input));
+    }
+  }
+
+  private static @Nullable String remedy(FileKind kind, Input input) {
+    return switch (kind) {
+      case GZIP -> "unpack it first: gunzip " + input.name();
+      case DECISION_RUN ->
+          "a run is a folder: its events with their artifacts beside them, and session.bbox to"
+              + " read";
+      case LIGHTBOX_META -> "the events are in events.jsonl beside it";
+      default -> null;
+    };
+  }
+
+  /** What the file is. */
+  public FileKind kind() {
+    return kind;
+  }
+
+  /** The first bytes of the file as it is, for those who want to look before they read. */
+  public byte[] head() {
+    return head.clone();
+  }
+
+  /** The bytes of the recording in bbox form. */
+  public InputStream bytes() {
+    return bytes;
+  }
+
+  /** A reader over {@link #bytes()}; make one only. */
+  public BboxReader reader() {
+    return new BboxReader(bytes);
+  }
+
+  /** Whether the file given is compressed. */
+  public boolean isCompressed() {
+    return source.isCompressed();
+  }
+
+  /** The names of the files that were read so far; several where the recording was rotated. */
+  public List<String> parts() {
+    return source.parts();
+  }
+
+  /** The same files as they lie on the disk; none for standard input. */
+  public List<Part> files() {
+    return source.files();
+  }
+
+  /** Where a line of the recording stands; the recording must have been read to its end. */
+  public LineLocation locate(long line) throws IOException {
+    return source.locate(line);
+  }
+
+  /** What was wrong with the encoding; bbox cannot be wrong in itself. */
+  public List<Finding> encodingFindings() {
+    return translation.findings();
+  }
+
+  /** How many more findings about the encoding there are. */
+  public long encodingFindingsLeftOut() {
+    return translation.leftOut();
+  }
+
+  /** What is wrong with the files, as far as reading came. */
+  public List<Finding> partFindings() {
+    return source.problems().stream().map(p -> PartFindings.of(p, input.name())).toList();
+  }
+
+  /**
+   * What a user should know who wants the lines all the same: problems of the files and the chain.
+   */
+  public List<Notice> notices() {
+    List<Notice> notices = new ArrayList<>();
+    for (Finding finding : partFindings()) {
+      String text = input.name() + ": " + SafeText.line(finding.message());
+      notices.add(new Notice(text, finding.hint()));
+    }
+    if (kind == FileKind.LIGHTBOX) {
+      translation.findings().stream()
+          .filter(finding -> finding.severity() == Severity.ERROR)
+          .limit(MAX_CHAIN_NOTICES)
+          .map(f -> input.name() + ":" + f.line() + ": " + SafeText.line(f.message()))
+          .forEach(text -> notices.add(new Notice(text, null)));
+    }
+    return notices;
+  }
+
+  @Override
+  public void close() throws IOException {
+    bytes.close();
+    source.close();
+  }
+
+  /** The bbox form of a file, and what was wrong with the form it had. */
+  record Translation(InputStream bbox, List<Finding> findings, long leftOut) {}
+}

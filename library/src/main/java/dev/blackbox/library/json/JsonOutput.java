@@ -1,0 +1,48 @@
+package dev.blackbox.library.json;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * JSON values, each on a line of its own:
+ *
+ * <pre>{@code
+ * JsonOutput json = new JsonOutput(out);
+ * json.generator().writeStartObject() … .writeEndObject();
+ * json.endLine();
+ * }</pre>
+ */
+public final class JsonOutput {
+  private final OutputStream out;
+  private final JsonGenerator generator;
+
+  public JsonOutput(OutputStream out) {
+    this.out = out;
+    JsonFactory factory =
+        JsonFactory.builder()
+            .rootValueSeparator("")
+            .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
+            .build();
+    this.generator = factory.createGenerator(ObjectWriteContext.empty(), new SafeJson(out));
+  }
+
+  public JsonGenerator generator() {
+    return generator;
+  }
+
+  /** Ends the line a value stands in. */
+  public void endLine() throws IOException {
+    separate("\n");
+  }
+
+  /** Writes what stands between two values that are not in one line: {@code ,\n}. */
+  public void separate(String text) throws IOException {
+    generator.flush();
+    out.write(text.getBytes(StandardCharsets.UTF_8));
+  }
+}

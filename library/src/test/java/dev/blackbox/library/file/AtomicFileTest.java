@@ -1,0 +1,112 @@
+package dev.blackbox.library.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.blackbox.library.BlackboxException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class AtomicFileTest {
+  @TempDir Path folder;
+
+  private static AtomicFile.Content text(String text) {
+    return out -> out.write(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private Stream<String> names() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList().stream();
+    }
+  }
+
+  @Test
+  void newFileIsWrittenAndNothingElse() throws Exception {
+    AtomicFile.write("a", folder.resolve("a"), text("new"));
+
+    assertThat(folder.resolve("a")).hasContent("new");
+    assertThat(names()).containsExactly("a");
+  }
+
+  @Test
+  void permissionsAreKept() throws Exception {
+    Path file = Files.writeString(folder.resolve("a"), "old");
+    assumeTrue(Files.getFileStore(file).supportsFileAttributeView("posix"), "no permissions here");
+    Set<PosixFilePermission> permissions = PosixFilePermissions.fromString("rw-r-----");
+    Files.setPosixFilePermissions(file, permissions);
+
+    AtomicFile.write("a", file, text("new"));
+
+    assertThat(file).hasContent("new");
+    assertThat(Files.getPosixFilePermissions(file)).isEqualTo(permissions);
+  }
+
+  @Test
+  void linkStaysALink() throws Exception {
+    Path file = Files.writeString(folder.resolve("real"), "old");
+    Path link = Files.createSymbolicLink(folder.resolve("link"), file);
+
+    AtomicFile.write("link", link, text("new"));
+
+    assertThat(Files.isSymbolicLink(link)).isTrue();
+    assertThat(file).hasContent("new");
+  }
+
+  @Test
+  void failureLeavesTheOldFileAndNothingElse() throws IOException {
+    Path file = Files.writeString(folder.resolve("a"), "old");
+    AtomicFile.Content failing =
+        out -> {
+          out.write(new byte[1 << 20]);
+          throw new IOException("a: cannot be read, input/output error");
+        };
+
+    assertThatThrownBy(() -> AtomicFile.write("a", file, failing))
+        .hasMessage("a: cannot be read, input/output error");
+
+    assertThat(file).hasContent("old");
+    assertThat(names()).containsExactly("a");
+  }
+
+  @Test
+  void missingFolderIsTold() {
+    assertThatThrownBy(() -> AtomicFile.write("x/a", folder.resolve("x/a"), text("new")))
+        .isInstanceOf(BlackboxException.class)
+        .hasMessage("x/a: cannot be written, there is no such file or folder");
+  }
+
+  @Test
+  void folderIsNotWritten() {
+    assertThatThrownBy(() -> AtomicFile.write(".", folder, text("new")))
+        .isInstanceOf(BlackboxException.class)
+        .hasMessage(".: this is a folder, expected a file");
+  }
+
+  @Test
+  void deviceIsWrittenInPlace() throws Exception {
+    Path device = Path.of("/dev/null");
+    assumeTrue(Files.exists(device), "this system has no /dev/null");
+
+    AtomicFile.write("/dev/null", device, text("new"));
+
+    assertThat(Files.isRegularFile(device)).isFalse();
+  }
+
+  @Test
+  void fullDeviceIsTold() {
+    Path device = Path.of("/dev/full");
+    assumeTrue(Files.exists(device), "this system has no /dev/full");
+
+    assertThatThrownBy(() -> AtomicFile.write("/dev/full", device, text("new")))
+        .hasMessage("/dev/full: cannot be written, no space left on device");
+  }
+}
