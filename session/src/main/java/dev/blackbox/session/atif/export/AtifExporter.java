@@ -13,9 +13,7 @@ import dev.blackbox.session.atif.foreign.ForeignExporter;
 import dev.blackbox.session.atif.model.FinalMetrics;
 import dev.blackbox.session.atif.model.Step;
 import dev.blackbox.session.atif.source.SourceLine;
-import dev.blackbox.session.atif.source.Spans;
 import dev.blackbox.session.atif.source.Spools;
-import dev.blackbox.session.atif.source.Words;
 import dev.blackbox.session.atif.write.Fields;
 import dev.blackbox.session.calls.CallTracker;
 import dev.blackbox.session.usage.Tokens;
@@ -29,6 +27,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.exc.JacksonIOException;
 
 /**
  * Writes a recording as an ATIF document, in one pass and in bounded memory.
@@ -81,6 +80,14 @@ public final class AtifExporter {
 
   /** Takes the next line of the recording. */
   public void accept(LineView line) throws IOException {
+    try {
+      take(line);
+    } catch (JacksonIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  private void take(LineView line) throws IOException {
     if (foreign != null) {
       folder.accept(line);
       return;
@@ -89,12 +96,6 @@ public final class AtifExporter {
       hash.accept(line);
     }
     usage.accept(line);
-    Spans said = document == null ? null : PlainMessage.in(line);
-    if (said != null) {
-      folder.finish();
-      plain(line, said);
-      return;
-    }
     if (line.kind().isEvent() && !line.isRest()) {
       heads.add(Head.of(line, tracker, usage.counted()));
     }
@@ -103,6 +104,14 @@ public final class AtifExporter {
 
   /** Writes what was held back; call it after the last line. */
   public void finish() throws IOException {
+    try {
+      end();
+    } catch (JacksonIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  private void end() throws IOException {
     folder.finish();
     if (foreign != null) {
       foreign.finish();
@@ -185,15 +194,6 @@ public final class AtifExporter {
     }
   }
 
-  private void plain(LineView line, Spans said) throws IOException {
-    Head head = Head.of(line, tracker, usage.counted());
-    OpenStep step = placement().place(head, line.kind(), said);
-    ride(step);
-    ridersSize = 0;
-    window.add(step, hash.line(said));
-    turnTo(step);
-  }
-
   private void event(Head head, Line line, SourceLine source) throws IOException {
     if (document == null) {
       start();
@@ -209,7 +209,7 @@ public final class AtifExporter {
   /** A step for lines that have no other. */
   private void begin() throws IOException {
     OpenStep step = window.main().begin(Step.SYSTEM);
-    step.messages.add(Words.of(""));
+    step.messages.add("");
     turnTo(step);
   }
 
@@ -237,7 +237,7 @@ public final class AtifExporter {
 
   private void write(OpenStep step) throws IOException {
     if (writer != null) {
-      writer.write(step, started().next(step.thread.tid));
+      writer.write(step, started().steps(step.thread.tid));
     }
   }
 

@@ -3,15 +3,15 @@ package dev.blackbox.session.atif.export;
 import dev.blackbox.format.header.Header;
 import dev.blackbox.format.header.HeaderValue;
 import dev.blackbox.format.json.Json;
+import dev.blackbox.format.json.JsonText;
 import dev.blackbox.session.atif.model.Agent;
 import dev.blackbox.session.atif.model.FinalMetrics;
 import dev.blackbox.session.atif.model.Trajectory;
 import dev.blackbox.session.atif.source.SourceJson;
 import dev.blackbox.session.atif.source.SourceLine;
 import dev.blackbox.session.atif.source.Spools;
-import dev.blackbox.session.atif.source.WholeStep;
 import dev.blackbox.session.atif.write.Fields;
-import dev.blackbox.session.atif.write.JsonBytes;
+import dev.blackbox.session.atif.write.AtifJson;
 import dev.blackbox.session.atif.write.TrajectoryJson;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
 
 /**
  * The document around the steps. Steps of the main thread are written as they come, those of other
@@ -32,17 +33,21 @@ final class Document {
   private static final Set<String> MAPPED =
       Set.of("format", "id", "model", "agent", "version", "notes", "extra");
 
-  private final JsonBytes out;
+  private final OutputStream stream;
+  private final JsonGenerator out;
+  private final JsonGenerator steps;
   private final Spools spools;
   private final Json.Fields shared;
   private final Map<String, Embedded> embedded = new LinkedHashMap<>();
   private final Header header;
 
   /** The steps of another thread. */
-  private record Embedded(String id, Spools.Spool spool, JsonBytes out) {}
+  private record Embedded(String id, Spools.Spool spool, JsonGenerator out) {}
 
   Document(OutputStream out, Spools spools, Header header) {
-    this.out = new JsonBytes(out);
+    this.stream = out;
+    this.out = AtifJson.generator(out);
+    this.steps = AtifJson.generator(out);
     this.spools = spools;
     this.header = header;
     this.shared = shared(header);
@@ -90,30 +95,35 @@ final class Document {
   void start(@Nullable List<SourceLine> preamble) throws IOException {
     Fields described = new Fields();
     header.fields().forEach((key, value) -> described(key, value, described));
-    out.startObject();
-    out.fields(shared);
+    out.writeStartObject();
+    fields(shared, out);
     if (preamble != null || !described.isEmpty()) {
-      out.name(Name.EXTRA);
-      out.startObject();
+      out.writeObjectPropertyStart("extra");
       extra(preamble, described);
-      out.endObject();
+      out.writeEndObject();
     }
-    startSteps();
+    startSteps(out);
   }
 
-  private void startSteps() throws IOException {
-    out.name("steps");
-    out.startArray();
+  private static void fields(Json.Fields object, JsonGenerator out) {
+    object.fields().forEach(field -> JsonText.write(field, out));
   }
 
-  private void extra(@Nullable List<SourceLine> preamble, Fields described) throws IOException {
+  /** Opens the array of steps, whose members another generator writes to the stream. */
+  private static void startSteps(JsonGenerator out) {
+    out.writeArrayPropertyStart("steps");
+    out.writeRaw('\n');
+    out.flush();
+  }
+
+  private void extra(@Nullable List<SourceLine> preamble, Fields described) {
     if (preamble != null) {
-      out.name(Name.BBOX);
-      SourceJson.write(preamble, WholeStep.NONE, out);
+      out.writeName("bbox");
+      SourceJson.write(preamble, _ -> null, out);
     }
     for (Json.Field field : described.toJson().fields()) {
       if (preamble == null || !field.name().equals("bbox")) {
-        out.field(field);
+        JsonText.write(field, out);
       }
     }
   }
@@ -143,18 +153,15 @@ final class Document {
     };
   }
 
-  /** Where the next step of a thread is to be written, the main one's name being empty. */
-  JsonBytes next(String tid) throws IOException {
-    JsonBytes steps = tid.isEmpty() ? out : stepsOf(tid);
-    steps.startLine();
-    return steps;
-  }
-
-  private JsonBytes stepsOf(String tid) throws IOException {
+  /** The generator for the steps of a thread; the name of the main thread is empty. */
+  JsonGenerator steps(String tid) throws IOException {
+    if (tid.isEmpty()) {
+      return steps;
+    }
     Embedded thread = embedded.get(tid);
     if (thread == null) {
       Spools.Spool spool = spools.open();
-      thread = new Embedded(threadId(header, tid), spool, new JsonBytes(spool.out()));
+      thread = new Embedded(threadId(header, tid), spool, AtifJson.generator(spool.out()));
       embedded.put(tid, thread);
     }
     return thread.out();
@@ -163,40 +170,45 @@ final class Document {
   /** Ends the document with what is known only now. */
   void finish(@Nullable String notes, FinalMetrics totals, @Nullable String continuedIn)
       throws IOException {
-    out.endLine();
-    out.endArray();
-    out.fields(
+    steps.flush();
+    out.writeRaw('\n');
+    out.writeEndArray();
+    fields(
         new Fields()
             .text("notes", notes)
             .add("final_metrics", TrajectoryJson.finalMetrics(totals))
             .text("continued_trajectory_ref", continuedIn)
-            .toJson());
+            .toJson(),
+        out);
     if (!embedded.isEmpty()) {
       subagents();
     }
-    out.endObject();
-    out.endLine();
+    out.writeEndObject();
+    out.writeRaw('\n');
     out.flush();
+    stream.flush();
   }
 
   private void subagents() throws IOException {
-    out.name("subagent_trajectories");
-    out.startArray();
+    out.writeArrayPropertyStart("subagent_trajectories");
+    out.writeRaw('\n');
+    out.flush();
+    JsonGenerator trajectories = AtifJson.generator(stream);
     for (Embedded thread : embedded.values()) {
-      out.startLine();
-      out.startObject();
-      out.fields(shared);
-      out.fields(new Fields().text("trajectory_id", thread.id()).toJson());
-      startSteps();
+      trajectories.writeStartObject();
+      fields(shared, trajectories);
+      trajectories.writeStringProperty("trajectory_id", thread.id());
+      startSteps(trajectories);
       thread.out().flush();
       thread.spool().out().close();
-      try (InputStream steps = thread.spool().in()) {
-        out.copy(steps);
+      try (InputStream written = thread.spool().in()) {
+        written.transferTo(stream);
       }
-      out.endLine();
-      out.endArray();
-      out.endObject();
+      trajectories.writeRaw('\n');
+      trajectories.writeEndArray();
+      trajectories.writeEndObject();
     }
-    out.endArray();
+    trajectories.flush();
+    out.writeEndArray();
   }
 }

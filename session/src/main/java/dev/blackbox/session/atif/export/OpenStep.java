@@ -5,7 +5,6 @@ import dev.blackbox.session.atif.model.ObservationResult;
 import dev.blackbox.session.atif.model.Step;
 import dev.blackbox.session.atif.model.ToolCall;
 import dev.blackbox.session.atif.source.SourceLine;
-import dev.blackbox.session.atif.source.Words;
 import dev.blackbox.session.atif.write.Fields;
 import dev.blackbox.session.usage.ModelCall;
 import java.util.ArrayList;
@@ -22,8 +21,8 @@ final class OpenStep {
   final long id;
   final String source;
   final ThreadSteps thread;
-  final List<Words> messages = new ArrayList<>(1);
-  final List<Words> thoughts = new ArrayList<>(0);
+  final List<String> messages = new ArrayList<>(1);
+  final List<String> thoughts = new ArrayList<>(0);
   final List<ToolCall> calls = new ArrayList<>(0);
   final List<ObservationResult> results = new ArrayList<>(0);
   final List<SourceLine> lines = new ArrayList<>(2);

@@ -10,8 +10,6 @@ import dev.blackbox.session.atif.model.ObservationResult;
 import dev.blackbox.session.atif.model.Step;
 import dev.blackbox.session.atif.model.ToolCall;
 import dev.blackbox.session.atif.source.Repeated;
-import dev.blackbox.session.atif.source.Spans;
-import dev.blackbox.session.atif.source.Words;
 import dev.blackbox.session.atif.write.Fields;
 import dev.blackbox.session.calls.CallTracker.Effect;
 import java.io.IOException;
@@ -74,15 +72,6 @@ final class Placement {
     };
   }
 
-  /** Places a message that need not be decoded. */
-  OpenStep place(Head head, LineKind kind, Spans said) {
-    OpenStep step = stepOf(head, kind);
-    (kind == LineKind.THINKING ? step.thoughts : step.messages).add(said.words());
-    step.happenedAt(said.time());
-    window.count(step, head);
-    return step;
-  }
-
   private OpenStep stepOf(Head head, LineKind message) {
     ThreadSteps thread = window.thread(head.thread());
     OpenStep step =
@@ -106,7 +95,7 @@ final class Placement {
     }
     return switch (message.kind()) {
       case THINKING -> {
-        step.thoughts.add(Words.of(message.text()));
+        step.thoughts.add(message.text());
         yield new Placed(step, THOUGHT);
       }
       case TODOS -> {
@@ -114,7 +103,7 @@ final class Placement {
         yield new Placed(step, COUNTED);
       }
       default -> {
-        step.messages.add(Words.of(message.text()));
+        step.messages.add(message.text());
         yield new Placed(step, MESSAGE);
       }
     };
@@ -147,7 +136,7 @@ final class Placement {
   private Placed system(Head head, byte[] bytes) {
     OpenStep step = window.thread(head.thread()).begin(Step.SYSTEM);
     step.stepNumber = head.step();
-    step.messages.add(Words.of(text(bytes).replace("\r\n  ", "\n").replace("\n  ", "\n")));
+    step.messages.add(text(bytes).replace("\r\n  ", "\n").replace("\n  ", "\n"));
     window.know(step);
     return new Placed(step, EVENT);
   }
@@ -227,7 +216,7 @@ final class Placement {
   private Placed dangling(Head head, Line.Statement line) {
     OpenStep step = window.thread(head.thread()).begin(Step.SYSTEM);
     step.stepNumber = head.step();
-    step.messages.add(Words.of(""));
+    step.messages.add("");
     window.know(step);
     Repeated content = result(step, ResultJson.of(line, head, null, line.meta().id().orElse(null)));
     return new Placed(step, List.of(content, Repeated.COUNTS, Repeated.TIMESTAMP));

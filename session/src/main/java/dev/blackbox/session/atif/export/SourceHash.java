@@ -4,7 +4,6 @@ import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.compact.LogicalLine;
 import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.session.atif.source.SourceLine;
-import dev.blackbox.session.atif.source.Spans;
 import java.security.MessageDigest;
 import java.util.Arrays;
 
@@ -31,11 +30,6 @@ final class SourceHash {
     SourceLine line = new SourceLine(next, bytes, isEnded, newlines);
     next += newlines;
     return line;
-  }
-
-  /** The line of a message, with its number. */
-  SourceLine line(Spans said) {
-    return new SourceLine(next++, said);
   }
 
   long lines() {

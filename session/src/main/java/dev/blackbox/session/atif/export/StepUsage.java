@@ -1,13 +1,13 @@
 package dev.blackbox.session.atif.export;
 
 import dev.blackbox.format.json.Json;
+import dev.blackbox.format.json.JsonText;
 import dev.blackbox.session.atif.source.Counts;
-import dev.blackbox.session.atif.write.JsonBytes;
 import dev.blackbox.session.usage.ModelCall;
 import dev.blackbox.session.usage.Tokens;
-import java.io.IOException;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
 
 /**
  * What the model calls of a step used, each counted once.
@@ -37,29 +37,33 @@ record StepUsage(@Nullable Tokens tokens, @Nullable BigDecimal cost, @Nullable J
     return tokens.plus(new Tokens(tokens.cached(), 0, 0)).in();
   }
 
-  /** The counts as lines repeat them; null where there are none. */
-  @Nullable Counts counts() {
-    return tokens == null ? null : Counts.ofPrompt(prompt(tokens), tokens.out(), tokens.cached());
+  /** The counts as lines repeat them; null if there are none. */
+  @Nullable String counts() {
+    return tokens == null
+        ? null
+        : Counts.ofPrompt(prompt(tokens), tokens.out(), tokens.cached()).text();
   }
 
-  void write(JsonBytes out) throws IOException {
-    out.startObject();
+  /** Writes the field {@code metrics}. */
+  void write(JsonGenerator out) {
+    out.writeName(FieldName.METRICS);
+    out.writeStartObject();
     if (tokens != null) {
-      out.name(Name.PROMPT_TOKENS);
-      out.number(prompt(tokens));
-      out.name(Name.COMPLETION_TOKENS);
-      out.number(tokens.out());
-      out.name(Name.CACHED_TOKENS);
-      out.number(tokens.cached());
+      out.writeName(FieldName.PROMPT_TOKENS);
+    out.writeNumber(prompt(tokens));
+      out.writeName(FieldName.COMPLETION_TOKENS);
+    out.writeNumber(tokens.out());
+      out.writeName(FieldName.CACHED_TOKENS);
+    out.writeNumber(tokens.cached());
     }
     if (cost != null) {
-      out.name(Name.COST_USD);
-      out.literal(cost.toPlainString());
+      out.writeName(FieldName.COST_USD);
+      out.writeRawValue(cost.toPlainString());
     }
     if (extra != null) {
-      out.name(Name.EXTRA);
-      out.json(extra);
+      out.writeName(FieldName.EXTRA);
+      JsonText.write(extra, out);
     }
-    out.endObject();
+    out.writeEndObject();
   }
 }

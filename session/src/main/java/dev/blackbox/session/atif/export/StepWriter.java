@@ -1,28 +1,45 @@
 package dev.blackbox.session.atif.export;
 
 import dev.blackbox.format.json.Json;
+import dev.blackbox.format.json.JsonText;
 import dev.blackbox.session.atif.model.Content;
 import dev.blackbox.session.atif.model.ObservationResult;
 import dev.blackbox.session.atif.model.SubagentRef;
 import dev.blackbox.session.atif.model.ToolCall;
 import dev.blackbox.session.atif.source.SourceJson;
-import dev.blackbox.session.atif.source.WholeStep;
-import dev.blackbox.session.atif.source.Words;
-import dev.blackbox.session.atif.write.JsonBytes;
 import dev.blackbox.session.usage.ModelCall;
-import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.SerializableString;
 
-/** Writes a step that has all its lines, field by field. */
+/** Writes complete steps field by field. */
 final class StepWriter {
   private final boolean hasSource;
   private final @Nullable String mainModel;
 
+  /** The texts of a step that its lines may repeat and that are final once it is complete. */
+  private record Texts(
+      @Nullable String message,
+      @Nullable String reasoning,
+      @Nullable String timestamp,
+      @Nullable String counts) {
+
+    @Nullable String byMark(String name) {
+      return switch (name) {
+        case "m" -> message;
+        case "t" -> reasoning;
+        case "d" -> timestamp;
+        case "k" -> counts;
+        default -> null;
+      };
+    }
+  }
+
   /**
    * A writer.
    *
-   * @param hasSource whether the lines of the recording stand in the step
+   * @param hasSource whether steps contain the lines of the recording
    * @param mainModel the model of the agent, which steps need not name
    */
   StepWriter(boolean hasSource, @Nullable String mainModel) {
@@ -30,47 +47,32 @@ final class StepWriter {
     this.mainModel = mainModel;
   }
 
-  void write(OpenStep step, JsonBytes out) throws IOException {
+  void write(OpenStep step, JsonGenerator out) {
     boolean isAgent = step.isAgent();
     StepUsage usage = StepUsage.of(step);
-    out.startObject();
-    number(Name.STEP_ID, step.id, out);
-    text(Name.TIMESTAMP, step.timestamp, out);
-    text(Name.SOURCE, step.source, out);
-    words(Name.MESSAGE, step.messages, out);
-    text(Name.MODEL_NAME, isAgent ? model(step) : null, out);
-    if (!step.thoughts.isEmpty()) {
-      words(Name.REASONING_CONTENT, step.thoughts, out);
-    }
-    if (!step.calls.isEmpty()) {
-      out.name(Name.TOOL_CALLS);
-      calls(step.calls, out);
-    }
-    if (!step.results.isEmpty()) {
-      out.name(Name.OBSERVATION);
-      observation(step.results, out);
-    }
+    out.writeStartObject();
+    out.writeName(FieldName.STEP_ID);
+    out.writeNumber(step.id);
+    text(FieldName.TIMESTAMP, step.timestamp, out);
+    text(FieldName.SOURCE, step.source, out);
+    text(FieldName.MESSAGE, joined(step.messages), out);
+    text(FieldName.MODEL_NAME, isAgent ? model(step) : null, out);
+    text(FieldName.REASONING_CONTENT, step.thoughts.isEmpty() ? null : joined(step.thoughts), out);
+    calls(step.calls, out);
+    observation(step.results, out);
     if (isAgent && usage != null) {
-      out.name(Name.METRICS);
       usage.write(out);
     }
     if (isAgent && step.usage.size() > 1) {
-      number(Name.LLM_CALL_COUNT, step.usage.size(), out);
+      out.writeName(FieldName.LLM_CALL_COUNT);
+      out.writeNumber(step.usage.size());
     }
     extra(step, usage, out);
-    out.endObject();
+    out.writeEndObject();
   }
 
-  private static void words(byte[] name, List<Words> said, JsonBytes out) throws IOException {
-    out.name(name);
-    out.startText();
-    for (int i = 0; i < said.size(); i++) {
-      if (i > 0) {
-        out.part("\n\n");
-      }
-      said.get(i).writeTo(out);
-    }
-    out.endText();
+  private static String joined(List<String> texts) {
+    return texts.size() == 1 ? texts.getFirst() : String.join("\n\n", texts);
   }
 
   private @Nullable String model(OpenStep step) {
@@ -82,72 +84,79 @@ final class StepWriter {
     return step.model;
   }
 
-  private static void calls(List<ToolCall> calls, JsonBytes out) throws IOException {
-    out.startArray();
-    for (ToolCall call : calls) {
-      out.startObject();
-      text(Name.TOOL_CALL_ID, call.id(), out);
-      text(Name.FUNCTION_NAME, call.functionName(), out);
-      json(Name.ARGUMENTS, call.arguments(), out);
-      json(Name.EXTRA, call.extra(), out);
-      out.endObject();
+  private static void calls(List<ToolCall> calls, JsonGenerator out) {
+    if (calls.isEmpty()) {
+      return;
     }
-    out.endArray();
+    out.writeName(FieldName.TOOL_CALLS);
+    out.writeStartArray();
+    for (ToolCall call : calls) {
+      out.writeStartObject();
+      text(FieldName.TOOL_CALL_ID, call.id(), out);
+      text(FieldName.FUNCTION_NAME, call.functionName(), out);
+      json(FieldName.ARGUMENTS, call.arguments(), out);
+      json(FieldName.EXTRA, call.extra(), out);
+      out.writeEndObject();
+    }
+    out.writeEndArray();
   }
 
-  private static void observation(List<ObservationResult> results, JsonBytes out)
-      throws IOException {
-    out.startObject();
-    out.name(Name.RESULTS);
-    out.startArray();
+  private static void observation(List<ObservationResult> results, JsonGenerator out) {
+    if (results.isEmpty()) {
+      return;
+    }
+    out.writeName(FieldName.OBSERVATION);
+    out.writeStartObject();
+    out.writeName(FieldName.RESULTS);
+    out.writeStartArray();
     for (ObservationResult result : results) {
       Content content = result.content();
-      out.startObject();
-      text(Name.SOURCE_CALL_ID, result.callId(), out);
-      text(Name.CONTENT, content == null ? null : content.display(), out);
+      out.writeStartObject();
+      text(FieldName.SOURCE_CALL_ID, result.callId(), out);
+      text(FieldName.CONTENT, content == null ? null : content.display(), out);
       if (result.subagents() != null) {
-        out.name(Name.REFERENCES);
         references(result.subagents(), out);
       }
-      json(Name.EXTRA, result.extra(), out);
-      out.endObject();
+      json(FieldName.EXTRA, result.extra(), out);
+      out.writeEndObject();
     }
-    out.endArray();
-    out.endObject();
+    out.writeEndArray();
+    out.writeEndObject();
   }
 
-  private static void references(List<SubagentRef> refs, JsonBytes out) throws IOException {
-    out.startArray();
+  private static void references(List<SubagentRef> refs, JsonGenerator out) {
+    out.writeName(FieldName.REFERENCES);
+    out.writeStartArray();
     for (SubagentRef ref : refs) {
-      out.startObject();
-      text(Name.TRAJECTORY_ID, ref.trajectoryId(), out);
-      text(Name.TRAJECTORY_PATH, ref.trajectoryPath(), out);
-      text(Name.SESSION_ID, ref.sessionId(), out);
-      json(Name.EXTRA, ref.extra(), out);
-      out.endObject();
+      out.writeStartObject();
+      text(FieldName.TRAJECTORY_ID, ref.trajectoryId(), out);
+      text(FieldName.TRAJECTORY_PATH, ref.trajectoryPath(), out);
+      text(FieldName.SESSION_ID, ref.sessionId(), out);
+      json(FieldName.EXTRA, ref.extra(), out);
+      out.writeEndObject();
     }
-    out.endArray();
+    out.writeEndArray();
   }
 
-  /** What is ours comes first, and wins over what a line calls by the same name. */
-  private void extra(OpenStep step, @Nullable StepUsage usage, JsonBytes out) throws IOException {
+  /** Our own fields come first and win over fields of the same name from a line. */
+  private void extra(OpenStep step, @Nullable StepUsage usage, JsonGenerator out) {
     boolean isRenumbered = step.stepNumber >= 0 && step.stepNumber != step.id;
     StepUsage metrics = step.isAgent() ? null : usage;
     if (!isRenumbered && metrics == null && !hasSource && step.extra.isEmpty()) {
       return;
     }
-    out.name(Name.EXTRA);
-    out.startObject();
+    out.writeName(FieldName.EXTRA);
+    out.writeStartObject();
     if (isRenumbered) {
-      number(Name.STEP, step.stepNumber, out);
+      out.writeName(FieldName.STEP);
+    out.writeNumber(step.stepNumber);
     }
     if (metrics != null) {
-      out.name(Name.METRICS);
       metrics.write(out);
     }
     if (hasSource) {
-      out.name(Name.BBOX);
-      SourceJson.write(step.lines, whole(step, usage), out);
+      out.writeName(FieldName.BBOX);
+      SourceJson.write(step.lines, texts(step, usage)::byMark, out);
     }
     for (Json.Field field : step.extra.toJson().fields()) {
       boolean isTaken =
@@ -158,37 +167,32 @@ final class StepWriter {
             default -> false;
           };
       if (!isTaken) {
-        out.field(field);
+        JsonText.write(field, out);
       }
     }
-    out.endObject();
+    out.writeEndObject();
   }
 
-  /** Several texts that became one are repeated by no line. */
-  private static WholeStep whole(OpenStep step, @Nullable StepUsage usage) {
-    return new WholeStep(
-        step.messages.size() == 1 ? step.messages.get(0) : null,
-        step.thoughts.size() == 1 ? step.thoughts.get(0) : null,
+  /** Several texts that were joined into one are not repeated by any line. */
+  private static Texts texts(OpenStep step, @Nullable StepUsage usage) {
+    return new Texts(
+        step.messages.size() == 1 ? step.messages.getFirst() : null,
+        step.thoughts.size() == 1 ? step.thoughts.getFirst() : null,
         step.timestamp,
         usage == null || !step.isAgent() ? null : usage.counts());
   }
 
-  private static void number(byte[] name, long value, JsonBytes out) throws IOException {
-    out.name(name);
-    out.number(value);
-  }
-
-  private static void text(byte[] name, @Nullable String value, JsonBytes out) throws IOException {
+  private static void text(SerializableString name, @Nullable String value, JsonGenerator out) {
     if (value != null) {
-      out.name(name);
-      out.text(value);
+      out.writeName(name);
+      out.writeString(value);
     }
   }
 
-  private static void json(byte[] name, @Nullable Json value, JsonBytes out) throws IOException {
+  private static void json(SerializableString name, @Nullable Json value, JsonGenerator out) {
     if (value != null) {
-      out.name(name);
-      out.json(value);
+      out.writeName(name);
+      JsonText.write(value, out);
     }
   }
 }

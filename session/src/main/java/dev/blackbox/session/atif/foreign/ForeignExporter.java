@@ -2,9 +2,10 @@ package dev.blackbox.session.atif.foreign;
 
 import dev.blackbox.format.compact.LogicalLine;
 import dev.blackbox.format.json.Json;
+import dev.blackbox.format.json.JsonText;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.session.atif.read.AtifReader;
-import dev.blackbox.session.atif.write.JsonBytes;
+import dev.blackbox.session.atif.write.AtifJson;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
 
 /**
  * Makes a document again of the recording that {@link ForeignImporter} made of it. Lines that were
@@ -23,20 +25,28 @@ public final class ForeignExporter {
       Pattern.compile("atif (trajectory|step|more) (\\d{1,3}) (.*)", Pattern.DOTALL);
   private static final String FIRST = "atif trajectory 0 {";
 
-  private final JsonBytes out;
+  private final OutputStream stream;
+  private final JsonGenerator root;
   private final List<Line> lines = new ArrayList<>();
   private final List<Level> open = new ArrayList<>();
   private @Nullable Json step;
   private int expected;
   private long leftOut;
 
-  /** A trajectory that is being written, and which of its arrays is open. */
+  /** An open trajectory; another generator writes the members of its open array. */
   private static final class Level {
+    final JsonGenerator out;
     String array = "";
+    @Nullable JsonGenerator members;
+
+    Level(JsonGenerator out) {
+      this.out = out;
+    }
   }
 
   public ForeignExporter(OutputStream out) {
-    this.out = new JsonBytes(out);
+    stream = out;
+    root = AtifJson.generator(out);
   }
 
   /** Whether a recording whose first line this is was made of a document. */
@@ -49,7 +59,7 @@ public final class ForeignExporter {
     return leftOut;
   }
 
-  public void accept(LogicalLine folded) throws IOException {
+  public void accept(LogicalLine folded) {
     Line line = folded.line().orElse(null);
     Matcher matcher = line instanceof Line.Comment comment ? COMMENT.matcher(comment.text()) : null;
     Optional<Json> json =
@@ -82,17 +92,16 @@ public final class ForeignExporter {
     }
   }
 
-  private void trajectory(int depth, Json fields) throws IOException {
+  private void trajectory(int depth, Json fields) {
     closeTo(depth);
-    if (depth > 0 && !open.isEmpty()) {
-      member("subagent_trajectories");
-    }
-    out.startObject();
-    open.add(new Level());
+    JsonGenerator out =
+        depth > 0 && !open.isEmpty() ? members("subagent_trajectories") : root;
+    out.writeStartObject();
+    open.add(new Level(out));
     fields(fields);
   }
 
-  private void more(int depth, Json fields) throws IOException {
+  private void more(int depth, Json fields) {
     closeTo(depth + 1);
     if (!open.isEmpty()) {
       closeArray();
@@ -100,51 +109,52 @@ public final class ForeignExporter {
     }
   }
 
-  private void fields(Json json) throws IOException {
+  private void fields(Json json) {
     if (json instanceof Json.Fields object) {
-      out.fields(object);
+      object.fields().forEach(field -> JsonText.write(field, open.getLast().out));
     }
   }
 
-  private void endStep() throws IOException {
+  private void endStep() {
     Json ended = step;
     step = null;
     if (ended != null) {
       closeTo(expected + 1);
       if (!open.isEmpty()) {
-        member("steps");
-        out.json(Remainder.unmark(ended, lines));
+        JsonText.write(Remainder.unmark(ended, lines), members("steps"));
       }
     }
     lines.clear();
   }
 
-  /** Goes on with an array of the innermost trajectory. */
-  private void member(String array) throws IOException {
+  /** The generator for members of an array of the innermost trajectory. */
+  private JsonGenerator members(String array) {
     Level level = open.getLast();
-    if (level.array.equals(array)) {
-      out.startLine();
-      return;
+    JsonGenerator members = level.members;
+    if (members == null || !level.array.equals(array)) {
+      closeArray();
+      level.out.writeArrayPropertyStart(array);
+      level.out.flush();
+      members = AtifJson.generator(stream);
+      level.members = members;
+      level.array = array;
     }
-    closeArray();
-    out.name(array);
-    out.startArray();
-    level.array = array;
+    return members;
   }
 
-  private void closeArray() throws IOException {
+  private void closeArray() {
     Level level = open.getLast();
-    if (!level.array.isEmpty()) {
-      out.endArray();
-      level.array = "";
+    if (level.members != null) {
+      level.members.flush();
+      level.members = null;
+      level.out.writeEndArray();
     }
   }
 
-  private void closeTo(int depth) throws IOException {
+  private void closeTo(int depth) {
     while (open.size() > depth) {
       closeArray();
-      open.removeLast();
-      out.endObject();
+      open.removeLast().out.writeEndObject();
     }
   }
 
@@ -152,7 +162,8 @@ public final class ForeignExporter {
   public void finish() throws IOException {
     endStep();
     closeTo(0);
-    out.endLine();
-    out.flush();
+    root.writeRaw('\n');
+    root.flush();
+    stream.flush();
   }
 }

@@ -1,57 +1,62 @@
 package dev.blackbox.session.atif.source;
 
-import dev.blackbox.session.atif.write.JsonBytes;
-import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
 
 /**
  * Writes the lines of a recording as the array {@code extra.bbox}: {@code [12,"u: {m}
  * step=1",40,"o: …"]}.
  *
- * <p>A number says which line comes next, where that is not the one behind the last. A text is a
- * line as a {@link Template}; an object holds one that is not UTF-8 ({@code b64}) or that no
- * newline ends ({@code end} false).
+ * <p>A number is the number of the next line where that does not follow the previous one. A text is
+ * a line as a {@link Template}; an object holds a line that is not UTF-8 ({@code b64}) or that has
+ * no newline at its end ({@code end} false).
  */
 public final class SourceJson {
   private SourceJson() {}
 
-  public static void write(List<SourceLine> lines, WholeStep step, JsonBytes out)
-      throws IOException {
+  /**
+   * Writes the array.
+   *
+   * @param stepTexts the texts of the step by the name of their mark
+   */
+  public static void write(
+      List<SourceLine> lines, Function<String, @Nullable String> stepTexts, JsonGenerator out) {
     long next = -1;
-    out.startArray();
+    out.writeStartArray();
     for (SourceLine line : lines) {
       if (line.number() != next) {
-        out.number(line.number());
+        out.writeNumber(line.number());
       }
-      if (line.spans() != null) {
-        line.spans().write(line.bytes(), step, out);
-      } else {
-        write(line, step, out);
-      }
+      write(line, stepTexts, out);
       next = line.number() + line.newlines();
     }
-    out.endArray();
+    out.writeEndArray();
   }
 
-  private static void write(SourceLine line, WholeStep step, JsonBytes out) throws IOException {
-    boolean isText = Utf8.isValid(line.bytes(), 0, line.bytes().length);
+  private static void write(
+      SourceLine line, Function<String, @Nullable String> stepTexts, JsonGenerator out) {
+    String text = new String(line.bytes(), StandardCharsets.UTF_8);
+    boolean isText =
+        text.indexOf('\ufffd') < 0
+            || Arrays.equals(text.getBytes(StandardCharsets.UTF_8), line.bytes());
     if (isText && line.isEnded()) {
-      Template.write(line.bytes(), line.texts(), step, out);
+      out.writeString(Template.of(text, line.texts(), stepTexts));
       return;
     }
-    out.startObject();
+    out.writeStartObject();
     if (isText) {
-      out.name("t");
-      Template.write(line.bytes(), line.texts(), step, out);
+      out.writeStringProperty("t", Template.of(text, line.texts(), stepTexts));
     } else {
-      out.name("b64");
-      out.text(Base64.getEncoder().encodeToString(line.bytes()));
+      out.writeStringProperty("b64", Base64.getEncoder().encodeToString(line.bytes()));
     }
     if (!line.isEnded()) {
-      out.name("end");
-      out.literal("false");
+      out.writeBooleanProperty("end", false);
     }
-    out.endObject();
+    out.writeEndObject();
   }
 }

@@ -1,7 +1,6 @@
 package dev.blackbox.session.atif.source;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A line of a recording, its continuations included, on its way into a document.
@@ -11,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  * @param isEnded whether a newline follows
  * @param newlines how many newlines it has, the last one included
  * @param texts what it may repeat of its step, in order of worth
- * @param spans where these stand, if that is known; there are no {@code texts} then
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared, and copied by nobody
 public record SourceLine(
@@ -19,23 +17,17 @@ public record SourceLine(
     byte[] bytes,
     boolean isEnded,
     long newlines,
-    List<Repeated> texts,
-    @Nullable Spans spans) {
+    List<Repeated> texts) {
   public SourceLine {
     texts = List.copyOf(texts);
   }
 
   public SourceLine(long number, byte[] bytes, boolean isEnded, long newlines) {
-    this(number, bytes, isEnded, newlines, List.of(), null);
-  }
-
-  /** The line of a message, by itself and in UTF-8. */
-  public SourceLine(long number, Spans spans) {
-    this(number, spans.words().line(), true, 1, List.of(), spans);
+    this(number, bytes, isEnded, newlines, List.of());
   }
 
   /** The line with the texts that it may repeat. */
   public SourceLine repeating(List<Repeated> those) {
-    return new SourceLine(number, bytes, isEnded, newlines, those, null);
+    return new SourceLine(number, bytes, isEnded, newlines, those);
   }
 }

@@ -1,75 +1,91 @@
 package dev.blackbox.session.atif.source;
 
 import dev.blackbox.format.line.QuotedString;
-import dev.blackbox.session.atif.write.JsonBytes;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line in which texts that stand elsewhere in the step are marks: {@code a: {m} step=2} where
- * {@code {m}} is the step's message.
+ * A line in which marks replace the texts that the step's fields already hold: in {@code a: {m}
+ * step=2}, {@code {m}} is the step's message.
  *
- * <p>A brace that is none of ours is doubled. Behind the name stands how the text is written in the
- * line: nothing (as it is), {@code >} (over several lines, indented), {@code ]} (the same with
- * CRLF), {@code "} (with the escapes of a quoted string). The template lives by the texts alone, so
- * a text that was changed in the document changes the line.
+ * <p>Literal braces are doubled. A suffix of the mark's name says how the text is written in the
+ * line: none (unchanged), {@code >} (over several indented lines), {@code ]} (the same with CRLF),
+ * {@code "} (with the escapes of a quoted string). Only texts are inserted, so a text that was
+ * edited in the document changes the line.
  */
-final class Template {
-  /** A mark must save this much to be worth it. */
+public final class Template {
+  /** A mark must save at least this many bytes. */
   private static final int LEAST_GAIN = 3;
 
-  private static final byte[] NOTHING = {};
   private static final List<String> ON_ONE_LINE = List.of("", "\"");
   private static final List<String> ON_SEVERAL = List.of(">", "]", "\"");
 
-  /** A part of a line that a mark stands for. */
+  /** The part of a line that a mark replaces. */
   private record Mark(int from, int to, String name) {}
 
   private Template() {}
 
-  /** Writes the template of a line as a text; what it may repeat comes in order of worth. */
-  static void write(byte[] line, List<Repeated> texts, WholeStep step, JsonBytes out)
-      throws IOException {
+  /**
+   * The template of a line.
+   *
+   * @param texts the texts that the line may repeat, the most valuable first
+   * @param stepTexts the texts that only the complete step knows, by the name of their mark
+   */
+  public static String of(
+      String line, List<Repeated> texts, Function<String, @Nullable String> stepTexts) {
     List<Mark> marks = new ArrayList<>(texts.size());
     for (Repeated repeated : texts) {
-      String text = step.text(repeated);
-      if (text != null && text.length() > LEAST_GAIN) {
+      String text =
+          repeated.text() == null ? stepTexts.apply(repeated.name()) : repeated.text();
+      if (text != null && !text.isEmpty()) {
         mark(line, repeated.name(), text, marks);
       }
     }
-    out.startText();
+    if (marks.isEmpty() && line.indexOf('{') < 0) {
+      return line;
+    }
+    StringBuilder out = new StringBuilder(64);
     int at = 0;
     for (Mark mark : marks) {
-      out.partWithBraces(line, at, mark.from());
-      out.mark(mark.name());
+      copy(line, at, mark.from(), out);
+      out.append('{').append(mark.name()).append('}');
       at = mark.to();
     }
-    out.partWithBraces(line, at, line.length);
-    out.endText();
+    copy(line, at, line.length(), out);
+    return out.toString();
   }
 
-  private static void mark(byte[] line, String name, String text, List<Mark> marks) {
+  /** Copies a part of the line and doubles its braces. */
+  private static void copy(String line, int from, int to, StringBuilder out) {
+    int at = from;
+    for (int brace = line.indexOf('{', at, to); brace >= 0; brace = line.indexOf('{', at, to)) {
+      out.append(line, at, brace).append("{{");
+      at = brace + 1;
+    }
+    out.append(line, at, to);
+  }
+
+  private static void mark(String line, String name, String text, List<Mark> marks) {
     for (String form : text.indexOf('\n') < 0 ? ON_ONE_LINE : ON_SEVERAL) {
       String written = written(text, form);
-      byte[] wanted = written == null ? NOTHING : written.getBytes(StandardCharsets.UTF_8);
       String formed = form.isEmpty() ? name : name + form;
-      int from = isWorthIt(wanted.length, formed) ? free(line, wanted, marks) : -1;
-      if (from >= 0) {
-        insert(new Mark(from, from + wanted.length, formed), marks);
+      int from = written != null && isWorthIt(written, formed) ? free(line, written, marks) : -1;
+      if (written != null && from >= 0) {
+        insert(new Mark(from, from + written.length(), formed), marks);
         return;
       }
     }
   }
 
-  /** Whether a mark is so much shorter than what it stands for. */
-  static boolean isWorthIt(int length, String mark) {
-    return length >= mark.length() + 2 + LEAST_GAIN;
+  private static boolean isWorthIt(String written, String mark) {
+    int least = mark.length() + 2 + LEAST_GAIN;
+    return written.length() >= least
+        || (3 * written.length() >= least
+            && written.getBytes(StandardCharsets.UTF_8).length >= least);
   }
 
   private static void insert(Mark mark, List<Mark> marks) {
@@ -80,29 +96,32 @@ final class Template {
     marks.add(at, mark);
   }
 
-  private static int free(byte[] line, byte[] wanted, List<Mark> marks) {
-    int last = line.length - wanted.length;
-    for (int at = 0; at <= last; at++) {
-      int to = at + wanted.length;
-      if (line[at] == wanted[0]
-          && Arrays.equals(line, at, to, wanted, 0, wanted.length)
-          && isFree(at, to, marks)) {
+  /** Finds the first place of a text that no mark covers, or -1. */
+  private static int free(String line, String written, List<Mark> marks) {
+    boolean splitsCharacters =
+        Character.isLowSurrogate(written.charAt(0))
+            || Character.isHighSurrogate(written.charAt(written.length() - 1));
+    int at = splitsCharacters ? -1 : line.indexOf(written);
+    while (at >= 0) {
+      Mark taken = overlapping(at, at + written.length(), marks);
+      if (taken == null) {
         return at;
       }
+      at = line.indexOf(written, taken.to());
     }
     return -1;
   }
 
-  private static boolean isFree(int from, int to, List<Mark> marks) {
+  private static @Nullable Mark overlapping(int from, int to, List<Mark> marks) {
     for (Mark mark : marks) {
       if (mark.to() > from && mark.from() < to) {
-        return false;
+        return mark;
       }
     }
-    return true;
+    return null;
   }
 
-  /** The text as it would stand in a line; null where it cannot stand in this form. */
+  /** The text as a line would contain it, or null if it cannot be written in this form. */
   private static @Nullable String written(String text, String form) {
     boolean hasLines = text.indexOf('\n') >= 0;
     return switch (form) {
@@ -116,7 +135,7 @@ final class Template {
     };
   }
 
-  /** Whether the text is the same between quotes. */
+  /** Whether the text is unchanged between quotes. */
   private static boolean isPlain(String text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
@@ -128,11 +147,11 @@ final class Template {
   }
 
   /**
-   * The line again; empty if the template marks a text that is not there.
+   * Restores the line; empty if the template marks a text that is missing.
    *
-   * @param end what is put behind it
+   * @param end what to append
    */
-  static Optional<String> expand(
+  public static Optional<String> expand(
       String template, Function<String, @Nullable String> texts, String end) {
     int brace = template.indexOf('{');
     if (brace < 0) {
@@ -167,7 +186,7 @@ final class Template {
     return written != null ? written : changed(text);
   }
 
-  /** A text that got or lost its lines or quotes since must not become lines of its own. */
+  /** Indents the lines of a text that was edited, so that none of them becomes an event. */
   private static String changed(String text) {
     return text.replace("\n", "\n  ");
   }

@@ -2,15 +2,9 @@ package dev.blackbox.session.atif.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.blackbox.format.json.JsonText;
-import dev.blackbox.session.atif.write.JsonBytes;
 import dev.blackbox.testkit.property.Gen;
 import dev.blackbox.testkit.property.Property;
 import dev.blackbox.testkit.text.TextGenerator;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.StringReader;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -39,12 +33,11 @@ class TemplateTest {
         CASES,
         each -> {
           List<Repeated> texts = List.of(Repeated.MESSAGE, new Repeated("r1", each.second()));
-          WholeStep step = new WholeStep(Words.of(each.first()), null, null, null);
+          String line = new String(utf8(each.line()), StandardCharsets.UTF_8);
 
-          String template = template(each.line(), texts, step);
+          String template = Template.of(line, texts, each::text);
 
-          assertThat(Template.expand(template, each::text, "").map(TemplateTest::utf8))
-              .hasValueSatisfying(back -> assertThat(back).isEqualTo(utf8(each.line())));
+          assertThat(Template.expand(template, each::text, "")).hasValue(line);
         });
   }
 
@@ -63,29 +56,28 @@ class TemplateTest {
   void marksStandInTheOrderOfTheLine() {
     List<Repeated> texts = List.of(new Repeated("r", "the result"), new Repeated("i", "call_17"));
 
-    assertThat(template("o: id=call_17 → the result {x}", texts, WholeStep.NONE))
+    assertThat(Template.of("o: id=call_17 → the result {x}", texts, _ -> null))
         .isEqualTo("o: id={i} → {r} {{x}");
   }
 
   private static String template(String line, String message) {
-    WholeStep step = new WholeStep(Words.of(message), null, null, null);
-    return template(line, List.of(Repeated.MESSAGE), step);
+    return Template.of(line, List.of(Repeated.MESSAGE), _ -> message);
   }
 
   private static byte[] utf8(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  private static String template(String line, List<Repeated> texts, WholeStep step) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try {
-      JsonBytes json = new JsonBytes(out);
-      Template.write(utf8(line), texts, step, json);
-      json.flush();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return JsonText.read(new StringReader(out.toString(StandardCharsets.UTF_8))).text();
+  @Test
+  void halfACharacterIsNoMark() {
+    assertThat(template("a: \ud83c\udf89\ud83c\udf89 done", "\udf89\ud83c\udf89 done"))
+        .isEqualTo("a: \ud83c\udf89\ud83c\udf89 done");
+  }
+
+  @Test
+  void shortTextOfLongCharactersIsMarked() {
+    assertThat(template("u: 你好", "你好")).isEqualTo("u: {m}");
+    assertThat(template("u: hi", "hi")).isEqualTo("u: hi");
   }
 
   @Test
