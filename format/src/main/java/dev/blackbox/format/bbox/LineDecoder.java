@@ -67,7 +67,8 @@ final class LineDecoder {
     String server = dot < 0 ? inner : inner.substring(0, dot);
     String method = dot < 0 ? "" : inner.substring(dot + 1);
     return isQuoted
-        ? new Line.McpCall(QuotedString.unescape(server), QuotedString.unescape(method), args, result, meta)
+        ? new Line.McpCall(
+            QuotedString.unescape(server), QuotedString.unescape(method), args, result, meta)
         : new Line.McpCall(server, method, args, result, meta);
   }
 

@@ -38,7 +38,8 @@ final class LineRenderer {
     String text = message.text();
     boolean isSafe = MessageText.isSafe(text, message) && (isSpaced() || text.indexOf('\n') < 0);
     int newline = isSafe ? text.indexOf('\n') : -1;
-    String first = !isSafe ? QuotedString.quote(text) : newline < 0 ? text : text.substring(0, newline);
+    String first =
+        !isSafe ? QuotedString.quote(text) : newline < 0 ? text : text.substring(0, newline);
     if (!first.isEmpty()) {
       gap();
       out.append(first);
@@ -129,7 +130,9 @@ final class LineRenderer {
   }
 
   private void entry(Metadata.Entry entry) {
-    out.append(WordQuoting.metaKey(entry.key())).append('=').append(WordQuoting.value(entry.value()));
+    out.append(WordQuoting.metaKey(entry.key()))
+        .append('=')
+        .append(WordQuoting.value(entry.value()));
   }
 
   private void result(String result) {

@@ -126,21 +126,6 @@ public final class LineView {
     return isCut;
   }
 
-  /**
-   * Whether the line behind it surely does not continue it; not known where that is yet to come.
-   */
-  public boolean isComplete() {
-    return (bytes[next] & 0xff) > ' ';
-  }
-
-  /**
-   * Where the text of a message ends that begins at {@link #contentStart()} and stands there as it
-   * is, with nothing but {@link MetaKey}s behind it; -1 where the line must be decoded to tell.
-   */
-  public int plainTextEnd() {
-    return MessageDecoder.plainTextEnd(this);
-  }
-
   /** Where the text or the name begins: behind the prefix and one space. */
   public int contentStart() {
     return contentStart;

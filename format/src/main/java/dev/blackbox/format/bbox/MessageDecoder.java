@@ -27,47 +27,6 @@ final class MessageDecoder {
     return new Line.Message(v.kind, LineDecoder.unquoted(v, from, to), meta, metrics);
   }
 
-  /** Where a text ends that need not be decoded, see {@link LineView#plainTextEnd()}. */
-  static int plainTextEnd(LineView v) {
-    byte[] b = v.bytes;
-    int from = v.contentStart;
-    boolean isPlain =
-        v.kind.isMessage()
-            && !v.isRest
-            && !v.hasOtherPairs
-            && from < v.end
-            && b[from] != '"'
-            && isRunOfPairs(b, v.firstEquals, v.end);
-    if (!isPlain) {
-      return LineView.ABSENT;
-    }
-    int to = Math.min(v.firstEquals, v.end);
-    while (to < v.end && to > from && ArgTokens.isKey(b[to - 1])) {
-      to--;
-    }
-    to = Bytes.skipBlanksBack(b, to, from);
-    return to > from && !Bytes.isBlank(b[from]) ? to : LineView.ABSENT;
-  }
-
-  /** Whether every word from the first equals sign on is a pair whose value has no quotes. */
-  private static boolean isRunOfPairs(byte[] b, int firstEquals, int end) {
-    boolean isPair = true;
-    for (int i = firstEquals; i < end; i++) {
-      if (b[i] == '"') {
-        return false;
-      }
-      if (b[i] == '=') {
-        isPair = true;
-      } else if (Bytes.isBlank(b[i])) {
-        if (!isPair) {
-          return false;
-        }
-        isPair = i + 1 == end || Bytes.isBlank(b[i + 1]);
-      }
-    }
-    return isPair;
-  }
-
   /** All metadata of the message in order, or null if there is none. */
   private static @Nullable List<Metadata.Entry> entries(LineView v, int end) {
     byte[] b = v.bytes;
@@ -108,7 +67,8 @@ final class MessageDecoder {
     }
     boolean isWhole = from == v.contentStart || Bytes.isBlank(b[from - 1]);
     boolean isKnown =
-        MetaKeyMatcher.keyBefore(b, eq, from - 1) != MetaKeyMatcher.NONE || MetaKeyMatcher.isExtra(b, from, eq);
+        MetaKeyMatcher.keyBefore(b, eq, from - 1) != MetaKeyMatcher.NONE
+            || MetaKeyMatcher.isExtra(b, from, eq);
     return isWhole && isKnown ? from : -1;
   }
 

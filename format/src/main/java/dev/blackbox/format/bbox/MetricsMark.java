@@ -14,7 +14,8 @@ final class MetricsMark {
    * is the metadata key of that pair, or none.
    */
   static int before(byte[] b, int eq, int known, int from) {
-    int key = known == MetaKeyMatcher.NONE ? keyStart(b, eq, from) : eq - MetaKeyMatcher.length(known);
+    int key =
+        known == MetaKeyMatcher.NONE ? keyStart(b, eq, from) : eq - MetaKeyMatcher.length(known);
     int end = Bytes.skipBlanksBack(b, key, from);
     int mark = end - MARK.length();
     boolean isMark =

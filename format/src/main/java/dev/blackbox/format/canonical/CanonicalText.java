@@ -120,7 +120,8 @@ public final class CanonicalText {
     byte[] key = openKey < 0 ? new byte[0] : Arrays.copyOfRange(bytes, openKey, size);
     int kept = nesting.keepKeys(bytes);
     if (kept + key.length + count > MAX_HELD / 2) {
-      throw new UnreadableLineException("the line has keys of more than " + MAX_HELD / 2 + " bytes");
+      throw new UnreadableLineException(
+          "the line has keys of more than " + MAX_HELD / 2 + " bytes");
     }
     System.arraycopy(key, 0, bytes, kept, key.length);
     openKey = openKey < 0 ? -1 : kept;

@@ -9,7 +9,8 @@ import java.util.List;
  * @param score a number or null
  * @param checks what the status rests on where there is no violation; the contract leaves them free
  */
-public record AlignmentJudgement(CheckStatus status, Json score, List<Violation> violations, List<Check> checks) {
+public record AlignmentJudgement(
+    CheckStatus status, Json score, List<Violation> violations, List<Check> checks) {
   public static final AlignmentJudgement UNKNOWN =
       new AlignmentJudgement(CheckStatus.UNKNOWN, Json.Literal.NULL, List.of(), List.of());
 

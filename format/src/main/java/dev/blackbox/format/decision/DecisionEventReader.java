@@ -160,12 +160,15 @@ public final class DecisionEventReader {
 
   private static Judgement judgement(ObjectReader in) {
     return new Judgement(
-        in.word("status", CheckStatus.class, CheckStatus.UNKNOWN), in.objects("checks", DecisionEventReader::check));
+        in.word("status", CheckStatus.class, CheckStatus.UNKNOWN),
+        in.objects("checks", DecisionEventReader::check));
   }
 
   private static Check check(ObjectReader in) {
     return new Check(
-        in.text("id"), in.word("status", CheckStatus.class, CheckStatus.UNKNOWN), in.prose("evidence"));
+        in.text("id"),
+        in.word("status", CheckStatus.class, CheckStatus.UNKNOWN),
+        in.prose("evidence"));
   }
 
   private static Violation violation(ObjectReader in) {

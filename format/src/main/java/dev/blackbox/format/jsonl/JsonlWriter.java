@@ -1,8 +1,8 @@
 package dev.blackbox.format.jsonl;
 
 import dev.blackbox.format.bbox.LineView;
-import dev.blackbox.format.compact.LogicalHeader;
 import dev.blackbox.format.compact.LineFolder;
+import dev.blackbox.format.compact.LogicalHeader;
 import dev.blackbox.format.compact.LogicalLine;
 import dev.blackbox.format.header.Header;
 import dev.blackbox.format.json.Json;
@@ -69,7 +69,9 @@ public final class JsonlWriter {
       Optional<Header> header = LogicalHeader.read(line);
       return header.isPresent() ? object.with("h", HeaderJson.toJson(header.get())) : object;
     }
-    return line.line().map(LineToJson::convert).orElseGet(() -> LongLineSplitter.typed(line.kind()));
+    return line.line()
+        .map(LineToJson::convert)
+        .orElseGet(() -> LongLineSplitter.typed(line.kind()));
   }
 
   /** Whether the reader would write the same bytes without being given them. */

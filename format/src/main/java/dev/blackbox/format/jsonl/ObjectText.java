@@ -65,6 +65,7 @@ final class ObjectText {
 
   private static Rendered line(Json.Fields object) throws NotALineException {
     Understood understood = JsonToLine.convert(object);
-    return new Rendered(BboxWriter.render(understood.line(), LineLayout.SPACED), understood.problems());
+    return new Rendered(
+        BboxWriter.render(understood.line(), LineLayout.SPACED), understood.problems());
   }
 }

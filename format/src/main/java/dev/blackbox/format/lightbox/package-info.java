@@ -2,10 +2,10 @@
  * Lightbox events, schema 1 (docs/format/lightbox.md): one JSON object per line, each with a hash
  * over itself and the hash of the event before.
  *
- * <p>{@link dev.blackbox.format.lightbox.LightboxEventReader} reads any bytes and never throws for content;
- * {@link dev.blackbox.format.lightbox.LightboxEvent} writes what the original would write. Files
- * are the business of {@code store.chain}. Depends on {@code canonical}, {@code finding}, and for
- * the conversion on {@code line} and {@code bbox}.
+ * <p>{@link dev.blackbox.format.lightbox.LightboxEventReader} reads any bytes and never throws for
+ * content; {@link dev.blackbox.format.lightbox.LightboxEvent} writes what the original would write.
+ * Files are the business of {@code store.chain}. Depends on {@code canonical}, {@code finding}, and
+ * for the conversion on {@code line} and {@code bbox}.
  */
 @NullMarked
 package dev.blackbox.format.lightbox;

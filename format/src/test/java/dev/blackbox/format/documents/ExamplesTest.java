@@ -118,7 +118,8 @@ class ExamplesTest {
 
   private static List<Path> examples() throws IOException {
     List<Path> examples =
-        TestFolders.files(TestFolders.repository().resolve("docs/examples"), ".*\\.(bbox|blackbox)");
+        TestFolders.files(
+            TestFolders.repository().resolve("docs/examples"), ".*\\.(bbox|blackbox)");
     assertThat(examples).hasSizeGreaterThan(5);
     return examples;
   }

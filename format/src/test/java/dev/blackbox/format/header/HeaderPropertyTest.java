@@ -50,7 +50,8 @@ class HeaderPropertyTest {
 
   @Test
   void noHeaderMakesTheReaderThrow() {
-    Property.forAll(2_000, TextGenerator.any(), text -> read(text.getBytes(StandardCharsets.UTF_8)));
+    Property.forAll(
+        2_000, TextGenerator.any(), text -> read(text.getBytes(StandardCharsets.UTF_8)));
     Property.forAll(500, RecordingBytes.any(), HeaderPropertyTest::read);
   }
 

@@ -153,7 +153,8 @@ class LightboxEventReaderTest {
   @Test
   void objectsOutOfOrderInsideEachOtherEndSomewhere() throws IOException {
     int depth = 400_000;
-    LightboxEventReader events = reader("{\"b\":1,\"a\":".repeat(depth) + "1" + "}".repeat(depth) + "\n");
+    LightboxEventReader events =
+        reader("{\"b\":1,\"a\":".repeat(depth) + "1" + "}".repeat(depth) + "\n");
 
     assertThat(events.next()).isTrue();
     assertThat(events.reason()).isEqualTo("the line has too many keys that are not in order");

@@ -37,7 +37,9 @@ class QuotedStringTest {
   @Test
   void anyTextComesBack() {
     Property.forAll(
-        5_000, TextGenerator.any(), text -> assertThat(QuotedString.unquote(QuotedString.quote(text))).isEqualTo(text));
+        5_000,
+        TextGenerator.any(),
+        text -> assertThat(QuotedString.unquote(QuotedString.quote(text))).isEqualTo(text));
   }
 
   @Test

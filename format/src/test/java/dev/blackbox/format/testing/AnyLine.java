@@ -66,7 +66,8 @@ public final class AnyLine {
               "tokens=12 cost=$0.03")
           .map(CommentParser::parse);
 
-  private static final Gen<Line.Comment> NOTES = TEXT.map(text -> CommentParser.parse("notes: " + text));
+  private static final Gen<Line.Comment> NOTES =
+      TEXT.map(text -> CommentParser.parse("notes: " + text));
 
   private static final Gen<Line.Comment> PLAIN_COMMENT =
       TEXT.map(text -> new Line.Comment(CommentType.PLAIN, text, List.of()));

@@ -37,7 +37,8 @@ class RoundTripTest {
 
   @Test
   void everyExampleComesBack() throws IOException {
-    for (Path file : TestFolders.files(TestFolders.repository().resolve("docs/examples"), ".*\\.bbox")) {
+    for (Path file :
+        TestFolders.files(TestFolders.repository().resolve("docs/examples"), ".*\\.bbox")) {
       assertComesBack(Files.readAllBytes(file));
     }
   }

@@ -1,11 +1,11 @@
 package dev.blackbox.format.decision.contract;
 
 import dev.blackbox.format.decision.Check;
+import dev.blackbox.format.decision.CheckStatus;
 import dev.blackbox.format.decision.Constraint;
 import dev.blackbox.format.decision.ConstraintType;
 import dev.blackbox.format.decision.Evaluation;
 import dev.blackbox.format.decision.EventKind;
-import dev.blackbox.format.decision.CheckStatus;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
 import dev.blackbox.format.json.Json;

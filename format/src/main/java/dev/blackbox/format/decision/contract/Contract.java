@@ -67,7 +67,8 @@ public final class Contract {
               Rule.RUN_EVENT_NOT_JSON, line, message, "blackbox run --recover ends the run"));
       return;
     }
-    DecisionEventReader.read(bytes, (rule, message) -> findings.add(new Finding(rule, line, message)))
+    DecisionEventReader.read(
+            bytes, (rule, message) -> findings.add(new Finding(rule, line, message)))
         .ifPresent(event -> events.add(new NumberedEvent(line, event)));
   }
 

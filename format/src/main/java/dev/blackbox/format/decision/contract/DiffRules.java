@@ -34,7 +34,8 @@ final class DiffRules {
     }
   }
 
-  private static void check(NumberedEvent event, Artifact diff, DecisionRun run, List<Finding> findings)
+  private static void check(
+      NumberedEvent event, Artifact diff, DecisionRun run, List<Finding> findings)
       throws IOException {
     try (InputStream in = run.files().open("artifacts/fs_diff.patch")) {
       Json total = diff.metadata().get("total_changed").orElse(Json.Literal.NULL);

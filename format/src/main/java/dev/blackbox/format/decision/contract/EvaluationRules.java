@@ -2,10 +2,10 @@ package dev.blackbox.format.decision.contract;
 
 import dev.blackbox.format.decision.AlignmentJudgement;
 import dev.blackbox.format.decision.Check;
+import dev.blackbox.format.decision.CheckStatus;
 import dev.blackbox.format.decision.Evaluation;
 import dev.blackbox.format.decision.EventKind;
 import dev.blackbox.format.decision.Judgement;
-import dev.blackbox.format.decision.CheckStatus;
 import dev.blackbox.format.decision.Violation;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;

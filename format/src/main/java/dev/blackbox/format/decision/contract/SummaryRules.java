@@ -25,7 +25,10 @@ final class SummaryRules {
     ActionType type = event.event().action().actionType();
     if (!kind.actionTypes().contains(type)) {
       String expected =
-          kind.actionTypes().stream().map(Keyword::word).sorted().collect(Collectors.joining(" or "));
+          kind.actionTypes().stream()
+              .map(Keyword::word)
+              .sorted()
+              .collect(Collectors.joining(" or "));
       findings.add(
           event.finding(
               Rule.ACTION_TYPE,

@@ -199,7 +199,9 @@ final class EventLine {
 
   private static LightboxEvent withResult(LightboxEvent event, String result) {
     if (!result.startsWith(ERROR)) {
-      return event.with(Field.STATUS, LightboxStatus.COMPLETE.text()).with(Field.OUTPUT, value(result));
+      return event
+          .with(Field.STATUS, LightboxStatus.COMPLETE.text())
+          .with(Field.OUTPUT, value(result));
     }
     return event
         .with(Field.STATUS, LightboxStatus.ERROR.text())

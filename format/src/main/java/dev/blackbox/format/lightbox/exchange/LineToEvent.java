@@ -168,7 +168,8 @@ final class LineToEvent {
     String text = result == null ? "" : result;
     Map<String, Object> shown = hasHalfCharacter(text) ? Map.of() : Map.of("text", text);
     return isError(text)
-        ? over(event.with(Field.ERROR, shown), Map.of()).with(Field.STATUS, LightboxStatus.ERROR.text())
+        ? over(event.with(Field.ERROR, shown), Map.of())
+            .with(Field.STATUS, LightboxStatus.ERROR.text())
         : over(event, shown);
   }
 

@@ -6,10 +6,10 @@ import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.canonical.AnyJson;
 import dev.blackbox.format.canonical.CanonicalJson;
 import dev.blackbox.format.finding.Finding;
-import dev.blackbox.format.lightbox.LightboxEventReader;
 import dev.blackbox.format.lightbox.Field;
-import dev.blackbox.format.lightbox.LightboxEvent;
 import dev.blackbox.format.lightbox.LightboxChecks;
+import dev.blackbox.format.lightbox.LightboxEvent;
+import dev.blackbox.format.lightbox.LightboxEventReader;
 import dev.blackbox.format.lightbox.SessionMeta;
 import dev.blackbox.testkit.folder.TestFolders;
 import dev.blackbox.testkit.property.Choices;
@@ -92,7 +92,8 @@ class ThereAndBackTest {
     for (int i = 0; i <= count; i++) {
       boolean isEnd = !open.isEmpty() && choices.below(2) == 1;
       boolean isPending = !isEnd && choices.below(3) == 1;
-      String id = isEnd ? open.remove(0) : i % 4 == 3 ? TextGenerator.word().from(choices) : "inv_0000" + i;
+      String id =
+          isEnd ? open.remove(0) : i % 4 == 3 ? TextGenerator.word().from(choices) : "inv_0000" + i;
       if (isPending) {
         open.add(id);
       }

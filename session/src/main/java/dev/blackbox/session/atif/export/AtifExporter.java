@@ -1,8 +1,8 @@
 package dev.blackbox.session.atif.export;
 
 import dev.blackbox.format.bbox.LineView;
-import dev.blackbox.format.compact.LogicalHeader;
 import dev.blackbox.format.compact.LineFolder;
+import dev.blackbox.format.compact.LogicalHeader;
 import dev.blackbox.format.compact.LogicalLine;
 import dev.blackbox.format.header.Header;
 import dev.blackbox.format.json.Json;

@@ -50,11 +50,11 @@ record StepUsage(@Nullable Tokens tokens, @Nullable BigDecimal cost, @Nullable J
     out.writeStartObject();
     if (tokens != null) {
       out.writeName(FieldName.PROMPT_TOKENS);
-    out.writeNumber(prompt(tokens));
+      out.writeNumber(prompt(tokens));
       out.writeName(FieldName.COMPLETION_TOKENS);
-    out.writeNumber(tokens.out());
+      out.writeNumber(tokens.out());
       out.writeName(FieldName.CACHED_TOKENS);
-    out.writeNumber(tokens.cached());
+      out.writeNumber(tokens.cached());
     }
     if (cost != null) {
       out.writeName(FieldName.COST_USD);

@@ -149,7 +149,7 @@ final class StepWriter {
     out.writeStartObject();
     if (isRenumbered) {
       out.writeName(FieldName.STEP);
-    out.writeNumber(step.stepNumber);
+      out.writeNumber(step.stepNumber);
     }
     if (metrics != null) {
       metrics.write(out);

@@ -94,8 +94,7 @@ public final class ForeignExporter {
 
   private void trajectory(int depth, Json fields) {
     closeTo(depth);
-    JsonGenerator out =
-        depth > 0 && !open.isEmpty() ? members("subagent_trajectories") : root;
+    JsonGenerator out = depth > 0 && !open.isEmpty() ? members("subagent_trajectories") : root;
     out.writeStartObject();
     open.add(new Level(out));
     fields(fields);

@@ -13,11 +13,7 @@ import java.util.List;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared, and copied by nobody
 public record SourceLine(
-    long number,
-    byte[] bytes,
-    boolean isEnded,
-    long newlines,
-    List<Repeated> texts) {
+    long number, byte[] bytes, boolean isEnded, long newlines, List<Repeated> texts) {
   public SourceLine {
     texts = List.copyOf(texts);
   }

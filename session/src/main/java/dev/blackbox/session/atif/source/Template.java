@@ -39,8 +39,7 @@ public final class Template {
       String line, List<Repeated> texts, Function<String, @Nullable String> stepTexts) {
     List<Mark> marks = new ArrayList<>(texts.size());
     for (Repeated repeated : texts) {
-      String text =
-          repeated.text() == null ? stepTexts.apply(repeated.name()) : repeated.text();
+      String text = repeated.text() == null ? stepTexts.apply(repeated.name()) : repeated.text();
       if (text != null && !text.isEmpty()) {
         mark(line, repeated.name(), text, marks);
       }
