@@ -7,12 +7,14 @@ import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.cli.files.Inputs;
-import dev.blackbox.cli.view.LoadedSession;
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.compare.RecordingComparison;
 import dev.blackbox.library.file.Input;
+import dev.blackbox.library.json.DiffJson;
 import dev.blackbox.library.json.JsonOutput;
+import dev.blackbox.library.timeline.RecordingSession;
 import dev.blackbox.session.diff.Edit;
 import dev.blackbox.session.diff.Happening;
 import dev.blackbox.session.model.Event;
@@ -53,12 +55,12 @@ public final class DiffCommand implements Command {
     List<String> words = Specs.words(arguments);
     Input a = Inputs.single(words.get(0), console);
     Input b = Inputs.single(words.get(1), console);
-    Sides sides =
-        Sides.of(
+    RecordingComparison sides =
+        RecordingComparison.of(
             a.name(),
-            LoadedSession.read(a, console).session(),
+            RecordingSession.read(a, console.progress(), console.err()::say).session(),
             b.name(),
-            LoadedSession.read(b, console).session());
+            RecordingSession.read(b, console.progress(), console.err()::say).session());
     if (options.isJson()) {
       new DiffJson(new JsonOutput(console.out())).print(sides);
     } else {
@@ -67,7 +69,8 @@ public final class DiffCommand implements Command {
     return sides.diff().isSame() ? Exit.FINE : Exit.FINDINGS;
   }
 
-  private static void print(Sides sides, DiffOptions options, Console console) throws IOException {
+  private static void print(RecordingComparison sides, DiffOptions options, Console console)
+      throws IOException {
     Printer out = line -> console.out().println(line.render(options.hasColour()));
     out.line(Styled.of(Ink.REMOVED, "a ").and(sides.nameA()));
     out.line(Styled.of(Ink.ADDED, "b ").and(sides.nameB()));
@@ -81,7 +84,7 @@ public final class DiffCommand implements Command {
     }
   }
 
-  private static String firstDivergence(Sides sides) {
+  private static String firstDivergence(RecordingComparison sides) {
     int first = sides.diff().firstDivergence().orElse(-1);
     if (first < 0) {
       return "the same happened in both";

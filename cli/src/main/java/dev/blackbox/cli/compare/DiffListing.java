@@ -1,6 +1,6 @@
 package dev.blackbox.cli.compare;
 
-import dev.blackbox.cli.view.entry.Blobs;
+import dev.blackbox.cli.view.entry.BlobText;
 import dev.blackbox.cli.view.entry.Entries;
 import dev.blackbox.cli.view.entry.Entry;
 import dev.blackbox.cli.view.entry.Label;
@@ -8,6 +8,7 @@ import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.cli.view.ink.Wrap;
+import dev.blackbox.library.compare.RecordingComparison;
 import dev.blackbox.session.diff.Edit;
 import dev.blackbox.session.diff.Happening;
 import java.util.ArrayList;
@@ -19,7 +20,7 @@ import java.util.List;
  * the line in the second, and what stands there.
  */
 final class DiffListing {
-  private final Sides sides;
+  private final RecordingComparison sides;
   private final DiffOptions options;
   private final Prose prose = new Prose(false);
   private final Entries entriesA;
@@ -27,7 +28,7 @@ final class DiffListing {
   private final int numberWidth;
   private final List<Styled> lines = new ArrayList<>();
 
-  private DiffListing(Sides sides, DiffOptions options) {
+  private DiffListing(RecordingComparison sides, DiffOptions options) {
     this.sides = sides;
     this.options = options;
     this.entriesA = new Entries(sides.a(), prose);
@@ -36,7 +37,7 @@ final class DiffListing {
     this.numberWidth = Long.toString(largest).length();
   }
 
-  static List<Styled> lines(Sides sides, DiffOptions options) {
+  static List<Styled> lines(RecordingComparison sides, DiffOptions options) {
     DiffListing listing = new DiffListing(sides, options);
     listing.addAll();
     return listing.lines;
@@ -120,7 +121,7 @@ final class DiffListing {
   }
 
   private Styled arrow(String result) {
-    List<Styled> lines = prose.lines(Ink.TEXT, Blobs.shorten(result));
+    List<Styled> lines = prose.lines(Ink.TEXT, BlobText.shorten(result));
     return Styled.of("→ ").and(Styled.join(" ", lines));
   }
 

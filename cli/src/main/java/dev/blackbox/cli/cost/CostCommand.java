@@ -3,11 +3,22 @@ package dev.blackbox.cli.cost;
 import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
+import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.cli.files.Inputs;
 import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.cost.CostCalculation;
+import dev.blackbox.library.cost.CostOptions;
+import dev.blackbox.library.cost.CostReport;
+import dev.blackbox.library.cost.PriceFile;
+import dev.blackbox.library.file.HomeFolder;
+import dev.blackbox.library.json.CostJson;
 import dev.blackbox.session.cost.Grouping;
+import dev.blackbox.session.cost.RecordingCost;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Model.CommandSpec;
@@ -64,12 +75,40 @@ public final class CostCommand implements Command {
     CostOptions options =
         new CostOptions(
             Grouping.valueOf(by.toUpperCase(Locale.ROOT)),
-            PriceFile.read(Specs.value(arguments, "--prices", ""), console),
+            PriceFile.read(Specs.value(arguments, "--prices", ""), console.folder()),
             Specs.has(arguments, "--explain"));
     CostReport report =
         Specs.has(arguments, "--json")
-            ? new CostJson(console, options)
+            ? new CostJson(console.out(), options)
             : Specs.has(arguments, "--csv") ? new CostCsv(console) : new CostPage(console, options);
-    return new CostRun(console, options, report).run(Specs.words(arguments));
+    return cost(Specs.words(arguments), options, report, console);
+  }
+
+  private static int cost(
+      List<String> words, CostOptions options, CostReport report, Console console)
+      throws IOException, BlackboxException {
+    CostCalculation calculation = new CostCalculation(options);
+    int exit =
+        Inputs.each(
+            words.isEmpty() ? List.of(store(console)) : words,
+            console,
+            input -> {
+              RecordingCost cost = calculation.add(input, console.progress());
+              calculation.takeNotices().forEach(console.err()::say);
+              report.recording(input.name(), cost);
+              return Exit.FINE;
+            });
+    report.bill(calculation.bill());
+    return exit;
+  }
+
+  private static String store(Console console) throws BlackboxException {
+    Path sessions = HomeFolder.of(console.environment(), console.folder()).sessions();
+    if (!Files.isDirectory(sessions)) {
+      throw new BlackboxException(
+          "blackbox cost: nothing is archived yet, and no file was named",
+          "blackbox archive keeps what agents wrote; blackbox cost FILE reads a recording");
+    }
+    return sessions.toString();
   }
 }

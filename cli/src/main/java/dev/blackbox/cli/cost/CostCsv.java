@@ -1,6 +1,8 @@
 package dev.blackbox.cli.cost;
 
 import dev.blackbox.cli.command.Console;
+import dev.blackbox.library.cost.BillRows;
+import dev.blackbox.library.cost.CostReport;
 import dev.blackbox.library.text.SafeText;
 import dev.blackbox.session.cost.Bill;
 import dev.blackbox.session.cost.CostSum;
@@ -31,7 +33,7 @@ final class CostCsv implements CostReport {
             by
                 + ",model_calls,tokens_in,cache_write,cache_write_1h,tokens_cached,tokens_out,"
                 + "cost_usd,calls_without_price");
-    for (Map.Entry<String, CostSum> row : Rows.sorted(bill)) {
+    for (Map.Entry<String, CostSum> row : BillRows.sorted(bill)) {
       CostSum sum = row.getValue();
       console
           .out()
@@ -54,7 +56,7 @@ final class CostCsv implements CostReport {
                   + ","
                   + sum.unpriced());
     }
-    Notes.of(bill).forEach(console.err()::say);
+    BillNotes.of(bill).forEach(console.err()::say);
   }
 
   /** Quoted where it must be; a leading sign would make spreadsheets run it as a formula. */

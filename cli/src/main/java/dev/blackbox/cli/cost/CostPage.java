@@ -2,6 +2,9 @@ package dev.blackbox.cli.cost;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.table.TextTable;
+import dev.blackbox.library.cost.BillRows;
+import dev.blackbox.library.cost.CostOptions;
+import dev.blackbox.library.cost.CostReport;
 import dev.blackbox.session.cost.Bill;
 import dev.blackbox.session.cost.CostSum;
 import dev.blackbox.session.cost.RecordingCost;
@@ -18,12 +21,12 @@ final class CostPage implements CostReport {
 
   private final Console console;
   private final CostOptions options;
-  private final Explanation explanation;
+  private final CostExplanation explanation;
 
   CostPage(Console console, CostOptions options) {
     this.console = console;
     this.options = options;
-    this.explanation = new Explanation(console);
+    this.explanation = new CostExplanation(console);
   }
 
   @Override
@@ -41,16 +44,16 @@ final class CostPage implements CostReport {
     String by = bill.grouping().name().toLowerCase(Locale.ROOT);
     List<String> titles = List.of(by, "calls", "in", "cached", "out", "cost");
     TextTable table = new TextTable(titles, Set.of("calls", "in", "cached", "out", "cost"));
-    List<Map.Entry<String, CostSum>> rows = Rows.sorted(bill);
+    List<Map.Entry<String, CostSum>> rows = BillRows.sorted(bill);
     for (Map.Entry<String, CostSum> row : rows) {
-      table.add(cells(Rows.name(bill, row.getKey()), row.getValue()));
+      table.add(cells(BillRows.name(bill, row.getKey()), row.getValue()));
     }
     if (rows.size() != 1) {
       table.add(cells("total", bill.total()));
     }
     table.print(console);
     console.out().println();
-    for (String note : Notes.of(bill)) {
+    for (String note : BillNotes.of(bill)) {
       console.out().println(note);
     }
     console.out().println("list prices of " + options.prices().date());

@@ -7,7 +7,6 @@ import dev.blackbox.cli.command.Output;
 import dev.blackbox.cli.command.Paint;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.run.ResultPage;
-import dev.blackbox.cli.stats.Counted;
 import dev.blackbox.cli.stats.StatsPage;
 import dev.blackbox.cli.validate.ValidateOptions;
 import dev.blackbox.cli.validate.ValidateRun;
@@ -16,6 +15,7 @@ import dev.blackbox.library.BlackboxException;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.IoReason;
 import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.library.stats.RecordingStatistics;
 import dev.blackbox.library.text.SafeText;
 import dev.blackbox.recorder.Recorder;
 import java.io.IOException;
@@ -71,7 +71,7 @@ public final class DemoCommand implements Command {
     out.println();
     Input input = Input.file(name, file);
     try (RecordingStream recording = RecordingStream.open(input, console.progress())) {
-      new StatsPage(console).print(Counted.read(recording, 0));
+      new StatsPage(console).print(RecordingStatistics.read(recording, 0));
     }
     next(console, name, watch(console));
     return code;
@@ -96,14 +96,14 @@ public final class DemoCommand implements Command {
 
   private static Path record(Console console) throws IOException, BlackboxException {
     Path file = unused(console.resolve(FOLDER));
-    try (Workspace workspace = Workspace.create();
+    try (DemoWorkspace workspace = DemoWorkspace.create();
         Recorder recorder = open(file, workspace)) {
       new ScriptedAgent(workspace, recorder).run();
     }
     return file;
   }
 
-  private static Recorder open(Path file, Workspace workspace) throws BlackboxException {
+  private static Recorder open(Path file, DemoWorkspace workspace) throws BlackboxException {
     DateTimeFormatter time =
         DateTimeFormatter.ofPattern("yyyyMMdd_HHmmss").withZone(ZoneOffset.UTC);
     try {

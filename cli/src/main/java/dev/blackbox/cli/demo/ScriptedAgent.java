@@ -13,12 +13,12 @@ import java.util.List;
  * checks once more.
  */
 final class ScriptedAgent {
-  private final Workspace workspace;
+  private final DemoWorkspace workspace;
   private final Recorder recorder;
   private final Meter meter = new Meter();
   private final Instant start = Instant.now();
 
-  ScriptedAgent(Workspace workspace, Recorder recorder) {
+  ScriptedAgent(DemoWorkspace workspace, Recorder recorder) {
     this.workspace = workspace;
     this.recorder = recorder;
   }
@@ -73,14 +73,14 @@ final class ScriptedAgent {
 
   private void repair() throws IOException, BlackboxException {
     say("Every case without a last newline fails. The loop must also take an unfinished line.");
-    String program = workspace.read("total.sh").replace(Program.BUG, Program.REPAIR);
+    String program = workspace.read("total.sh").replace(DemoProgram.BUG, DemoProgram.REPAIR);
     workspace.write("total.sh", program);
     recorder
         .tool("edit")
         .id("call_5")
         .arg("total.sh")
-        .arg("old", Program.BUG)
-        .arg("new", Program.REPAIR)
+        .arg("old", DemoProgram.BUG)
+        .arg("new", DemoProgram.REPAIR)
         .result("[ok] 1 line changed");
     recorder.blank();
     new ShellCall(workspace, recorder, meter, List.of("sh", "check.sh")).run("call_6", "1/2");

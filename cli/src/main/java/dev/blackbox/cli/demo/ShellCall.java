@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * A program the agent runs: its start, its progress and its result, each recorded as it happens.
  */
-record ShellCall(Workspace workspace, Recorder recorder, Meter meter, List<String> command) {
+record ShellCall(DemoWorkspace workspace, Recorder recorder, Meter meter, List<String> command) {
   private static final int LINES_A_REPORT = 8;
 
   void run(String callId, String attempt) throws IOException, BlackboxException {

@@ -3,11 +3,19 @@ package dev.blackbox.cli.fix;
 import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
+import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.cli.files.Inputs;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.fix.FixJob;
+import dev.blackbox.library.fix.FixReport;
+import dev.blackbox.library.json.FixJson;
 import dev.blackbox.library.json.JsonOutput;
+import dev.blackbox.library.text.SafeText;
 import java.io.IOException;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -48,8 +56,28 @@ public final class FixCommand implements Command {
     FixOptions options = FixOptions.of(arguments);
     FixReport report =
         Specs.has(arguments, "--json")
-            ? new JsonReport(new JsonOutput(console.out()))
-            : new TextReport(console, options.isToStandardOutput());
-    return Inputs.each(options.files(), console, new FixRun(options, console, report));
+            ? new FixJson(new JsonOutput(console.out()))
+            : new FixPage(console, options.isToStandardOutput());
+    return Inputs.each(options.files(), console, input -> fix(input, options, report, console));
+  }
+
+  private static int fix(Input input, FixOptions options, FixReport report, Console console)
+      throws IOException, BlackboxException {
+    FixJob job = new FixJob(input, options.references(), console.progress());
+    job.notices().forEach(console.err()::say);
+    Optional<String> output = options.output();
+    if (options.isToStandardOutput()) {
+      report.add(input, job.plan(), Optional.empty());
+      job.writeTo(console.out());
+    } else if (output.isPresent()) {
+      job.writeTo(output.get(), console.resolve(output.get()));
+      report.add(input, job.plan(), Optional.of(SafeText.line(output.get())));
+    } else if (options.isWriting() && job.plan().count() > 0) {
+      job.replace();
+      report.add(input, job.plan(), Optional.of(input.name()));
+    } else {
+      report.add(input, job.plan(), Optional.empty());
+    }
+    return Exit.FINE;
   }
 }

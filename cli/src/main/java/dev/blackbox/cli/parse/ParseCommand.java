@@ -11,6 +11,8 @@ import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.library.json.LineJson;
+import dev.blackbox.library.lines.LineReport;
 import java.io.IOException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -49,9 +51,9 @@ public final class ParseCommand implements Command {
     }
     Part part = onlyHeader ? Part.HEADER : onlyBody ? Part.BODY : Part.ALL;
     long lines = Specs.number(arguments, "-n", 0, Long.MAX_VALUE);
-    LineDump dump =
+    LineReport dump =
         Specs.has(arguments, "--json")
-            ? new JsonDump(console.out())
+            ? new LineJson(console.out())
             : new TextDump(console.out(), Specs.has(arguments, "--raw"));
     return Inputs.eachFile(
         Specs.words(arguments),
@@ -71,7 +73,7 @@ public final class ParseCommand implements Command {
     BODY
   }
 
-  private static void dump(BboxReader reader, LineDump dump, long lines, Part part)
+  private static void dump(BboxReader reader, LineReport dump, long lines, Part part)
       throws IOException {
     dump.start();
     long left = lines;

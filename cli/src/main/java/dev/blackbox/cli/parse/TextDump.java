@@ -3,11 +3,13 @@ package dev.blackbox.cli.parse;
 import dev.blackbox.cli.command.Output;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.library.lines.HeaderLine;
+import dev.blackbox.library.lines.LineReport;
 import dev.blackbox.library.text.SafeText;
 import java.io.IOException;
 
 /** {@code Line 41: Lifecycle(@start id=sess_12h budget=$50 duration=12h)}. */
-final class TextDump implements LineDump {
+final class TextDump implements LineReport {
   private final Output out;
   private final boolean isRaw;
   private boolean isInHeader;

@@ -3,7 +3,7 @@ package dev.blackbox.cli.player;
 import dev.blackbox.cli.view.entry.Amounts;
 import dev.blackbox.cli.view.entry.BlobReader;
 import dev.blackbox.cli.view.entry.Entry;
-import dev.blackbox.cli.view.entry.Status;
+import dev.blackbox.cli.view.entry.StatusMark;
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
@@ -19,11 +19,11 @@ import java.util.List;
 
 /** All there is to the current event: its text, arguments, result, metadata and comments. */
 final class DetailPane {
-  private final Tape tape;
+  private final PlayerSession tape;
   private final BlobReader blobs;
   private final Prose prose = new Prose(false);
 
-  DetailPane(Tape tape, BlobReader blobs) {
+  DetailPane(PlayerSession tape, BlobReader blobs) {
     this.tape = tape;
     this.blobs = blobs;
   }
@@ -44,7 +44,7 @@ final class DetailPane {
     Entry entry = tape.entry(tape.position());
     List<Styled> lines = new ArrayList<>();
     add(head(event), width, lines);
-    if (entry.status() == Status.NONE && entry.result().isEmpty()) {
+    if (entry.status() == StatusMark.NONE && entry.result().isEmpty()) {
       entry.body().forEach(line -> add(line, width, lines));
     } else {
       addResult(entry, width, lines);
@@ -65,7 +65,8 @@ final class DetailPane {
     List<Styled> rows = new ArrayList<>();
     entry.result().forEach(line -> add(line, width - 2, rows));
     entry.body().forEach(line -> add(line, width - 2, rows));
-    Styled mark = entry.status() == Status.NONE ? Styled.of(Ink.FAINT, "→") : entry.status().mark();
+    Styled mark =
+        entry.status() == StatusMark.NONE ? Styled.of(Ink.FAINT, "→") : entry.status().mark();
     boolean isBare = entry.result().isEmpty();
     if (isBare) {
       lines.add(mark);

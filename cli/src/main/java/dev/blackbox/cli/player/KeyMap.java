@@ -37,45 +37,45 @@ final class KeyMap {
     return HINTS.length() <= columns ? HINTS : FEW_HINTS;
   }
 
-  static Action action(Key key) {
+  static PlayerAction action(Key key) {
     return switch (key.name()) {
       case CHARACTER -> character(key.character());
-      case RIGHT, DOWN, ENTER -> Action.NEXT;
-      case LEFT, UP, BACKSPACE -> Action.BACK;
-      case PAGE_DOWN -> Action.PAGE_DOWN;
-      case PAGE_UP -> Action.PAGE_UP;
-      case HOME -> Action.FIRST;
-      case END -> Action.LAST;
-      case ESCAPE -> Action.CANCEL;
-      case INTERRUPT, HANG_UP -> Action.QUIT;
-      case TAB, OTHER -> Action.NOTHING;
+      case RIGHT, DOWN, ENTER -> PlayerAction.NEXT;
+      case LEFT, UP, BACKSPACE -> PlayerAction.BACK;
+      case PAGE_DOWN -> PlayerAction.PAGE_DOWN;
+      case PAGE_UP -> PlayerAction.PAGE_UP;
+      case HOME -> PlayerAction.FIRST;
+      case END -> PlayerAction.LAST;
+      case ESCAPE -> PlayerAction.CANCEL;
+      case INTERRUPT, HANG_UP -> PlayerAction.QUIT;
+      case TAB, OTHER -> PlayerAction.NOTHING;
     };
   }
 
-  private static Action character(int character) {
+  private static PlayerAction character(int character) {
     return switch (character) {
-      case ' ', 'l', 'j' -> Action.NEXT;
-      case 'h', 'k' -> Action.BACK;
-      case 'g' -> Action.FIRST;
-      case 'G' -> Action.LAST;
-      case 'e' -> Action.NEXT_ERROR;
-      case 'E' -> Action.PREVIOUS_ERROR;
-      case 'c' -> Action.NEXT_CALL;
-      case 'C' -> Action.PREVIOUS_CALL;
-      case ':', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> Action.JUMP;
-      case '/' -> Action.SEARCH;
-      case 'n' -> Action.NEXT_MATCH;
-      case 'N' -> Action.PREVIOUS_MATCH;
-      case 'd' -> Action.SCROLL_DOWN;
-      case 'u' -> Action.SCROLL_UP;
-      case 'p' -> Action.PLAY;
-      case '+', '=' -> Action.FASTER;
-      case '-', '_' -> Action.SLOWER;
-      case 't' -> Action.THREAD;
-      case 'f' -> Action.FOLD;
-      case '?' -> Action.HELP;
-      case 'q', 'Q' -> Action.QUIT;
-      default -> Action.NOTHING;
+      case ' ', 'l', 'j' -> PlayerAction.NEXT;
+      case 'h', 'k' -> PlayerAction.BACK;
+      case 'g' -> PlayerAction.FIRST;
+      case 'G' -> PlayerAction.LAST;
+      case 'e' -> PlayerAction.NEXT_ERROR;
+      case 'E' -> PlayerAction.PREVIOUS_ERROR;
+      case 'c' -> PlayerAction.NEXT_CALL;
+      case 'C' -> PlayerAction.PREVIOUS_CALL;
+      case ':', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> PlayerAction.JUMP;
+      case '/' -> PlayerAction.SEARCH;
+      case 'n' -> PlayerAction.NEXT_MATCH;
+      case 'N' -> PlayerAction.PREVIOUS_MATCH;
+      case 'd' -> PlayerAction.SCROLL_DOWN;
+      case 'u' -> PlayerAction.SCROLL_UP;
+      case 'p' -> PlayerAction.PLAY;
+      case '+', '=' -> PlayerAction.FASTER;
+      case '-', '_' -> PlayerAction.SLOWER;
+      case 't' -> PlayerAction.THREAD;
+      case 'f' -> PlayerAction.FOLD;
+      case '?' -> PlayerAction.HELP;
+      case 'q', 'Q' -> PlayerAction.QUIT;
+      default -> PlayerAction.NOTHING;
     };
   }
 }

@@ -1,6 +1,6 @@
 package dev.blackbox.cli.player;
 
-import dev.blackbox.cli.view.Layout;
+import dev.blackbox.cli.view.TimelineLayout;
 import dev.blackbox.cli.view.entry.Entry;
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Styled;
@@ -9,16 +9,16 @@ import java.util.List;
 
 /** The events around the current one, which stands in the middle; those to come are faint. */
 final class ListPane {
-  private final Tape tape;
+  private final PlayerSession tape;
   private final String search;
 
-  ListPane(Tape tape, String search) {
+  ListPane(PlayerSession tape, String search) {
     this.tape = tape;
     this.search = search;
   }
 
   List<Styled> lines(int width, int height) {
-    Layout layout = tape.layout(width);
+    TimelineLayout layout = tape.layout(width);
     int row = tape.row();
     int first = Math.clamp((long) row - height / 2, 0, Math.max(0, tape.rows().size() - height));
     int last = Math.min(tape.rows().size(), first + height);
@@ -34,7 +34,7 @@ final class ListPane {
    *
    * @param distance how far from the current event it is; less than 0 for those before it
    */
-  private Styled line(Layout layout, Entry entry, int distance) {
+  private Styled line(TimelineLayout layout, Entry entry, int distance) {
     Styled line =
         layout
             .gutter(entry)
@@ -45,6 +45,6 @@ final class ListPane {
     if (distance == 0) {
       return line.in(Ink.CURRENT);
     }
-    return distance > 0 ? line.in(Ink.FAINT) : Found.mark(line, search);
+    return distance > 0 ? line.in(Ink.FAINT) : SearchHit.mark(line, search);
   }
 }

@@ -1,7 +1,7 @@
 package dev.blackbox.cli.player;
 
 import dev.blackbox.cli.command.Output;
-import dev.blackbox.cli.view.Layout;
+import dev.blackbox.cli.view.TimelineLayout;
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The replay as text: each event with what it changed, then the state after the last. */
 final class PlainReplay {
-  private final Tape tape;
+  private final PlayerSession tape;
   private final Output out;
   private final boolean hasColour;
   private final Prose prose = new Prose(false);
 
-  PlainReplay(Tape tape, Output out, boolean hasColour) {
+  PlainReplay(PlayerSession tape, Output out, boolean hasColour) {
     this.tape = tape;
     this.out = out;
     this.hasColour = hasColour;
@@ -25,7 +25,7 @@ final class PlainReplay {
 
   /** Prints everything from the first row to the one at this position. */
   void print(int last) throws IOException {
-    Layout layout = tape.layout(Wrap.NEVER);
+    TimelineLayout layout = tape.layout(Wrap.NEVER);
     tape.first();
     StateAt before = null;
     do {
@@ -38,11 +38,11 @@ final class PlainReplay {
     }
   }
 
-  private StateAt print(Layout layout, @Nullable StateAt before) throws IOException {
+  private StateAt print(TimelineLayout layout, @Nullable StateAt before) throws IOException {
     var entry = tape.entry(tape.position());
     line(layout.gutter(entry).and(entry.oneLine()).and("  ", entry.margin()).and("  ", entry.id()));
     StateAt after = tape.state();
-    Styled changes = Changes.between(before, after, prose);
+    Styled changes = StateChange.between(before, after, prose);
     if (!changes.isEmpty()) {
       line(Styled.of(" ".repeat(layout.indent())).and(changes));
     }

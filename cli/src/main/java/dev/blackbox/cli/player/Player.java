@@ -11,13 +11,13 @@ final class Player {
   private static final long IDLE_MILLISECONDS = 60_000;
   private static final int SCROLL_LINES = 3;
 
-  private final Tape tape;
-  private final Screen screen;
+  private final PlayerSession tape;
+  private final PlayerScreen screen;
   private final Tty tty;
   private Scene scene;
   private boolean isQuitting;
 
-  Player(Tape tape, Screen screen, Tty tty, Playback playback) {
+  Player(PlayerSession tape, PlayerScreen screen, Tty tty, Playback playback) {
     this.tape = tape;
     this.screen = screen;
     this.tty = tty;
@@ -85,8 +85,8 @@ final class Player {
     return digits.length() > 18 ? Long.MAX_VALUE : Long.parseLong(digits);
   }
 
-  private void act(Action action, Key key) {
-    if (scene.hasHelp() && action != Action.QUIT) {
+  private void act(PlayerAction action, Key key) {
+    if (scene.hasHelp() && action != PlayerAction.QUIT) {
       scene = scene.withHelp(false);
       return;
     }

@@ -9,13 +9,14 @@ import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.cli.files.Inputs;
 import dev.blackbox.cli.player.tty.JlineTty;
 import dev.blackbox.cli.player.tty.Tty;
-import dev.blackbox.cli.view.LoadedSession;
 import dev.blackbox.cli.view.entry.BlobReader;
 import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.library.BlackboxException;
 import dev.blackbox.library.file.BlobFolder;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.json.JsonOutput;
+import dev.blackbox.library.json.StateJson;
+import dev.blackbox.library.timeline.RecordingSession;
 import dev.blackbox.session.model.Session;
 import java.io.IOException;
 import picocli.CommandLine.Model.CommandSpec;
@@ -59,7 +60,7 @@ public final class ReplayCommand implements Command {
       throws IOException, BlackboxException, UsageException {
     ReplayOptions options = ReplayOptions.of(arguments);
     Input input = Inputs.single(Specs.words(arguments).getFirst(), console);
-    Tape tape = tape(input, options, console);
+    PlayerSession tape = tape(input, options, console);
     boolean hasKeys = console.isTerminal() && console.isInteractive();
     if (hasKeys && !options.isPlain() && !options.isJson()) {
       play(tape, input, options, console.hasColour());
@@ -69,26 +70,30 @@ public final class ReplayCommand implements Command {
     return Exit.FINE;
   }
 
-  private static void print(Tape tape, ReplayOptions options, Console console) throws IOException {
+  private static void print(PlayerSession tape, ReplayOptions options, Console console)
+      throws IOException {
     if (!options.isStopping()) {
       tape.last();
     }
     if (options.isJson()) {
-      new StateJson(tape, new JsonOutput(console.out())).print(StopReason.of(options, tape));
+      JsonOutput json = new JsonOutput(console.out());
+      new StateJson(tape.name(), tape.session(), tape.replay(), json)
+          .print(StopReason.of(options, tape).text());
     } else {
       new PlainReplay(tape, console.out(), console.hasColour()).print(tape.position());
     }
   }
 
   /** The tape, wound to where it was asked to stop. */
-  private static Tape tape(Input input, ReplayOptions options, Console console)
+  private static PlayerSession tape(Input input, ReplayOptions options, Console console)
       throws IOException, BlackboxException {
-    Session session = LoadedSession.read(input, console).session();
+    Session session =
+        RecordingSession.read(input, console.progress(), console.err()::say).session();
     if (session.events().isEmpty()) {
       throw new BlackboxException(
           input.name() + ": there is nothing to replay, no line is an event");
     }
-    Tape tape = new Tape(input.name(), session);
+    PlayerSession tape = new PlayerSession(input.name(), session);
     tape.apply(Filter.NONE.withThread(options.thread()));
     if (!tape.filter().thread().equals(options.thread())) {
       throw new BlackboxException(input.name() + ": there is no thread " + options.thread());
@@ -103,18 +108,19 @@ public final class ReplayCommand implements Command {
     return tape;
   }
 
-  private static void untilError(Tape tape, Input input, Console console) {
+  private static void untilError(PlayerSession tape, Input input, Console console) {
     if (!tape.event().isError() && !tape.nextError()) {
       console.err().say(input.name() + ": nothing in it failed");
       tape.last();
     }
   }
 
-  private static void play(Tape tape, Input input, ReplayOptions options, boolean hasColour)
+  private static void play(
+      PlayerSession tape, Input input, ReplayOptions options, boolean hasColour)
       throws IOException {
     BlobReader blobs = new BlobReader(BlobFolder.find(input), new Prose(false));
     try (Tty tty = JlineTty.open(hasColour)) {
-      new Player(tape, new Screen(tape, blobs), tty, options.playback()).run();
+      new Player(tape, new PlayerScreen(tape, blobs), tty, options.playback()).run();
     }
   }
 }

@@ -13,7 +13,7 @@ enum StopReason {
   }
 
   /** Of a tape that is wound to where it was asked to stop. */
-  static StopReason of(ReplayOptions options, Tape tape) {
+  static StopReason of(ReplayOptions options, PlayerSession tape) {
     if (options.untilError()) {
       return tape.event().isError() ? UNTIL_ERROR : END;
     }

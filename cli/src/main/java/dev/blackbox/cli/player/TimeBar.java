@@ -2,8 +2,8 @@ package dev.blackbox.cli.player;
 
 import dev.blackbox.cli.view.entry.Amounts;
 import dev.blackbox.cli.view.ink.Ink;
-import dev.blackbox.cli.view.ink.Span;
 import dev.blackbox.cli.view.ink.Styled;
+import dev.blackbox.cli.view.ink.StyledSpan;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -14,26 +14,26 @@ import org.jspecify.annotations.Nullable;
 final class TimeBar {
   private TimeBar() {}
 
-  static Styled line(Tape tape, int width) {
+  static Styled line(PlayerSession tape, int width) {
     Styled left = Styled.of(left(tape) + " ");
     Styled right = Styled.of(Ink.FAINT, " " + right(tape));
     int room = width - left.width() - right.width();
     return room < 3 ? left.cut(width) : left.and(bar(tape, room)).and(right);
   }
 
-  private static Styled bar(Tape tape, int width) {
+  private static Styled bar(PlayerSession tape, int width) {
     int size = tape.session().events().size();
     int current = cell(tape.position(), size, width);
     BitSet errors = new BitSet();
     tape.errors().forEach(error -> errors.set(cell(error, size, width)));
-    List<Span> cells = new ArrayList<>();
+    List<StyledSpan> cells = new ArrayList<>();
     for (int i = 0; i < width; i++) {
       if (i == current) {
-        cells.add(new Span("●", tape.event().isError() ? Ink.FAILED : Ink.STRONG));
+        cells.add(new StyledSpan("●", tape.event().isError() ? Ink.FAILED : Ink.STRONG));
       } else if (errors.get(i)) {
-        cells.add(new Span("✗", Ink.FAILED));
+        cells.add(new StyledSpan("✗", Ink.FAILED));
       } else {
-        cells.add(i < current ? new Span("━", Ink.CALL) : new Span("─", Ink.FAINT));
+        cells.add(i < current ? new StyledSpan("━", Ink.CALL) : new StyledSpan("─", Ink.FAINT));
       }
     }
     return new Styled(cells);
@@ -43,11 +43,11 @@ final class TimeBar {
     return size < 2 ? 0 : (int) ((long) position * (width - 1) / (size - 1));
   }
 
-  private static String left(Tape tape) {
+  private static String left(PlayerSession tape) {
     return time(tape.elapsed(tape.position()), tape.position() + 1L);
   }
 
-  private static String right(Tape tape) {
+  private static String right(PlayerSession tape) {
     int last = tape.session().events().size() - 1;
     return time(tape.elapsed(last), last + 1L);
   }

@@ -10,6 +10,8 @@ import dev.blackbox.library.BlackboxException;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.library.json.JsonOutput;
+import dev.blackbox.library.json.StatsJson;
+import dev.blackbox.library.stats.RecordingStatistics;
 import java.io.IOException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -46,7 +48,8 @@ public final class StatsCommand implements Command {
   public int run(ParseResult arguments, Console console) throws IOException {
     boolean isJson = Specs.has(arguments, "--json");
     boolean isExplained = Specs.has(arguments, "--explain");
-    Page page = isJson ? new StatsJson(new JsonOutput(console.out())) : new StatsPage(console);
+    StatsReport page =
+        isJson ? new StatsJson(new JsonOutput(console.out()))::print : new StatsPage(console);
     return Inputs.each(
         Specs.words(arguments),
         console,
@@ -56,10 +59,10 @@ public final class StatsCommand implements Command {
         });
   }
 
-  private static Counted count(Input input, Console console, int explained)
+  private static RecordingStatistics count(Input input, Console console, int explained)
       throws IOException, BlackboxException {
     try (RecordingStream recording = RecordingStream.open(input, console.progress())) {
-      Counted counted = Counted.read(recording, explained);
+      RecordingStatistics counted = RecordingStatistics.read(recording, explained);
       recording.notices().forEach(console.err()::say);
       return counted;
     }

@@ -5,26 +5,27 @@ import dev.blackbox.cli.command.Output;
 import dev.blackbox.cli.command.Paint;
 import dev.blackbox.format.header.Header;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.library.stats.RecordingStatistics;
 import dev.blackbox.library.text.SafeText;
 import dev.blackbox.session.stats.Statistics;
 import java.io.IOException;
 import java.util.Map;
 
 /** The page of numbers for people. */
-public final class StatsPage implements Page {
+public final class StatsPage implements StatsReport {
   private final Console console;
   private final Output out;
-  private final Rows rows;
+  private final LabelRows rows;
   private boolean isFirst = true;
 
   public StatsPage(Console console) {
     this.console = console;
     this.out = console.out();
-    this.rows = new Rows(out);
+    this.rows = new LabelRows(out);
   }
 
   @Override
-  public void print(Counted counted) throws IOException {
+  public void print(RecordingStatistics counted) throws IOException {
     if (!isFirst) {
       out.println();
     }

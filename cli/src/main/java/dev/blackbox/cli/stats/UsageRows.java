@@ -16,9 +16,9 @@ import java.util.Map;
 /** Tokens and cost: what was counted, what the recording itself claims, and for which model. */
 final class UsageRows {
   private final Output out;
-  private final Rows rows;
+  private final LabelRows rows;
 
-  UsageRows(Output out, Rows rows) {
+  UsageRows(Output out, LabelRows rows) {
     this.out = out;
     this.rows = rows;
   }

@@ -1,7 +1,7 @@
 package dev.blackbox.cli.view;
 
 import dev.blackbox.cli.view.entry.Entry;
-import dev.blackbox.cli.view.entry.Status;
+import dev.blackbox.cli.view.entry.StatusMark;
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.cli.view.ink.Wrap;
@@ -13,10 +13,10 @@ final class EntryLines {
   /** Below this room for text, what stands in the margin gets a line of its own. */
   private static final int LEAST_TEXT = 30;
 
-  private final Layout layout;
+  private final TimelineLayout layout;
   private final Folding folding;
 
-  EntryLines(Layout layout, Folding folding) {
+  EntryLines(TimelineLayout layout, Folding folding) {
     this.layout = layout;
     this.folding = folding;
   }
@@ -29,7 +29,7 @@ final class EntryLines {
   List<Styled> lines(Entry entry, List<Styled> blob) {
     Styled oneLine = entry.head().and("  ", inlineResult(entry));
     boolean isInline = isInline(entry, oneLine);
-    boolean isMessage = entry.result().isEmpty() && entry.status() == Status.NONE;
+    boolean isMessage = entry.result().isEmpty() && entry.status() == StatusMark.NONE;
     List<Styled> text =
         new ArrayList<>(
             Wrap.lines(isInline ? oneLine : entry.head(), firstWidth(entry), layout.textWidth()));
@@ -59,7 +59,7 @@ final class EntryLines {
   }
 
   private static Styled mark(Entry entry) {
-    return entry.status() == Status.NONE ? Styled.of(Ink.FAINT, "→") : entry.status().mark();
+    return entry.status() == StatusMark.NONE ? Styled.of(Ink.FAINT, "→") : entry.status().mark();
   }
 
   private List<Styled> resultLines(Entry entry) {

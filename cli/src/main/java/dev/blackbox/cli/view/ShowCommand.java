@@ -16,6 +16,10 @@ import dev.blackbox.library.BlackboxException;
 import dev.blackbox.library.file.BlobFolder;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.json.JsonOutput;
+import dev.blackbox.library.json.TimelineJson;
+import dev.blackbox.library.timeline.EventFilter;
+import dev.blackbox.library.timeline.RecordingSession;
+import dev.blackbox.library.timeline.StepWindow;
 import dev.blackbox.session.model.Session;
 import java.io.IOException;
 import java.util.List;
@@ -82,7 +86,7 @@ public final class ShowCommand implements Command {
 
   private static int show(Input input, ShowOptions options, Console console, Output out)
       throws IOException, BlackboxException {
-    LoadedSession loaded = load(input, options, console);
+    RecordingSession loaded = load(input, options, console);
     int shown =
         options.isJson() ? json(input, loaded, options, out) : text(input, loaded, options, out);
     if (shown == 0 && !options.selection().isAll()) {
@@ -92,26 +96,26 @@ public final class ShowCommand implements Command {
   }
 
   /** JSON tells line numbers, which only those know who read all lines before. */
-  private static LoadedSession load(Input input, ShowOptions options, Console console)
+  private static RecordingSession load(Input input, ShowOptions options, Console console)
       throws IOException, BlackboxException {
-    Selection selection = options.selection();
+    EventFilter selection = options.selection();
     if (selection.step() < 0 || options.isJson() || !StepWindow.isLarge(input)) {
-      return LoadedSession.read(input, console);
+      return RecordingSession.read(input, console.progress(), console.err()::say);
     }
     Session window = StepWindow.read(input, selection.step(), selection.context());
     console
         .err()
         .say(input.name() + ": only the lines around step " + selection.step() + " were read");
-    return LoadedSession.unchecked(window);
+    return RecordingSession.unchecked(window);
   }
 
-  private static int json(Input input, LoadedSession loaded, ShowOptions options, Output out)
+  private static int json(Input input, RecordingSession loaded, ShowOptions options, Output out)
       throws IOException {
     JsonOutput json = new JsonOutput(out);
-    return new JsonTimeline(input.name(), loaded.session(), options.selection(), json).print();
+    return new TimelineJson(input.name(), loaded.session(), options.selection(), json).print();
   }
 
-  private static int text(Input input, LoadedSession loaded, ShowOptions options, Output out)
+  private static int text(Input input, RecordingSession loaded, ShowOptions options, Output out)
       throws IOException {
     Timeline.Sink sink = line -> out.println(line.render(options.hasColour()));
     if (options.selection().isAll()) {

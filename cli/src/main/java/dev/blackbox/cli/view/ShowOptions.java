@@ -5,12 +5,13 @@ import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Wrap;
+import dev.blackbox.library.timeline.EventFilter;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
 
 /** What was asked of {@code show}. */
 record ShowOptions(
-    Selection selection,
+    EventFilter selection,
     boolean isFull,
     boolean isJson,
     Prose prose,
@@ -32,10 +33,10 @@ record ShowOptions(
         console.isTerminal() && !isJson && !Specs.has(arguments, "--no-pager"));
   }
 
-  private static Selection selection(ParseResult arguments) throws UsageException {
+  private static EventFilter selection(ParseResult arguments) throws UsageException {
     long step = Specs.number(arguments, "--step", 0, -1);
     long context = Specs.number(arguments, "--context", 0, CONTEXT);
-    return new Selection(
+    return new EventFilter(
         step,
         step < 0 ? 0 : (int) Math.min(context, Integer.MAX_VALUE / 2),
         Specs.value(arguments, "--tid", ""),

@@ -8,6 +8,8 @@ import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.cli.view.ink.Wrap;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
+import dev.blackbox.library.timeline.CommentCursor;
+import dev.blackbox.library.timeline.EventFilter;
 import dev.blackbox.session.model.CallRole;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.Remark;
@@ -30,12 +32,12 @@ final class Timeline {
   private static final int PLAIN_DIVIDER = 72;
 
   private final Session session;
-  private final Selection selection;
+  private final EventFilter selection;
   private final Entries entries;
   private final Optional<BlobReader> blobs;
-  private final Layout layout;
+  private final TimelineLayout layout;
   private final EntryLines lines;
-  private final PendingRemarks remarks;
+  private final CommentCursor remarks;
   private final Sink sink;
   private long hour;
   private int last = -1;
@@ -50,9 +52,9 @@ final class Timeline {
     this.selection = options.selection();
     this.entries = entries;
     this.blobs = blobs;
-    this.layout = Layout.of(session, options.width());
+    this.layout = TimelineLayout.of(session, options.width());
     this.lines = new EntryLines(layout, options.folding());
-    this.remarks = new PendingRemarks(session);
+    this.remarks = new CommentCursor(session);
     this.sink = sink;
   }
 

@@ -3,8 +3,8 @@ package dev.blackbox.cli.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.cli.view.ink.Ink;
-import dev.blackbox.cli.view.ink.Span;
 import dev.blackbox.cli.view.ink.Styled;
+import dev.blackbox.cli.view.ink.StyledSpan;
 import org.junit.jupiter.api.Test;
 
 final class EmphasisTest {
@@ -15,9 +15,9 @@ final class EmphasisTest {
 
     assertThat(marked.spans())
         .containsExactly(
-            new Span("edit a.c ", Ink.ADDED),
-            new Span("old=110", Ink.ADDED_PART),
-            new Span(" now", Ink.ADDED));
+            new StyledSpan("edit a.c ", Ink.ADDED),
+            new StyledSpan("old=110", Ink.ADDED_PART),
+            new StyledSpan(" now", Ink.ADDED));
   }
 
   @Test
@@ -27,7 +27,7 @@ final class EmphasisTest {
 
   @Test
   void textsWithNothingInCommonAreMarkedWhole() {
-    assertThat(mark("abc", "xyz").spans()).containsExactly(new Span("abc", Ink.ADDED_PART));
+    assertThat(mark("abc", "xyz").spans()).containsExactly(new StyledSpan("abc", Ink.ADDED_PART));
   }
 
   private static Styled mark(String own, String other) {

@@ -73,7 +73,7 @@ final class DemoCommandTest {
 
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
-        assertThat(Files.readString(file)).as(file.toString()).doesNotContain(Program.SECRET);
+        assertThat(Files.readString(file)).as(file.toString()).doesNotContain(DemoProgram.SECRET);
       }
     }
   }
@@ -102,12 +102,13 @@ final class DemoCommandTest {
 
   @Test
   void programFailsWithItsBugAndPassesWithoutIt() throws Exception {
-    try (Workspace workspace = Workspace.create()) {
+    try (DemoWorkspace workspace = DemoWorkspace.create()) {
       workspace.write("cases.txt", "3 open\n");
       List<String> check = List.of("sh", "check.sh");
 
       int before = workspace.run(check, line -> {});
-      workspace.write("total.sh", workspace.read("total.sh").replace(Program.BUG, Program.REPAIR));
+      workspace.write(
+          "total.sh", workspace.read("total.sh").replace(DemoProgram.BUG, DemoProgram.REPAIR));
       int after = workspace.run(check, line -> {});
 
       assertThat(before).isEqualTo(1);

@@ -14,10 +14,10 @@ final class KeyMapTest {
 
   @Test
   void everyActionHasAKey() {
-    Set<Action> reachable = EnumSet.noneOf(Action.class);
+    Set<PlayerAction> reachable = EnumSet.noneOf(PlayerAction.class);
     allKeys().map(KeyMap::action).forEach(reachable::add);
 
-    assertThat(reachable).containsExactlyInAnyOrder(Action.values());
+    assertThat(reachable).containsExactlyInAnyOrder(PlayerAction.values());
   }
 
   @Test
@@ -29,7 +29,7 @@ final class KeyMapTest {
             word ->
                 assertThat(KeyMap.action(Key.of(word.charAt(0))))
                     .as(word)
-                    .isNotEqualTo(Action.NOTHING));
+                    .isNotEqualTo(PlayerAction.NOTHING));
   }
 
   private static Stream<Key> allKeys() {

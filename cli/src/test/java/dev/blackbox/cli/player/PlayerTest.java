@@ -8,7 +8,7 @@ import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 final class PlayerTest {
-  private final Tape tape = Tapes.kettle();
+  private final PlayerSession tape = PlayerSessions.kettle();
   private final ScriptedTty tty = new ScriptedTty(100, 30);
 
   @Test
@@ -63,10 +63,10 @@ final class PlayerTest {
 
   @Test
   void withoutStepsJumpsGoToLines() throws IOException {
-    Tape plain = Tapes.of("u: one\n\n# so far\na: two\nt:ls /tmp → [3 files]\n");
+    PlayerSession plain = PlayerSessions.of("u: one\n\n# so far\na: two\nt:ls /tmp → [3 files]\n");
     ScriptedTty keys = new ScriptedTty(80, 24).type("3").press(Key.Name.ENTER);
 
-    new Player(plain, Tapes.screen(plain), keys, new Playback(false, 1)).run();
+    new Player(plain, PlayerSessions.screen(plain), keys, new Playback(false, 1)).run();
 
     assertThat(plain.event().lineNumber()).isEqualTo(4);
   }
@@ -245,7 +245,7 @@ final class PlayerTest {
   }
 
   private void play(ScriptedTty keys) throws IOException {
-    new Player(tape, Tapes.screen(tape), keys, new Playback(false, 1)).run();
+    new Player(tape, PlayerSessions.screen(tape), keys, new Playback(false, 1)).run();
   }
 
   private long step() {

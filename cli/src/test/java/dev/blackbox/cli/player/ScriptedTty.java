@@ -1,7 +1,7 @@
 package dev.blackbox.cli.player;
 
-import dev.blackbox.cli.player.tty.Frame;
 import dev.blackbox.cli.player.tty.Key;
+import dev.blackbox.cli.player.tty.ScreenFrame;
 import dev.blackbox.cli.player.tty.Size;
 import dev.blackbox.cli.player.tty.Tty;
 import java.util.ArrayDeque;
@@ -13,7 +13,7 @@ import java.util.Optional;
 /** A terminal whose keys are known beforehand; when they are used up it hangs up. */
 final class ScriptedTty implements Tty {
   private final Deque<Runnable> steps = new ArrayDeque<>();
-  private final List<Frame> frames = new ArrayList<>();
+  private final List<ScreenFrame> frames = new ArrayList<>();
   private final List<Long> waits = new ArrayList<>();
   private Size size;
   private Optional<Key> next = Optional.empty();
@@ -62,7 +62,7 @@ final class ScriptedTty implements Tty {
   }
 
   @Override
-  public void show(Frame frame) {
+  public void show(ScreenFrame frame) {
     frames.add(frame);
   }
 
@@ -80,7 +80,7 @@ final class ScriptedTty implements Tty {
   public void close() {}
 
   /** The frame that was shown last. */
-  Frame last() {
+  ScreenFrame last() {
     return frames.getLast();
   }
 

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
  * which UTF-8 does not have. Such characters only stand inside strings, where an escape means the
  * same.
  */
-final class SafeJson extends Writer {
+public final class SafeJson extends Writer {
   private final OutputStream out;
   private char pendingHigh;
 

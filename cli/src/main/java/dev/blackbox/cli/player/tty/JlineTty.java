@@ -47,7 +47,7 @@ public final class JlineTty implements Tty {
   }
 
   @Override
-  public void show(Frame frame) {
+  public void show(ScreenFrame frame) {
     print(painter.paint(frame));
   }
 

@@ -11,20 +11,20 @@ final class Painter {
   private static final String END = "\u001b[?7h\u001b[?2026l";
 
   private final boolean hasColour;
-  private Frame shown = new Frame(new Size(0, 0), List.of());
+  private ScreenFrame shown = new ScreenFrame(new Size(0, 0), List.of());
 
   Painter(boolean hasColour) {
     this.hasColour = hasColour;
   }
 
-  String paint(Frame frame) {
+  String paint(ScreenFrame frame) {
     StringBuilder out = new StringBuilder(BEGIN);
     boolean isFresh = !frame.size().equals(shown.size());
     if (isFresh) {
       out.append("\u001b[2J");
     }
     for (int row = 0; row < frame.rows().size(); row++) {
-      List<Frame.Piece> pieces = frame.rows().get(row);
+      List<ScreenFrame.Piece> pieces = frame.rows().get(row);
       if (isFresh || !pieces.equals(shown.rows().get(row))) {
         paintRow(row, pieces, out);
       }
@@ -33,9 +33,9 @@ final class Painter {
     return out.append(END).toString();
   }
 
-  private void paintRow(int row, List<Frame.Piece> pieces, StringBuilder out) {
+  private void paintRow(int row, List<ScreenFrame.Piece> pieces, StringBuilder out) {
     out.append("\u001b[").append(row + 1).append(";1H\u001b[2K");
-    for (Frame.Piece piece : pieces) {
+    for (ScreenFrame.Piece piece : pieces) {
       if (piece.column() > 0) {
         out.append("\u001b[").append(piece.column() + 1).append('G');
       }

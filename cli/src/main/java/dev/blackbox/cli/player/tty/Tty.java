@@ -7,7 +7,7 @@ import java.util.Optional;
 public interface Tty extends AutoCloseable {
   Size size();
 
-  void show(Frame frame) throws IOException;
+  void show(ScreenFrame frame) throws IOException;
 
   /**
    * The next key, waiting so long at most; empty where none came, or where the size of the screen

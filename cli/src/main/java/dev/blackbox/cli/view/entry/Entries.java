@@ -25,13 +25,13 @@ public final class Entries {
 
   private final Session session;
   private final Prose prose;
-  private final Words words;
+  private final ArgumentText words;
   private final Margins margins;
 
   public Entries(Session session, Prose prose) {
     this.session = session;
     this.prose = prose;
-    this.words = new Words(prose);
+    this.words = new ArgumentText(prose);
     this.margins = new Margins(session, prose);
   }
 
@@ -48,7 +48,7 @@ public final class Entries {
         Label.of(remark.line().kind()),
         text.getFirst(),
         body,
-        Status.NONE,
+        StatusMark.NONE,
         List.of(),
         Styled.EMPTY,
         Styled.EMPTY);
@@ -68,12 +68,13 @@ public final class Entries {
   }
 
   public Entry of(Event event) {
-    Status status = Status.of(event);
+    StatusMark status = StatusMark.of(event);
     return switch (event.line()) {
       case Line.Message message -> {
         Ink ink = event.kind() == LineKind.THINKING ? Ink.THOUGHT : Ink.TEXT;
-        List<Styled> text = prose.lines(ink, Blobs.shorten(message.text()));
-        yield entry(event, text.getFirst(), text.subList(1, text.size()), Status.NONE, List.of());
+        List<Styled> text = prose.lines(ink, BlobText.shorten(message.text()));
+        yield entry(
+            event, text.getFirst(), text.subList(1, text.size()), StatusMark.NONE, List.of());
       }
       case Line.Statement statement ->
           entry(
@@ -107,7 +108,7 @@ public final class Entries {
   }
 
   private Entry entry(
-      Event event, Styled head, List<Styled> body, Status status, List<Styled> result) {
+      Event event, Styled head, List<Styled> body, StatusMark status, List<Styled> result) {
     return new Entry(
         event.lineNumber(),
         event.step().orElse(-1),
@@ -164,17 +165,17 @@ public final class Entries {
     return lines;
   }
 
-  private List<Styled> result(Event event, Line.Statement statement, Status status) {
+  private List<Styled> result(Event event, Line.Statement statement, StatusMark status) {
     String result = event.role() == CallRole.REPORTS ? progress(statement) : statement.result();
     if (result == null) {
       return List.of();
     }
     // The mark says it already.
     String said =
-        status == Status.OK && result.startsWith(OK)
+        status == StatusMark.OK && result.startsWith(OK)
             ? result.substring(OK.length()).stripLeading()
             : result;
-    return said.isEmpty() ? List.of() : prose.lines(status.resultInk(), Blobs.shorten(said));
+    return said.isEmpty() ? List.of() : prose.lines(status.resultInk(), BlobText.shorten(said));
   }
 
   /** {@code t~:test "[64/128 passed]"} and {@code o: id=call_93 partial="Compiling…"}. */

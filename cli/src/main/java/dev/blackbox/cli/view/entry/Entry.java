@@ -27,7 +27,7 @@ public record Entry(
     Label label,
     Styled head,
     List<Styled> body,
-    Status status,
+    StatusMark status,
     List<Styled> result,
     Styled margin,
     Styled id) {

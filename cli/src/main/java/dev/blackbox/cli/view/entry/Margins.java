@@ -4,14 +4,12 @@ import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.format.line.MetaKey;
-import dev.blackbox.session.model.Attempt;
+import dev.blackbox.library.timeline.EventUsage;
 import dev.blackbox.session.model.CallRole;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.usage.Tokens;
-import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /** What stands beside an event: which try it is, how long it took, what the model cost. */
 record Margins(Session session, Prose prose) {
@@ -36,31 +34,19 @@ record Margins(Session session, Prose prose) {
   }
 
   private Styled latency(Event event) {
-    return latency(event, session)
+    return EventUsage.latency(event, session)
         .map(latency -> Styled.of(Ink.FAINT, Amounts.span(latency)))
         .orElse(Styled.EMPTY);
   }
 
-  /** How long the call took that the event finishes. */
-  static Optional<Duration> latency(Event event, Session session) {
-    List<Attempt> attempts =
-        event.call() < 0 ? List.of() : session.calls().get(event.call()).attempts();
-    for (Attempt attempt : attempts) {
-      if (attempt.finish() == event.index() && attempt.latency() != null) {
-        return Optional.of(attempt.latency());
-      }
-    }
-    return Optional.empty();
-  }
-
   /** Tokens and cost of the model calls whose counts stand at the event. */
   Styled spent(Event event) {
-    return Used.at(event, session)
+    return EventUsage.at(event, session)
         .map(used -> Styled.of(Ink.FAINT, spent(used)))
         .orElse(Styled.EMPTY);
   }
 
-  private static String spent(Used used) {
+  private static String spent(EventUsage used) {
     Tokens tokens = used.tokens();
     String read = Amounts.tokens(tokens.in() + tokens.cached());
     String cost = used.cost() == null ? "" : "  " + Amounts.dollars(used.cost());

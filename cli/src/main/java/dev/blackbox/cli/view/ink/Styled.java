@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** One line of text in one or several inks, without newlines. */
-public record Styled(List<Span> spans) {
+public record Styled(List<StyledSpan> spans) {
   public static final Styled EMPTY = new Styled(List.of());
   private static final String ELLIPSIS = "…";
 
@@ -13,7 +13,7 @@ public record Styled(List<Span> spans) {
   }
 
   public static Styled of(Ink ink, String text) {
-    return text.isEmpty() ? EMPTY : new Styled(List.of(new Span(text, ink)));
+    return text.isEmpty() ? EMPTY : new Styled(List.of(new StyledSpan(text, ink)));
   }
 
   public static Styled of(String text) {
@@ -22,10 +22,10 @@ public record Styled(List<Span> spans) {
 
   /** All texts one behind the other, with a faint separator between those that are not empty. */
   public static Styled join(String separator, List<Styled> texts) {
-    List<Span> spans = new ArrayList<>();
+    List<StyledSpan> spans = new ArrayList<>();
     for (Styled text : texts) {
       if (!text.isEmpty() && !spans.isEmpty() && !separator.isEmpty()) {
-        spans.add(new Span(separator, separator.isBlank() ? Ink.TEXT : Ink.FAINT));
+        spans.add(new StyledSpan(separator, separator.isBlank() ? Ink.TEXT : Ink.FAINT));
       }
       spans.addAll(text.spans);
     }
@@ -48,7 +48,7 @@ public record Styled(List<Span> spans) {
     if (other.isEmpty() || isEmpty()) {
       return isEmpty() ? other : this;
     }
-    List<Span> both = new ArrayList<>(spans);
+    List<StyledSpan> both = new ArrayList<>(spans);
     both.addAll(other.spans);
     return new Styled(both);
   }
@@ -69,7 +69,7 @@ public record Styled(List<Span> spans) {
 
   public int width() {
     int width = 0;
-    for (Span span : spans) {
+    for (StyledSpan span : spans) {
       width += Columns.of(span.text());
     }
     return width;
@@ -115,14 +115,14 @@ public record Styled(List<Span> spans) {
     int span = 0;
     int start = 0;
     for (Range range : ranges) {
-      List<Span> part = new ArrayList<>();
+      List<StyledSpan> part = new ArrayList<>();
       while (span < spans.size() && start < range.to()) {
-        Span current = spans.get(span);
+        StyledSpan current = spans.get(span);
         int end = start + current.text().length();
         if (end > range.from()) {
           int first = Math.max(range.from(), start) - start;
           int last = Math.min(range.to(), end) - start;
-          part.add(new Span(current.text().substring(first, last), current.ink()));
+          part.add(new StyledSpan(current.text().substring(first, last), current.ink()));
         }
         if (end > range.to()) {
           break;
@@ -149,7 +149,7 @@ public record Styled(List<Span> spans) {
       return text();
     }
     StringBuilder out = new StringBuilder();
-    for (Span span : spans) {
+    for (StyledSpan span : spans) {
       out.append(span.ink().on()).append(span.text()).append(span.ink().off());
     }
     return out.toString();

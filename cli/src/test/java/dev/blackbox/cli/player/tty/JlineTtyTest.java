@@ -44,7 +44,9 @@ final class JlineTtyTest {
   void framesGoOutAndKeysComeIn() throws IOException {
     LineDisciplineTerminal terminal = terminal();
     try (JlineTty tty = new JlineTty(terminal, true)) {
-      tty.show(new Frame(new Size(5, 1), List.of(List.of(new Frame.Piece(0, Styled.of("hello"))))));
+      tty.show(
+          new ScreenFrame(
+              new Size(5, 1), List.of(List.of(new ScreenFrame.Piece(0, Styled.of("hello"))))));
       terminal.processInputBytes("q\u001b[B".getBytes(StandardCharsets.UTF_8));
 
       assertThat(tty.read(2_000)).contains(Key.of('q'));

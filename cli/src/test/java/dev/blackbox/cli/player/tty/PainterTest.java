@@ -32,28 +32,28 @@ class PainterTest {
     Painter painter = new Painter(true);
     painter.paint(frame("one", "two"));
 
-    Frame smaller = new Frame(new Size(10, 1), List.of(row("one")));
+    ScreenFrame smaller = new ScreenFrame(new Size(10, 1), List.of(row("one")));
 
     assertThat(painter.paint(smaller)).contains("\u001b[2J", "one");
   }
 
   @Test
   void everyPieceIsPutAtItsColumn() {
-    List<Frame.Piece> row =
+    List<ScreenFrame.Piece> row =
         List.of(
-            new Frame.Piece(0, Styled.of("⚠️ wide?")),
-            new Frame.Piece(12, Styled.of(Ink.FAINT, "right")));
+            new ScreenFrame.Piece(0, Styled.of("⚠️ wide?")),
+            new ScreenFrame.Piece(12, Styled.of(Ink.FAINT, "right")));
 
-    String drawn = new Painter(true).paint(new Frame(new Size(20, 1), List.of(row)));
+    String drawn = new Painter(true).paint(new ScreenFrame(new Size(20, 1), List.of(row)));
 
     assertThat(drawn).contains("wide?\u001b[13G\u001b[2mright");
   }
 
-  private static Frame frame(String first, String second) {
-    return new Frame(SIZE, List.of(row(first), row(second)));
+  private static ScreenFrame frame(String first, String second) {
+    return new ScreenFrame(SIZE, List.of(row(first), row(second)));
   }
 
-  private static List<Frame.Piece> row(String text) {
-    return List.of(new Frame.Piece(0, Styled.of(text)));
+  private static List<ScreenFrame.Piece> row(String text) {
+    return List.of(new ScreenFrame.Piece(0, Styled.of(text)));
   }
 }

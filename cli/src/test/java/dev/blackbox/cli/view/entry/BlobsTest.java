@@ -8,24 +8,24 @@ final class BlobsTest {
 
   @Test
   void referenceIsMadeShort() {
-    assertThat(Blobs.shorten("@blob sha256=ab12cd34ef56 bytes=12847 mime=text/x-diff"))
+    assertThat(BlobText.shorten("@blob sha256=ab12cd34ef56 bytes=12847 mime=text/x-diff"))
         .isEqualTo("blob ab12cd34 (12.8 KB, text/x-diff)");
   }
 
   @Test
   void referenceMayTellNothingButTheHash() {
-    assertThat(Blobs.shorten("@blob sha256=ab12cd34")).isEqualTo("blob ab12cd34");
+    assertThat(BlobText.shorten("@blob sha256=ab12cd34")).isEqualTo("blob ab12cd34");
   }
 
   @Test
   void wordsAroundAReferenceAreKept() {
-    assertThat(Blobs.shorten("see @blob sha256=ab12cd bytes=5 for more, not @blob alone"))
+    assertThat(BlobText.shorten("see @blob sha256=ab12cd bytes=5 for more, not @blob alone"))
         .isEqualTo("see blob ab12cd (5 B) for more, not @blob alone");
   }
 
   @Test
   void severalReferencesAreAllMadeShort() {
-    assertThat(Blobs.shorten("@blob sha256=aaaaaaaaaa @blob sha256=bbbbbbbbbb mime=a/b"))
+    assertThat(BlobText.shorten("@blob sha256=aaaaaaaaaa @blob sha256=bbbbbbbbbb mime=a/b"))
         .isEqualTo("blob aaaaaaaa blob bbbbbbbb (a/b)");
   }
 }

@@ -29,16 +29,16 @@ class ProseTest {
 
     assertThat(line.spans())
         .containsExactly(
-            new Span("KEY=", Ink.TEXT),
-            new Span("[redacted:env_var]", Ink.REDACTED),
-            new Span(" B=", Ink.TEXT),
-            new Span("[redacted:url]", Ink.REDACTED));
+            new StyledSpan("KEY=", Ink.TEXT),
+            new StyledSpan("[redacted:env_var]", Ink.REDACTED),
+            new StyledSpan(" B=", Ink.TEXT),
+            new StyledSpan("[redacted:url]", Ink.REDACTED));
   }
 
   @Test
   void markerThatNeverClosesIsPlainText() {
     assertThat(prose.line(Ink.TEXT, "[redacted:env").spans())
-        .containsExactly(new Span("[redacted:env", Ink.TEXT));
+        .containsExactly(new StyledSpan("[redacted:env", Ink.TEXT));
   }
 
   @Test

@@ -21,7 +21,9 @@ class StyledTest {
 
     assertThat(cut.spans())
         .containsExactly(
-            new Span("read", Ink.CALL), new Span("f", Ink.OK), new Span("…", Ink.FAINT));
+            new StyledSpan("read", Ink.CALL),
+            new StyledSpan("f", Ink.OK),
+            new StyledSpan("…", Ink.FAINT));
   }
 
   @Test
@@ -36,7 +38,9 @@ class StyledTest {
 
     assertThat(marked.spans())
         .containsExactly(
-            new Span("one ", Ink.TEXT), new Span("two th", Ink.FOUND), new Span("ree", Ink.OK));
+            new StyledSpan("one ", Ink.TEXT),
+            new StyledSpan("two th", Ink.FOUND),
+            new StyledSpan("ree", Ink.OK));
   }
 
   @Test

@@ -1,0 +1,131 @@
+package dev.blackbox.cli.cost;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Output;
+import dev.blackbox.cli.command.Paint;
+import dev.blackbox.library.text.SafeText;
+import dev.blackbox.session.cost.Charge;
+import dev.blackbox.session.cost.Price;
+import dev.blackbox.session.cost.RecordingCost;
+import dev.blackbox.session.usage.CacheWrites;
+import dev.blackbox.session.usage.Claim;
+import dev.blackbox.session.usage.ModelCall;
+import dev.blackbox.session.usage.SkippedLine;
+import dev.blackbox.session.usage.Tokens;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** How the cost of a recording came about, line by line. */
+final class CostExplanation {
+  private final Console console;
+  private final Output out;
+
+  CostExplanation(Console console) {
+    this.console = console;
+    this.out = console.out();
+  }
+
+  void print(String name, RecordingCost cost) throws IOException {
+    out.println(console.paint(Paint.BOLD, SafeText.line(name)));
+    for (Charge charge : cost.charges()) {
+      out.println("  " + lines(charge.call()) + ": " + text(charge));
+    }
+    for (RecordingCost.Elsewhere call : cost.elsewhere()) {
+      out.println(
+          "  line "
+              + call.line()
+              + ": not counted, this answer stands in "
+              + SafeText.line(call.first().recording())
+              + ", line "
+              + call.first().line());
+    }
+    for (SkippedLine line : cost.skipped()) {
+      out.println("  line " + line.line() + ": not counted, " + line.reason().text());
+    }
+    if (cost.unlisted() > 0) {
+      out.println("  … and " + cost.unlisted() + " more");
+    }
+    for (Claim claim : cost.claims()) {
+      claim(claim, cost);
+    }
+    out.println("  sum: " + dollars(cost.total().cost()));
+    out.println();
+  }
+
+  private static String lines(ModelCall call) {
+    return call.firstLine() == call.lastLine()
+        ? "line " + call.lastLine()
+        : "lines " + call.firstLine() + "-" + call.lastLine();
+  }
+
+  private static String text(Charge charge) {
+    ModelCall call = charge.call();
+    String model = call.model().isEmpty() ? "a model that is not told" : call.model();
+    StringBuilder text = new StringBuilder(SafeText.line(model));
+    if (!charge.tools().isEmpty()) {
+      text.append(" called ").append(SafeText.line(String.join(", ", charge.tools())));
+    }
+    return text.append(": ").append(amount(charge)).toString();
+  }
+
+  private static String amount(Charge charge) {
+    Tokens tokens = charge.call().tokens();
+    String counts = tokens.in() + " in, " + tokens.cached() + " cached, " + tokens.out() + " out";
+    BigDecimal cost = charge.cost();
+    Price price = charge.price();
+    if (cost == null) {
+      return counts + ": the price is unknown";
+    }
+    return price == null
+        ? counts + ": " + dollars(cost) + " as stated"
+        : reckoning(charge.call(), price) + " = " + dollars(cost);
+  }
+
+  private static String reckoning(ModelCall call, Price price) {
+    Tokens tokens = call.tokens();
+    CacheWrites written = call.written();
+    StringBuilder text = new StringBuilder();
+    term(text, Math.max(0, tokens.in() - written.total()), "in", price.input());
+    term(text, written.brief(), "written to the cache", price.write());
+    term(text, written.hour(), "written for an hour", price.writeHour());
+    term(text, tokens.cached(), "cached", price.cached());
+    term(text, tokens.out(), "out", price.output());
+    if (text.isEmpty()) {
+      return "no tokens";
+    }
+    String source = price.source().isEmpty() ? "" : " (" + SafeText.line(price.source()) + ")";
+    return text + " a million" + source;
+  }
+
+  private static void term(
+      StringBuilder text, long count, String what, @Nullable BigDecimal price) {
+    if (count > 0 && price != null) {
+      text.append(text.isEmpty() ? "" : " + ");
+      text.append(count).append(' ').append(what).append(" × ").append(dollars(price));
+    }
+  }
+
+  private void claim(Claim claim, RecordingCost cost) throws IOException {
+    BigDecimal claimed = claim.cost();
+    if (claimed == null) {
+      return;
+    }
+    String source = claim.source().name().toLowerCase(Locale.ROOT);
+    String where = claim.line() > 0 ? source + ", line " + claim.line() : source;
+    boolean isTaken = cost.taken().filter(claim::equals).isPresent();
+    out.println(
+        "  the recording's own total is "
+            + dollars(claimed)
+            + " ("
+            + where
+            + (isTaken ? "), taken because a price is missing" : "), which is a check"));
+  }
+
+  /** Exact, with two decimals at least. */
+  private static String dollars(BigDecimal amount) {
+    BigDecimal shown = amount.stripTrailingZeros();
+    return "$" + (shown.scale() < 2 ? shown.setScale(2) : shown).toPlainString();
+  }
+}

@@ -1,0 +1,84 @@
+package dev.blackbox.cli.player;
+
+import dev.blackbox.cli.view.entry.Amounts;
+import dev.blackbox.cli.view.ink.Ink;
+import dev.blackbox.cli.view.ink.Prose;
+import dev.blackbox.cli.view.ink.Styled;
+import dev.blackbox.session.model.CallRecord;
+import dev.blackbox.session.replay.StateAt;
+import dev.blackbox.session.replay.TouchedFile;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What an event changed in the state, in one line; empty where it changed nothing. */
+final class StateChange {
+  private final Prose prose;
+  private final List<String> changes = new ArrayList<>();
+
+  private StateChange(Prose prose) {
+    this.prose = prose;
+  }
+
+  /**
+   * The difference of two states.
+   *
+   * @param before null before the first event
+   */
+  static Styled between(@Nullable StateAt before, StateAt after, Prose prose) {
+    StateChange changes = new StateChange(prose);
+    changes.addText("mode", before == null ? "" : before.mode(), after.mode());
+    changes.addText("phase", before == null ? "" : before.phase(), after.phase());
+    changes.addCalls(before == null ? List.of() : before.openCalls(), after.openCalls());
+    changes.addFiles(before == null ? List.of() : before.files(), after.files());
+    changes.addCost(before == null ? null : before.spent().cost(), after.spent().cost());
+    return changes.line();
+  }
+
+  private Styled line() {
+    return changes.isEmpty()
+        ? Styled.EMPTY
+        : prose.line(Ink.FAINT, "· " + String.join(" · ", changes));
+  }
+
+  private void addText(String what, String before, String after) {
+    if (!before.equals(after)) {
+      changes.add(after.isEmpty() ? what + " ended" : what + " " + after);
+    }
+  }
+
+  private void addCalls(List<CallRecord> before, List<CallRecord> after) {
+    after.stream()
+        .filter(call -> !before.contains(call))
+        .forEach(call -> changes.add("open: " + name(call)));
+    before.stream()
+        .filter(call -> !after.contains(call))
+        .forEach(call -> changes.add("closed: " + name(call)));
+  }
+
+  private static String name(CallRecord call) {
+    String id = call.id() != null ? call.id() : call.span();
+    String name = call.name().isEmpty() ? call.kind().title() : call.name();
+    return id == null ? name : name + " " + id;
+  }
+
+  /** Files stay in their order; only new ones come behind. */
+  private void addFiles(List<TouchedFile> before, List<TouchedFile> after) {
+    for (int i = 0; i < after.size(); i++) {
+      TouchedFile file = after.get(i);
+      int changed = i < before.size() ? before.get(i).changes() : 0;
+      if (file.changes() > changed) {
+        changes.add("changed " + file.path());
+      } else if (i >= before.size()) {
+        changes.add("read " + file.path());
+      }
+    }
+  }
+
+  private void addCost(@Nullable BigDecimal before, @Nullable BigDecimal after) {
+    if (after != null && (before == null || after.compareTo(before) != 0)) {
+      changes.add("spent " + Amounts.dollars(after));
+    }
+  }
+}

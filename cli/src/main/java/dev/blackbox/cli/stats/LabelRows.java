@@ -1,0 +1,29 @@
+package dev.blackbox.cli.stats;
+
+import dev.blackbox.cli.command.Output;
+import java.io.IOException;
+
+/** Rows of a label and a value, the values below each other. */
+final class LabelRows {
+  private static final int COLUMN = 18;
+
+  private final Output out;
+
+  LabelRows(Output out) {
+    this.out = out;
+  }
+
+  void row(String label, long value) throws IOException {
+    row(label, Long.toString(value));
+  }
+
+  void rowIfAny(String label, long value) throws IOException {
+    if (value > 0) {
+      row(label, value);
+    }
+  }
+
+  void row(String label, String value) throws IOException {
+    out.println("  " + label + " ".repeat(Math.max(1, COLUMN - label.length())) + value);
+  }
+}

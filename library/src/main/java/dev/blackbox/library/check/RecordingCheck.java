@@ -1,0 +1,67 @@
+package dev.blackbox.library.check;
+
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.ProgressListener;
+import dev.blackbox.library.file.BlobFolder;
+import dev.blackbox.library.file.FileKind;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.session.stats.Statistics;
+import dev.blackbox.session.stats.StatisticsCollector;
+import dev.blackbox.session.validate.Validation;
+import dev.blackbox.session.validate.Validator;
+import java.io.IOException;
+
+/** Checks recordings of every form, ATIF documents and decision runs. */
+public final class RecordingCheck {
+  private final CheckOptions options;
+  private final ProgressListener progress;
+
+  public RecordingCheck(CheckOptions options, ProgressListener progress) {
+    this.options = options;
+    this.progress = progress;
+  }
+
+  /** Checks one recording. */
+  public CheckResult check(Input input) throws IOException, BlackboxException {
+    if (input.run().isPresent()) {
+      return RunCheck.of(input.name(), input.run().get(), options);
+    }
+    try (RecordingStream recording = RecordingStream.openAsWritten(input, progress)) {
+      if (recording.kind() == FileKind.ATIF) {
+        Validation validation = DocumentCheck.check(recording, input, options.isStrict());
+        return CheckResult.of(recording, validation, null, options);
+      }
+      BboxReader reader = recording.reader();
+      Validator validator = new Validator(options.isStrict(), BlobFolder.beside(input));
+      Statistics statistics = null;
+      if (options.hasStatistics()) {
+        statistics = readCounting(reader, validator);
+      } else {
+        read(reader, validator);
+      }
+      Validation validation = validator.finish(reader.header());
+      return CheckResult.of(recording, FindingMerge.of(recording, validation), statistics, options);
+    }
+  }
+
+  private static void read(BboxReader reader, Validator validator) throws IOException {
+    LineView line = reader.line();
+    while (reader.next()) {
+      validator.accept(line);
+    }
+  }
+
+  private static Statistics readCounting(BboxReader reader, Validator validator)
+      throws IOException {
+    StatisticsCollector collector = StatisticsCollector.sharing(validator.calls());
+    LineView line = reader.line();
+    while (reader.next()) {
+      validator.accept(line);
+      collector.accept(line);
+    }
+    return collector.finish();
+  }
+}

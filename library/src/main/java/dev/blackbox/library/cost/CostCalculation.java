@@ -1,0 +1,83 @@
+package dev.blackbox.library.cost;
+
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.bbox.HeaderBlock;
+import dev.blackbox.format.header.HeaderReader;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.Notice;
+import dev.blackbox.library.ProgressListener;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.library.text.SafeText;
+import dev.blackbox.session.cost.Bill;
+import dev.blackbox.session.cost.CostReader;
+import dev.blackbox.session.cost.CountedOnce;
+import dev.blackbox.session.cost.RecordingCost;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Adds up what recordings cost; an answer that several recordings hold is counted once. */
+public final class CostCalculation {
+  private final CostOptions options;
+  private final CountedOnce once = new CountedOnce();
+  private final Map<String, String> sessions = new HashMap<>();
+  private final List<Notice> notices = new ArrayList<>();
+  private final Bill bill;
+
+  public CostCalculation(CostOptions options) {
+    this.options = options;
+    this.bill = new Bill(options.grouping());
+  }
+
+  /** Reads a recording, adds its cost to the bill and returns it. */
+  public RecordingCost add(Input input, ProgressListener progress)
+      throws IOException, BlackboxException {
+    try (RecordingStream recording = RecordingStream.open(input, progress)) {
+      BboxReader reader = recording.reader();
+      CostReader cost = new CostReader(input.name(), options.prices(), once, options.explained());
+      while (reader.next()) {
+        cost.accept(reader.line());
+      }
+      notices.addAll(recording.notices());
+      noteTwin(input, reader.header());
+      RecordingCost result = cost.finish();
+      bill.add(input.name(), result);
+      return result;
+    }
+  }
+
+  /** Calls without an id of their own cannot be told from their copies in another recording. */
+  private void noteTwin(Input input, HeaderBlock header) {
+    if (header.state() == HeaderBlock.State.MISSING) {
+      return;
+    }
+    String id =
+        HeaderReader.read(header.text(), header.firstLine()).header().text("id").orElse("unknown");
+    String twin = id.equals("unknown") ? null : sessions.putIfAbsent(id, input.name());
+    if (twin != null) {
+      String text =
+          input.name()
+              + ": the session "
+              + SafeText.line(id)
+              + " is also in "
+              + twin
+              + "; answers with an id are counted once, others in both";
+      notices.add(new Notice(text, null));
+    }
+  }
+
+  /** Returns the sum of all recordings added so far. */
+  public Bill bill() {
+    return bill;
+  }
+
+  /** Returns the notices since the last call. */
+  public List<Notice> takeNotices() {
+    List<Notice> taken = List.copyOf(notices);
+    notices.clear();
+    return taken;
+  }
+}

@@ -1,0 +1,116 @@
+package dev.blackbox.library.json;
+
+import dev.blackbox.library.compare.RecordingComparison;
+import dev.blackbox.session.diff.DiffSummary;
+import dev.blackbox.session.diff.Edit;
+import dev.blackbox.session.diff.Happening;
+import dev.blackbox.session.diff.SessionSummary;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+
+/** The difference as one JSON object in one line; what is the same is only counted. */
+public final class DiffJson {
+  private final JsonOutput json;
+  private final JsonGenerator out;
+
+  public DiffJson(JsonOutput json) {
+    this.json = json;
+    this.out = json.generator();
+  }
+
+  public void print(RecordingComparison sides) throws IOException {
+    out.writeStartObject();
+    out.writeStringProperty("a", sides.nameA());
+    out.writeStringProperty("b", sides.nameB());
+    out.writeBooleanProperty("same", sides.diff().isSame());
+    divergence(sides);
+    out.writeNumberProperty(
+        "same_events", sides.diff().edits().stream().filter(Edit::isSame).count());
+    out.writeArrayPropertyStart("edits");
+    sides.diff().edits().stream().filter(edit -> !edit.isSame()).forEach(this::edit);
+    out.writeEndArray();
+    out.writeName("summary");
+    summary(sides.diff().summary());
+    out.writeEndObject();
+    json.endLine();
+  }
+
+  private void divergence(RecordingComparison sides) {
+    OptionalInt first = sides.diff().firstDivergence();
+    if (first.isPresent()) {
+      out.writeName("first_divergence");
+      edit(sides.diff().edits().get(first.getAsInt()));
+    }
+  }
+
+  private void edit(Edit edit) {
+    switch (edit) {
+      case Edit.Same(Happening a, Happening b) -> edit("same", a, b);
+      case Edit.OtherResult(Happening a, Happening b) -> edit("other_result", a, b);
+      case Edit.Changed(Happening a, Happening b) -> edit("changed", a, b);
+      case Edit.Removed(Happening a) -> edit("removed", a, null);
+      case Edit.Added(Happening b) -> edit("added", null, b);
+    }
+  }
+
+  private void edit(String name, @Nullable Happening a, @Nullable Happening b) {
+    out.writeStartObject();
+    out.writeStringProperty("edit", name);
+    happening("a", a);
+    happening("b", b);
+    out.writeEndObject();
+  }
+
+  private void happening(String side, @Nullable Happening happening) {
+    if (happening == null) {
+      return;
+    }
+    out.writeObjectPropertyStart(side);
+    out.writeNumberProperty("line", happening.event().lineNumber());
+    happening.event().step().ifPresent(step -> out.writeNumberProperty("step", step));
+    out.writeStringProperty("kind", happening.event().kind().name().toLowerCase(Locale.ROOT));
+    out.writeStringProperty("what", happening.key().replace('\n', ' '));
+    if (!happening.result().isEmpty()) {
+      out.writeStringProperty("result", happening.result());
+    }
+    out.writeEndObject();
+  }
+
+  private void summary(DiffSummary summary) {
+    out.writeStartObject();
+    side("a", summary.a());
+    side("b", summary.b());
+    out.writeArrayPropertyStart("tools");
+    for (DiffSummary.ToolUse tool : summary.tools()) {
+      out.writeStartObject();
+      out.writeStringProperty("name", tool.name());
+      out.writeNumberProperty("a", tool.inA());
+      out.writeNumberProperty("b", tool.inB());
+      out.writeEndObject();
+    }
+    out.writeEndArray();
+    out.writeEndObject();
+  }
+
+  private void side(String name, SessionSummary side) {
+    out.writeObjectPropertyStart(name);
+    out.writeNumberProperty("events", side.events());
+    out.writeNumberProperty("calls", side.calls());
+    out.writeNumberProperty("failed", side.errors());
+    out.writeNumberProperty("never_finished", side.open());
+    out.writeNumberProperty("tokens_in", side.tokens().in());
+    out.writeNumberProperty("tokens_cached", side.tokens().cached());
+    out.writeNumberProperty("tokens_out", side.tokens().out());
+    if (side.cost() != null) {
+      out.writeNumberProperty("cost_usd", side.cost());
+    }
+    if (side.elapsed() != null) {
+      out.writeNumberProperty("elapsed_ms", side.elapsed().toMillis());
+    }
+    out.writeStringProperty("outcome", side.outcome());
+    out.writeEndObject();
+  }
+}

@@ -1,0 +1,150 @@
+package dev.blackbox.library.json;
+
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.line.MetaKey;
+import dev.blackbox.library.timeline.EventStatus;
+import dev.blackbox.library.timeline.EventUsage;
+import dev.blackbox.session.calls.BlobRefs;
+import dev.blackbox.session.model.CallRecord;
+import dev.blackbox.session.model.Event;
+import dev.blackbox.session.model.Remark;
+import dev.blackbox.session.model.Session;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * Events and remarks of a session as properties of a JSON object: what an entry of the timeline
+ * shows, with texts and results as they were written. What there is nothing to say about has no
+ * property.
+ */
+public final class EventJson {
+  private final Session session;
+  private final JsonGenerator out;
+
+  public EventJson(Session session, JsonGenerator out) {
+    this.session = session;
+    this.out = out;
+  }
+
+  /** A comment or a line of no known kind. */
+  public void properties(Remark remark) {
+    line(remark.lineNumber(), remark.line().kind());
+    string("text", textOf(remark.line()));
+    strings("details", remark.details());
+  }
+
+  private static String textOf(Line line) {
+    return switch (line) {
+      case Line.Comment comment -> comment.text();
+      case Line.Unknown unknown -> unknown.text();
+      default -> "";
+    };
+  }
+
+  public void properties(Event event) {
+    line(event.lineNumber(), event.kind());
+    place(event);
+    call(event);
+    said(event);
+    margin(event);
+    blobs(event.blobs());
+    if (event.redactions() > 0) {
+      out.writeNumberProperty("redactions", event.redactions());
+    }
+  }
+
+  private void line(long number, LineKind kind) {
+    out.writeNumberProperty("line", number);
+    out.writeStringProperty("kind", word(kind));
+  }
+
+  private static String word(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+
+  private void place(Event event) {
+    event.step().ifPresent(step -> out.writeNumberProperty("step", step));
+    Instant time = event.place().time();
+    string("ts", time == null ? null : time.toString());
+    if (event.place().elapsed() != null) {
+      out.writeNumberProperty("elapsed_ms", event.place().elapsed().toMillis());
+    }
+    out.writeStringProperty("tid", event.place().thread());
+  }
+
+  /** A line that only brings a result has the name and the ids of the call it is about. */
+  private void call(Event event) {
+    if (event.call() < 0) {
+      string("id", event.meta().id().orElse(null));
+      string("span", event.meta().get(MetaKey.SPAN).orElse(null));
+      string("name", event.name());
+      return;
+    }
+    CallRecord call = session.calls().get(event.call());
+    string("id", call.id());
+    string("span", call.span());
+    string("name", call.name());
+  }
+
+  private void said(Event event) {
+    if (event.line() instanceof Line.Statement statement) {
+      ArgsJson.write("args", statement.args(), out);
+      string("result", statement.result());
+    } else {
+      out.writeStringProperty("text", event.text());
+    }
+    strings("details", event.details());
+  }
+
+  private void margin(Event event) {
+    EventStatus status = EventStatus.of(event);
+    string("status", status == EventStatus.NONE ? null : word(status));
+    string("attempt", event.meta().get(MetaKey.ATTEMPT).orElse(null));
+    string("level", event.meta().get(MetaKey.LEVEL).orElse(null));
+    EventUsage.latency(event, session)
+        .ifPresent(latency -> out.writeNumberProperty("latency_ms", latency.toMillis()));
+    EventUsage.at(event, session).ifPresent(this::usage);
+  }
+
+  private void usage(EventUsage used) {
+    out.writeObjectPropertyStart("usage");
+    TokensJson.tokens(used.tokens(), out);
+    TokensJson.dollars("cost_usd", used.cost(), out);
+    out.writeEndObject();
+  }
+
+  private void blobs(List<BlobRefs.Ref> blobs) {
+    if (blobs.isEmpty()) {
+      return;
+    }
+    out.writeArrayPropertyStart("blobs");
+    for (BlobRefs.Ref blob : blobs) {
+      out.writeStartObject();
+      out.writeStringProperty("sha256", blob.sha256());
+      if (blob.bytes() >= 0) {
+        out.writeNumberProperty("bytes", blob.bytes());
+      }
+      string("mime", blob.mime());
+      out.writeEndObject();
+    }
+    out.writeEndArray();
+  }
+
+  private void string(String property, @Nullable String text) {
+    if (text != null && !text.isEmpty()) {
+      out.writeStringProperty(property, text);
+    }
+  }
+
+  private void strings(String property, List<String> texts) {
+    if (!texts.isEmpty()) {
+      out.writeArrayPropertyStart(property);
+      texts.forEach(out::writeString);
+      out.writeEndArray();
+    }
+  }
+}

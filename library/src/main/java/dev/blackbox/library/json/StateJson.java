@@ -1,0 +1,120 @@
+package dev.blackbox.library.json;
+
+import dev.blackbox.session.model.Attempt;
+import dev.blackbox.session.model.CallRecord;
+import dev.blackbox.session.model.Plan;
+import dev.blackbox.session.model.Session;
+import dev.blackbox.session.replay.Replay;
+import dev.blackbox.session.replay.Spent;
+import dev.blackbox.session.replay.StateAt;
+import dev.blackbox.session.replay.TouchedFile;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import tools.jackson.core.JsonGenerator;
+
+/** Writes where a replay is and the state there, as one JSON object in one line. */
+public final class StateJson {
+  private final String file;
+  private final Session session;
+  private final Replay replay;
+  private final JsonOutput json;
+  private final JsonGenerator out;
+  private final EventJson events;
+
+  public StateJson(String file, Session session, Replay replay, JsonOutput json) {
+    this.file = file;
+    this.session = session;
+    this.replay = replay;
+    this.json = json;
+    this.out = json.generator();
+    this.events = new EventJson(session, out);
+  }
+
+  /**
+   * Writes the current event and the state after it.
+   *
+   * @param why why the replay stopped there
+   */
+  public void print(String why) throws IOException {
+    out.writeStartObject();
+    out.writeStringProperty("file", file);
+    out.writeObjectPropertyStart("stopped");
+    out.writeStringProperty("why", why);
+    events.properties(replay.event());
+    out.writeEndObject();
+    out.writeObjectPropertyStart("state");
+    state(replay.state());
+    out.writeEndObject();
+    out.writeEndObject();
+    json.endLine();
+  }
+
+  private void state(StateAt state) {
+    out.writeStringProperty("mode", state.mode());
+    out.writeStringProperty("phase", state.phase());
+    Duration elapsed = state.event().place().elapsed();
+    if (elapsed != null) {
+      out.writeNumberProperty("elapsed_ms", elapsed.toMillis());
+    }
+    out.writeArrayPropertyStart("threads");
+    state.threads().forEach(out::writeString);
+    out.writeEndArray();
+    out.writeNumberProperty("errors", state.errors());
+    openCalls(state.openCalls());
+    spent(state.spent());
+    state.plan().ifPresent(this::plan);
+    files(state.files());
+  }
+
+  /** Each call is the event that started it, or that last tried it again. */
+  private void openCalls(List<CallRecord> calls) {
+    out.writeArrayPropertyStart("open_calls");
+    for (CallRecord call : calls) {
+      out.writeStartObject();
+      events.properties(session.events().get(lastStart(call)));
+      out.writeEndObject();
+    }
+    out.writeEndArray();
+  }
+
+  private int lastStart(CallRecord call) {
+    int last = call.start();
+    for (Attempt attempt : call.attempts()) {
+      last = attempt.start() <= replay.position() ? attempt.start() : last;
+    }
+    return last;
+  }
+
+  private void spent(Spent spent) {
+    out.writeObjectPropertyStart("spent");
+    out.writeNumberProperty("model_calls", spent.modelCalls());
+    TokensJson.tokens(spent.tokens(), out);
+    TokensJson.dollars("cost_usd", spent.cost(), out);
+    TokensJson.dollars("budget_usd", spent.budget(), out);
+    TokensJson.dollars("remaining_usd", spent.remaining(), out);
+    out.writeEndObject();
+  }
+
+  private void plan(Plan.Revision plan) {
+    out.writeObjectPropertyStart("plan");
+    out.writeStringProperty("title", plan.title());
+    out.writeStringProperty("status", plan.status());
+    out.writeArrayPropertyStart("steps");
+    plan.steps().forEach(out::writeString);
+    out.writeEndArray();
+    out.writeEndObject();
+  }
+
+  private void files(List<TouchedFile> files) {
+    out.writeArrayPropertyStart("files");
+    for (TouchedFile file : files) {
+      out.writeStartObject();
+      out.writeStringProperty("path", file.path());
+      out.writeNumberProperty("reads", file.reads());
+      out.writeNumberProperty("changes", file.changes());
+      out.writeEndObject();
+    }
+    out.writeEndArray();
+  }
+}

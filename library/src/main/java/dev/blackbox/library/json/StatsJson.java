@@ -1,0 +1,84 @@
+package dev.blackbox.library.json;
+
+import dev.blackbox.format.header.HeaderValue;
+import dev.blackbox.library.stats.RecordingStatistics;
+import dev.blackbox.session.usage.ModelCall;
+import dev.blackbox.session.usage.SkippedLine;
+import dev.blackbox.session.usage.Usage;
+import java.io.IOException;
+import java.util.Map;
+import tools.jackson.core.JsonGenerator;
+
+/** The page as a JSON object in one line. */
+public final class StatsJson {
+  private final JsonOutput json;
+
+  public StatsJson(JsonOutput json) {
+    this.json = json;
+  }
+
+  public void print(RecordingStatistics counted) throws IOException {
+    JsonGenerator out = json.generator();
+    out.writeStartObject();
+    out.writeStringProperty("file", counted.name());
+    if (counted.parts().size() > 1) {
+      out.writeArrayPropertyStart("parts");
+      counted.parts().forEach(out::writeString);
+      out.writeEndArray();
+    }
+    out.writeName("header");
+    fields(counted.header().fields(), out);
+    out.writeName("stats");
+    StatisticsJson.write(counted.statistics(), out);
+    explain(counted.statistics().usage(), out);
+    out.writeEndObject();
+    json.endLine();
+  }
+
+  private static void value(HeaderValue value, JsonGenerator out) {
+    switch (value) {
+      case HeaderValue.Text(String text) -> out.writeString(text);
+      case HeaderValue.Fields(Map<String, HeaderValue> fields) -> fields(fields, out);
+      case HeaderValue.Items items -> {
+        out.writeStartArray();
+        items.items().forEach(item -> value(item, out));
+        out.writeEndArray();
+      }
+    }
+  }
+
+  private static void fields(Map<String, HeaderValue> fields, JsonGenerator out) {
+    out.writeStartObject();
+    fields.forEach(
+        (key, value) -> {
+          out.writeName(key);
+          value(value, out);
+        });
+    out.writeEndObject();
+  }
+
+  private static void explain(Usage usage, JsonGenerator out) {
+    if (usage.calls().isEmpty() && usage.skipped().isEmpty()) {
+      return;
+    }
+    out.writeArrayPropertyStart("counted_calls");
+    for (ModelCall call : usage.calls()) {
+      out.writeStartObject();
+      out.writeNumberProperty("first_line", call.firstLine());
+      out.writeNumberProperty("last_line", call.lastLine());
+      out.writeNumberProperty("tokens_in", call.tokens().in());
+      out.writeNumberProperty("tokens_out", call.tokens().out());
+      out.writeNumberProperty("tokens_cached", call.tokens().cached());
+      out.writeEndObject();
+    }
+    out.writeEndArray();
+    out.writeArrayPropertyStart("skipped_lines");
+    for (SkippedLine skipped : usage.skipped()) {
+      out.writeStartObject();
+      out.writeNumberProperty("line", skipped.line());
+      out.writeStringProperty("reason", skipped.reason().text());
+      out.writeEndObject();
+    }
+    out.writeEndArray();
+  }
+}

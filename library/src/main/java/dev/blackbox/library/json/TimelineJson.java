@@ -1,0 +1,61 @@
+package dev.blackbox.library.json;
+
+import dev.blackbox.library.timeline.CommentCursor;
+import dev.blackbox.library.timeline.EventFilter;
+import dev.blackbox.session.model.Remark;
+import dev.blackbox.session.model.Session;
+import java.io.IOException;
+import java.util.BitSet;
+
+/** The events and comments of a session in order, each as a JSON object in a line of its own. */
+public final class TimelineJson {
+  private final String file;
+  private final Session session;
+  private final EventFilter selection;
+  private final JsonOutput json;
+  private final EventJson facts;
+  private final CommentCursor remarks;
+
+  public TimelineJson(String file, Session session, EventFilter selection, JsonOutput json) {
+    this.file = file;
+    this.session = session;
+    this.selection = selection;
+    this.json = json;
+    this.facts = new EventJson(session, json.generator());
+    this.remarks = new CommentCursor(session);
+  }
+
+  /** Prints it all; returns how many events that were. */
+  public int print() throws IOException {
+    BitSet wanted = selection.events(session);
+    for (int i = wanted.nextSetBit(0); i >= 0; i = wanted.nextSetBit(i + 1)) {
+      printRemarks(i);
+      start();
+      facts.properties(session.events().get(i));
+      end();
+    }
+    printRemarks(session.events().size());
+    return wanted.cardinality();
+  }
+
+  private void printRemarks(int event) throws IOException {
+    for (Remark remark : remarks.pass(event)) {
+      if (selection.takes(remark)) {
+        start();
+        facts.properties(remark);
+        end();
+      }
+    }
+  }
+
+  /** Several recordings may be in one output, so that each line says which it is from. */
+  private void start() {
+    json.generator().writeStartObject();
+    json.generator().writeStringProperty("file", file);
+  }
+
+  private void end() throws IOException {
+    json.generator().writeEndObject();
+    json.endLine();
+  }
+}

@@ -1,0 +1,25 @@
+package dev.blackbox.library.json;
+
+import dev.blackbox.session.usage.Tokens;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+
+/** Tokens and money as properties of a JSON object; money is an exact decimal number. */
+public final class TokensJson {
+  private TokensJson() {}
+
+  public static void tokens(Tokens tokens, JsonGenerator out) {
+    out.writeNumberProperty("tokens_in", tokens.in());
+    out.writeNumberProperty("tokens_out", tokens.out());
+    out.writeNumberProperty("tokens_cached", tokens.cached());
+  }
+
+  /** Nothing where the amount is not known. */
+  public static void dollars(String property, @Nullable BigDecimal amount, JsonGenerator out) {
+    if (amount != null) {
+      out.writeName(property);
+      out.writeNumber(amount.toPlainString());
+    }
+  }
+}

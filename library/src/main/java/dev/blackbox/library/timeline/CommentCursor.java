@@ -1,0 +1,31 @@
+package dev.blackbox.library.timeline;
+
+import dev.blackbox.session.model.Remark;
+import dev.blackbox.session.model.Session;
+import java.util.List;
+
+/** Walks through the comments of a session in step with its events. */
+public final class CommentCursor {
+  private final List<Remark> remarks;
+  private int next;
+
+  public CommentCursor(Session session) {
+    this.remarks = session.remarks();
+  }
+
+  /** Returns the comments before the event at this position. */
+  public List<Remark> before(int event) {
+    int end = next;
+    while (end < remarks.size() && remarks.get(end).nextEvent() <= event) {
+      end++;
+    }
+    return remarks.subList(next, end);
+  }
+
+  /** Returns the comments before the event at this position, and moves behind them. */
+  public List<Remark> pass(int event) {
+    List<Remark> passed = before(event);
+    next += passed.size();
+    return passed;
+  }
+}

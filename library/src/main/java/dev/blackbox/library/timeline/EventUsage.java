@@ -1,0 +1,45 @@
+package dev.blackbox.library.timeline;
+
+import dev.blackbox.session.model.Attempt;
+import dev.blackbox.session.model.Event;
+import dev.blackbox.session.model.Session;
+import dev.blackbox.session.usage.ModelCall;
+import dev.blackbox.session.usage.Tokens;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tokens and the cost of the model calls at an event.
+ *
+ * @param cost null where none of them says what it cost
+ */
+public record EventUsage(Tokens tokens, @Nullable BigDecimal cost) {
+
+  /** Adds up the model calls whose counts are at the event; empty if there are none. */
+  public static Optional<EventUsage> at(Event event, Session session) {
+    List<ModelCall> calls = session.modelCalls(event);
+    if (calls.isEmpty()) {
+      return Optional.empty();
+    }
+    Tokens tokens = calls.stream().map(ModelCall::tokens).reduce(Tokens.NONE, Tokens::plus);
+    Optional<BigDecimal> cost =
+        calls.stream().map(ModelCall::cost).filter(Objects::nonNull).reduce(BigDecimal::add);
+    return Optional.of(new EventUsage(tokens, cost.orElse(null)));
+  }
+
+  /** Returns how long the call took that the event finishes. */
+  public static Optional<Duration> latency(Event event, Session session) {
+    List<Attempt> attempts =
+        event.call() < 0 ? List.of() : session.calls().get(event.call()).attempts();
+    for (Attempt attempt : attempts) {
+      if (attempt.finish() == event.index() && attempt.latency() != null) {
+        return Optional.of(attempt.latency());
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,46 @@
+package dev.blackbox.library.timeline;
+
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.Notice;
+import dev.blackbox.library.ProgressListener;
+import dev.blackbox.library.file.BlobFolder;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.session.model.Session;
+import dev.blackbox.session.validate.Validation;
+import dev.blackbox.session.validate.Validator;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The session in a recording, and the findings about it. */
+public record RecordingSession(Session session, Validation validation) {
+
+  /** Reads a recording whole. */
+  public static RecordingSession read(
+      Input input, ProgressListener progress, Consumer<Notice> notices)
+      throws IOException, BlackboxException {
+    try (RecordingStream recording = RecordingStream.open(input, progress)) {
+      byte[] bytes = recording.bytes().readAllBytes();
+      recording.notices().forEach(notices);
+      Session session = Session.read(new BboxReader(new ByteArrayInputStream(bytes)));
+      return new RecordingSession(session, validate(bytes, input));
+    }
+  }
+
+  /** Wraps a part of a recording without checking it. */
+  public static RecordingSession unchecked(Session session) {
+    return new RecordingSession(session, new Validation(List.of(), 0, 0, 0, 0));
+  }
+
+  private static Validation validate(byte[] bytes, Input input) throws IOException {
+    Validator validator = new Validator(false, BlobFolder.beside(input));
+    BboxReader reader = new BboxReader(new ByteArrayInputStream(bytes));
+    while (reader.next()) {
+      validator.accept(reader.line());
+    }
+    return validator.finish(reader.header());
+  }
+}
