@@ -5,7 +5,7 @@ import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Nearest;
 import dev.blackbox.cli.command.UsageException;
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.text.SafeText;
 import java.io.IOException;
 import java.util.List;

@@ -8,7 +8,7 @@ import dev.blackbox.cli.record.RecordOptions;
 import dev.blackbox.cli.record.RecordRun;
 import dev.blackbox.cli.validate.ValidateOptions;
 import dev.blackbox.cli.validate.ValidateRun;
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

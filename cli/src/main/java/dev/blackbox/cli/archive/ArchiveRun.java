@@ -6,7 +6,7 @@ import dev.blackbox.intake.archive.AgentFolder;
 import dev.blackbox.intake.archive.AgentFolders;
 import dev.blackbox.intake.archive.ArchiveReport;
 import dev.blackbox.intake.archive.Archiver;
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.HomeFolder;
 import dev.blackbox.session.cost.Prices;
 import dev.blackbox.store.disk.Disk;

@@ -4,7 +4,7 @@ import dev.blackbox.cli.command.Console;
 import dev.blackbox.intake.archive.ArchivedSession;
 import dev.blackbox.intake.archive.Index;
 import dev.blackbox.intake.archive.SessionSummary;
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.session.cost.Prices;

@@ -1,6 +1,6 @@
 package dev.blackbox.cli.command;
 
-import dev.blackbox.library.ProgressListener;
+import dev.blackbox.library.common.ProgressListener;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.blackbox.cli.command;
 
-import dev.blackbox.library.ProgressListener;
+import dev.blackbox.library.common.ProgressListener;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Map;

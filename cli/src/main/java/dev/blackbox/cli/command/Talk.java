@@ -1,6 +1,6 @@
 package dev.blackbox.cli.command;
 
-import dev.blackbox.library.Notice;
+import dev.blackbox.library.common.Notice;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -9,7 +9,7 @@ import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.cli.files.Inputs;
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Styled;
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.compare.RecordingComparison;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.json.DiffJson;

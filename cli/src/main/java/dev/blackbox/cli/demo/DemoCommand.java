@@ -11,7 +11,7 @@ import dev.blackbox.cli.stats.StatsPage;
 import dev.blackbox.cli.validate.ValidateOptions;
 import dev.blackbox.cli.validate.ValidateRun;
 import dev.blackbox.intake.observe.RunResult;
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.IoReason;
 import dev.blackbox.library.file.RecordingStream;

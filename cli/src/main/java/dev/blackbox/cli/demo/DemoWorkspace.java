@@ -1,6 +1,6 @@
 package dev.blackbox.cli.demo;
 
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.IoReason;
 import java.io.BufferedReader;
 import java.io.Closeable;

@@ -1,6 +1,6 @@
 package dev.blackbox.cli.demo;
 
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.recorder.Receipt;
 import dev.blackbox.recorder.Recorder;
 import java.io.IOException;

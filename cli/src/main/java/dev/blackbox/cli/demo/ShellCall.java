@@ -1,7 +1,7 @@
 package dev.blackbox.cli.demo;
 
 import dev.blackbox.format.line.MetaKey;
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.recorder.Recorder;
 import dev.blackbox.recorder.StartedCall;
 import java.io.IOException;

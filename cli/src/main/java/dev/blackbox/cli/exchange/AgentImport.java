@@ -11,7 +11,7 @@ import dev.blackbox.intake.source.SessionFacts;
 import dev.blackbox.intake.source.Source;
 import dev.blackbox.intake.source.SubFile;
 import dev.blackbox.intake.source.Subagents;
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.InputPreview;
 import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.disk.Disk;

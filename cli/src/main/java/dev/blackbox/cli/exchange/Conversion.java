@@ -3,7 +3,7 @@ package dev.blackbox.cli.exchange;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.finding.Finding;
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.AtifInput;
 import dev.blackbox.library.file.AtomicFile;
 import dev.blackbox.library.file.FileKind;

@@ -2,7 +2,7 @@ package dev.blackbox.cli.exchange;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.format.lightbox.exchange.BboxToLightbox;
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.AtomicFile;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;

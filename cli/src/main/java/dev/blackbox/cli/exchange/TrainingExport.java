@@ -5,7 +5,7 @@ import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.files.Inputs;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.json.JsonText;
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.AtomicFile;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;

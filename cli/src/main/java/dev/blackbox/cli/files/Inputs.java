@@ -3,7 +3,7 @@ package dev.blackbox.cli.files;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.OutputException;
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.InputFinder;
 import dev.blackbox.library.text.SafeText;

@@ -11,7 +11,7 @@ import dev.blackbox.cli.player.tty.JlineTty;
 import dev.blackbox.cli.player.tty.Tty;
 import dev.blackbox.cli.view.entry.BlobReader;
 import dev.blackbox.cli.view.ink.Prose;
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.BlobFolder;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.json.JsonOutput;

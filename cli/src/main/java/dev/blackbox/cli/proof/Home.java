@@ -1,7 +1,7 @@
 package dev.blackbox.cli.proof;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.HomeFolder;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.key.KeyFile;

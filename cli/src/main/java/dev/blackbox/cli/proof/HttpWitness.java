@@ -1,6 +1,6 @@
 package dev.blackbox.cli.proof;
 
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.witness.Witness;
 import java.io.IOException;

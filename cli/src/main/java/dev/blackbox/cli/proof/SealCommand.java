@@ -5,7 +5,7 @@ import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Specs;
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.store.disk.Disk;

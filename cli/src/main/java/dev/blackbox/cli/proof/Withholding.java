@@ -1,7 +1,7 @@
 package dev.blackbox.cli.proof;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.LineLocation;
 import dev.blackbox.store.disk.Disk;

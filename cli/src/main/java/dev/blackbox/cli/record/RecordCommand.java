@@ -5,7 +5,7 @@ import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.store.archive.Rotation;
 import java.time.Duration;
 import java.util.LinkedHashMap;

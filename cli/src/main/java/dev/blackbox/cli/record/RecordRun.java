@@ -6,7 +6,7 @@ import dev.blackbox.cli.proof.Home;
 import dev.blackbox.cli.redact.RulesFile;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.header.HeaderReader;
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.IoReason;
 import dev.blackbox.library.text.SafeText;
 import dev.blackbox.recorder.Receipt;

@@ -6,7 +6,7 @@ import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.cli.files.Inputs;
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.store.redact.KnownSecrets;
 import dev.blackbox.store.redact.Redactor;

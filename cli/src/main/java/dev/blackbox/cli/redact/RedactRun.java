@@ -4,7 +4,7 @@ import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.files.Inputs;
 import dev.blackbox.cli.proof.Withholding;
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.AtomicFile;
 import dev.blackbox.library.file.BlobFolder;
 import dev.blackbox.library.file.FileKind;

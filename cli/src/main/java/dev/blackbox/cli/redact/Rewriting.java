@@ -2,7 +2,7 @@ package dev.blackbox.cli.redact;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.format.bbox.BboxReader;
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.AtomicFile;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.LineLocation;

@@ -1,7 +1,7 @@
 package dev.blackbox.cli.redact;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.IoReason;
 import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.redact.Rules;

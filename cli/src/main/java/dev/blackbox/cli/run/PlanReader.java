@@ -14,7 +14,7 @@ import dev.blackbox.intake.observe.command.Wrappers;
 import dev.blackbox.intake.observe.scenario.Parameters;
 import dev.blackbox.intake.observe.scenario.Scenario;
 import dev.blackbox.intake.observe.scenario.ScenarioReader;
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.IoReason;
 import java.io.IOException;
 import java.io.StringReader;

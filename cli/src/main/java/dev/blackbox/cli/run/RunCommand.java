@@ -11,7 +11,7 @@ import dev.blackbox.intake.observe.Recovery;
 import dev.blackbox.intake.observe.RunPlan;
 import dev.blackbox.intake.observe.RunRefusedException;
 import dev.blackbox.intake.observe.RunResult;
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.text.SafeText;
 import java.io.IOException;
 import java.nio.file.Files;

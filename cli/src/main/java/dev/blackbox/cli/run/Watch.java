@@ -3,7 +3,7 @@ package dev.blackbox.cli.run;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.intake.observe.RunListener;
 import dev.blackbox.intake.observe.process.AgentProcess;
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.IoReason;
 import dev.blackbox.library.text.SafeText;
 import java.io.Closeable;

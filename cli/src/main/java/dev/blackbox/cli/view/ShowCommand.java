@@ -12,7 +12,7 @@ import dev.blackbox.cli.files.Inputs;
 import dev.blackbox.cli.view.entry.BlobReader;
 import dev.blackbox.cli.view.entry.Entries;
 import dev.blackbox.cli.view.ink.Styled;
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.BlobFolder;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.json.JsonOutput;

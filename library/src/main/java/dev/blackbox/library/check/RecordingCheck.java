@@ -2,8 +2,8 @@ package dev.blackbox.library.check;
 
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.LineView;
-import dev.blackbox.library.BlackboxException;
-import dev.blackbox.library.ProgressListener;
+import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.file.BlobFolder;
 import dev.blackbox.library.file.FileKind;
 import dev.blackbox.library.file.Input;

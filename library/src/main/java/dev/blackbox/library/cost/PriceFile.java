@@ -1,6 +1,6 @@
 package dev.blackbox.library.cost;
 
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.text.SafeText;
 import dev.blackbox.session.cost.Prices;
 import dev.blackbox.session.cost.PricesException;

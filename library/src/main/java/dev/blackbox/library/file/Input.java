@@ -1,7 +1,7 @@
 package dev.blackbox.library.file;
 
 import dev.blackbox.intake.observe.folder.RunFolder;
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.text.SafeText;
 import java.io.File;
 import java.io.FileInputStream;

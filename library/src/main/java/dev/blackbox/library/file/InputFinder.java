@@ -1,6 +1,6 @@
 package dev.blackbox.library.file;
 
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import java.io.File;
 import java.io.InputStream;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.blackbox.library.file;
 
-import dev.blackbox.library.BlackboxException;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.store.compress.BombException;
 import dev.blackbox.store.compress.SeekableZstd;
 import dev.blackbox.store.compress.ZstdInput;

@@ -1,6 +1,6 @@
 package dev.blackbox.library.file;
 
-import dev.blackbox.library.ProgressListener;
+import dev.blackbox.library.common.ProgressListener;
 import java.io.IOException;
 import java.io.InputStream;
 

@@ -1,8 +1,8 @@
 package dev.blackbox.library.fix;
 
-import dev.blackbox.library.BlackboxException;
-import dev.blackbox.library.Notice;
-import dev.blackbox.library.ProgressListener;
+import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.common.Notice;
+import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.file.AtomicFile;
 import dev.blackbox.library.file.FileKind;
 import dev.blackbox.library.file.Input;

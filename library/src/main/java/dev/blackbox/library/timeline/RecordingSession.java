@@ -1,9 +1,9 @@
 package dev.blackbox.library.timeline;
 
 import dev.blackbox.format.bbox.BboxReader;
-import dev.blackbox.library.BlackboxException;
-import dev.blackbox.library.Notice;
-import dev.blackbox.library.ProgressListener;
+import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.common.Notice;
+import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.file.BlobFolder;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;

@@ -2,7 +2,7 @@ package dev.blackbox.library.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.blackbox.library.ProgressListener;
+import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.testkit.folder.TestFolders;
 import dev.blackbox.testkit.property.Property;
 import dev.blackbox.testkit.recording.RecordingBytes;

@@ -1,4 +1,4 @@
-package dev.blackbox.library;
+package dev.blackbox.library.common;
 
 /** Receives the progress of work that may take long. */
 public interface ProgressListener {

@@ -1,4 +1,4 @@
-package dev.blackbox.library;
+package dev.blackbox.library.common;
 
 import org.jspecify.annotations.Nullable;
 
