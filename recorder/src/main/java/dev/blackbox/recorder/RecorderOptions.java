@@ -251,8 +251,8 @@ public final class RecorderOptions {
     }
   }
 
-  /** Null where secrets shall stay. */
-  @Nullable Redactor redactor() {
+  /** The redactor of a recorder with these options; null if secrets are recorded as they are. */
+  public @Nullable Redactor redactor() {
     if (!isRedacted) {
       return null;
     }

@@ -11,6 +11,7 @@ import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.redact.Redactor;
+import dev.blackbox.store.redact.recording.MaskedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -125,7 +126,7 @@ record Conversion(
 
   /** The bytes of a recording, without its secrets where that is wanted. */
   InputStream redacted(InputStream bytes) {
-    return isRedacted ? new RedactedInput(new BboxReader(bytes), secrets()) : bytes;
+    return isRedacted ? MaskedInputStream.ofRecording(bytes, secrets()) : bytes;
   }
 
   Redactor secrets() {

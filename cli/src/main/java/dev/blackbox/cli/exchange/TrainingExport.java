@@ -20,6 +20,7 @@ import dev.blackbox.session.training.RowMaker;
 import dev.blackbox.session.training.Shape;
 import dev.blackbox.session.training.Tally;
 import dev.blackbox.store.redact.Redactor;
+import dev.blackbox.store.redact.recording.MaskedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -153,7 +154,7 @@ final class TrainingExport {
     }
 
     private InputStream redacted(InputStream bytes) {
-      return plan.isRedacted() ? new RedactedInput(new BboxReader(bytes), redactor) : bytes;
+      return plan.isRedacted() ? MaskedInputStream.ofRecording(bytes, redactor) : bytes;
     }
 
     private List<Conversation> read(InputStream document, Input input) throws IOException {

@@ -75,7 +75,20 @@ final class LinesInput {
 
   /** The next line with all its continuations; null at the end. */
   byte @Nullable [] take() throws IOException, InterruptedException {
-    byte[] first = next != null ? next : source.next();
+    return take(next != null ? next : source.next());
+  }
+
+  /** The next line with all its continuations; null at the end, or if none comes in this time. */
+  byte @Nullable [] take(Duration time) throws IOException, InterruptedException {
+    return take(next != null ? next : source.next(time));
+  }
+
+  /** Whether all lines were taken. */
+  boolean isEnded() {
+    return next == null && source.isEnded();
+  }
+
+  private byte @Nullable [] take(byte @Nullable [] first) throws IOException, InterruptedException {
     next = null;
     if (first == null) {
       return null;

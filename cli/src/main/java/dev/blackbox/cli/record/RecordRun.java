@@ -53,11 +53,13 @@ public final class RecordRun {
   private int run() throws BlackboxException {
     LinesInput input = new LinesInput(LineSource.of(console.in()), this::tell);
     try {
-      Recorder recorder = open(input.header());
+      RecorderOptions recorderOptions = recorderOptions(input.header());
+      Recorder recorder = recorderOptions.open();
+      HeldLines lines = new HeldLines(input, recorderOptions.redactor());
       Thread hook = new Thread(recorder::close, "closing");
       Runtime.getRuntime().addShutdownHook(hook);
       try {
-        record(input, recorder);
+        record(lines, recorder);
       } finally {
         recorder.close();
         release(hook);
@@ -71,8 +73,7 @@ public final class RecordRun {
     }
   }
 
-  private void record(LinesInput input, Recorder recorder)
-      throws IOException, InterruptedException {
+  private void record(HeldLines input, Recorder recorder) throws IOException, InterruptedException {
     Acks acks = options.isAcknowledged() ? new Acks(console.out()) : null;
     for (byte[] line = input.take(); line != null; line = input.take()) {
       Receipt receipt = recorder.line(line);
@@ -87,7 +88,8 @@ public final class RecordRun {
     }
   }
 
-  private Recorder open(byte @Nullable [] header) throws IOException, BlackboxException {
+  private RecorderOptions recorderOptions(byte @Nullable [] header)
+      throws IOException, BlackboxException {
     Path file = console.resolve(options.file());
     RecorderOptions recorder =
         Recorder.to(file)
@@ -110,7 +112,7 @@ public final class RecordRun {
     if (options.isSealed()) {
       recorder.sealed(Home.of(console).sealer());
     }
-    return recorder.open();
+    return recorder;
   }
 
   /** As it came, unless there is something to add. */

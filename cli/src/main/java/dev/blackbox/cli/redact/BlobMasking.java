@@ -7,6 +7,8 @@ import dev.blackbox.session.calls.BlobRefs;
 import dev.blackbox.store.blob.BlobRef;
 import dev.blackbox.store.blob.BlobStore;
 import dev.blackbox.store.redact.Redactor;
+import dev.blackbox.store.redact.recording.LosslessText;
+import dev.blackbox.store.redact.recording.MaskedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -127,7 +129,7 @@ final class BlobMasking {
   }
 
   private InputStream open(Path file, Secrets secrets) throws IOException {
-    return new MaskedInput(Files.newInputStream(file), redactor, secrets);
+    return MaskedInputStream.ofContent(Files.newInputStream(file), redactor, secrets::add);
   }
 
   private String folderPath(Path file) {

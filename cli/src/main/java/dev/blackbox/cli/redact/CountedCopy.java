@@ -3,6 +3,7 @@ package dev.blackbox.cli.redact;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.session.validate.RedactionTally;
+import dev.blackbox.store.redact.recording.LosslessText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

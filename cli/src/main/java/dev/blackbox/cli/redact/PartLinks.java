@@ -3,6 +3,7 @@ package dev.blackbox.cli.redact;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.store.redact.recording.LosslessText;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -4,6 +4,8 @@ import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.files.Inputs;
 import dev.blackbox.cli.proof.Withholding;
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.AtomicFile;
 import dev.blackbox.library.file.BlobFolder;
@@ -18,6 +20,7 @@ import dev.blackbox.store.blob.FolderBlobs;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.parts.PartName;
 import dev.blackbox.store.redact.Redactor;
+import dev.blackbox.store.redact.recording.RecordingRedactor;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -129,9 +132,24 @@ record RedactRun(RedactOptions options, Redactor redactor, Console console, Reda
   private Secrets mask(RecordingStream recording, BlobMasking blobs, OutputStream out)
       throws IOException {
     Secrets secrets = new Secrets();
-    new LineMasking(redactor, secrets, out).run(recording.reader(), blobs::of);
+    RecordingRedactor lines = new RecordingRedactor(redactor, out, secrets::add);
+    BboxReader reader = recording.reader();
+    while (reader.next()) {
+      accept(lines, reader.line(), blobs.of(reader.line()));
+    }
+    lines.finish();
     recording.notices().forEach(console.err()::say);
     return secrets;
+  }
+
+  /** Takes the changed line, or the line as it is where it did not change. */
+  static void accept(RecordingRedactor lines, LineView line, byte @Nullable [] changed)
+      throws IOException {
+    if (changed == null) {
+      lines.accept(line);
+    } else {
+      lines.accept(line, changed);
+    }
   }
 
   private Outcome outcome(

@@ -14,6 +14,7 @@ import dev.blackbox.store.disk.FileInUseException;
 import dev.blackbox.store.parts.Part;
 import dev.blackbox.store.parts.RecordingSource;
 import dev.blackbox.store.redact.Redactor;
+import dev.blackbox.store.redact.recording.RecordingRedactor;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -110,24 +111,24 @@ final class Rewriting implements Closeable {
   private void mask(String name, Part part, BlobMasking blobs)
       throws IOException, BlackboxException {
     Secrets secrets = new Secrets();
-    boolean[] isChanged = {false};
+    boolean isChanged = false;
     links.start();
     try (Spool masked = Spool.create()) {
       try (InputStream in = RecordingSource.openPart(disk, part);
           OutputStream out = masked.write()) {
-        new LineMasking(redactor, secrets, out)
-            .run(
-                new BboxReader(in),
-                line -> {
-                  byte[] link = links.of(line);
-                  byte[] changed = link == null ? blobs.of(line) : link;
-                  isChanged[0] |= changed != null;
-                  return changed;
-                });
+        RecordingRedactor lines = new RecordingRedactor(redactor, out, secrets::add);
+        BboxReader reader = new BboxReader(in);
+        while (reader.next()) {
+          byte[] link = links.of(reader.line());
+          byte[] changed = link == null ? blobs.of(reader.line()) : link;
+          isChanged |= changed != null;
+          RedactRun.accept(lines, reader.line(), changed);
+        }
+        lines.finish();
       }
       count += secrets.count();
       listed.addAll(secrets.listed(line -> new LineLocation(name, line)));
-      if (isChanged[0] || secrets.count() > 0) {
+      if (isChanged || secrets.count() > 0) {
         requireWholeLines(name, part, masked);
         keep(name, part, masked, secrets.count() > 0);
       } else {

@@ -179,6 +179,31 @@ final class RedactCommandTest {
   }
 
   @Test
+  void secretSplitOverProgressLinesIsMaskedInBoth() throws IOException {
+    String start = TOKEN.value().substring(0, 20);
+    String rest = TOKEN.value().substring(20);
+    Path file =
+        write(
+            "a.bbox",
+            HEADER
+                + "t!:env id=c1 → [running]\nt~:env id=c1 \"TERM=x\\nGH="
+                + start
+                + "\"\n"
+                + "a: Wait.\nt~:env id=c1 \""
+                + rest
+                + "\\nHOME=/\"\nt:env id=c1 → [ok]\n");
+
+    Ran ran = Ran.in(folder, "redact", "a.bbox", "--write");
+
+    assertThat(ran.code()).isZero();
+    assertThat(Files.readString(file))
+        .contains("\"TERM=x\\nGH=[redacted:github_token]\"", "\"[redacted:github_token]\\nHOME=/\"")
+        .endsWith("# redactions=2\n");
+    assertThat(Ran.in(folder, "export", "a.bbox", "--redact", "-o", "-").out())
+        .doesNotContain(start);
+  }
+
+  @Test
   void valuesOfTheEnvironmentAreMaskedWhenAskedFor() throws IOException {
     write("a.bbox", HEADER + "a: I was told Blue-Heron-4471 works.\n");
     Map<String, String> environment =

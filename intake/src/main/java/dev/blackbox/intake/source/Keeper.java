@@ -5,6 +5,7 @@ import dev.blackbox.store.blob.BlobRef;
 import dev.blackbox.store.blob.BlobStore;
 import dev.blackbox.store.redact.Redacted;
 import dev.blackbox.store.redact.Redactor;
+import dev.blackbox.store.redact.recording.MaskedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -88,7 +89,9 @@ public final class Keeper {
       return Optional.empty();
     }
     InputStream clean =
-        redactor == null ? source : new CleanStream(source, redactor.stream(match -> {}));
+        redactor == null
+            ? source
+            : MaskedInputStream.ofContent(source, redactor, (line, match) -> {});
     return Optional.of(blobs.put(clean, "application/x-ndjson"));
   }
 

@@ -1,5 +1,7 @@
 package dev.blackbox.store.redact;
 
+import dev.blackbox.store.redact.mask.Masked;
+
 /**
  * A secret that was found in a text.
  *
@@ -8,4 +10,9 @@ package dev.blackbox.store.redact;
  * @param end where it ends in the text
  * @param masked how people may see it: {@code sk…f2 (51 characters)}
  */
-public record Match(String type, int start, int end, String masked) {}
+public record Match(String type, int start, int end, String masked) {
+  /** The secret between two positions of a text. */
+  public static Match in(String text, String type, int start, int end) {
+    return new Match(type, start, end, Masked.of(text, start, end));
+  }
+}

@@ -1,8 +1,5 @@
 package dev.blackbox.store.redact;
 
-import dev.blackbox.store.redact.mask.Masked;
-import dev.blackbox.store.redact.mask.Rendering;
-import dev.blackbox.store.redact.mask.Span;
 import dev.blackbox.store.redact.rule.Rule;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -82,6 +79,20 @@ public final class Redactor {
   }
 
   /**
+   * Masks what {@link #redact(String)} finds and also these stretches of the text, which are secret
+   * because of text elsewhere.
+   */
+  public Redacted redact(String text, List<Match> others) {
+    Redacted found = redact(text);
+    if (others.isEmpty()) {
+      return found;
+    }
+    List<Match> all = new ArrayList<>(found.matches());
+    all.addAll(others);
+    return Redacted.of(text, all);
+  }
+
+  /**
    * A redactor for one text that arrives in chunks; the listener is told of each secret, with its
    * place in the whole text.
    */
@@ -93,15 +104,7 @@ public final class Redactor {
   }
 
   private Redacted redactAtOnce(String text) {
-    List<Span> spans = detector.find(text);
-    if (spans.isEmpty()) {
-      return new Redacted(text, List.of());
-    }
-    List<Match> matches =
-        spans.stream()
-            .map(s -> new Match(s.type(), s.start(), s.end(), Masked.of(text, s.start(), s.end())))
-            .toList();
-    return new Redacted(new Rendering(text, 0, text.length(), spans).text(), matches);
+    return Redacted.ofSpans(text, detector.find(text));
   }
 
   /** Made when it is first asked for: it takes some milliseconds. */

@@ -2,14 +2,20 @@ package dev.blackbox.store.redact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.blackbox.store.redact.recording.MaskedInputStream;
 import dev.blackbox.testkit.property.Choices;
 import dev.blackbox.testkit.property.Gen;
 import dev.blackbox.testkit.secret.HarmlessLines;
-import dev.blackbox.testkit.secret.TestSecret;
 import dev.blackbox.testkit.secret.SecretContext;
 import dev.blackbox.testkit.secret.SecretGenerator;
 import dev.blackbox.testkit.secret.SpilledPasswords;
 import dev.blackbox.testkit.secret.SpilledPasswords.Spilled;
+import dev.blackbox.testkit.secret.SplitContext;
+import dev.blackbox.testkit.secret.TestSecret;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -45,6 +51,27 @@ class RedactionRateTest {
 
     int all = SecretGenerator.kinds().size() * OF_EACH_KIND;
     assertThat(left).hasSizeLessThanOrEqualTo(all * 3 / 100);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void secretsSplitOverLinesAreRemoved(SplitContext context) throws IOException {
+    Choices choices = Choices.random(context.ordinal());
+    List<String> left = new ArrayList<>();
+    for (Gen<TestSecret> kind : SecretGenerator.kinds()) {
+      for (int time = 0; time < OF_EACH_KIND; time++) {
+        TestSecret secret = kind.from(choices);
+        byte[] text = context.write(secret, choices).getBytes(StandardCharsets.UTF_8);
+        InputStream in = MaskedInputStream.ofRecording(new ByteArrayInputStream(text), redactor);
+        String masked = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        if (secret.isLeftIn(masked) || secret.isLeftIn(context.read(masked))) {
+          left.add(secret.kind() + ": " + masked);
+        }
+      }
+    }
+
+    int all = SecretGenerator.kinds().size() * OF_EACH_KIND;
+    assertThat(left).hasSizeLessThanOrEqualTo(all / 100);
   }
 
   @Test

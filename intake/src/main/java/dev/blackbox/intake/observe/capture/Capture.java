@@ -2,6 +2,7 @@ package dev.blackbox.intake.observe.capture;
 
 import dev.blackbox.format.decision.CaptureMode;
 import dev.blackbox.store.redact.Redactor;
+import dev.blackbox.store.redact.recording.ByteRedactor;
 
 /** Decides what of a text or an output is kept; nothing else of it reaches the disk. */
 public sealed interface Capture {
@@ -77,7 +78,18 @@ public sealed interface Capture {
 
     @Override
     public Filter filter() {
-      return new RedactingFilter(redactor.stream(match -> {}));
+      ByteRedactor bytes = new ByteRedactor(redactor, (line, match) -> {});
+      return new Filter() {
+        @Override
+        public byte[] push(byte[] chunk, int length) {
+          return bytes.push(chunk, length);
+        }
+
+        @Override
+        public byte[] finish() {
+          return bytes.finish();
+        }
+      };
     }
   }
 

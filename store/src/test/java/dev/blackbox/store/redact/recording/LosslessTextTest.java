@@ -1,4 +1,4 @@
-package dev.blackbox.cli.redact;
+package dev.blackbox.store.redact.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

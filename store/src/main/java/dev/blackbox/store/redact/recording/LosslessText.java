@@ -1,4 +1,4 @@
-package dev.blackbox.cli.redact;
+package dev.blackbox.store.redact.recording;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -8,16 +8,17 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Bytes as text and back, whatever they are: a byte that is no UTF-8 becomes one of the 128 single
- * surrogates from U+DC80 on, which stand in no text.
+ * Converts any bytes to text and back without loss. A byte that is not part of valid UTF-8 becomes
+ * one of the lone surrogates U+DC80 to U+DCFF, which valid UTF-8 never contains.
  */
-final class LosslessText {
+public final class LosslessText {
   private static final char ESCAPE = '\uDC00';
   private static final char REPLACEMENT = '\uFFFD';
 
   private LosslessText() {}
 
-  static String decode(byte[] bytes, int from, int to) {
+  /** The bytes between two positions as text. */
+  public static String decode(byte[] bytes, int from, int to) {
     String text = new String(bytes, from, to - from, StandardCharsets.UTF_8);
     return text.indexOf(REPLACEMENT) < 0 ? text : decodeWithEscapes(bytes, from, to);
   }
@@ -36,7 +37,8 @@ final class LosslessText {
     return out.flip().toString();
   }
 
-  static byte[] encode(String text) {
+  /** The bytes that {@link #decode} made this text of. */
+  public static byte[] encode(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (isEscape(text, i)) {
         return encodeEscapes(text);
@@ -66,7 +68,7 @@ final class LosslessText {
         && (at == 0 || !Character.isHighSurrogate(text.charAt(at - 1)));
   }
 
-  /** Where the last character begins that may go on in bytes still to come, or the end. */
+  /** The start of a last character that bytes still to come may complete, or the end. */
   static int wholeEnd(byte[] bytes, int end) {
     for (int back = 1; back <= Math.min(3, end); back++) {
       int b = bytes[end - back] & 0xFF;

@@ -1,0 +1,125 @@
+package dev.blackbox.cli.record;
+
+import dev.blackbox.format.bbox.BodyLine;
+import dev.blackbox.store.redact.Match;
+import dev.blackbox.store.redact.Redacted;
+import dev.blackbox.store.redact.Redactor;
+import dev.blackbox.store.redact.recording.LosslessText;
+import dev.blackbox.store.redact.recording.SecretPart;
+import dev.blackbox.store.redact.recording.SplitSecretFinder;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Masks secrets that are split over the progress lines of one call before the lines are recorded.
+ *
+ * <p>A progress line that may end inside a secret waits for the next output of its call, and the
+ * lines behind it wait too, so that the order stays. The wait is bounded: {@link #LONGEST_WAIT},
+ * {@value #MOST_LINES} lines or {@value #MOST_BYTES} bytes, whichever comes first. After that the
+ * line is recorded as it is; if the rest of the secret comes later, that rest is still masked.
+ */
+final class HeldLines {
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
+  private static final int MOST_LINES = 256;
+  private static final int MOST_BYTES = 256 << 10;
+
+  private final LinesInput input;
+  private final @Nullable Redactor redactor;
+  private final SplitSecretFinder finder;
+  private final Deque<HeldLine> lines = new ArrayDeque<>();
+  private long nextNumber = 1;
+  private int bytes;
+
+  /** A line with its continuations, the number of its first physical line and when it came. */
+  private static final class HeldLine {
+    final long number;
+    final long count;
+    final long nanos = System.nanoTime();
+    final List<SecretPart> parts = new ArrayList<>();
+    final byte[] bytes;
+
+    HeldLine(long number, long count, byte[] bytes) {
+      this.number = number;
+      this.count = count;
+      this.bytes = bytes;
+    }
+  }
+
+  /**
+   * The lines of an input.
+   *
+   * @param redactor null if secrets are recorded as they are
+   */
+  HeldLines(LinesInput input, @Nullable Redactor redactor) {
+    this.input = input;
+    this.redactor = redactor;
+    this.finder = new SplitSecretFinder(redactor == null ? Redactor.standard() : redactor);
+  }
+
+  /** The next line with all its continuations; null at the end. */
+  byte @Nullable [] take() throws IOException, InterruptedException {
+    if (redactor == null) {
+      return input.take();
+    }
+    while (true) {
+      HeldLine first = lines.peek();
+      Duration wait = first == null ? LONGEST_WAIT : wait(first);
+      if (first != null && (wait.isNegative() || wait.isZero())) {
+        return release(lines.remove());
+      }
+      byte[] line = first == null ? input.take() : input.take(wait);
+      if (line != null) {
+        add(line);
+      } else if (first == null) {
+        return null;
+      } else if (input.isEnded()) {
+        finder.closeUntil(Long.MAX_VALUE - 1);
+      }
+    }
+  }
+
+  /** How long the first line still waits. */
+  private Duration wait(HeldLine first) {
+    boolean isOpen = finder.firstOpenLine() < first.number + first.count;
+    if (!isOpen || lines.size() >= MOST_LINES || bytes >= MOST_BYTES) {
+      return Duration.ZERO;
+    }
+    return LONGEST_WAIT.minusNanos(System.nanoTime() - first.nanos);
+  }
+
+  private byte[] release(HeldLine line) {
+    bytes -= line.bytes.length;
+    finder.closeUntil(line.number + line.count - 1);
+    return line.parts.isEmpty() ? line.bytes : masked(line);
+  }
+
+  private static byte[] masked(HeldLine line) {
+    String text = LosslessText.decode(line.bytes, 0, line.bytes.length);
+    List<Match> matches = SecretPart.matches(line.parts, text, line.number);
+    return LosslessText.encode(Redacted.of(text, matches).text());
+  }
+
+  private void add(byte[] line) {
+    String[] texts = LosslessText.decode(line, 0, line.length).split("\n", -1);
+    int count = texts[texts.length - 1].isEmpty() ? texts.length - 1 : texts.length;
+    lines.add(new HeldLine(nextNumber, count, line));
+    bytes += line.length;
+    for (int i = 0; i < count; i++) {
+      finder.accept(BodyLine.read(texts[i]), nextNumber + i).forEach(this::keep);
+    }
+    nextNumber += count;
+  }
+
+  private void keep(SecretPart part) {
+    for (HeldLine line : lines) {
+      if (line.number <= part.line() && part.line() < line.number + line.count) {
+        line.parts.add(part);
+      }
+    }
+  }
+}

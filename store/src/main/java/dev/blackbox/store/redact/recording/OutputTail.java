@@ -1,0 +1,182 @@
+package dev.blackbox.store.redact.recording;
+
+import static dev.blackbox.store.redact.recording.SplitSecretFinder.NO_LINE;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The last output of one call, put together from several lines. */
+final class OutputTail {
+  private static final int MOST_KEPT = 4096;
+  private static final int CONTEXT = 96;
+  private static final int LEAST_FRAME = 4;
+  private static final String OPERATORS = "=:";
+  private static final String CLOSING = "])},;";
+
+  /** A stretch of the tail and where it is in the recording. */
+  private record Piece(long line, int start, int length) {}
+
+  private final StringBuilder text = new StringBuilder();
+  private final List<Piece> pieces = new ArrayList<>();
+  private String last = "";
+
+  boolean isEmpty() {
+    return text.length() == 0;
+  }
+
+  int length() {
+    return text.length();
+  }
+
+  String from(int start) {
+    return text.substring(start);
+  }
+
+  /**
+   * Adds the output of the next line, as far as it is kept.
+   *
+   * @param start where the output starts in its line
+   * @param frame how many characters of it are left out
+   */
+  void add(long line, int start, String output, int frame) {
+    last = output;
+    pieces.add(new Piece(line, start + frame, output.length() - frame));
+    text.append(output, frame, output.length());
+    while (text.length() > MOST_KEPT) {
+      Piece first = pieces.remove(0);
+      int cut = Math.min(first.length, text.length() - MOST_KEPT);
+      text.delete(0, cut);
+      if (cut < first.length) {
+        pieces.add(0, new Piece(first.line, first.start + cut, first.length - cut));
+      }
+    }
+  }
+
+  /** Adds the line break in front of a continuation. */
+  void addBreak() {
+    pieces.add(new Piece(NO_LINE, 0, 1));
+    text.append('\n');
+  }
+
+  /**
+   * Whether the last word may be the start of a secret or of its name: it has a sign that ordinary
+   * words do not have, or follows one.
+   */
+  boolean mayContinue() {
+    int length = text.length();
+    int word = lastWord();
+    if (word == length) {
+      return endsWithOperator();
+    }
+    char end = text.charAt(length - 1);
+    if (CLOSING.indexOf(end) >= 0
+        || (end == '.' && length - word > 1 && isPlain(word, length - 1))) {
+      return false;
+    }
+    return !isPlain(word, length) || followsOperator(word);
+  }
+
+  private boolean endsWithOperator() {
+    int at = text.length();
+    while (at > 0 && text.charAt(at - 1) <= ' ') {
+      at--;
+    }
+    return at > 0 && OPERATORS.indexOf(text.charAt(at - 1)) >= 0;
+  }
+
+  private boolean followsOperator(int word) {
+    return word > 1 && OPERATORS.indexOf(text.charAt(word - 2)) >= 0;
+  }
+
+  /** Only small letters after the first, or only digits. */
+  private boolean isPlain(int start, int end) {
+    boolean isWord = true;
+    boolean isNumber = true;
+    for (int at = start; at < end; at++) {
+      char character = text.charAt(at);
+      isNumber &= character >= '0' && character <= '9' || ",.".indexOf(character) >= 0;
+      isWord &= Character.isLowerCase(character) || (at == start && Character.isLetter(character));
+    }
+    return isWord || isNumber;
+  }
+
+  /** Where the word that the tail ends with starts; the end where the tail ends with a blank. */
+  int lastWord() {
+    int start = text.length();
+    while (start > 0 && text.charAt(start - 1) > ' ') {
+      start--;
+    }
+    return start;
+  }
+
+  /** Where the text starts that tells what the last word means. */
+  int context() {
+    return Math.max(0, lastWord() - CONTEXT);
+  }
+
+  /** The first line that has a part of the last word. */
+  long lineOfLastWord() {
+    int word = lastWord();
+    int done = 0;
+    for (Piece piece : pieces) {
+      done += piece.length;
+      if (done > word && piece.line != NO_LINE) {
+        return piece.line;
+      }
+    }
+    return pieces.get(pieces.size() - 1).line;
+  }
+
+  /** The parts of a stretch of the tail. */
+  List<SecretPart> parts(int start, int end, String type) {
+    List<SecretPart> parts = new ArrayList<>();
+    int done = 0;
+    for (Piece piece : pieces) {
+      int from = Math.max(start, done);
+      int to = Math.min(end, done + piece.length);
+      if (from < to && piece.line != NO_LINE) {
+        int offset = piece.start - done;
+        parts.add(new SecretPart(piece.line, offset + from, offset + to, type));
+      }
+      done += piece.length;
+    }
+    return parts;
+  }
+
+  /**
+   * How much of this output only repeats how the last one began: {@code {"delta":"} of each chunk
+   * in a stream of JSON objects. What the two have in common at their ends is taken off the tail.
+   */
+  int unframe(String output) {
+    int most = Math.min(last.length(), output.length());
+    if (most < LEAST_FRAME || "{[".indexOf(output.charAt(0)) < 0 || pieces.isEmpty()) {
+      return 0;
+    }
+    int same = 0;
+    while (same < most && last.charAt(same) == output.charAt(same)) {
+      same++;
+    }
+    int start = output.lastIndexOf('"', same - 1) + 1;
+    if (start == 0) {
+      return 0;
+    }
+    int end = 0;
+    while (end < most - start
+        && last.charAt(last.length() - 1 - end) == output.charAt(output.length() - 1 - end)) {
+      end++;
+    }
+    int quote = last.indexOf('"', last.length() - end);
+    int escape = quote > 0 && last.charAt(quote - 1) == '\\' ? quote - 1 : quote;
+    if (quote >= 0) {
+      shorten(last.length() - escape);
+    }
+    return start;
+  }
+
+  private void shorten(int count) {
+    Piece piece = pieces.remove(pieces.size() - 1);
+    int cut = Math.min(count, piece.length);
+    pieces.add(new Piece(piece.line, piece.start, piece.length - cut));
+    text.setLength(text.length() - cut);
+  }
+}

@@ -1,0 +1,124 @@
+package dev.blackbox.store.redact.recording;
+
+import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.store.redact.Match;
+import dev.blackbox.store.redact.Redacted;
+import dev.blackbox.store.redact.Redactor;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Masks the secrets in the lines of a recording and writes everything else byte for byte.
+ *
+ * <p>Lines are searched in groups of whole events, so that a secret of several lines is seen as
+ * one. A progress line that may end inside a secret is held back together with the lines behind it
+ * until the next output of its call arrives, but not beyond {@value #MOST_HELD} bytes.
+ */
+public final class RecordingRedactor {
+  private static final int GROUP = 48 << 10;
+  private static final int LARGEST_GROUP = 1 << 20;
+  private static final int MOST_HELD = 256 << 10;
+
+  private final Redactor redactor;
+  private final SplitSecretFinder split;
+  private final OutputStream out;
+  private final Listener listener;
+  private final List<SecretPart> parts = new ArrayList<>();
+  private final Map<Long, Integer> offsets = new HashMap<>();
+  private byte[] group = new byte[2 * GROUP];
+  private int length;
+  private long firstLine;
+
+  /** Receives the secrets that were found. */
+  public interface Listener {
+    /**
+     * Called for each group of lines with secrets.
+     *
+     * @param firstLine the number of the first line of the group
+     * @param text the lines as they were
+     * @param matches the secrets in them
+     */
+    void found(long firstLine, String text, List<Match> matches);
+  }
+
+  public RecordingRedactor(Redactor redactor, OutputStream out, Listener listener) {
+    this.redactor = redactor;
+    this.split = new SplitSecretFinder(redactor);
+    this.out = out;
+    this.listener = listener;
+  }
+
+  /** Takes the next line of the recording. */
+  public void accept(LineView line) throws IOException {
+    begin(line);
+    if (line.kind() == LineKind.TOOL_PROGRESS) {
+      offsets.put(line.number(), length);
+    }
+    parts.addAll(split.accept(line, line.number()));
+    add(line.bytes(), line.start(), line.next() - line.start());
+  }
+
+  /** Takes other bytes in place of the next line. */
+  public void accept(LineView line, byte[] replacement) throws IOException {
+    begin(line);
+    add(replacement, 0, replacement.length);
+  }
+
+  /** Writes what is held back; call it after the last line. */
+  public void finish() throws IOException {
+    flush(length);
+  }
+
+  private void begin(LineView line) throws IOException {
+    boolean isEvent = !line.isRest() && line.kind() != LineKind.CONTINUATION;
+    if (length >= (isEvent ? GROUP : LARGEST_GROUP)) {
+      flush(releasable());
+    }
+    if (length == 0) {
+      firstLine = line.number();
+    }
+  }
+
+  private int releasable() {
+    int offset = offsets.getOrDefault(split.firstOpenLine(), length);
+    return length - offset > MOST_HELD ? length : offset;
+  }
+
+  private void add(byte[] bytes, int from, int count) {
+    if (length + count > group.length) {
+      group = Arrays.copyOf(group, Math.max(length + count, 2 * group.length));
+    }
+    System.arraycopy(bytes, from, group, length, count);
+    length += count;
+  }
+
+  private void flush(int count) throws IOException {
+    if (count == 0) {
+      return;
+    }
+    String text = LosslessText.decode(group, 0, count);
+    Redacted redacted = redactor.redact(text, SecretPart.matches(parts, text, firstLine));
+    if (redacted.matches().isEmpty()) {
+      out.write(group, 0, count);
+    } else {
+      listener.found(firstLine, text, redacted.matches());
+      out.write(LosslessText.encode(redacted.text()));
+    }
+    keepFrom(count, text);
+  }
+
+  private void keepFrom(int count, String text) {
+    System.arraycopy(group, count, group, 0, length - count);
+    length -= count;
+    firstLine += text.chars().filter(character -> character == '\n').count();
+    offsets.values().removeIf(offset -> offset < count);
+    offsets.replaceAll((line, offset) -> offset - count);
+    parts.removeIf(part -> part.line() < firstLine);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.store.redact.recording;
+
+import org.jspecify.annotations.NullMarked;
