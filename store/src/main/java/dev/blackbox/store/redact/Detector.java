@@ -18,6 +18,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Says which stretches of a text are secrets, by all rules and in all views. */
 final class Detector {
@@ -29,6 +30,7 @@ final class Detector {
   private final String[] words;
   private final int[] ruleOfWord;
   private final Keywords keywords;
+  private final int[] runRules;
 
   /** Where rules find the same, the one of the lower rank names it, then the first. */
   Detector(List<Rule> rules, Placeholders placeholders) {
@@ -43,6 +45,10 @@ final class Detector {
     this.words = allWords.toArray(String[]::new);
     this.ruleOfWord = allRules.stream().mapToInt(rule -> rule).toArray();
     this.keywords = new Keywords(allWords);
+    this.runRules =
+        IntStream.range(0, this.rules.size())
+            .filter(rule -> this.rules.get(rule).keywords().isEmpty())
+            .toArray();
   }
 
   /** What is to be masked, in the order of the text, so that nothing is found after that. */
@@ -83,7 +89,7 @@ final class Detector {
   }
 
   /** One look at a text in all its views. */
-  private final class Scan implements Keywords.Listener {
+  private final class Scan implements Keywords.Listener, View.RunListener {
     private final List<Span> spans = new ArrayList<>();
     private final int[] done = new int[rules.size()];
     private final Set<Long> decoded = new HashSet<>();
@@ -102,7 +108,7 @@ final class Detector {
       view = next;
       Arrays.fill(done, 0);
       boolean hasEscapes = keywords.find(next, this);
-      for (View run : next.decodedRuns()) {
+      for (View run : next.decodedRuns(this)) {
         if (isFresh(run)) {
           look(run);
         }
@@ -120,10 +126,20 @@ final class Detector {
         return;
       }
       Rule rule = rules.get(index);
-      Found found = rule.matcher().match(view, keyword, end);
-      if (found != null) {
-        done[index] = found.end();
+      for (Found found : rule.matcher().matches(view, keyword, end)) {
+        done[index] = Math.max(done[index], found.end());
         if (found.isSecret() && !isPlaceholder(rule, found)) {
+          add(index, found);
+        }
+      }
+    }
+
+    @Override
+    public void run(int start, int end) {
+      for (int index : runRules) {
+        Rule rule = rules.get(index);
+        Found found = rule.matcher().match(view, "", start);
+        if (found != null && found.end() <= end && !isPlaceholder(rule, found)) {
           add(index, found);
         }
       }

@@ -111,8 +111,17 @@ final class LineCut {
       return cut;
     }
     String line = text.substring(start, cut).strip();
+    if (line.isEmpty() && start > 0) {
+      int before = lineStart(text, start - 1);
+      boolean isNear = start - before < LONGEST_NAME;
+      return isNear && isLabel(text.substring(before, start).strip()) ? before : cut;
+    }
     boolean isName = line.contains("name:") || line.contains("-Lines:") || BLOCK.test(line);
-    return isName ? start : cut;
+    return isName || isLabel(line) ? start : cut;
+  }
+
+  private static boolean isLabel(String line) {
+    return line.endsWith(":") || line.endsWith("=");
   }
 
   /** A token may go on in the next line if it goes to the end of this one. */

@@ -107,7 +107,8 @@ final class RulesReader {
 
   private void rule(Block block, String field, String text) {
     if (field.equals("good") || field.equals("bad")) {
-      examples.add(new Rules.Example(block.type, lineNumber, text, field.equals("good")));
+      String lines = text.replace('⏎', '\n');
+      examples.add(new Rules.Example(block.type, lineNumber, lines, field.equals("good")));
     } else if (!field.equals("about")) {
       block.builder.set(field, text);
     }

@@ -44,8 +44,9 @@ class HostileTextTest {
     }
   }
 
+  /** Rules that look for keywords; the others are tried with all rules together. */
   static Stream<Rule> rules() {
-    return Rules.standard().rules().stream();
+    return Rules.standard().rules().stream().filter(rule -> !rule.keywords().isEmpty());
   }
 
   @ParameterizedTest
@@ -113,7 +114,24 @@ class HostileTextTest {
         "mysql -p",
         "docker login -",
         "echo x | sudo -S ",
-        "cookie: a=b; "
+        "cookie: a=b; ",
+        "password,a\n",
+        "user,password,token\n",
+        "| password | ",
+        "password:\n",
+        "token is:\n\n",
+        "token: Ab3dEf7h ",
+        "ghp_Ab3d ",
+        "<input type=\"password\" ",
+        "<input value=a type=password>",
+        "\uff50\uff41\uff53\uff53",
+        "p\u0430ss",
+        "MII",
+        "MIIEpAIBAAKCAQEA",
+        "acme_",
+        "acme_live_Ab3dEf7hIjKlMnOpQrStUvWxYz0123 ",
+        "mnemonic abandon ability able ",
+        "ConvertTo-SecureString \""
       })
   void allRulesTogetherAreNotSlowOnAnyOf(String part) {
     requireLinear(Redactor.standard(), LIMIT_OF_ALL_RULES, length -> filled(part, length));

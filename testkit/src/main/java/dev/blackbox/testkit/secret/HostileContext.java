@@ -156,8 +156,10 @@ public enum HostileContext {
   GROUPS {
     @Override
     public String write(TestSecret secret, Choices choices) {
+      String words = secret.name().toLowerCase(Locale.ROOT).replace('_', ' ');
       String grouped = secret.carrier().replaceAll("(.{8})(?=.)", "$1 ");
-      return choices.pick(List.of("a: The key is ", secret.name() + ": ", secret.name() + "="))
+      return choices.pick(
+              List.of("a: The " + words + " is ", secret.name() + ": ", secret.name() + "="))
           + grouped;
     }
 
@@ -169,6 +171,44 @@ public enum HostileContext {
     @Override
     public boolean takes(TestSecret secret) {
       return isWord(secret) && secret.value().length() >= 32;
+    }
+  },
+  /** The base64 of a private key, without the lines around it. */
+  KEY_BODY {
+    @Override
+    public String write(TestSecret secret, Choices choices) {
+      String body = secret.value().replaceAll("-----[A-Z ]+-----\\n?", "");
+      String start =
+          choices.pick(
+              List.of(
+                  "MIIEpAIBAAKCAQEA",
+                  "MIIEvQIBADANBgkqhkiG9w0BAQEFAASC",
+                  "b3BlbnNzaC1rZXktdjEAAAAA"));
+      return "$ cat key.txt\n" + start + body.substring(start.length());
+    }
+
+    @Override
+    public boolean takes(TestSecret secret) {
+      return secret.value().startsWith("-----BEGIN");
+    }
+  },
+  /** A token of a service that nobody knows, in a sentence. */
+  UNKNOWN_TOKEN {
+    @Override
+    public String write(TestSecret secret, Choices choices) {
+      String prefix = choices.pick(List.of("acme_", "tide_live_", "hbr_prod_"));
+      String token = prefix + secret.value();
+      return choices.pick(
+          List.of(
+              "a: I will use " + token + " for the upload.",
+              "u: take `" + token + "`, it is valid until May",
+              "Created " + token));
+    }
+
+    @Override
+    public boolean takes(TestSecret secret) {
+      return secret.value().matches("[A-Za-z0-9]{30,}")
+          && !secret.value().matches("[0-9a-f]+|[0-9a-z]+|[0-9A-Z]+");
     }
   };
 

@@ -1,6 +1,7 @@
 package dev.blackbox.store.redact.keyword;
 
 import dev.blackbox.store.redact.view.Invisible;
+import dev.blackbox.store.redact.view.LookAlike;
 import dev.blackbox.store.redact.view.View;
 import java.util.List;
 
@@ -56,7 +57,9 @@ public final class Keywords {
   }
 
   private static int column(char character) {
-    return character < COLUMN_OF.length ? COLUMN_OF[character] : Invisible.is(character) ? SIGN : 0;
+    return character < COLUMN_OF.length
+        ? COLUMN_OF[character]
+        : Invisible.is(character) || LookAlike.is(character) ? SIGN : 0;
   }
 
   private static byte[] columns() {

@@ -63,7 +63,8 @@ public final class Profile {
     return digits == 0 && symbols() == separators;
   }
 
-  boolean isMixedCase() {
+  /** Has small and capital letters. */
+  public boolean isMixedCase() {
     return lowers > 0 && uppers > 0;
   }
 
@@ -74,6 +75,14 @@ public final class Profile {
 
   boolean isHex() {
     return hexes == length();
+  }
+
+  /** Starts as the path of a file does. */
+  public boolean isPath() {
+    return Words.isAt(text, start, "/", false)
+        || Words.isAt(text, start, "~/", false)
+        || Words.isAt(text, start, "./", false)
+        || Words.isAt(text, start, "../", false);
   }
 
   /** Reads like words: the pairs of its letters are common, digits and changes of case are rare. */

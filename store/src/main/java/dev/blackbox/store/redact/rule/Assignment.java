@@ -17,6 +17,8 @@ final class Assignment implements Matcher {
   private static final int SHORTEST_WORD = 6;
   private static final int UUID_LENGTH = 36;
   private static final int MANY_DIGITS = 3;
+  private static final int SHORTEST_ON_NEXT_LINE = 8;
+  private static final Look GROUPED = new Look(Look.Kind.RANDOM, 2.8);
 
   private final Names names;
   private final List<Shape> shapes;
@@ -37,11 +39,18 @@ final class Assignment implements Matcher {
     if (name == null || value == null || value.length() == 0) {
       return null;
     }
+    int groupsEnd = value.isQuoted() ? value.end() : text.endOfGroups(value.start(), value.end());
+    if (groupsEnd > value.end()) {
+      View joined = text.ungrouped(value.start(), groupsEnd);
+      boolean isGrouped = isAllowed(name) && GROUPED.fits(joined, 0, joined.length());
+      return new Found(value.start(), groupsEnd, isGrouped);
+    }
     boolean isSecret =
         isAllowed(name)
             && !value.isCode(text)
             && isSecret(text, name, value)
-            && (value.operator() != Operator.Kind.BLANK || isNoProse(text, value));
+            && (value.operator() != Operator.Kind.BLANK || isNoProse(text, value))
+            && (value.operator() != Operator.Kind.NEXT_LINE || isMachineMade(text, value));
     return new Found(value.start(), value.end(), isSecret);
   }
 
@@ -55,6 +64,19 @@ final class Assignment implements Matcher {
     Profile profile = new Profile(text, value.start(), value.end());
     boolean isLast = value.end() == text.length() || Words.isLineBreak(text.charAt(value.end()));
     return profile.digits() > 0 && (isLast || !profile.isWordy());
+  }
+
+  /** On the next line, most of what follows is text or code. */
+  private static boolean isMachineMade(View text, Value value) {
+    Profile profile = new Profile(text, value.start(), value.end());
+    boolean isAll = value.isQuoted() || isLineEnd(text, value.end());
+    return isAll && value.length() >= SHORTEST_ON_NEXT_LINE && profile.digits() > 0;
+  }
+
+  private static boolean isLineEnd(View text, int at) {
+    return at == text.length()
+        || Words.isLineBreak(text.charAt(at))
+        || Words.isBlank(text.charAt(at));
   }
 
   private boolean isSecret(View text, Name name, Value value) {
@@ -72,7 +94,7 @@ final class Assignment implements Matcher {
   }
 
   private boolean isPassword(View text, Name name, Value value, Profile profile) {
-    if (hasBlank(text, value) || isPath(text, value)) {
+    if (hasBlank(text, value) || profile.isPath()) {
       return false;
     }
     if (value.operator() == Operator.Kind.WORD) {
@@ -84,13 +106,6 @@ final class Assignment implements Matcher {
     }
     boolean isLiteral = value.isQuoted() || name.isUpper() || !isName(text, value, profile);
     return look.fits(profile) && isLiteral;
-  }
-
-  private static boolean isPath(View text, Value value) {
-    return Words.isAt(text, value.start(), "/", false)
-        || Words.isAt(text, value.start(), "~/", false)
-        || Words.isAt(text, value.start(), "./", false)
-        || Words.isAt(text, value.start(), "../", false);
   }
 
   /** Code refers to values by names: {@code self.password}, {@code user_password_2}. */

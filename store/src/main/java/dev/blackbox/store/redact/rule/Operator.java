@@ -17,7 +17,9 @@ record Operator(Kind kind, int end) {
     /** A word in a sentence, or a comma between arguments. */
     WORD,
     /** Nothing but blanks, as in {@code ENV DB_PASSWORD …}. */
-    BLANK
+    BLANK,
+    /** The value is alone on the next line. */
+    NEXT_LINE
   }
 
   private static final Operator NONE = new Operator(Kind.NONE, 0);
@@ -34,6 +36,8 @@ record Operator(Kind kind, int end) {
   private static final int MOST_BLANKS = 16;
   private static final int DEEPEST_INDENT = 64;
   private static final int LONGEST_ELEMENT = 256;
+  private static final int MOST_BREAKS = 2;
+  private static final int LONGEST_ALONE = 4096;
 
   /** The operator after a name. */
   static Operator after(View text, Name name) {
@@ -42,6 +46,9 @@ record Operator(Kind kind, int end) {
     char sign = charAt(text, at);
     if (sign == '=' || sign == ':') {
       int opening = opening(text, skip(text, at + 1, ARROW, 2));
+      if (isLineEnd(text, opening)) {
+        return nextLine(text, opening);
+      }
       boolean isBare = sign == '=' && at == name.end() && opening == at + 1;
       return new Operator(isBare ? Kind.EQUALS : Kind.SIGN, block(text, opening));
     } else if (sign == '>' && name.isElement()) {
@@ -110,6 +117,8 @@ record Operator(Kind kind, int end) {
       int end = at + verb.length();
       if (Words.isAt(text, at, verb, false) && Words.isBlank(charAt(text, end))) {
         return new Operator(Kind.WORD, opening(text, end));
+      } else if (Words.isAt(text, at, verb + ":", false) && isLineEnd(text, end + 1)) {
+        return nextLine(text, end + 1);
       }
     }
     if (Words.isAt(text, at, VALUE, true) && charAt(text, at + VALUE.length()) == '=') {
@@ -142,6 +151,26 @@ record Operator(Kind kind, int end) {
     at = skipBlanks(text, at);
     boolean isPrefixed = PREFIXES.has(charAt(text, at)) && QUOTES.has(charAt(text, at + 1));
     return isPrefixed ? at + 1 : at;
+  }
+
+  private static boolean isLineEnd(View text, int at) {
+    return charAt(text, at) == '\n' || Words.isAt(text, at, "\r\n", false);
+  }
+
+  /** Over line breaks to a word that is alone on its line. */
+  private static Operator nextLine(View text, int from) {
+    int at = from;
+    for (int breaks = 0; breaks < MOST_BREAKS && isLineEnd(text, at); breaks++) {
+      at = skipBlanks(text, charAt(text, at) == '\r' ? at + 2 : at + 1);
+    }
+    int end = at;
+    int limit = Math.min(text.length(), at + LONGEST_ALONE);
+    while (end < limit && text.charAt(end) > ' ') {
+      end++;
+    }
+    int lineEnd = skipBlanks(text, end);
+    boolean isAlone = end > at && (lineEnd == text.length() || isLineEnd(text, lineEnd));
+    return isAlone ? new Operator(Kind.NEXT_LINE, at) : NONE;
   }
 
   private static int skipBlanks(View text, int from) {

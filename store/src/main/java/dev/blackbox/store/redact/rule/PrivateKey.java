@@ -101,6 +101,13 @@ final class PrivateKey implements Matcher {
     return Math.min(dashes + DASHES.length(), text.length());
   }
 
+  /** The end of base64 that starts here and goes on over lines. */
+  static int endOfBody(View text, int start) {
+    int limit = Math.min(text.length(), start + LONGEST_KEY);
+    int end = endOfDigits(text, start, limit);
+    return end - start < SHORTEST_LINE ? end : endOfLines(text, end, limit);
+  }
+
   private static int endOfLines(View text, int from, int limit) {
     int end = from;
     int lineStart = nextLine(text, from, limit);

@@ -25,8 +25,18 @@ public final class RuleBuilder {
   private static final double TOKEN_ENTROPY = 2.5;
   private static final int SHORTEST_KEYWORD = 3;
   private static final String COMMAND = "command";
+  private static final String PREFIXED = "prefixed";
   private static final String[] FORMS = {
-    "private-key", "url-password", "cookie", "echoed", COMMAND
+    "private-key",
+    "key-body",
+    "url-password",
+    "cookie",
+    "echoed",
+    "password-field",
+    "table",
+    "mnemonic",
+    PREFIXED,
+    COMMAND
   };
 
   private final String type;
@@ -98,7 +108,7 @@ public final class RuleBuilder {
 
   private Rule shaped() {
     keywords.forEach(RuleBuilder::requireLength);
-    if (keywords.isEmpty()) {
+    if (keywords.isEmpty() != form.equals(PREFIXED)) {
       throw new IllegalArgumentException("rule " + type + " has no keywords to look for");
     }
     if (form.equals(COMMAND) == options.isEmpty()) {
@@ -108,9 +118,14 @@ public final class RuleBuilder {
     Matcher matcher =
         switch (form) {
           case "private-key" -> new PrivateKey();
+          case "key-body" -> new KeyBody();
           case "url-password" -> new UrlPassword();
           case "cookie" -> new Cookie();
           case "echoed" -> new Echoed();
+          case "password-field" -> new PasswordField();
+          case "table" -> new TableColumn(keywords);
+          case "mnemonic" -> new MnemonicPhrase();
+          case PREFIXED -> new PrefixedToken(denied);
           case COMMAND -> new CommandOption(options);
           default -> token();
         };

@@ -44,10 +44,12 @@ final class Token implements Matcher {
     }
     int reached = start;
     boolean isAtLineEnd = false;
+    int blank = -1;
     Found found = null;
     for (Shape shape : shapes) {
       Shape.Reading reading = shape.match(text, start, keywordEnd);
       isAtLineEnd |= isLineBreak(text, reading.stop());
+      blank = isBlank(text, reading.stop()) ? reading.stop() : blank;
       reached = Math.max(reached, reading.end());
       if (reading.isWhole()) {
         boolean isSecret = look.fits(text, reading.start(), reading.end());
@@ -58,7 +60,31 @@ final class Token implements Matcher {
     if (found == null && reached - start >= LONG) {
       found = new Found(start, (start + reached) / 2, false);
     }
+    if (found == null && blank > start && startsWithKeyword) {
+      return inGroups(text, keywordEnd, start, blank);
+    }
     return isAtLineEnd && startsWithKeyword ? overLines(text, keywordEnd, start, found) : found;
+  }
+
+  private static boolean isBlank(View text, int at) {
+    return at < text.length() && text.charAt(at) == ' ';
+  }
+
+  private @Nullable Found inGroups(View text, int keywordEnd, int start, int firstEnd) {
+    int end = text.endOfGroups(start, firstEnd);
+    if (end == firstEnd) {
+      return null;
+    }
+    View joined = text.ungrouped(start, end);
+    for (Shape shape : shapes) {
+      Shape.Reading reading = shape.match(joined, 0, keywordEnd - start);
+      if (reading.isWhole() && look.fits(joined, reading.start(), reading.end())) {
+        int from = joined.originStart(reading.start());
+        return new Found(from, joined.originEnd(reading.end() - 1), true);
+      }
+    }
+    // The same groups are not read again for each keyword in them.
+    return new Found(start, (start + end) / 2, false);
   }
 
   /** What was found, or more of it. */

@@ -13,14 +13,17 @@ import java.util.List;
  */
 final class Base64Runs {
   private static final int SHORTEST = 20;
+  private static final int SHORTEST_REPORTED = 33;
   private static final int PROBE = 16;
   private static final int SHORTEST_WRAPPED_LINE = 60;
 
   private final View source;
+  private final View.RunListener listener;
   private final List<View> decoded = new ArrayList<>();
 
-  Base64Runs(View source) {
+  Base64Runs(View source, View.RunListener listener) {
     this.source = source;
+    this.listener = listener;
   }
 
   List<View> decoded() {
@@ -31,7 +34,11 @@ final class Base64Runs {
         at += SHORTEST;
       } else {
         int start = startOfRun(at, done);
-        done = endOfBlock(start, endOfRun(at));
+        int end = endOfRun(at);
+        if (end - start >= SHORTEST_REPORTED) {
+          listener.run(start, end);
+        }
+        done = endOfBlock(start, end);
         decode(start, done);
         at = done + SHORTEST;
       }
@@ -117,12 +124,16 @@ final class Base64Runs {
     return count == places.length ? places : Arrays.copyOf(places, count);
   }
 
-  /** The groups in the middle of the first line decode to text. */
+  /** The groups at one of three places of the first line decode to text. */
   private boolean holdsText(int start, int endOfLine) {
-    int middle = start + (endOfLine - start - PROBE) / 2 / 4 * 4;
-    if (endOfLine - start < PROBE) {
-      return false;
-    }
+    int room = endOfLine - start - PROBE;
+    return room >= 0
+        && (isTextAt(start + room / 2 / 4 * 4)
+            || isTextAt(start + room / 8 / 4 * 4)
+            || isTextAt(start + room / 8 * 7 / 4 * 4));
+  }
+
+  private boolean isTextAt(int middle) {
     for (int group = middle; group < middle + PROBE; group += 4) {
       int bits = 0;
       for (int digit = group; digit < group + 4; digit++) {

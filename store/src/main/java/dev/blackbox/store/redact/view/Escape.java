@@ -32,7 +32,7 @@ final class Escape {
     if (character < '\u0080') {
       return SIGNS[character] && (character == ESC || end(view, at) > at + 1);
     }
-    return Invisible.is(character);
+    return Invisible.is(character) || LookAlike.isAt(view, at);
   }
 
   /** Where the escape ends that starts here; an ordinary character ends after itself. */
@@ -60,6 +60,9 @@ final class Escape {
       return end == at + 1 ? character : hex(view, at + 1, 2);
     } else if (character == '&') {
       return end == at + 1 ? character : Entity.meaning(view, at, end);
+    }
+    if (character > '\u007f' && LookAlike.isAt(view, at)) {
+      return LookAlike.latin(character);
     }
     return character == ESC || Invisible.is(character) ? NOTHING : character;
   }

@@ -38,17 +38,4 @@ final class Unwrapping {
     }
     return end;
   }
-
-  @SuppressWarnings("ArrayRecordComponent") // a value of this class only, never compared
-  private record Places(int[] places) implements Origin {
-    @Override
-    public int start(int index) {
-      return places[index];
-    }
-
-    @Override
-    public int end(int index) {
-      return places[index] + 1;
-    }
-  }
 }

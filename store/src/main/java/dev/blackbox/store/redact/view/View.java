@@ -43,8 +43,13 @@ public final class View implements CharSequence {
   }
 
   /** What its runs of base64 say, where that is text. */
-  public List<View> decodedRuns() {
-    return depth == MAX_DEPTH ? List.of() : new Base64Runs(this).decoded();
+  public List<View> decodedRuns(RunListener listener) {
+    return depth == MAX_DEPTH ? List.of() : new Base64Runs(this, listener).decoded();
+  }
+
+  /** Receives the long runs of letters, digits and the signs of base64. */
+  public interface RunListener {
+    void run(int start, int end);
   }
 
   /**
@@ -53,6 +58,16 @@ public final class View implements CharSequence {
    */
   public View unwrapped(int from, int most) {
     return Unwrapping.of(this, from, Math.min(length, from + most));
+  }
+
+  /** The end of a token in groups of the same length; the end of the first where there is one. */
+  public int endOfGroups(int start, int firstEnd) {
+    return Grouping.end(this, start, firstEnd);
+  }
+
+  /** A token without the blanks between its groups; its origins are places in this view. */
+  public View ungrouped(int start, int end) {
+    return Grouping.joined(this, start, end);
   }
 
   /** Where what became this character starts in the text as written. */

@@ -65,7 +65,7 @@ class Base64RunsTest {
 
   @Test
   void wholeGroupsOfDigitsAreTheOrigin() {
-    View view = View.of("x: " + ENCODED).decodedRuns().get(0);
+    View view = View.of("x: " + ENCODED).decodedRuns((start, end) -> {}).get(0);
 
     assertThat(view.originStart(0)).isEqualTo(3);
     assertThat(view.originEnd(0)).isEqualTo(7);
@@ -78,7 +78,7 @@ class Base64RunsTest {
   void aRunIsNotDecodedAgainInAViewThatHasItUnchanged() {
     View unescaped = View.of("\\n " + ENCODED).unescaped().orElseThrow();
 
-    assertThat(unescaped.decodedRuns()).isEmpty();
+    assertThat(unescaped.decodedRuns((start, end) -> {})).isEmpty();
   }
 
   @Test
@@ -86,7 +86,7 @@ class Base64RunsTest {
     String text = "~~~???>>> what/ever it says, it is text";
     View unescaped = View.of(encoded(text).replace("/", "\\/")).unescaped().orElseThrow();
 
-    assertThat(unescaped.decodedRuns()).singleElement().hasToString(text);
+    assertThat(unescaped.decodedRuns((start, end) -> {})).singleElement().hasToString(text);
   }
 
   private static String encoded(String text) {
@@ -94,6 +94,6 @@ class Base64RunsTest {
   }
 
   private static List<String> decoded(String text) {
-    return View.of(text).decodedRuns().stream().map(View::toString).toList();
+    return View.of(text).decodedRuns((start, end) -> {}).stream().map(View::toString).toList();
   }
 }
