@@ -25,6 +25,11 @@ final class LineCut {
   private static final Predicate<String> BLOCK =
       Pattern.compile(":\\s*[|>][+0-9-]{0,2}$").asPredicate();
 
+  private static final String SEPARATORS = "|\t;,";
+  private static final int LONGEST_HEAD = 1024;
+  private static final Predicate<String> SECRET_HEAD =
+      Pattern.compile("(?i)pass|secret|token|key|auth|cookie").asPredicate();
+
   private final List<String> known;
   private final Starts tokens;
 
@@ -47,6 +52,7 @@ final class LineCut {
       cut = beforeOpenKey(text, cut);
       cut = beforeOpenBlock(text, cut);
       cut = beforeOpenValue(text, cut);
+      cut = beforeOpenTable(text, cut);
     } while (cut != before);
     return cut;
   }
@@ -122,6 +128,46 @@ final class LineCut {
 
   private static boolean isLabel(String line) {
     return line.endsWith(":") || line.endsWith("=");
+  }
+
+  /** A table is open while its last row has as many cells as its head. */
+  private static int beforeOpenTable(String text, int cut) {
+    int last = cut == 0 ? 0 : lineStart(text, cut - 1);
+    char separator = separator(text, last, cut);
+    int cells = separator == 0 ? 0 : count(text, last, cut, separator);
+    int head = last;
+    while (cells > 0 && head > 0 && cut - head < LONGEST_BLOCK) {
+      int line = lineStart(text, head - 1);
+      if (count(text, line, head, separator) != cells) {
+        break;
+      }
+      head = line;
+    }
+    boolean isOpen = cells > 0 && cut - head < LONGEST_BLOCK;
+    return isOpen && SECRET_HEAD.test(text.substring(head, endOfLine(text, head))) ? head : cut;
+  }
+
+  private static char separator(String text, int from, int to) {
+    for (int index = 0; index < SEPARATORS.length(); index++) {
+      int at = text.indexOf(SEPARATORS.charAt(index), from);
+      if (at >= 0 && at < to) {
+        return SEPARATORS.charAt(index);
+      }
+    }
+    return 0;
+  }
+
+  private static int count(String text, int from, int to, char sought) {
+    int count = 0;
+    for (int at = from; at < to; at++) {
+      count += text.charAt(at) == sought ? 1 : 0;
+    }
+    return count;
+  }
+
+  private static int endOfLine(String text, int from) {
+    int end = text.indexOf('\n', from);
+    return end < 0 ? text.length() : Math.min(end, from + LONGEST_HEAD);
   }
 
   /** A token may go on in the next line if it goes to the end of this one. */

@@ -164,11 +164,52 @@ public final class HarmlessLines {
           "rename from secrets/token_{digits 2}.md",
           "Last-Modified: Mon, 05 Jan 2026 21:00:00 GMT");
 
+  private static final List<String> TABLES =
+      List.of(
+          "id,user,tokens,cost\n1,ann,{digits 4},0.{digits 2}\n2,ben,{digits 5},1.{digits 2}",
+          "commit,author,date\n{hex 40},ann,2026-01-04\n{hex 40},ben,2026-01-05",
+          "name;token_count;file_hash\ntide;{digits 5};{hex 64}",
+          "user,password_hash,role\nann,{hex 64},admin",
+          "| token | tag | lemma |\n|---|---|---|\n| harbours | NOUN | harbour |",
+          "| field | password | token |\n|---|---|---|\n| type | string | string |",
+          "| user | has password | last seen |\n|---|---|---|\n| ann | yes | 2026-01-04 |",
+          " id | secret | created\n----+--------+------------\n  1 | no     | 2026-01-04",
+          "foo(user, password, token)\nbar(a1b2c3, d4e5f6, a7b8c9)",
+          "sha256,size,path\n{hex 64},{digits 5},lib/tide-{digits 1}.jar");
+
+  private static final List<String> LAYOUT =
+      List.of(
+          "password:\n  secretKeyRef:\n    name: tide-db\n    key: password{digits 1}",
+          "The token is:\n  read from a file of version {digits 2}",
+          "if token:\n    return parse2(token)",
+          "Authorization:\n  the server wants a bearer token",
+          "api_key:\n  type: string\n  minLength: {digits 2}",
+          "token:\n\n- the first word of a line\n- the last one",
+          "0000: {hex 8} {hex 8} {hex 8} {hex 8}",
+          "Key fingerprint = {capital 4} {capital 4} {capital 4} {capital 4} {capital 4}",
+          "layer {hex 12} {hex 12} {hex 12} {hex 12} pulled",
+          "Пароль нужно ввести один раз, токен берётся из файла №{digits 2}",
+          "Ο κωδικός δεν αποθηκεύεται, το token λήγει σε {digits 2} λεπτά",
+          "ＡＰＩキーは設定画面で確認できます（{digits 2}）",
+          "<input type=\"password\" placeholder=\"Password\" autocomplete=\"current-password\">",
+          "<input type='password' value='' id='p{digits 2}'>",
+          "$p = ConvertTo-SecureString $env:TIDE_PASSWORD -AsPlainText -Force",
+          "mnemonic: mov add sub, operand r{digits 1}",
+          "the seed phrase has twelve words and is never sent to the server",
+          "def test_redacts_tokens_of_unknown_services_{digits 2}(): pass",
+          "file_{alnum 32}.png asset_{hex 40}.css item_{alnum 40}",
+          "-----BEGIN CERTIFICATE-----\nMIIDdzCCAl+gAwIBAgIE{base64 44}\n{base64 64}\n"
+              + "-----END CERTIFICATE-----",
+          "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA{base64 300}",
+          "t~:build id=c1 \"compiled {digits 2} of 480\"",
+          "name = \"token-store\"\nversion = \"1.{digits 1}.0\"\nchecksum = \"{hex 64}\"",
+          "tide@npm:1.{digits 1}.0:\n  version: 1.{digits 1}.0\n  checksum: 10c0/{hex 128}");
+
   private HarmlessLines() {}
 
   /** Any such line. */
   public static Gen<String> any() {
-    return Gen.oneOf(of(IDS), of(CHECKSUMS), of(CODE), of(PROSE));
+    return Gen.oneOf(of(IDS), of(CHECKSUMS), of(CODE), of(PROSE), of(TABLES), of(LAYOUT));
   }
 
   private static Gen<String> of(List<String> lines) {

@@ -48,14 +48,15 @@ record CallOutput(String call, boolean isPartial, String text, int start, int en
     String text = LosslessText.decode(line.bytes(), line.start(), line.end());
     int start = characters(line, line.resultStart());
     int end = characters(line, line.resultEnd());
-    return new CallOutput(call, isPartial, text, isPartial ? start : afterStatus(text, start), end)
+    return new CallOutput(
+            call, isPartial, text, isPartial ? start : afterStatus(text, start, end), end)
         .withoutQuotes();
   }
 
   /** Over {@code [ok]} in front of a result. */
-  private static int afterStatus(String text, int start) {
+  private static int afterStatus(String text, int start, int end) {
     int close = text.startsWith("[", start) ? text.indexOf("] ", start) : -1;
-    return close < 0 ? start : close + 2;
+    return close < 0 || close + 2 > end ? start : close + 2;
   }
 
   /** All words but metadata. */

@@ -60,6 +60,13 @@ class RecordingRedactorTest {
   }
 
   @Test
+  void resultsOfAnyLengthAreTaken() {
+    String text = "o: id=c1 → [ok] step=3\nt:Bash id=c1 → [ok]\nt~:Bash id=c1 →\nt~:Bash id=c1\n";
+
+    assertThat(masked(text)).isEqualTo(text);
+  }
+
+  @Test
   void progressOfOrdinaryWorkStays() {
     String text =
         "t~:test id=c1 \"[12/128 passed]\"\nt~:test id=c1 \"[13/128 passed]\"\n"
