@@ -38,7 +38,7 @@ public final class SplitSecretFinder {
   private final Redactor redactor;
   private final Map<String, OutputTail> tails = new LinkedHashMap<>(16, 0.75f, true);
   private final Map<String, Long> openLines = new HashMap<>();
-  private @Nullable CallOutput current;
+  private @Nullable OutputRange current;
 
   /** A finder for one recording. */
   public SplitSecretFinder(Redactor redactor) {
@@ -54,7 +54,7 @@ public final class SplitSecretFinder {
       addContinuation(line, number);
       return List.of();
     }
-    current = CallOutput.of(line);
+    current = OutputRange.of(line);
     return current == null ? List.of() : add(number, current);
   }
 
@@ -71,7 +71,7 @@ public final class SplitSecretFinder {
     openLines.values().removeIf(open -> open <= line);
   }
 
-  private List<SecretPart> add(long line, CallOutput output) {
+  private List<SecretPart> add(long line, OutputRange output) {
     OutputTail tail = tails.computeIfAbsent(output.call(), call -> new OutputTail());
     String text = output.output();
     int frame = tail.unframe(text);
@@ -96,7 +96,7 @@ public final class SplitSecretFinder {
     note(current, tail);
   }
 
-  private void note(CallOutput output, OutputTail tail) {
+  private void note(OutputRange output, OutputTail tail) {
     if (output.isPartial() && tail.mayContinue()) {
       openLines.put(output.call(), tail.lineOfLastWord());
     } else {

@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
  * @param start where the output starts in the line
  * @param end where it ends
  */
-record CallOutput(String call, boolean isPartial, String text, int start, int end) {
+record OutputRange(String call, boolean isPartial, String text, int start, int end) {
   private static final Set<String> META_KEYS =
       Arrays.stream(MetaKey.values()).map(MetaKey::text).collect(Collectors.toUnmodifiableSet());
 
   /** The output in this line, or null where the line has none or names no call. */
-  static @Nullable CallOutput of(LineView line) {
+  static @Nullable OutputRange of(LineView line) {
     if (line.isRest() || line.isCut()) {
       return null;
     }
@@ -34,13 +34,13 @@ record CallOutput(String call, boolean isPartial, String text, int start, int en
     };
   }
 
-  private static @Nullable CallOutput partial(LineView line) {
+  private static @Nullable OutputRange partial(LineView line) {
     boolean hasText = line.hasResult() && line.resultStart() < line.resultEnd();
     boolean isProgress = line.kind() == LineKind.TOOL_PROGRESS;
     return hasText ? result(line, isProgress) : arguments(line);
   }
 
-  private static @Nullable CallOutput result(LineView line, boolean isPartial) {
+  private static @Nullable OutputRange result(LineView line, boolean isPartial) {
     String call = call(line);
     if (call == null) {
       return null;
@@ -48,7 +48,7 @@ record CallOutput(String call, boolean isPartial, String text, int start, int en
     String text = LosslessText.decode(line.bytes(), line.start(), line.end());
     int start = characters(line, line.resultStart());
     int end = characters(line, line.resultEnd());
-    return new CallOutput(
+    return new OutputRange(
             call, isPartial, text, isPartial ? start : afterStatus(text, start, end), end)
         .withoutQuotes();
   }
@@ -60,7 +60,7 @@ record CallOutput(String call, boolean isPartial, String text, int start, int en
   }
 
   /** All words but metadata. */
-  private static @Nullable CallOutput arguments(LineView line) {
+  private static @Nullable OutputRange arguments(LineView line) {
     String call = call(line);
     if (call == null) {
       return null;
@@ -78,7 +78,7 @@ record CallOutput(String call, boolean isPartial, String text, int start, int en
       }
       at = wordEnd + 1;
     }
-    return start < 0 ? null : new CallOutput(call, true, text, start, end).withoutQuotes();
+    return start < 0 ? null : new OutputRange(call, true, text, start, end).withoutQuotes();
   }
 
   private static boolean isMeta(String text, int start, int end) {
@@ -117,7 +117,7 @@ record CallOutput(String call, boolean isPartial, String text, int start, int en
   }
 
   /** Without the quotes around it, and without {@code key=} in front of a quoted value. */
-  private CallOutput withoutQuotes() {
+  private OutputRange withoutQuotes() {
     int open = start;
     while (open < end && (Character.isLetterOrDigit(text.charAt(open)) || isKeySign(open))) {
       open++;
@@ -127,7 +127,7 @@ record CallOutput(String call, boolean isPartial, String text, int start, int en
     boolean isQuoted =
         end - quote > 1 && text.charAt(quote) == '"' && endOfWord(text, quote, end) == end;
     return isQuoted && text.charAt(end - 1) == '"'
-        ? new CallOutput(call, isPartial, text, quote + 1, end - 1)
+        ? new OutputRange(call, isPartial, text, quote + 1, end - 1)
         : this;
   }
 
