@@ -1,9 +1,9 @@
 package dev.blackbox.benchmarks;
 
 import dev.blackbox.format.bbox.BboxReader;
-import dev.blackbox.session.atif.convert.AtifImporter;
 import dev.blackbox.session.atif.export.AtifExporter;
-import dev.blackbox.session.atif.source.Spools;
+import dev.blackbox.session.atif.read.AtifImporter;
+import dev.blackbox.session.atif.read.Spools;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -10,7 +10,7 @@ import dev.blackbox.library.file.AtomicFile;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.library.file.TemporarySpools;
-import dev.blackbox.session.atif.source.Spools;
+import dev.blackbox.session.atif.read.Spools;
 import dev.blackbox.session.training.Conversation;
 import dev.blackbox.session.training.ConversationReader;
 import dev.blackbox.session.training.Manifest;

@@ -1,7 +1,7 @@
 package dev.blackbox.library.file;
 
 import dev.blackbox.format.finding.Finding;
-import dev.blackbox.session.atif.convert.AtifImporter;
+import dev.blackbox.session.atif.read.AtifImporter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

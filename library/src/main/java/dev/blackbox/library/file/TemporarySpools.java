@@ -1,6 +1,6 @@
 package dev.blackbox.library.file;
 
-import dev.blackbox.session.atif.source.Spools;
+import dev.blackbox.session.atif.read.Spools;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

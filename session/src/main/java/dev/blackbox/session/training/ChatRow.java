@@ -1,8 +1,8 @@
 package dev.blackbox.session.training;
 
 import dev.blackbox.format.json.Json;
+import dev.blackbox.format.json.JsonObjectBuilder;
 import dev.blackbox.format.json.JsonText;
-import dev.blackbox.session.atif.write.Fields;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,7 +31,7 @@ final class ChatRow {
   Json.Fields of(List<Turn> turns, List<Json> tools) {
     turns.forEach(this::turn);
     List<Json> schemas = tools.stream().map(this::tool).toList();
-    return new Fields()
+    return new JsonObjectBuilder()
         .add("messages", new Json.Items(messages))
         .add("tools", schemas.isEmpty() ? null : new Json.Items(schemas))
         .toJson();
@@ -45,8 +45,8 @@ final class ChatRow {
     }
   }
 
-  private static Fields message(String role, String content) {
-    return new Fields().text("role", role).text("content", content);
+  private static JsonObjectBuilder message(String role, String content) {
+    return new JsonObjectBuilder().text("role", role).text("content", content);
   }
 
   private void answer(Turn.Answer answer) {
@@ -56,7 +56,7 @@ final class ChatRow {
       made.add(call(call, ++calls));
     }
     String text = text(answer);
-    Fields message = new Fields().text("role", "assistant");
+    JsonObjectBuilder message = new JsonObjectBuilder().text("role", "assistant");
     message.add(
         "content",
         text.isEmpty() && dialect == Dialect.OPENAI
@@ -82,17 +82,17 @@ final class ChatRow {
   private Json call(Turn.Call call, int number) {
     Json arguments =
         dialect == Dialect.OPENAI ? new Json.Text(JsonText.of(call.arguments())) : call.arguments();
-    return new Fields()
+    return new JsonObjectBuilder()
         .text("id", id(number))
         .text("type", "function")
         .add(
             "function",
-            new Fields().text("name", name(call.name())).add("arguments", arguments).toJson())
+            new JsonObjectBuilder().text("name", name(call.name())).add("arguments", arguments).toJson())
         .toJson();
   }
 
   private Json result(Turn.Call call, int number) {
-    return new Fields()
+    return new JsonObjectBuilder()
         .text("role", "tool")
         .text("tool_call_id", id(number))
         .text("name", dialect == Dialect.TRL ? call.name() : null)
@@ -118,8 +118,8 @@ final class ChatRow {
         || !(tool.get("function").orElse(null) instanceof Json.Fields function)) {
       return schema;
     }
-    Fields named = new Fields().all(function);
+    JsonObjectBuilder named = new JsonObjectBuilder().all(function);
     function.get("name").ifPresent(name -> named.text("name", name(name.text())));
-    return new Fields().all(tool).add("function", named.toJson()).toJson();
+    return new JsonObjectBuilder().all(tool).add("function", named.toJson()).toJson();
   }
 }

@@ -1,10 +1,10 @@
 package dev.blackbox.session.training;
 
 import dev.blackbox.format.json.Json;
-import dev.blackbox.session.atif.model.Content;
-import dev.blackbox.session.atif.model.Metrics;
 import dev.blackbox.session.atif.model.ObservationResult;
 import dev.blackbox.session.atif.model.Step;
+import dev.blackbox.session.atif.model.StepContent;
+import dev.blackbox.session.atif.model.StepMetrics;
 import dev.blackbox.session.atif.model.SubagentRef;
 import dev.blackbox.session.atif.model.ToolCall;
 import dev.blackbox.session.calls.BlobRefs;
@@ -88,7 +88,7 @@ final class ConversationBuilder {
   /** What the model has read instead of all that was before; empty where it is not told. */
   private static String summary(Step step) {
     for (ObservationResult result : step.observed()) {
-      Content content = result.content();
+      StepContent content = result.content();
       String text = content == null ? "" : content.display();
       if (!text.isBlank()) {
         return text;
@@ -168,7 +168,7 @@ final class ConversationBuilder {
     question(texts.clean(String.join("\n", text)));
   }
 
-  private void count(@Nullable Metrics metrics) {
+  private void count(@Nullable StepMetrics metrics) {
     if (metrics != null && metrics.promptTokens() != null) {
       Long written = metrics.completionTokens();
       draft().count(metrics.promptTokens() + (written == null ? 0 : written));
@@ -191,18 +191,18 @@ final class ConversationBuilder {
   }
 
   private String whole(ObservationResult result) {
-    Content content = result.content();
+    StepContent content = result.content();
     String text = content == null ? "" : text(content);
     List<BlobRefs.Ref> refs = BlobRefs.in(text);
     return refs.isEmpty() ? text : blobs.text(refs.getFirst().sha256()).orElse(text);
   }
 
-  private String text(Content content) {
+  private String text(StepContent content) {
     boolean isText =
         switch (content) {
-          case Content.Text _ -> true;
-          case Content.Parts(var parts) ->
-              parts.stream().allMatch(Content.TextPart.class::isInstance);
+          case StepContent.Text _ -> true;
+          case StepContent.Parts(var parts) ->
+              parts.stream().allMatch(StepContent.TextPart.class::isInstance);
         };
     if (!isText) {
       draft().spoil(LeftOut.MEDIA);

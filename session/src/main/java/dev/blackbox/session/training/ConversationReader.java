@@ -2,8 +2,8 @@ package dev.blackbox.session.training;
 
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.json.Json;
-import dev.blackbox.session.atif.model.Agent;
 import dev.blackbox.session.atif.model.Trajectory;
+import dev.blackbox.session.atif.model.TrajectoryAgent;
 import dev.blackbox.session.atif.read.AtifReader;
 import dev.blackbox.session.atif.read.AtifSink;
 import dev.blackbox.session.atif.read.StepReader;
@@ -119,7 +119,7 @@ public final class ConversationReader implements AtifSink {
     List<Conversation> conversations = new ArrayList<>();
     for (Open each : all) {
       Trajectory trajectory = each.trajectory();
-      Agent agent = trajectory.agent();
+      TrajectoryAgent agent = trajectory.agent();
       List<Json> tools = agent == null ? List.of() : agent.toolDefinitions();
       for (Draft draft : each.builder.drafts()) {
         if (!draft.isEmpty()) {

@@ -1,7 +1,7 @@
 package dev.blackbox.session.training;
 
 import dev.blackbox.format.json.Json;
-import dev.blackbox.session.atif.write.Fields;
+import dev.blackbox.format.json.JsonObjectBuilder;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,7 +14,7 @@ public final class Manifest {
   /** A file and the SHA-256 of its bytes. */
   public record Hashed(String file, String sha256) {
     Json.Fields toJson() {
-      return new Fields().text("file", file).text("sha256", sha256).toJson();
+      return new JsonObjectBuilder().text("file", file).text("sha256", sha256).toJson();
     }
   }
 
@@ -25,7 +25,7 @@ public final class Manifest {
   /** Adds a recording: the files it consists of, and what became of it. */
   public void source(List<Hashed> files, Tally tally) {
     total.add(tally);
-    sources.add(new Fields().items("files", files, Hashed::toJson).all(tally.toJson()).toJson());
+    sources.add(new JsonObjectBuilder().items("files", files, Hashed::toJson).all(tally.toJson()).toJson());
   }
 
   public Tally total() {
@@ -34,7 +34,7 @@ public final class Manifest {
 
   /** The whole manifest; it has no time in it, so that the same input gives the same bytes. */
   public Json.Fields toJson(List<Hashed> outputs) {
-    return new Fields()
+    return new JsonObjectBuilder()
         .text("format", "blackbox-training/1")
         .text("shape", plan.shape().text())
         .add("plan", plan())
@@ -46,7 +46,7 @@ public final class Manifest {
 
   private Json plan() {
     Filters filters = plan.filters();
-    return new Fields()
+    return new JsonObjectBuilder()
         .truth("reasoning", plan.hasReasoning())
         .truth("redacted", plan.isRedacted())
         .truth("only_successful", filters.isOnlySuccessful())

@@ -1,8 +1,8 @@
 package dev.blackbox.session.training;
 
 import dev.blackbox.format.json.Json;
-import dev.blackbox.session.atif.model.Agent;
 import dev.blackbox.session.atif.model.Trajectory;
+import dev.blackbox.session.atif.model.TrajectoryAgent;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +14,7 @@ final class Repository {
   private Repository() {}
 
   static String of(Trajectory root) {
-    Agent agent = root.agent();
+    TrajectoryAgent agent = root.agent();
     for (String name : NAMES) {
       String told = text(root.extra(), name);
       String other = told.isEmpty() && agent != null ? text(agent.extra(), name) : told;

@@ -1,7 +1,7 @@
 package dev.blackbox.session.training;
 
 import dev.blackbox.format.json.Json;
-import dev.blackbox.session.atif.write.Fields;
+import dev.blackbox.format.json.JsonObjectBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -48,7 +48,7 @@ final class RolloutRow {
             new Json.Items(sampled.logprobs().stream().<Json>map(Json.Literal::new).toList()));
       }
     }
-    return new Fields()
+    return new JsonObjectBuilder()
         .text("trajectory_id", conversation.id())
         .add("prompt_token_ids", hasPrompts ? new Json.Items(prompts) : null)
         .add("completion_token_ids", new Json.Items(completions))

@@ -1,7 +1,7 @@
 package dev.blackbox.session.training;
 
 import dev.blackbox.format.json.Json;
-import dev.blackbox.session.atif.model.Metrics;
+import dev.blackbox.session.atif.model.StepMetrics;
 import dev.blackbox.session.atif.read.AtifReader;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ final class SampledReader {
   }
 
   /** The tokens; null where they are not known, or do not fit their log-probabilities. */
-  @Nullable Sampled read(@Nullable Metrics metrics) {
+  @Nullable Sampled read(@Nullable StepMetrics metrics) {
     if (metrics == null) {
       return null;
     }

@@ -1,8 +1,8 @@
 package dev.blackbox.session.training;
 
 import dev.blackbox.format.json.Json;
+import dev.blackbox.format.json.JsonObjectBuilder;
 import dev.blackbox.format.json.JsonText;
-import dev.blackbox.session.atif.write.Fields;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +24,7 @@ final class ShareGptRow {
     }
 
     Json toJson() {
-      return new Fields().text("from", from).text("value", value).toJson();
+      return new JsonObjectBuilder().text("from", from).text("value", value).toJson();
     }
   }
 
@@ -46,7 +46,7 @@ final class ShareGptRow {
     ShareGptRow row = new ShareGptRow();
     row.addAll(turns, hasReasoning);
     List<Json> schemas = tools.stream().map(ShareGptRow::function).toList();
-    return new Fields()
+    return new JsonObjectBuilder()
         .items("conversations", row.turns, Said::toJson)
         .text("system", row.instructions.isEmpty() ? null : String.join("\n\n", row.instructions))
         .text("tools", schemas.isEmpty() ? null : JsonText.of(new Json.Items(schemas)))
@@ -77,7 +77,7 @@ final class ShareGptRow {
     }
     for (Turn.Call call : answer.calls()) {
       Json made =
-          new Fields().text("name", call.name()).add("arguments", call.arguments()).toJson();
+          new JsonObjectBuilder().text("name", call.name()).add("arguments", call.arguments()).toJson();
       say("function_call", JsonText.of(made));
       say("observation", call.result());
     }

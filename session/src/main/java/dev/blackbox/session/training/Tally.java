@@ -1,7 +1,7 @@
 package dev.blackbox.session.training;
 
 import dev.blackbox.format.json.Json;
-import dev.blackbox.session.atif.write.Fields;
+import dev.blackbox.format.json.JsonObjectBuilder;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -63,11 +63,11 @@ public final class Tally {
   }
 
   Json.Fields toJson() {
-    Fields reasons = new Fields();
+    JsonObjectBuilder reasons = new JsonObjectBuilder();
     leftOut.forEach((reason, count) -> reasons.number(reason.text(), count));
-    Fields masks = new Fields();
+    JsonObjectBuilder masks = new JsonObjectBuilder();
     masked.forEach((mask, count) -> masks.number(mask.text(), count));
-    return new Fields()
+    return new JsonObjectBuilder()
         .number("conversations", conversations)
         .number("rows", rows)
         .number("validation_rows", validationRows)

@@ -4,8 +4,8 @@ import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.session.atif.read.AtifReader;
 import dev.blackbox.session.atif.read.AtifSink;
-import dev.blackbox.session.atif.source.Restorer;
-import dev.blackbox.session.atif.source.Spools;
+import dev.blackbox.session.atif.read.RecordingRestorer;
+import dev.blackbox.session.atif.read.Spools;
 import dev.blackbox.session.validate.Validation;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,11 +23,11 @@ import java.util.function.Predicate;
  * }</pre>
  */
 public final class AtifValidator implements AtifSink {
-  private final Report report;
+  private final AtifReport report;
   private final ContentCheck content;
   private final Deque<TrajectoryCheck> open = new ArrayDeque<>();
-  private final Deque<Place> places = new ArrayDeque<>();
-  private final Restorer restorer;
+  private final Deque<ElementPath> places = new ArrayDeque<>();
+  private final RecordingRestorer restorer;
   private boolean hasSource;
 
   /**
@@ -38,10 +38,10 @@ public final class AtifValidator implements AtifSink {
    * @param isThere whether a picture or sound that the document names is beside it
    */
   public AtifValidator(boolean isStrict, Predicate<String> isThere, Spools spools) {
-    report = new Report(isStrict);
+    report = new AtifReport(isStrict);
     content = new ContentCheck(isThere);
     content.allowSound(false);
-    restorer = new Restorer(OutputStream.nullOutputStream(), spools, report::add);
+    restorer = new RecordingRestorer(OutputStream.nullOutputStream(), spools, report::add);
   }
 
   /** Reads and validates a whole document. */
@@ -63,7 +63,7 @@ public final class AtifValidator implements AtifSink {
   @Override
   public void begin() {
     restorer.begin();
-    Place place = open.isEmpty() ? Place.ROOT : open.element().nextEmbedded();
+    ElementPath place = open.isEmpty() ? ElementPath.ROOT : open.element().nextEmbedded();
     open.push(new TrajectoryCheck(place, report, content));
     places.push(place);
   }
@@ -78,7 +78,7 @@ public final class AtifValidator implements AtifSink {
   @Override
   public void step(Json step, long line) throws IOException {
     report.at(line);
-    if (Restorer.isIn(step)) {
+    if (RecordingRestorer.isIn(step)) {
       hasSource = true;
       restorer.step(step, line);
     }
@@ -98,7 +98,7 @@ public final class AtifValidator implements AtifSink {
     report.at(line);
     restorer.end(line);
     String id = open.pop().end();
-    Place place = places.pop();
+    ElementPath place = places.pop();
     if (!open.isEmpty()) {
       open.element().embedded(id, place);
     }

@@ -53,8 +53,8 @@ final class ContentCheck {
   }
 
   /** A text or an array of parts. */
-  static Fit type(Json json) {
-    return json instanceof Json.Text || json instanceof Json.Items ? Fit.EXACT : Fit.NONE;
+  static TypeMatch type(Json json) {
+    return json instanceof Json.Text || json instanceof Json.Items ? TypeMatch.EXACT : TypeMatch.NONE;
   }
 
   void check(@Nullable Json content, String name, ObjectCheck owner) {
@@ -97,7 +97,7 @@ final class ContentCheck {
     if (part.value("text") != null) {
       part.wrong(Rule.ATIF_FIELD_VALUE, "text", "stands in a part that is no text");
     }
-    part.required("source", Fit::object, "an object");
+    part.required("source", TypeMatch::object, "an object");
     ObjectCheck source = part.value("source") instanceof Json.Fields ? part.inner("source") : null;
     if (source == null) {
       return;
@@ -122,7 +122,7 @@ final class ContentCheck {
     if (!hasSound) {
       part.wrong(Rule.ATIF_FIELD_VALUE, "type", "is \"audio\", which came with ATIF-v1.8");
     }
-    Json seconds = source.optional("duration_sec", Fit::number, "a number");
+    Json seconds = source.optional("duration_sec", TypeMatch::number, "a number");
     if (seconds != null && seconds.text().strip().startsWith("-")) {
       source.wrong(Rule.ATIF_FIELD_VALUE, "duration_sec", "is less than nothing");
     }

@@ -14,13 +14,13 @@ final class MetricsCheck {
       return;
     }
     metrics.closed(ObjectKind.METRICS);
-    metrics.optional("prompt_tokens", Fit::whole, WHOLE);
-    metrics.optional("completion_tokens", Fit::whole, WHOLE);
-    metrics.optional("cached_tokens", Fit::whole, WHOLE);
-    metrics.optional("cost_usd", Fit::number, "a number");
-    metrics.optionalItems("prompt_token_ids", Fit::whole, WHOLE);
-    metrics.optionalItems("completion_token_ids", Fit::whole, WHOLE);
-    metrics.optionalItems("logprobs", Fit::number, "a number");
+    metrics.optional("prompt_tokens", TypeMatch::whole, WHOLE);
+    metrics.optional("completion_tokens", TypeMatch::whole, WHOLE);
+    metrics.optional("cached_tokens", TypeMatch::whole, WHOLE);
+    metrics.optional("cost_usd", TypeMatch::number, "a number");
+    metrics.optionalItems("prompt_token_ids", TypeMatch::whole, WHOLE);
+    metrics.optionalItems("completion_token_ids", TypeMatch::whole, WHOLE);
+    metrics.optionalItems("logprobs", TypeMatch::number, "a number");
     metrics.optionalObject("extra");
   }
 
@@ -29,10 +29,10 @@ final class MetricsCheck {
       return;
     }
     metrics.closed(ObjectKind.FINAL_METRICS);
-    metrics.optional("total_prompt_tokens", Fit::whole, WHOLE);
-    metrics.optional("total_completion_tokens", Fit::whole, WHOLE);
-    metrics.optional("total_cached_tokens", Fit::whole, WHOLE);
-    metrics.optional("total_cost_usd", Fit::number, "a number");
+    metrics.optional("total_prompt_tokens", TypeMatch::whole, WHOLE);
+    metrics.optional("total_completion_tokens", TypeMatch::whole, WHOLE);
+    metrics.optional("total_cached_tokens", TypeMatch::whole, WHOLE);
+    metrics.optional("total_cost_usd", TypeMatch::number, "a number");
     metrics.optionalCount("total_steps");
     metrics.optionalObject("extra");
   }

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 /** Looks at the fields of one object. */
 final class ObjectCheck {
   private final Json.Fields object;
-  private final Place place;
-  private final Report report;
+  private final ElementPath place;
+  private final AtifReport report;
 
-  ObjectCheck(Json.Fields object, Place place, Report report) {
+  ObjectCheck(Json.Fields object, ElementPath place, AtifReport report) {
     this.object = object;
     this.place = place;
     this.report = report;
@@ -25,7 +25,7 @@ final class ObjectCheck {
   void closed(ObjectKind kind) {
     Set<String> names = new HashSet<>();
     for (Json.Field field : object.fields()) {
-      Place at = place.field(field.name());
+      ElementPath at = place.field(field.name());
       if (!kind.hasField(field.name())) {
         report.add(Rule.ATIF_FIELD_UNKNOWN, at, "is no field of the format");
       } else if (!names.add(field.name())) {
@@ -41,7 +41,7 @@ final class ObjectCheck {
   }
 
   /** A field that must be there. */
-  @Nullable Json required(String name, Function<Json, Fit> type, String expected) {
+  @Nullable Json required(String name, Function<Json, TypeMatch> type, String expected) {
     if (object.get(name).isEmpty()) {
       report.add(Rule.ATIF_FIELD_MISSING, place.field(name), "is missing");
       return null;
@@ -55,33 +55,33 @@ final class ObjectCheck {
   }
 
   /** A field that may be absent. */
-  @Nullable Json optional(String name, Function<Json, Fit> type, String expected) {
+  @Nullable Json optional(String name, Function<Json, TypeMatch> type, String expected) {
     Json value = value(name);
     return value == null ? null : fitting(name, value, type, expected);
   }
 
   private @Nullable Json fitting(
-      String name, Json value, Function<Json, Fit> type, String expected) {
+      String name, Json value, Function<Json, TypeMatch> type, String expected) {
     return fits(value, place.field(name), type, expected) ? value : null;
   }
 
-  private boolean fits(Json value, Place at, Function<Json, Fit> type, String expected) {
-    Fit fit = type.apply(value);
-    if (fit == Fit.NONE) {
+  private boolean fits(Json value, ElementPath at, Function<Json, TypeMatch> type, String expected) {
+    TypeMatch fit = type.apply(value);
+    if (fit == TypeMatch.NONE) {
       report.add(Rule.ATIF_FIELD_TYPE, at, "is " + Shown.of(value) + ", expected " + expected);
-    } else if (fit == Fit.LOOSE) {
+    } else if (fit == TypeMatch.LOOSE) {
       report.add(Rule.ATIF_LOOSE_TYPE, at, "is " + Shown.of(value) + ", expected " + expected);
     }
-    return fit != Fit.NONE;
+    return fit != TypeMatch.NONE;
   }
 
   @Nullable String requiredText(String name) {
-    Json value = required(name, Fit::text, "a text");
+    Json value = required(name, TypeMatch::text, "a text");
     return value == null ? null : value.text();
   }
 
   @Nullable String optionalText(String name) {
-    Json value = optional(name, Fit::text, "a text");
+    Json value = optional(name, TypeMatch::text, "a text");
     return value == null ? null : value.text();
   }
 
@@ -95,12 +95,12 @@ final class ObjectCheck {
   }
 
   void optionalObject(String name) {
-    optional(name, Fit::object, "an object");
+    optional(name, TypeMatch::object, "an object");
   }
 
   /** A whole number that is not negative. */
   void optionalCount(String name) {
-    Json value = optional(name, Fit::whole, "a whole number");
+    Json value = optional(name, TypeMatch::whole, "a whole number");
     if (value != null && value.text().strip().startsWith("-")) {
       report.add(
           Rule.ATIF_FIELD_VALUE,
@@ -111,11 +111,11 @@ final class ObjectCheck {
 
   /** The members of an array; null where there is none. */
   @Nullable List<Json> optionalItems(String name) {
-    return items(optional(name, Fit::array, "an array"));
+    return items(optional(name, TypeMatch::array, "an array"));
   }
 
   @Nullable List<Json> requiredItems(String name) {
-    return items(required(name, Fit::array, "an array"));
+    return items(required(name, TypeMatch::array, "an array"));
   }
 
   private static @Nullable List<Json> items(@Nullable Json value) {
@@ -123,7 +123,7 @@ final class ObjectCheck {
   }
 
   /** An array whose members all have one type. */
-  void optionalItems(String name, Function<Json, Fit> type, String expected) {
+  void optionalItems(String name, Function<Json, TypeMatch> type, String expected) {
     List<Json> items = optionalItems(name);
     for (int i = 0; items != null && i < items.size(); i++) {
       fits(items.get(i), place.item(name, i), type, expected);
@@ -132,15 +132,15 @@ final class ObjectCheck {
 
   /** A member of an array that must be an object. */
   @Nullable ObjectCheck member(String name, List<Json> items, int index) {
-    Place at = place.item(name, index);
-    return fits(items.get(index), at, Fit::object, "an object")
+    ElementPath at = place.item(name, index);
+    return fits(items.get(index), at, TypeMatch::object, "an object")
         ? new ObjectCheck((Json.Fields) items.get(index), at, report)
         : null;
   }
 
   /** A field that may be absent and must be an object. */
   @Nullable ObjectCheck inner(String name) {
-    Json value = optional(name, Fit::object, "an object");
+    Json value = optional(name, TypeMatch::object, "an object");
     return value == null ? null : new ObjectCheck((Json.Fields) value, place.field(name), report);
   }
 
@@ -148,7 +148,7 @@ final class ObjectCheck {
     report.add(rule, place.field(name), message);
   }
 
-  Place place() {
+  ElementPath place() {
     return place;
   }
 }

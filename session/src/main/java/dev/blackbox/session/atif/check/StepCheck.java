@@ -37,7 +37,7 @@ final class StepCheck {
     step.optionalText("model_name");
     step.optional("reasoning_effort", StepCheck::effort, "a text or a number");
     step.optionalText("reasoning_content");
-    step.optional("is_copied_context", Fit::truth, "true or false");
+    step.optional("is_copied_context", TypeMatch::truth, "true or false");
     step.optionalCount("llm_call_count");
     step.optionalObject("extra");
     Set<String> calls = calls(step);
@@ -46,7 +46,7 @@ final class StepCheck {
   }
 
   private static void number(ObjectCheck step, int position) {
-    Json id = step.required("step_id", Fit::whole, "a whole number");
+    Json id = step.required("step_id", TypeMatch::whole, "a whole number");
     if (id != null && !isNumber(id.text().strip(), position)) {
       step.wrong(
           Rule.ATIF_STEP_ORDER, "step_id", "is " + id.text() + ", expected " + position + " here");
@@ -111,8 +111,8 @@ final class StepCheck {
     }
   }
 
-  private static Fit effort(Json json) {
-    return json instanceof Json.Text ? Fit.EXACT : Fit.number(json);
+  private static TypeMatch effort(Json json) {
+    return json instanceof Json.Text ? TypeMatch.EXACT : TypeMatch.number(json);
   }
 
   private static Set<String> calls(ObjectCheck step) {
@@ -132,7 +132,7 @@ final class StepCheck {
   private static @Nullable String call(ObjectCheck call) {
     call.closed(ObjectKind.TOOL_CALL);
     call.requiredName("function_name");
-    call.required("arguments", Fit::object, "an object");
+    call.required("arguments", TypeMatch::object, "an object");
     call.optionalObject("extra");
     return call.requiredName("tool_call_id");
   }

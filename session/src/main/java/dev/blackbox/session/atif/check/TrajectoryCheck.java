@@ -16,8 +16,8 @@ final class TrajectoryCheck {
   private static final Pattern VERSION = Pattern.compile("ATIF-v1\\.[0-8]");
   private static final String NEWEST = "ATIF-v1.8";
 
-  private final Place place;
-  private final Report report;
+  private final ElementPath place;
+  private final AtifReport report;
   private final ContentCheck content;
   private final List<Json.Field> fields = new ArrayList<>();
   private final Set<String> references = new LinkedHashSet<>();
@@ -27,7 +27,7 @@ final class TrajectoryCheck {
   private int embeddedCount;
   private boolean hasStepArray;
 
-  TrajectoryCheck(Place place, Report report, ContentCheck content) {
+  TrajectoryCheck(ElementPath place, AtifReport report, ContentCheck content) {
     this.place = place;
     this.report = report;
     this.content = content;
@@ -36,7 +36,7 @@ final class TrajectoryCheck {
 
   void field(String name, Json value) {
     boolean isVersion = name.equals("schema_version");
-    if (isVersion && place.equals(Place.ROOT)) {
+    if (isVersion && place.equals(ElementPath.ROOT)) {
       content.allowSound(value.text().equals(NEWEST));
     }
     fields.add(new Json.Field(name, value));
@@ -46,7 +46,7 @@ final class TrajectoryCheck {
     hasStepArray = true;
     stepCount++;
     if (step instanceof Json.Fields object) {
-      Place at = place.item("steps", stepCount - 1);
+      ElementPath at = place.item("steps", stepCount - 1);
       steps.check(new ObjectCheck(object, at, report), stepCount);
     } else {
       report.add(
@@ -62,12 +62,12 @@ final class TrajectoryCheck {
   }
 
   /** Where the next embedded trajectory stands. */
-  Place nextEmbedded() {
+  ElementPath nextEmbedded() {
     return place.item("subagent_trajectories", embeddedCount++);
   }
 
   /** Takes the id of the embedded trajectory that just ended. */
-  void embedded(@Nullable String id, Place at) {
+  void embedded(@Nullable String id, ElementPath at) {
     if (id == null) {
       report.add(
           Rule.ATIF_REFERENCE, at.field("trajectory_id"), "is missing, embedded ones need it");
@@ -84,12 +84,12 @@ final class TrajectoryCheck {
     root.optionalText("session_id");
     agent(root);
     if (!hasStepArray) {
-      root.required("steps", Fit::array, "an array");
+      root.required("steps", TypeMatch::array, "an array");
     }
     root.optionalText("notes");
     root.optionalText("continued_trajectory_ref");
     root.optionalObject("extra");
-    root.optional("subagent_trajectories", Fit::array, "an array of objects");
+    root.optional("subagent_trajectories", TypeMatch::array, "an array of objects");
     MetricsCheck.total(root.inner("final_metrics"));
     references.removeAll(embedded);
     for (String id : references) {
@@ -127,7 +127,7 @@ final class TrajectoryCheck {
   }
 
   private static void agent(ObjectCheck root) {
-    root.required("agent", Fit::object, "an object");
+    root.required("agent", TypeMatch::object, "an object");
     ObjectCheck agent = root.value("agent") instanceof Json.Fields ? root.inner("agent") : null;
     if (agent == null) {
       return;
@@ -136,7 +136,7 @@ final class TrajectoryCheck {
     agent.requiredName("name");
     agent.requiredName("version");
     agent.optionalText("model_name");
-    agent.optionalItems("tool_definitions", Fit::object, "an object");
+    agent.optionalItems("tool_definitions", TypeMatch::object, "an object");
     agent.optionalObject("extra");
   }
 }

@@ -1,7 +1,6 @@
 /**
- * What is wrong with an ATIF document (docs/atif.md, docs/findings.md): the answers of the format's
- * reference validator, and in strict validation those of stricter ones. Depends on {@code read},
- * {@code source} and {@code session.validate}.
+ * Validates ATIF documents (docs/atif.md, docs/findings.md) as the format's reference validator
+ * does and, on request, as stricter validators do.
  */
 @NullMarked
 package dev.blackbox.session.atif.check;

@@ -6,15 +6,13 @@ import dev.blackbox.format.compact.LogicalHeader;
 import dev.blackbox.format.compact.LogicalLine;
 import dev.blackbox.format.header.Header;
 import dev.blackbox.format.json.Json;
+import dev.blackbox.format.json.JsonObjectBuilder;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
-import dev.blackbox.session.atif.foreign.ForeignExporter;
 import dev.blackbox.session.atif.model.FinalMetrics;
 import dev.blackbox.session.atif.model.Step;
-import dev.blackbox.session.atif.source.SourceLine;
-import dev.blackbox.session.atif.source.Spools;
-import dev.blackbox.session.atif.write.Fields;
+import dev.blackbox.session.atif.read.Spools;
 import dev.blackbox.session.calls.CallTracker;
 import dev.blackbox.session.usage.Tokens;
 import dev.blackbox.session.usage.Usage;
@@ -51,17 +49,17 @@ public final class AtifExporter {
   private final Spools spools;
   private final LineFolder folder = new LineFolder(this::line);
   private final CallTracker tracker = new CallTracker();
-  private final Window window = new Window(this::write, tid -> Document.threadId(this.header, tid));
+  private final StepBuffer window = new StepBuffer(this::write, tid -> AtifDocumentWriter.threadId(this.header, tid));
   private final UsageCounter usage = new UsageCounter(window::used);
   private final SourceHash hash = new SourceHash();
-  private final Deque<Head> heads = new ArrayDeque<>();
+  private final Deque<EventHead> heads = new ArrayDeque<>();
   private final List<SourceLine> riders = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
   private Header header = Header.EMPTY;
   private long ridersSize;
   private boolean isFirst = true;
-  private @Nullable Placement placement;
-  private @Nullable Document document;
+  private @Nullable StepAssembler placement;
+  private @Nullable AtifDocumentWriter document;
   private @Nullable StepWriter writer;
   private @Nullable OpenStep current;
   private @Nullable ForeignExporter foreign;
@@ -97,7 +95,7 @@ public final class AtifExporter {
     }
     usage.accept(line);
     if (line.kind().isEvent() && !line.isRest()) {
-      heads.add(Head.of(line, tracker, usage.counted()));
+      heads.add(EventHead.of(line, tracker, usage.counted()));
     }
     folder.accept(line);
   }
@@ -127,7 +125,7 @@ public final class AtifExporter {
     }
     ride(current);
     window.finish();
-    Document started = started();
+    AtifDocumentWriter started = started();
     String notes = notes();
     started.finish(notes.isEmpty() ? null : notes, totals(used), placement().continuedIn());
   }
@@ -153,7 +151,7 @@ public final class AtifExporter {
       return;
     }
     isFirst &= kind == LineKind.HEADER;
-    Head head = heads.isEmpty() || heads.peek().number() != line.number() ? null : heads.remove();
+    EventHead head = heads.isEmpty() || heads.peek().number() != line.number() ? null : heads.remove();
     if (head == null || decoded.isEmpty() || !kind.isEvent()) {
       ride(line, decoded.orElse(null));
     } else {
@@ -194,11 +192,11 @@ public final class AtifExporter {
     }
   }
 
-  private void event(Head head, Line line, SourceLine source) throws IOException {
+  private void event(EventHead head, Line line, SourceLine source) throws IOException {
     if (document == null) {
       start();
     }
-    Placement.Placed placed = placement().place(head, line, source.bytes());
+    StepAssembler.Placed placed = placement().place(head, line, source.bytes());
     OpenStep step = placed.step();
     ride(step);
     ridersSize = 0;
@@ -226,10 +224,10 @@ public final class AtifExporter {
   }
 
   private void start() throws IOException {
-    String model = Document.model(header);
-    placement = new Placement(window, model);
+    String model = AtifDocumentWriter.model(header);
+    placement = new StepAssembler(window, model);
     writer = new StepWriter(hasSource, model);
-    Document begun = new Document(out, spools, header);
+    AtifDocumentWriter begun = new AtifDocumentWriter(out, spools, header);
     begun.start(hasSource ? riders : null);
     riders.clear();
     document = begun;
@@ -241,11 +239,11 @@ public final class AtifExporter {
     }
   }
 
-  private Document started() {
+  private AtifDocumentWriter started() {
     return java.util.Objects.requireNonNull(document);
   }
 
-  private Placement placement() {
+  private StepAssembler placement() {
     return java.util.Objects.requireNonNull(placement);
   }
 
@@ -269,11 +267,11 @@ public final class AtifExporter {
         isCounted ? tokens.cached() : null,
         used.totalCost().orElse(null),
         window.main().steps(),
-        hasSource ? new Fields().add("bbox", claim()).toJson() : null,
-        ResultJson.NOTHING);
+        hasSource ? new JsonObjectBuilder().add("bbox", claim()).toJson() : null,
+        AtifResultMapper.NOTHING);
   }
 
   private Json claim() {
-    return new Fields().number("lines", hash.lines()).text("sha256", hash.hex()).toJson();
+    return new JsonObjectBuilder().number("lines", hash.lines()).text("sha256", hash.hex()).toJson();
   }
 }

@@ -1,11 +1,10 @@
 package dev.blackbox.session.atif.export;
 
+import dev.blackbox.format.json.JsonObjectBuilder;
 import dev.blackbox.format.line.Metadata;
 import dev.blackbox.session.atif.model.ObservationResult;
 import dev.blackbox.session.atif.model.Step;
 import dev.blackbox.session.atif.model.ToolCall;
-import dev.blackbox.session.atif.source.SourceLine;
-import dev.blackbox.session.atif.write.Fields;
 import dev.blackbox.session.usage.ModelCall;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -27,11 +26,11 @@ final class OpenStep {
   final List<ObservationResult> results = new ArrayList<>(0);
   final List<SourceLine> lines = new ArrayList<>(2);
   final List<ModelCall> usage = new ArrayList<>(0);
-  final Fields metricsExtra = new Fields();
-  final Fields extra = new Fields();
+  final JsonObjectBuilder metricsExtra = new JsonObjectBuilder();
+  final JsonObjectBuilder extra = new JsonObjectBuilder();
 
   /** Where results of its calls are led to it. */
-  final List<CallPlace> places = new ArrayList<>(0);
+  final List<CallSlot> places = new ArrayList<>(0);
 
   private @Nullable Set<String> callIds;
   @Nullable String timestamp;
@@ -95,8 +94,8 @@ final class OpenStep {
         time = entry.value();
       } else if (key.equals("model")) {
         named = entry.value();
-      } else if (isMessage && CallJson.isExtra(key)) {
-        extra.text(CallJson.extraName(key), entry.value());
+      } else if (isMessage && AtifCallMapper.isExtra(key)) {
+        extra.text(AtifCallMapper.extraName(key), entry.value());
       }
     }
     happenedAt(time);

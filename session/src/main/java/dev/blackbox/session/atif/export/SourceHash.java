@@ -3,7 +3,6 @@ package dev.blackbox.session.atif.export;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.compact.LogicalLine;
 import dev.blackbox.format.hash.Hashes;
-import dev.blackbox.session.atif.source.SourceLine;
 import java.security.MessageDigest;
 import java.util.Arrays;
 

@@ -2,7 +2,7 @@ package dev.blackbox.session.atif.export;
 
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
-import dev.blackbox.session.atif.source.Counts;
+import dev.blackbox.session.atif.model.Counts;
 import dev.blackbox.session.usage.ModelCall;
 import dev.blackbox.session.usage.Tokens;
 import java.math.BigDecimal;

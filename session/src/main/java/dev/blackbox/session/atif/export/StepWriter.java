@@ -2,11 +2,10 @@ package dev.blackbox.session.atif.export;
 
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
-import dev.blackbox.session.atif.model.Content;
 import dev.blackbox.session.atif.model.ObservationResult;
+import dev.blackbox.session.atif.model.StepContent;
 import dev.blackbox.session.atif.model.SubagentRef;
 import dev.blackbox.session.atif.model.ToolCall;
-import dev.blackbox.session.atif.source.SourceJson;
 import dev.blackbox.session.usage.ModelCall;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -110,7 +109,7 @@ final class StepWriter {
     out.writeName(FieldName.RESULTS);
     out.writeStartArray();
     for (ObservationResult result : results) {
-      Content content = result.content();
+      StepContent content = result.content();
       out.writeStartObject();
       text(FieldName.SOURCE_CALL_ID, result.callId(), out);
       text(FieldName.CONTENT, content == null ? null : content.display(), out);
@@ -156,7 +155,7 @@ final class StepWriter {
     }
     if (hasSource) {
       out.writeName(FieldName.BBOX);
-      SourceJson.write(step.lines, texts(step, usage)::byMark, out);
+      SourceWriter.write(step.lines, texts(step, usage)::byMark, out);
     }
     for (Json.Field field : step.extra.toJson().fields()) {
       boolean isTaken =

@@ -56,7 +56,7 @@ final class ThreadSteps {
    * one model call, are one turn; so are a thought, the words after it and the calls after these,
    * until a result has come.
    */
-  OpenStep turnOf(Head head, boolean isCall) {
+  OpenStep turnOf(EventHead head, boolean isCall) {
     OpenStep open = agent;
     if (open == null || isNewTurn(open, head, isCall)) {
       open = begin(Step.AGENT);
@@ -68,7 +68,7 @@ final class ThreadSteps {
     return open;
   }
 
-  private static boolean isNewTurn(OpenStep open, Head head, boolean isCall) {
+  private static boolean isNewTurn(OpenStep open, EventHead head, boolean isCall) {
     if (open.stepNumber >= 0 && head.step() >= 0) {
       return open.stepNumber != head.step();
     }

@@ -1,8 +1,8 @@
 /**
- * Recordings as ATIF (docs/atif.md): {@link dev.blackbox.session.atif.export.AtifExporter} takes
- * the lines of a recording in one pass and writes a document whose steps plain readers understand
- * and which holds every line, so that the recording can be made of it again. Depends on {@code
- * write}, {@code source}, {@code foreign}, {@code session.calls} and {@code session.usage}.
+ * Writes recordings as ATIF documents (docs/atif.md). {@link
+ * dev.blackbox.session.atif.export.AtifExporter} reads the lines once and writes a document whose
+ * steps any ATIF reader understands and which contains every line, so that the recording can be
+ * restored.
  */
 @NullMarked
 package dev.blackbox.session.atif.export;

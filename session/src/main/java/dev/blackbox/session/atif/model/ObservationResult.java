@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ObservationResult(
     @Nullable String callId,
-    @Nullable Content content,
+    @Nullable StepContent content,
     @Nullable List<SubagentRef> subagents,
     @Nullable Json extra,
     Json.Fields unknown) {

@@ -16,7 +16,7 @@ public record Trajectory(
     @Nullable String schemaVersion,
     @Nullable String sessionId,
     @Nullable String trajectoryId,
-    @Nullable Agent agent,
+    @Nullable TrajectoryAgent agent,
     List<Step> steps,
     @Nullable String notes,
     @Nullable FinalMetrics finalMetrics,

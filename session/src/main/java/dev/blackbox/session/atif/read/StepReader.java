@@ -1,11 +1,11 @@
 package dev.blackbox.session.atif.read;
 
 import dev.blackbox.format.json.Json;
-import dev.blackbox.session.atif.model.Content;
-import dev.blackbox.session.atif.model.Metrics;
 import dev.blackbox.session.atif.model.ObjectKind;
 import dev.blackbox.session.atif.model.ObservationResult;
 import dev.blackbox.session.atif.model.Step;
+import dev.blackbox.session.atif.model.StepContent;
+import dev.blackbox.session.atif.model.StepMetrics;
 import dev.blackbox.session.atif.model.SubagentRef;
 import dev.blackbox.session.atif.model.ToolCall;
 import java.util.List;
@@ -22,7 +22,7 @@ public final class StepReader {
    * @param position where it stands among the steps, from 1: its number if it names none
    */
   public static Step read(Json.Fields json, long position) {
-    Lenient step = new Lenient(json);
+    LenientObject step = new LenientObject(json);
     Long id = step.whole("step_id");
     Json.Fields observation = step.object("observation");
     Json.Fields metrics = step.object("metrics");
@@ -30,7 +30,7 @@ public final class StepReader {
         id == null ? position : id,
         step.text("timestamp"),
         step.textOr("source", Step.SYSTEM),
-        Objects.requireNonNullElse(step.content("message"), Content.EMPTY),
+        Objects.requireNonNullElse(step.content("message"), StepContent.EMPTY),
         step.text("model_name"),
         step.value("reasoning_effort"),
         step.text("reasoning_content"),
@@ -44,7 +44,7 @@ public final class StepReader {
   }
 
   private static ToolCall call(Json.Fields json) {
-    Lenient call = new Lenient(json);
+    LenientObject call = new LenientObject(json);
     return new ToolCall(
         call.textOr("tool_call_id", ""),
         call.textOr("function_name", ""),
@@ -64,11 +64,11 @@ public final class StepReader {
   }
 
   private static @Nullable List<ObservationResult> results(Json.Fields observation) {
-    return new Lenient(observation).objects("results", StepReader::result);
+    return new LenientObject(observation).objects("results", StepReader::result);
   }
 
   private static ObservationResult result(Json.Fields json) {
-    Lenient result = new Lenient(json);
+    LenientObject result = new LenientObject(json);
     return new ObservationResult(
         result.text("source_call_id"),
         result.content("content"),
@@ -78,7 +78,7 @@ public final class StepReader {
   }
 
   private static SubagentRef reference(Json.Fields json) {
-    Lenient ref = new Lenient(json);
+    LenientObject ref = new LenientObject(json);
     return new SubagentRef(
         ref.text("trajectory_id"),
         ref.text("trajectory_path"),
@@ -87,9 +87,9 @@ public final class StepReader {
         ObjectKind.SUBAGENT_REF.unknownOf(json));
   }
 
-  private static Metrics metrics(Json.Fields json) {
-    Lenient metrics = new Lenient(json);
-    return new Metrics(
+  private static StepMetrics metrics(Json.Fields json) {
+    LenientObject metrics = new LenientObject(json);
+    return new StepMetrics(
         metrics.whole("prompt_tokens"),
         metrics.whole("completion_tokens"),
         metrics.whole("cached_tokens"),

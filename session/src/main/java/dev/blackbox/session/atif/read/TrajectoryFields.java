@@ -1,11 +1,11 @@
 package dev.blackbox.session.atif.read;
 
 import dev.blackbox.format.json.Json;
-import dev.blackbox.session.atif.model.Agent;
 import dev.blackbox.session.atif.model.FinalMetrics;
 import dev.blackbox.session.atif.model.ObjectKind;
 import dev.blackbox.session.atif.model.Step;
 import dev.blackbox.session.atif.model.Trajectory;
+import dev.blackbox.session.atif.model.TrajectoryAgent;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +15,7 @@ public final class TrajectoryFields {
 
   /** A trajectory of its fields, {@code steps} and {@code subagent_trajectories} left out. */
   public static Trajectory read(Json.Fields json, List<Step> steps, List<Trajectory> subagents) {
-    Lenient root = new Lenient(json);
+    LenientObject root = new LenientObject(json);
     Json.Fields agent = root.object("agent");
     Json.Fields finals = root.object("final_metrics");
     return new Trajectory(
@@ -33,9 +33,9 @@ public final class TrajectoryFields {
   }
 
   /** Who acted, as far as the object tells. */
-  public static Agent agent(Json.Fields json) {
-    Lenient agent = new Lenient(json);
-    return new Agent(
+  public static TrajectoryAgent agent(Json.Fields json) {
+    LenientObject agent = new LenientObject(json);
+    return new TrajectoryAgent(
         agent.textOr("name", ""),
         agent.textOr("version", ""),
         agent.text("model_name"),
@@ -45,7 +45,7 @@ public final class TrajectoryFields {
   }
 
   private static @Nullable FinalMetrics finalMetrics(Json.Fields json) {
-    Lenient metrics = new Lenient(json);
+    LenientObject metrics = new LenientObject(json);
     return new FinalMetrics(
         metrics.whole("total_prompt_tokens"),
         metrics.whole("total_completion_tokens"),

@@ -1,7 +1,8 @@
 /**
- * Reading ATIF: {@link dev.blackbox.session.atif.read.AtifReader} goes through a document of any
- * size step by step, {@link dev.blackbox.session.atif.read.StepReader} and its like make records of
- * what it meets. Nothing throws for content. Depends on {@code model}.
+ * Reads ATIF documents. {@link dev.blackbox.session.atif.read.AtifReader} parses a document of any
+ * size step by step and never throws for its content; {@link
+ * dev.blackbox.session.atif.read.AtifImporter} restores the recording a document was made from, or
+ * makes a recording of another program's document.
  */
 @NullMarked
 package dev.blackbox.session.atif.read;

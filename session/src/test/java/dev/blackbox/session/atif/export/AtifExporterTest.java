@@ -6,9 +6,9 @@ import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.blackbox.format.json.Json;
 import dev.blackbox.session.atif.Atif;
-import dev.blackbox.session.atif.model.Content;
 import dev.blackbox.session.atif.model.ObservationResult;
 import dev.blackbox.session.atif.model.Step;
+import dev.blackbox.session.atif.model.StepContent;
 import dev.blackbox.session.atif.model.SubagentRef;
 import dev.blackbox.session.atif.model.ToolCall;
 import dev.blackbox.session.atif.model.Trajectory;
@@ -87,7 +87,7 @@ class AtifExporterTest {
     assertThat(steps).extracting(Step::source).containsExactly("user", "agent", "agent");
     Step turn = steps.get(1);
     assertThat(turn.reasoning()).isEqualTo("I should look.");
-    assertThat(turn.message()).isEqualTo(new Content.Text("I will look."));
+    assertThat(turn.message()).isEqualTo(new StepContent.Text("I will look."));
     assertThat(turn.toolCalls()).extracting(ToolCall::id).containsExactly("c1", "c2");
     assertThat(turn.observed())
         .extracting(ObservationResult::callId, result -> there(result.content()).display())
@@ -278,7 +278,7 @@ class AtifExporterTest {
                 """);
 
     assertThat(document.steps()).extracting(Step::source).containsOnly("system");
-    assertThat(document.steps()).extracting(Step::message).contains(new Content.Text("m: auto"));
+    assertThat(document.steps()).extracting(Step::message).contains(new StepContent.Text("m: auto"));
     Step compaction = document.steps().get(2);
     assertThat(there(compaction.extra()).text())
         .startsWith("{\"bbox\"")

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
 import dev.blackbox.session.atif.Atif;
-import dev.blackbox.session.atif.model.Content;
 import dev.blackbox.session.atif.model.Step;
+import dev.blackbox.session.atif.model.StepContent;
 import dev.blackbox.session.atif.model.Trajectory;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -47,7 +47,7 @@ class AtifReaderTest {
     assertThat(read.steps()).extracting(Step::id).containsExactly(1L, 2L);
     assertThat(read.steps().getFirst().message().display()).isEqualTo("Look.\n[image: a.png]\n7");
     Step agent = read.steps().get(1);
-    assertThat(agent.message()).isEqualTo(Content.EMPTY);
+    assertThat(agent.message()).isEqualTo(StepContent.EMPTY);
     assertThat(agent.toolCalls().getFirst().arguments().text()).isEqualTo("{\"_\":[\"all\"]}");
     assertThat(agent.observed().getFirst().subagents()).hasSize(1);
     assertThat(there(agent.metrics()).promptTokens()).isEqualTo(12);
