@@ -1,12 +1,12 @@
 package dev.blackbox.benchmarks;
 
 import dev.blackbox.format.hash.Hashes;
-import dev.blackbox.store.archive.LogListener;
-import dev.blackbox.store.archive.LogOptions;
 import dev.blackbox.store.chain.ChainHome;
 import dev.blackbox.store.chain.ChainSession;
 import dev.blackbox.store.chain.ChainVerdict;
 import dev.blackbox.store.chain.ChainVerifier;
+import dev.blackbox.store.log.LogListener;
+import dev.blackbox.store.log.LogOptions;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,18 +1,18 @@
 package dev.blackbox.benchmarks;
 
-import dev.blackbox.store.chain.Call;
-import dev.blackbox.store.chain.Outcome;
+import dev.blackbox.store.chain.ChainCall;
+import dev.blackbox.store.chain.ChainOutcome;
 import java.util.Map;
 
 /** Calls like those of a coding agent; as events they have 730 bytes on average. */
 final class LightboxEvents {
   private static final String LINE =
-      "  return session.calls().open().stream().map(Call::id).toList();";
+      "  return session.calls().open().stream().map(ChainCall::id).toList();";
 
   private LightboxEvents() {}
 
-  static Call call(int number) {
-    return Call.of(
+  static ChainCall call(int number) {
+    return ChainCall.of(
         "read_file",
         Map.of(
             "path",
@@ -23,9 +23,9 @@ final class LightboxEvents {
             40));
   }
 
-  static Outcome outcome(int number) {
+  static ChainOutcome outcome(int number) {
     String name = number % 20 == 0 ? "Übersicht – " : "Overview - ";
-    return Outcome.complete(
+    return ChainOutcome.complete(
         Map.of(
             "text",
             name + number + "\n" + LINE + "\n" + LINE + "\n" + LINE,

@@ -1,12 +1,12 @@
 package dev.blackbox.benchmarks;
 
-import dev.blackbox.store.archive.Commit;
-import dev.blackbox.store.archive.LogListener;
-import dev.blackbox.store.archive.LogOptions;
-import dev.blackbox.store.archive.QueueLimits;
 import dev.blackbox.store.chain.ChainHome;
 import dev.blackbox.store.chain.ChainSession;
 import dev.blackbox.store.chain.ChainVerifier;
+import dev.blackbox.store.log.Commit;
+import dev.blackbox.store.log.LogListener;
+import dev.blackbox.store.log.LogOptions;
+import dev.blackbox.store.log.QueueLimits;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,8 +2,8 @@ package dev.blackbox.benchmarks;
 
 import dev.blackbox.recorder.Recorder;
 import dev.blackbox.recorder.RecorderOptions;
-import dev.blackbox.store.archive.Commit;
 import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.log.Commit;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

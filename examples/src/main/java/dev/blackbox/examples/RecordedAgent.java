@@ -46,7 +46,7 @@ public final class RecordedAgent {
   /** A subagent has a voice of its own. */
   private void askASubagent() {
     StartedCall explorer = recorder.subagent("explore").arg("who else sets a timeout").start();
-    explorer.voice().tool("grep").arg("timeout").arg("path", "src").result("[3 files]");
+    explorer.recorder().tool("grep").arg("timeout").arg("path", "src").result("[3 files]");
     explorer.result("summary=\"nobody else\"");
   }
 

@@ -5,7 +5,7 @@ import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
-import dev.blackbox.recorder.prepare.Content;
+import dev.blackbox.recorder.prepare.ResultContent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class Call {
   private static final Pattern FIRST = Pattern.compile("1(/.*)?");
 
-  private final Voice voice;
+  private final AgentRecorder recorder;
   private final LineKind kind;
   private final String name;
   private final String method;
@@ -34,12 +34,12 @@ public final class Call {
   private final List<Metadata.Entry> meta = new ArrayList<>();
   private @Nullable String id;
 
-  Call(Voice voice, LineKind kind, String name) {
-    this(voice, kind, name, "");
+  Call(AgentRecorder recorder, LineKind kind, String name) {
+    this(recorder, kind, name, "");
   }
 
-  Call(Voice voice, LineKind kind, String name, String method) {
-    this.voice = voice;
+  Call(AgentRecorder recorder, LineKind kind, String name, String method) {
+    this.recorder = recorder;
     this.kind = kind;
     this.name = String.valueOf(name);
     this.method = String.valueOf(method);
@@ -65,7 +65,7 @@ public final class Call {
 
   /** A named argument with several values. */
   public Call arg(String key, List<String> items) {
-    args.add(Remarks.items(String.valueOf(key), items));
+    args.add(CommentFactory.items(String.valueOf(key), items));
     return this;
   }
 
@@ -78,10 +78,10 @@ public final class Call {
   /** Says that it begins; the result is to come. */
   public StartedCall start() {
     String callId = given();
-    @Nullable String thread = kind == LineKind.SUBAGENT ? voice.desk().nextThread() : null;
+    @Nullable String thread = kind == LineKind.SUBAGENT ? recorder.core().nextThread() : null;
     List<Metadata.Entry> entries = entries(callId, thread);
-    Receipt receipt = voice.desk().say(line(started(), entries, pending()));
-    return new StartedCall(voice, new Started(kind, name, callId, thread), receipt);
+    Receipt receipt = recorder.core().record(line(started(), entries, pending()));
+    return new StartedCall(recorder, new CallIdentity(kind, name, callId, thread), receipt);
   }
 
   /** Does the work: says that it begins, what came of it, and gives or throws the same. */
@@ -104,12 +104,12 @@ public final class Call {
 
   /** It is done; a few words, and what it gave, which is kept elsewhere if it is large. */
   public Receipt result(String words, String content) {
-    return finished(String.valueOf(words), Content.of(String.valueOf(content), Results.TEXT));
+    return finished(String.valueOf(words), ResultContent.of(String.valueOf(content), Results.TEXT));
   }
 
   /** It is done; a few words, and what it gave. */
   public Receipt result(String words, byte[] content, String mime) {
-    return finished(String.valueOf(words), Content.of(content, mime));
+    return finished(String.valueOf(words), ResultContent.of(content, mime));
   }
 
   /** It is done, and there is nothing more to say. */
@@ -129,15 +129,15 @@ public final class Call {
 
   /** It failed; what it gave is kept elsewhere if it is large. */
   public Receipt error(String why, String content) {
-    return finished(Results.error(why), Content.of(String.valueOf(content), Results.TEXT));
+    return finished(Results.error(why), ResultContent.of(String.valueOf(content), Results.TEXT));
   }
 
-  private Receipt finished(String result, @Nullable Content content) {
-    return voice.desk().say(line(kind, entries(given(), null), result), content);
+  private Receipt finished(String result, @Nullable ResultContent content) {
+    return recorder.core().record(line(kind, entries(given(), null), result), content);
   }
 
   private String given() {
-    return id != null ? id : voice.desk().nextId(Results.idPrefix(kind));
+    return id != null ? id : recorder.core().nextId(Results.idPrefix(kind));
   }
 
   private LineKind started() {
@@ -163,7 +163,7 @@ public final class Call {
     if (thread != null) {
       entries.add(new Metadata.Entry(MetaKey.TID.text(), thread));
     }
-    for (Metadata.Entry tag : voice.tags()) {
+    for (Metadata.Entry tag : recorder.tags()) {
       if (thread == null || !tag.key().equals(MetaKey.TID.text())) {
         entries.add(tag);
       }

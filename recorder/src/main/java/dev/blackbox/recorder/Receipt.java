@@ -1,7 +1,7 @@
 package dev.blackbox.recorder;
 
 import dev.blackbox.recorder.pipeline.Delivery;
-import dev.blackbox.recorder.pipeline.Event;
+import dev.blackbox.recorder.pipeline.StampedEvent;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletionStage;
@@ -25,7 +25,7 @@ public final class Receipt {
     this.step = step;
   }
 
-  static Receipt of(Event event) {
+  static Receipt of(StampedEvent event) {
     return new Receipt(event.delivery(), event.step());
   }
 

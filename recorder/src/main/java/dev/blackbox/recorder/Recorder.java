@@ -2,8 +2,8 @@ package dev.blackbox.recorder;
 
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Metadata;
+import dev.blackbox.recorder.pipeline.PendingEvent;
 import dev.blackbox.recorder.pipeline.Pipeline;
-import dev.blackbox.recorder.pipeline.Saying;
 import dev.blackbox.store.chain.ChainHome;
 import java.io.Closeable;
 import java.io.IOException;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * RecorderOptions#queue} allows: what cannot be recorded is counted, told to the listener, and
  * noted in the recording itself. Secrets are masked before a byte reaches the disk.
  */
-public final class Recorder extends Voice implements Closeable {
+public final class Recorder extends AgentRecorder implements Closeable {
   private final @Nullable Pipeline pipeline;
   private final String session;
   private final boolean isBare;
@@ -38,12 +38,12 @@ public final class Recorder extends Voice implements Closeable {
   private final AtomicBoolean hasEnded = new AtomicBoolean();
 
   Recorder(
-      Desk desk,
+      RecorderCore core,
       @Nullable Pipeline pipeline,
       String session,
       boolean isBare,
       LongUnaryOperator markersInFile) {
-    super(desk, List.of());
+    super(core, List.of());
     this.pipeline = pipeline;
     this.session = session;
     this.isBare = isBare;
@@ -93,9 +93,9 @@ public final class Recorder extends Voice implements Closeable {
   public Receipt end(String summary, Arg... more) {
     List<Arg> args = new ArrayList<>();
     args.add(Arg.pair("summary", String.valueOf(summary)));
-    args.addAll(Remarks.list(more));
+    args.addAll(CommentFactory.list(more));
     return hasEnded.compareAndSet(false, true)
-        ? desk().hand(new Saying.End(args, new Metadata(tags())))
+        ? core().submit(new PendingEvent.SessionEnd(args, new Metadata(tags())))
         : Receipt.NONE;
   }
 
@@ -104,7 +104,8 @@ public final class Recorder extends Voice implements Closeable {
   public void close() {
     if (pipeline != null) {
       boolean isToEnd = !isBare && hasEnded.compareAndSet(false, true);
-      pipeline.close(isToEnd ? new Saying.End(List.of(), Metadata.NONE) : null, markersInFile);
+      pipeline.close(
+          isToEnd ? new PendingEvent.SessionEnd(List.of(), Metadata.NONE) : null, markersInFile);
     }
   }
 }

@@ -1,16 +1,16 @@
 package dev.blackbox.recorder;
 
 import dev.blackbox.format.header.HeaderValue;
-import dev.blackbox.store.archive.Commit;
-import dev.blackbox.store.archive.LogListener;
-import dev.blackbox.store.archive.LogNotice;
-import dev.blackbox.store.archive.LogOptions;
-import dev.blackbox.store.archive.QueueLimits;
-import dev.blackbox.store.archive.Rotation;
-import dev.blackbox.store.archive.Sealing;
 import dev.blackbox.store.blob.BlobStore;
 import dev.blackbox.store.chain.ChainHome;
 import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.log.Commit;
+import dev.blackbox.store.log.LogListener;
+import dev.blackbox.store.log.LogNotice;
+import dev.blackbox.store.log.LogOptions;
+import dev.blackbox.store.log.LogSealer;
+import dev.blackbox.store.log.QueueLimits;
+import dev.blackbox.store.log.Rotation;
 import dev.blackbox.store.redact.Known;
 import dev.blackbox.store.redact.KnownSecrets;
 import dev.blackbox.store.redact.Redactor;
@@ -227,7 +227,7 @@ public final class RecorderOptions {
    * @throws IOException if the file cannot be written, is no recording, or somebody records to it
    */
   public Recorder open() throws IOException {
-    return new Opening(this).open();
+    return new RecorderFactory(this).open();
   }
 
   /**
@@ -238,8 +238,10 @@ public final class RecorderOptions {
     try {
       return open();
     } catch (IOException | RuntimeException e) {
-      tell(new LogNotice(LogNotice.Kind.NOT_SAID, "nothing is recorded: " + e.getMessage(), 0, 0));
-      return Opening.silent();
+      tell(
+          new LogNotice(
+              LogNotice.Kind.NOT_RECORDED, "nothing is recorded: " + e.getMessage(), 0, 0));
+      return RecorderFactory.silent();
     }
   }
 
@@ -289,9 +291,9 @@ public final class RecorderOptions {
     return listener;
   }
 
-  Sealing sealing() {
+  LogSealer sealing() {
     return sealer == null
-        ? Sealing.NONE
+        ? LogSealer.NONE
         : new RecordingSealer(sealer, Duration.ofSeconds(1), listener);
   }
 

@@ -5,9 +5,9 @@ import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
-import dev.blackbox.recorder.pipeline.Output;
-import dev.blackbox.recorder.pipeline.Saying;
-import dev.blackbox.recorder.prepare.Content;
+import dev.blackbox.recorder.pipeline.CallOutput;
+import dev.blackbox.recorder.pipeline.PendingEvent;
+import dev.blackbox.recorder.prepare.ResultContent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -24,17 +24,17 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class StartedCall {
-  private final Voice voice;
-  private final Started call;
+  private final AgentRecorder recorder;
+  private final CallIdentity call;
   private final Receipt receipt;
   private final long begin;
-  private final AtomicReference<@Nullable Output> output = new AtomicReference<>();
+  private final AtomicReference<@Nullable CallOutput> output = new AtomicReference<>();
 
-  StartedCall(Voice voice, Started call, Receipt receipt) {
-    this.voice = voice;
+  StartedCall(AgentRecorder recorder, CallIdentity call, Receipt receipt) {
+    this.recorder = recorder;
     this.call = call;
     this.receipt = receipt;
-    begin = voice.desk().nanos();
+    begin = recorder.core().nanos();
   }
 
   /** The id of the call. */
@@ -47,15 +47,15 @@ public final class StartedCall {
     return receipt;
   }
 
-  /** The voice of who does the work: of a subagent, its own; otherwise the one that called. */
-  public Voice voice() {
+  /** The recorder of who does the work: of a subagent, its own; otherwise the one that called. */
+  public AgentRecorder recorder() {
     String thread = call.thread();
-    return thread == null ? voice : voice.with(MetaKey.TID, thread);
+    return thread == null ? recorder : recorder.with(MetaKey.TID, thread);
   }
 
   /** Reports how far it is: one remark, which is complete in itself. */
   public Receipt progress(String text) {
-    return voice.desk().say(progressLine(String.valueOf(text)));
+    return recorder.core().record(progressLine(String.valueOf(text)));
   }
 
   /**
@@ -63,12 +63,14 @@ public final class StartedCall {
    * is found also where it is split over pieces. All of it is on the disk with the result.
    */
   public Receipt output(CharSequence piece) {
-    Output current = output.get();
+    CallOutput current = output.get();
     if (current == null) {
-      output.compareAndSet(null, new Output(this::progressLine));
+      output.compareAndSet(null, new CallOutput(this::progressLine));
       current = output.get();
     }
-    return current == null ? Receipt.NONE : voice.desk().print(current, String.valueOf(piece));
+    return current == null
+        ? Receipt.NONE
+        : recorder.core().recordOutput(current, String.valueOf(piece));
   }
 
   private Line progressLine(String text) {
@@ -85,12 +87,12 @@ public final class StartedCall {
 
   /** It is done; a few words, and what it gave, which is kept elsewhere if it is large. */
   public Receipt result(String words, String content) {
-    return finish(String.valueOf(words), Content.of(String.valueOf(content), Results.TEXT));
+    return finish(String.valueOf(words), ResultContent.of(String.valueOf(content), Results.TEXT));
   }
 
   /** It is done; a few words, and what it gave. */
   public Receipt result(String words, byte[] content, String mime) {
-    return finish(String.valueOf(words), Content.of(content, mime));
+    return finish(String.valueOf(words), ResultContent.of(content, mime));
   }
 
   /** It is done, and there is nothing more to say. */
@@ -110,7 +112,7 @@ public final class StartedCall {
 
   /** It failed; what it gave is kept elsewhere if it is large. */
   public Receipt error(String why, String content) {
-    return finish(Results.error(why), Content.of(String.valueOf(content), Results.TEXT));
+    return finish(Results.error(why), ResultContent.of(String.valueOf(content), Results.TEXT));
   }
 
   /** It failed with this. */
@@ -118,15 +120,15 @@ public final class StartedCall {
     return finish(Results.error(cause), null);
   }
 
-  private Receipt finish(String result, @Nullable Content content) {
-    Saying.Said last = new Saying.Said(lastLine(result), content);
-    Output printed = output.getAndSet(null);
-    return voice.desk().hand(printed == null ? last : new Saying.Finish(printed, last));
+  private Receipt finish(String result, @Nullable ResultContent content) {
+    PendingEvent.NewLine last = new PendingEvent.NewLine(lastLine(result), content);
+    CallOutput printed = output.getAndSet(null);
+    return recorder.core().submit(printed == null ? last : new PendingEvent.CallEnd(printed, last));
   }
 
   private Line lastLine(String result) {
     List<Metadata.Entry> entries = ids();
-    long millis = TimeUnit.NANOSECONDS.toMillis(voice.desk().nanos() - begin);
+    long millis = TimeUnit.NANOSECONDS.toMillis(recorder.core().nanos() - begin);
     entries.add(new Metadata.Entry(MetaKey.LATENCY_MS.text(), Long.toString(Math.max(0, millis))));
     Metadata meta = new Metadata(entries);
     return switch (call.kind()) {
@@ -141,7 +143,7 @@ public final class StartedCall {
     if (call.thread() != null) {
       entries.add(new Metadata.Entry(MetaKey.TID.text(), call.thread()));
     }
-    for (Metadata.Entry tag : voice.tags()) {
+    for (Metadata.Entry tag : recorder.tags()) {
       boolean isThread = tag.key().equals(MetaKey.TID.text());
       if (!isThread || call.thread() == null) {
         entries.add(tag);

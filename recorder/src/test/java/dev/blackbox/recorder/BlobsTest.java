@@ -3,9 +3,9 @@ package dev.blackbox.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.line.Line;
-import dev.blackbox.store.archive.LogNotice;
 import dev.blackbox.store.blob.FolderBlobs;
 import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.log.LogNotice;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class BlobsTest {
   @TempDir Path folder;
 
-  private String resultOf(RecorderOptions options, Path file, Saying saying) throws IOException {
+  private String resultOf(RecorderOptions options, Path file, PendingEvent saying)
+      throws IOException {
     try (Recorder recorder = options.open()) {
       saying.with(recorder);
     }
@@ -29,11 +30,11 @@ final class BlobsTest {
         .orElseThrow();
   }
 
-  private interface Saying {
+  private interface PendingEvent {
     void with(Recorder recorder);
   }
 
-  private String resultOf(Saying saying) throws IOException {
+  private String resultOf(PendingEvent saying) throws IOException {
     Path file = folder.resolve("blobs.bbox");
     return resultOf(Recorded.options(file), file, saying);
   }

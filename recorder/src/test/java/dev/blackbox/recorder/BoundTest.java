@@ -3,8 +3,8 @@ package dev.blackbox.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.line.Line;
-import dev.blackbox.store.archive.LogNotice;
-import dev.blackbox.store.archive.QueueLimits;
+import dev.blackbox.store.log.LogNotice;
+import dev.blackbox.store.log.QueueLimits;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

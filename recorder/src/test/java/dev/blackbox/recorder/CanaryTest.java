@@ -7,7 +7,7 @@ import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
-import dev.blackbox.store.archive.Rotation;
+import dev.blackbox.store.log.Rotation;
 import dev.blackbox.store.redact.Known;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -81,7 +81,7 @@ final class CanaryTest {
     recorder.recall(text).result(text);
     recorder.question(text).start().answer(text);
     StartedCall subagent = recorder.subagent(text).arg(text).start();
-    subagent.voice().tool("read").result(text);
+    subagent.recorder().tool("read").result(text);
     subagent.progress(text);
     subagent.error(new IllegalStateException(text));
     recorder.tool("base64").result(base64(text));

@@ -64,7 +64,7 @@ final class EveryKindTest {
         recorder.question("Which store?").arg("options", List.of("Postgres", "SQLite")).start();
     question.answer("Postgres");
     StartedCall subagent = recorder.subagent("explore").arg("why does it fail").start();
-    subagent.voice().tool("grep").arg("import").result("[3 files]");
+    subagent.recorder().tool("grep").arg("import").result("[3 files]");
     subagent.progress("2 of 5");
     subagent.result("summary=\"a fifth column\"");
     recorder.mcp("files", "read").id("call_77").start();

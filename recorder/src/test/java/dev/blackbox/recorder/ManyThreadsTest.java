@@ -76,7 +76,7 @@ final class ManyThreadsTest {
       inThreads(
           thread -> {
             for (int i = 0; i < 200; i++) {
-              recorder.subagent("explore").start().voice().tool("read").ok();
+              recorder.subagent("explore").start().recorder().tool("read").ok();
             }
           });
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
-import dev.blackbox.store.archive.LogNotice;
+import dev.blackbox.store.log.LogNotice;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -56,7 +56,7 @@ final class NeverThrowsTest {
       recorder.user("and on");
     }
 
-    assertThat(told).extracting(LogNotice::kind).containsExactly(LogNotice.Kind.NOT_SAID);
+    assertThat(told).extracting(LogNotice::kind).containsExactly(LogNotice.Kind.NOT_RECORDED);
     assertThat(Files.readString(file)).contains("u: and on");
   }
 

@@ -3,9 +3,9 @@ package dev.blackbox.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.blackbox.store.archive.Rotation;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.FileInUseException;
+import dev.blackbox.store.log.Rotation;
 import dev.blackbox.store.parts.RecordingSource;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

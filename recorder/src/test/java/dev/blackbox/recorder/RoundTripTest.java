@@ -26,11 +26,11 @@ final class RoundTripTest {
   @TempDir Path folder;
   private int files;
 
-  private interface Saying {
+  private interface PendingEvent {
     void with(Recorder recorder) throws Exception;
   }
 
-  private List<Line> recorded(Saying saying) throws Exception {
+  private List<Line> recorded(PendingEvent saying) throws Exception {
     Path file = folder.resolve("round-trip-" + files++ + ".bbox");
     try (Recorder recorder =
         Recorded.options(file).unredacted().blobThreshold(1 << 30).bare().open()) {

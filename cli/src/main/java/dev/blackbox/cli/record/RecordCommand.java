@@ -6,7 +6,7 @@ import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.library.common.BlackboxException;
-import dev.blackbox.store.archive.Rotation;
+import dev.blackbox.store.log.Rotation;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;

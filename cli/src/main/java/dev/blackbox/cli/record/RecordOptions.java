@@ -1,7 +1,7 @@
 package dev.blackbox.cli.record;
 
-import dev.blackbox.store.archive.Commit;
-import dev.blackbox.store.archive.Rotation;
+import dev.blackbox.store.log.Commit;
+import dev.blackbox.store.log.Rotation;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

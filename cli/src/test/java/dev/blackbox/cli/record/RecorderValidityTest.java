@@ -6,7 +6,7 @@ import dev.blackbox.cli.Ran;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.recorder.Recorder;
 import dev.blackbox.recorder.StartedCall;
-import dev.blackbox.store.archive.Rotation;
+import dev.blackbox.store.log.Rotation;
 import dev.blackbox.testkit.property.Property;
 import dev.blackbox.testkit.secret.SecretGenerator;
 import dev.blackbox.testkit.text.TextGenerator;
@@ -39,7 +39,7 @@ final class RecorderValidityTest {
       call.output(text);
       call.result(text, text);
       StartedCall subagent = recorder.subagent(text).arg(text).start();
-      subagent.voice().withExtra("x", text).thinking(text);
+      subagent.recorder().withExtra("x", text).thinking(text);
       subagent.error(text);
       recorder.tool("run").run(() -> text);
       recorder.note(text);

@@ -1,6 +1,6 @@
 package dev.blackbox.recorder.pipeline;
 
-import dev.blackbox.store.archive.RecordingLog;
+import dev.blackbox.store.log.RecordingLog;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;

@@ -1,8 +1,8 @@
 package dev.blackbox.recorder.pipeline;
 
 import dev.blackbox.format.line.Line;
-import dev.blackbox.store.archive.Gap;
-import dev.blackbox.store.archive.QueueLimits;
+import dev.blackbox.store.log.Gap;
+import dev.blackbox.store.log.QueueLimits;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -20,7 +20,7 @@ final class EventQueue {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition work = lock.newCondition();
   private final Condition room = lock.newCondition();
-  private final ArrayDeque<Event> waiting = new ArrayDeque<>();
+  private final ArrayDeque<StampedEvent> waiting = new ArrayDeque<>();
   private long lastStep;
   private long heldWeight;
   private int waitingForRoom;
@@ -38,7 +38,7 @@ final class EventQueue {
   }
 
   /** Lets an event pass by, if nothing waits that comes before it. */
-  boolean pass(Event event) {
+  boolean pass(StampedEvent event) {
     lock.lock();
     try {
       boolean isFree = waiting.isEmpty() && gap == null && !isClosed;
@@ -52,7 +52,7 @@ final class EventQueue {
   }
 
   /** Takes an event, or drops it after waiting for room as long as is allowed. */
-  boolean put(Event event) {
+  boolean put(StampedEvent event) {
     lock.lock();
     try {
       if (!isClosed && (hasRoom(event.weight()) || awaitRoom(event.weight()))) {
@@ -104,12 +104,12 @@ final class EventQueue {
 
   private void putGap() {
     if (gap != null) {
-      add(new Event(new Saying.Dropped(gap)));
+      add(new StampedEvent(new PendingEvent.DroppedEvents(gap)));
       gap = null;
     }
   }
 
-  private void add(Event event) {
+  private void add(StampedEvent event) {
     waiting.add(event);
     heldWeight += event.weight();
     if (waiting.size() == 1) {
@@ -117,14 +117,14 @@ final class EventQueue {
     }
   }
 
-  private void stamp(Event event) {
-    Saying saying = event.saying();
-    if (saying instanceof Saying.Exact exact) {
+  private void stamp(StampedEvent event) {
+    PendingEvent pending = event.pending();
+    if (pending instanceof PendingEvent.ExactBytes exact) {
       lastStep = Math.max(lastStep, exact.step());
-    } else if (saying instanceof Saying.Given given) {
+    } else if (pending instanceof PendingEvent.GivenLine given) {
       lastStep = Math.max(lastStep, stepOf(given.line()));
     }
-    event.stamp(isCounted(saying) ? ++lastStep : 0, clock.millis());
+    event.stamp(isCounted(pending) ? ++lastStep : 0, clock.millis());
   }
 
   private static long stepOf(Line line) {
@@ -134,10 +134,10 @@ final class EventQueue {
     return line instanceof Line.Message message ? message.meta().step().orElse(0) : 0;
   }
 
-  private static boolean isCounted(Saying saying) {
-    return saying instanceof Saying.End
-        || saying instanceof Saying.Finish
-        || (saying instanceof Saying.Said said && said.line().kind().isEvent());
+  private static boolean isCounted(PendingEvent pending) {
+    return pending instanceof PendingEvent.SessionEnd
+        || pending instanceof PendingEvent.CallEnd
+        || (pending instanceof PendingEvent.NewLine said && said.line().kind().isEvent());
   }
 
   /** Waits for something to do; false if there will be nothing any more. */
@@ -154,16 +154,17 @@ final class EventQueue {
   }
 
   /** The next event, or null. */
-  @Nullable Event poll() {
+  @Nullable StampedEvent poll() {
     lock.lock();
     try {
       if (waiting.isEmpty()) {
         putGap();
       }
-      Event next = waiting.poll();
+      StampedEvent next = waiting.poll();
       if (next != null) {
         heldWeight -= next.weight();
-        dropped -= next.saying() instanceof Saying.Dropped told ? told.gap().events() : 0;
+        dropped -=
+            next.pending() instanceof PendingEvent.DroppedEvents told ? told.gap().events() : 0;
         if (waitingForRoom > 0) {
           room.signalAll();
         }

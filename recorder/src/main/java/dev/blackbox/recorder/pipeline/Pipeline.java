@@ -1,11 +1,11 @@
 package dev.blackbox.recorder.pipeline;
 
-import dev.blackbox.recorder.prepare.Preparation;
-import dev.blackbox.store.archive.LogListener;
-import dev.blackbox.store.archive.LogNotice;
-import dev.blackbox.store.archive.LogNotice.Kind;
-import dev.blackbox.store.archive.QueueLimits;
-import dev.blackbox.store.archive.RecordingLog;
+import dev.blackbox.recorder.prepare.LineEncoder;
+import dev.blackbox.store.log.LogListener;
+import dev.blackbox.store.log.LogNotice;
+import dev.blackbox.store.log.LogNotice.Kind;
+import dev.blackbox.store.log.QueueLimits;
+import dev.blackbox.store.log.RecordingLog;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -20,7 +20,7 @@ public final class Pipeline {
   private static final int MOST_CLAIMS = 4;
 
   private final RecordingLog log;
-  private final Scribe scribe;
+  private final EventAppender appender;
   private final EventQueue queue;
   private final Clock clock;
   private final Duration closeTimeout;
@@ -52,18 +52,18 @@ public final class Pipeline {
 
   private Pipeline(
       RecordingLog log,
-      Preparation preparation,
-      Totals totals,
+      LineEncoder encoder,
+      SessionTotals totals,
       Settings settings,
       LogListener listener) {
     this.log = log;
-    this.scribe = new Scribe(log, preparation, totals, listener);
+    this.appender = new EventAppender(log, encoder, totals, listener);
     this.queue = new EventQueue(settings.limits(), settings.clock(), settings.lastStep());
     this.clock = settings.clock();
     this.closeTimeout = settings.closeTimeout();
     this.smallWeight = settings.smallWeight();
     this.listener = listener;
-    this.isClaiming = preparation.isRedacting();
+    this.isClaiming = encoder.isRedacting();
     this.isSilentOnNone = settings.isBare();
     this.rescue = new Thread(() -> flush(closeTimeout), "blackbox rescue");
   }
@@ -71,11 +71,11 @@ public final class Pipeline {
   /** Begins to take events. */
   public static Pipeline start(
       RecordingLog log,
-      Preparation preparation,
-      Totals totals,
+      LineEncoder encoder,
+      SessionTotals totals,
       Settings settings,
       LogListener listener) {
-    Pipeline pipeline = new Pipeline(log, preparation, totals, settings, listener);
+    Pipeline pipeline = new Pipeline(log, encoder, totals, settings, listener);
     Thread thread = new Thread(pipeline::run, "blackbox recorder");
     thread.setDaemon(true);
     thread.start();
@@ -84,20 +84,20 @@ public final class Pipeline {
   }
 
   /** Takes something that was said; never throws. */
-  public Event say(Saying saying) {
-    Event event;
+  public StampedEvent record(PendingEvent pending) {
+    StampedEvent event;
     try {
-      event = new Event(saying);
+      event = new StampedEvent(pending);
     } catch (RuntimeException e) {
       // Something in it is null that must not be.
-      tell(Kind.NOT_SAID, "an event could not be recorded: " + e);
-      return Event.NONE;
+      tell(Kind.NOT_RECORDED, "an event could not be recorded: " + e);
+      return StampedEvent.NONE;
     }
     boolean mayWrite = event.weight() <= smallWeight && !turn.isHeldByCurrentThread();
     if (mayWrite && turn.tryLock()) {
       try {
         if (queue.pass(event)) {
-          scribe.write(event);
+          appender.write(event);
           return event;
         }
       } finally {
@@ -127,11 +127,11 @@ public final class Pipeline {
 
   private void write(int most) {
     for (int count = 0; count < most; count++) {
-      Event event = queue.poll();
+      StampedEvent event = queue.poll();
       if (event == null) {
         return;
       }
-      scribe.write(event);
+      appender.write(event);
     }
   }
 
@@ -172,7 +172,7 @@ public final class Pipeline {
    * @param markersInFile gives the number of markers in the file that is written to, once all is
    *     written, from the number of those that were written here
    */
-  public void close(Saying.@Nullable End last, LongUnaryOperator markersInFile) {
+  public void close(PendingEvent.@Nullable SessionEnd last, LongUnaryOperator markersInFile) {
     synchronized (this) {
       if (isClosed) {
         return;
@@ -182,7 +182,7 @@ public final class Pipeline {
     if (last != null) {
       // What waits goes first, so that there is room for the last word.
       flush(closeTimeout);
-      say(last);
+      record(last);
     }
     queue.close();
     try {
@@ -205,7 +205,7 @@ public final class Pipeline {
     }
     try {
       writeAll();
-      scribe.finishOutputs(clock.millis());
+      appender.finishOutputs(clock.millis());
       if (isClaiming) {
         claim(markersInFile);
       }
@@ -218,11 +218,11 @@ public final class Pipeline {
   private void claim(LongUnaryOperator markersInFile) throws InterruptedException {
     long claimed = isSilentOnNone ? 0 : -1;
     for (int i = 0; i < MOST_CLAIMS && log.flush(closeTimeout); i++) {
-      long markers = markersInFile.applyAsLong(scribe.markers());
+      long markers = markersInFile.applyAsLong(appender.markers());
       if (markers == claimed) {
         return;
       }
-      scribe.claim(markers);
+      appender.claim(markers);
       claimed = markers;
     }
   }

@@ -1,10 +1,10 @@
 package dev.blackbox.store.chain;
 
 import dev.blackbox.format.finding.Rule;
-import dev.blackbox.format.lightbox.LightboxEventReader;
 import dev.blackbox.format.lightbox.Field;
-import dev.blackbox.format.lightbox.LightboxEvent;
 import dev.blackbox.format.lightbox.LightboxChecks;
+import dev.blackbox.format.lightbox.LightboxEvent;
+import dev.blackbox.format.lightbox.LightboxEventReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Goes once through the events of a session. */
 final class ChainCheck {
   private final LightboxEventReader lines;
-  private final Faults faults;
+  private final ChainFaultList faults;
   private final LightboxChecks checks;
   private long index;
   private long events;
@@ -23,7 +23,7 @@ final class ChainCheck {
 
   private boolean isExpectationKnown = true;
 
-  ChainCheck(InputStream in, Faults faults) {
+  ChainCheck(InputStream in, ChainFaultList faults) {
     lines = new LightboxEventReader(in);
     this.faults = faults;
     checks = new LightboxChecks(faults::add);

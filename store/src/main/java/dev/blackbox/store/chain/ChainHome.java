@@ -2,13 +2,13 @@ package dev.blackbox.store.chain;
 
 import dev.blackbox.format.lightbox.LightboxRedaction;
 import dev.blackbox.format.lightbox.SessionMeta;
-import dev.blackbox.store.archive.Archive;
-import dev.blackbox.store.archive.LogListener;
-import dev.blackbox.store.archive.LogOptions;
-import dev.blackbox.store.archive.RecordingLog;
-import dev.blackbox.store.archive.Sealing;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
+import dev.blackbox.store.log.LogFactory;
+import dev.blackbox.store.log.LogListener;
+import dev.blackbox.store.log.LogOptions;
+import dev.blackbox.store.log.LogSealer;
+import dev.blackbox.store.log.RecordingLog;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -83,7 +83,7 @@ public final class ChainHome {
     Path session = session(id);
     Path events = session.resolve(ChainVerifier.EVENTS);
     RecordingLog log =
-        new Archive(disk, clock).openForeign(events, options, listener, null, Sealing.NONE);
+        new LogFactory(disk, clock).openForeign(events, options, listener, null, LogSealer.NONE);
     boolean isOpen = false;
     try {
       writeMeta(session.resolve(ChainVerifier.META), id);
@@ -112,12 +112,12 @@ public final class ChainHome {
    * @throws dev.blackbox.store.disk.FileInUseException if somebody else writes to the session
    */
   public RecordingLog openRecording(
-      String id, byte[] header, LogOptions options, LogListener listener, Sealing sealing)
+      String id, byte[] header, LogOptions options, LogListener listener, LogSealer sealing)
       throws IOException {
     Path events = recording(id);
-    BboxLines lines = new BboxLines();
+    BboxTranslator lines = new BboxTranslator();
     RecordingLog log =
-        new Archive(disk, clock).openForeign(events, options, listener, lines, sealing);
+        new LogFactory(disk, clock).openForeign(events, options, listener, lines, sealing);
     boolean isOpen = false;
     try {
       writeMeta(events.resolveSibling(ChainVerifier.META), id);

@@ -5,7 +5,7 @@ import dev.blackbox.format.lightbox.Field;
 import dev.blackbox.format.lightbox.LightboxEvent;
 import dev.blackbox.format.lightbox.LightboxRedaction;
 import dev.blackbox.format.lightbox.LightboxStatus;
-import dev.blackbox.store.archive.RecordingLog;
+import dev.blackbox.store.log.RecordingLog;
 import dev.blackbox.store.segment.TornBytes;
 import java.io.Closeable;
 import java.io.IOException;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * try (ChainSession session = home.begin()) {
- *   session.emit(Call.of("read_file", Map.of("path", "a.txt")), Outcome.complete(Map.of("lines", 3)));
+ *   session.emit(ChainCall.of("read_file", Map.of("path", "a.txt")), ChainOutcome.complete(Map.of("lines", 3)));
  * }
  * }</pre>
  *
@@ -39,7 +39,11 @@ public final class ChainSession implements Closeable {
   private long dropped;
 
   ChainSession(
-      String id, RecordingLog log, ChainState state, Clock clock, @Nullable LightboxRedaction redaction) {
+      String id,
+      RecordingLog log,
+      ChainState state,
+      Clock clock,
+      @Nullable LightboxRedaction redaction) {
     this.id = id;
     this.log = log;
     this.state = state;
@@ -50,7 +54,7 @@ public final class ChainSession implements Closeable {
 
   private void recovered(TornBytes torn) {
     emit(
-        Call.of(
+        ChainCall.of(
             "blackbox.recovery",
             Map.of(
                 "bytes",
@@ -59,7 +63,7 @@ public final class ChainSession implements Closeable {
                 torn.sha256(),
                 "file",
                 String.valueOf(torn.file().getFileName()))),
-        Outcome.complete(Map.of()));
+        ChainOutcome.complete(Map.of()));
   }
 
   public String id() {
@@ -71,7 +75,7 @@ public final class ChainSession implements Closeable {
    *
    * @throws IllegalArgumentException if a value has no one form, such as a number that is not whole
    */
-  public Emitted emit(Call call, Outcome outcome) {
+  public ChainReceipt emit(ChainCall call, ChainOutcome outcome) {
     String now = EventTime.now(clock);
     synchronized (lock) {
       String invocationId = state.nextInvocation();
@@ -85,7 +89,7 @@ public final class ChainSession implements Closeable {
   }
 
   /** Records that a call has begun; {@link #end} records what came of it. */
-  public Emitted begin(Call call) {
+  public ChainReceipt begin(ChainCall call) {
     String now = EventTime.now(clock);
     synchronized (lock) {
       String invocationId = state.nextInvocation();
@@ -95,7 +99,7 @@ public final class ChainSession implements Closeable {
               .with(Field.INPUT, redacted(call.input(), "input", hashes))
               .with(Field.OUTPUT, null)
               .with(Field.STATUS, LightboxStatus.PENDING.text());
-      Emitted emitted = append(invocationId, withHashes(event, hashes, null));
+      ChainReceipt emitted = append(invocationId, withHashes(event, hashes, null));
       state.begin(invocationId, new ChainState.Open(call.tool(), now));
       return emitted;
     }
@@ -107,7 +111,7 @@ public final class ChainSession implements Closeable {
    * @throws IllegalArgumentException if there is no such call, or a value has no one form; the call
    *     is open then as before
    */
-  public Emitted end(String invocationId, Outcome outcome) {
+  public ChainReceipt end(String invocationId, ChainOutcome outcome) {
     String now = EventTime.now(clock);
     synchronized (lock) {
       ChainState.Open call = state.opened(invocationId);
@@ -119,7 +123,8 @@ public final class ChainSession implements Closeable {
           event(invocationId, LightboxEvent.NONE.with(Field.TOOL, call.tool()), call.start(), now)
               .with(Field.INPUT, CanonicalJson.EMPTY)
               .with(Field.OUTPUT, redacted(outcome.output(), "output", hashes));
-      Emitted emitted = append(invocationId, withHashes(outcome.addTo(event), hashes, outcome));
+      ChainReceipt emitted =
+          append(invocationId, withHashes(outcome.addTo(event), hashes, outcome));
       state.end(invocationId);
       return emitted;
     }
@@ -145,7 +150,7 @@ public final class ChainSession implements Closeable {
   }
 
   private static LightboxEvent withHashes(
-      LightboxEvent event, Map<String, String> hashes, @Nullable Outcome outcome) {
+      LightboxEvent event, Map<String, String> hashes, @Nullable ChainOutcome outcome) {
     Map<String, String> given = outcome == null ? null : outcome.contentHashes();
     if (given == null && hashes.isEmpty()) {
       return event;
@@ -155,7 +160,7 @@ public final class ChainSession implements Closeable {
     return event.with(Field.CONTENT_HASHES, all);
   }
 
-  private Emitted append(String invocationId, LightboxEvent event) {
+  private ChainReceipt append(String invocationId, LightboxEvent event) {
     if (dropped > 0) {
       tellGap();
     }
@@ -178,19 +183,19 @@ public final class ChainSession implements Closeable {
     }
   }
 
-  private Emitted put(String invocationId, LightboxEvent event) {
+  private ChainReceipt put(String invocationId, LightboxEvent event) {
     LightboxEvent.Written written = event.with(Field.PREV_HASH, state.head()).written();
     long number = log.append(written.line());
     if (number == RecordingLog.DROPPED) {
       dropped++;
-      return new Emitted(invocationId, number, null);
+      return new ChainReceipt(invocationId, number, null);
     }
     state.added(written.hash());
-    return new Emitted(invocationId, number, written.hash());
+    return new ChainReceipt(invocationId, number, written.hash());
   }
 
   /** Waits until an event is durable; see {@link RecordingLog#awaitDurable}. */
-  public boolean awaitDurable(Emitted event, Duration time) throws InterruptedException {
+  public boolean awaitDurable(ChainReceipt event, Duration time) throws InterruptedException {
     return log.awaitDurable(event.number(), time);
   }
 

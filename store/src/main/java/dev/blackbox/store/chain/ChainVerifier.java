@@ -54,7 +54,7 @@ public final class ChainVerifier {
     }
     try (SeekableByteChannel file = disk.read(events);
         InputStream in = Channels.newInputStream(file)) {
-      Faults faults = new Faults();
+      ChainFaultList faults = new ChainFaultList();
       ChainCheck check = new ChainCheck(in, faults);
       check.run();
       if (String.valueOf(events.getFileName()).equals(EVENTS)) {
@@ -66,13 +66,14 @@ public final class ChainVerifier {
 
   /** Verifies events from anywhere; of {@code meta.json} nothing is known. */
   public ChainVerdict verify(InputStream events) throws IOException {
-    Faults faults = new Faults();
+    ChainFaultList faults = new ChainFaultList();
     ChainCheck check = new ChainCheck(events, faults);
     check.run();
     return faults.verdict(check.events(), check.bytes(), check.head());
   }
 
-  private void meta(Path folder, Optional<String> sessionId, Faults faults) throws IOException {
+  private void meta(Path folder, Optional<String> sessionId, ChainFaultList faults)
+      throws IOException {
     Path file = folder.resolve(META);
     if (!disk.exists(file)) {
       faults.add(new Finding(Rule.META_UNUSABLE, 0, META + " is not there"));
@@ -91,7 +92,7 @@ public final class ChainVerifier {
     }
   }
 
-  private static void sameId(String who, String says, String events, Faults faults) {
+  private static void sameId(String who, String says, String events, ChainFaultList faults) {
     if (!says.equals(events)) {
       faults.add(
           new Finding(

@@ -32,7 +32,7 @@ public final class FrameEncoder implements Closeable {
       new ZstdCompressCtx().setLevel(LEVEL).setWindowLog(WINDOW_LOG).setChecksum(true);
   private final ByteBuffer source = ByteBuffer.allocateDirect(BUFFER);
   private final ByteBuffer target = ByteBuffer.allocateDirect(BUFFER);
-  private final List<Frame> frames;
+  private final List<ZstdFrame> frames;
   private @Nullable OpenFrame open;
 
   /** The frame that is being written. */
@@ -103,7 +103,7 @@ public final class FrameEncoder implements Closeable {
   }
 
   private void end(OpenFrame frame) {
-    frames.add(new Frame(frame.compressed(), frame.lines(), frame.checksum().low32()));
+    frames.add(new ZstdFrame(frame.compressed(), frame.lines(), frame.checksum().low32()));
     open = null;
   }
 

@@ -28,11 +28,11 @@ public final class SeekTable {
   /** The table of a file without frames. */
   public static final SeekTable EMPTY = new SeekTable(List.of());
 
-  private final List<Frame> frames;
+  private final List<ZstdFrame> frames;
   private final long[] compressedStarts;
   private final long[] lineStarts;
 
-  SeekTable(List<Frame> frames) {
+  SeekTable(List<ZstdFrame> frames) {
     this.frames = List.copyOf(frames);
     compressedStarts = new long[frames.size() + 1];
     lineStarts = new long[frames.size() + 1];
@@ -67,11 +67,11 @@ public final class SeekTable {
     if (table.getInt() != SKIPPABLE_MAGIC || table.getInt() != table.capacity() - HEADER_SIZE) {
       return Optional.empty();
     }
-    Frame[] frames = new Frame[count];
+    ZstdFrame[] frames = new ZstdFrame[count];
     for (int i = 0; i < count; i++) {
       long compressed = table.getInt() & MAX_SIZE;
       long lines = table.getInt() & MAX_SIZE;
-      frames[i] = new Frame(compressed, lines, entry == 12 ? table.getInt() : 0);
+      frames[i] = new ZstdFrame(compressed, lines, entry == 12 ? table.getInt() : 0);
     }
     SeekTable read = new SeekTable(Arrays.asList(frames));
     return read.compressedSize() + table.capacity() == fileSize
@@ -98,14 +98,14 @@ public final class SeekTable {
     ByteBuffer table =
         ByteBuffer.allocate(HEADER_SIZE + contentSize).order(ByteOrder.LITTLE_ENDIAN);
     table.putInt(SKIPPABLE_MAGIC).putInt(contentSize);
-    for (Frame frame : frames) {
+    for (ZstdFrame frame : frames) {
       table.putInt((int) frame.compressed()).putInt((int) frame.lines()).putInt(frame.checksum());
     }
     table.putInt(frames.size()).put((byte) CHECKSUM_FLAG).putInt(FOOTER_MAGIC);
     return table.array();
   }
 
-  List<Frame> frames() {
+  List<ZstdFrame> frames() {
     return frames;
   }
 

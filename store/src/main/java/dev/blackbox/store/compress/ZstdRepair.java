@@ -35,7 +35,7 @@ public record ZstdRepair(SeekTable frames, long keep, byte[] ending, boolean isT
     private final SeekableByteChannel file;
     private final String name;
     private final FrameDecoder decoder;
-    private final List<Frame> frames = new ArrayList<>();
+    private final List<ZstdFrame> frames = new ArrayList<>();
     private boolean isReadable = true;
 
     Search(SeekableByteChannel file, String name, FrameDecoder decoder) {
@@ -148,8 +148,8 @@ public record ZstdRepair(SeekTable frames, long keep, byte[] ending, boolean isT
       return copy;
     }
 
-    Frame frame(long compressed) {
-      return new Frame(compressed, length, checksum.low32());
+    ZstdFrame frame(long compressed) {
+      return new ZstdFrame(compressed, length, checksum.low32());
     }
   }
 }

@@ -1,9 +1,9 @@
 package dev.blackbox.store.sealing;
 
-import dev.blackbox.store.archive.LogListener;
-import dev.blackbox.store.archive.LogNotice;
-import dev.blackbox.store.archive.Sealing;
 import dev.blackbox.store.disk.DiskFullException;
+import dev.blackbox.store.log.LogListener;
+import dev.blackbox.store.log.LogNotice;
+import dev.blackbox.store.log.LogSealer;
 import dev.blackbox.store.registry.RegistryEntry.State;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
  * stay unsealed.
  *
  * <pre>{@code
- * Sealing sealing = new RecordingSealer(sealer, Duration.ofSeconds(1), listener);
+ * LogSealer sealing = new RecordingSealer(sealer, Duration.ofSeconds(1), listener);
  * RecordingLog log = archive.open(file, header, options, listener, sealing);
  * }</pre>
  */
-public final class RecordingSealer implements Sealing {
+public final class RecordingSealer implements LogSealer {
   private static final long REGISTER_EVERY = Duration.ofMinutes(1).toNanos();
   private static final Duration PATIENCE = Duration.ofSeconds(4);
 

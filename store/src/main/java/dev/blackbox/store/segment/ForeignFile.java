@@ -3,7 +3,7 @@ package dev.blackbox.store.segment;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
 import dev.blackbox.store.parts.PartLink;
-import dev.blackbox.store.segment.Segments.Reopened;
+import dev.blackbox.store.segment.SegmentFactory.OpenedSegment;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * A log in a format that is not ours: whole lines in one file, and nothing else. It has no header
  * and no parts, and no line of the store's own is ever written into it.
  */
-public final class ForeignFile implements Continuation {
+public final class ForeignFile implements SegmentSource {
   private static final int BUFFER = 64 << 10;
 
   private final Disk disk;
@@ -26,11 +26,11 @@ public final class ForeignFile implements Continuation {
   }
 
   /** Begins the file, or goes on with it; what is torn is put aside. */
-  public Reopened open() throws IOException {
-    return disk.exists(path) ? reopen() : new Reopened(begin(0), null);
+  public OpenedSegment open() throws IOException {
+    return disk.exists(path) ? reopen() : new OpenedSegment(begin(0), null);
   }
 
-  private Reopened reopen() throws IOException {
+  private OpenedSegment reopen() throws IOException {
     long keep;
     TornBytes torn = null;
     try (SeekableByteChannel file = disk.read(path)) {
@@ -48,7 +48,7 @@ public final class ForeignFile implements Continuation {
         segment.force();
       }
       isDone = true;
-      return new Reopened(segment, torn);
+      return new OpenedSegment(segment, torn);
     } finally {
       if (!isDone) {
         segment.close();
@@ -64,7 +64,7 @@ public final class ForeignFile implements Continuation {
   }
 
   @Override
-  public @Nullable String farewell(String next) {
+  public @Nullable String rotateLine(String next) {
     return null;
   }
 

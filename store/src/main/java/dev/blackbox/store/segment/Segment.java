@@ -20,20 +20,20 @@ public final class Segment implements Closeable {
   private long end;
   private long forcedEnd;
   private boolean isBroken;
-  private ByteBuffer owed;
+  private ByteBuffer pendingSuffix;
   private byte[] head = {};
 
   /**
    * A file that ends with a whole line.
    *
-   * @param owed what has to be written before the next line
+   * @param pendingSuffix what has to be written before the next line
    */
-  Segment(Path path, DiskFile file, Encoding encoding, long end, byte[] owed) {
+  Segment(Path path, DiskFile file, Encoding encoding, long end, byte[] pendingSuffix) {
     this.path = path;
     this.file = file;
     this.encoding = encoding;
     this.end = end;
-    this.owed = ByteBuffer.wrap(owed);
+    this.pendingSuffix = ByteBuffer.wrap(pendingSuffix);
     forcedEnd = end;
   }
 
@@ -75,7 +75,7 @@ public final class Segment implements Closeable {
   public void append(byte[] lines, int length) throws IOException {
     requireWhole();
     try {
-      pay();
+      flushSuffix();
       long written = file.writeAll(encoding.encode(lines, length), end);
       encoding.written();
       end += written;
@@ -97,11 +97,11 @@ public final class Segment implements Closeable {
   }
 
   /** Writes what the encoding has to put behind lines that did not get into the file. */
-  private void pay() throws IOException {
-    if (owed.hasRemaining()) {
-      end += file.writeAll(owed.duplicate(), end);
+  private void flushSuffix() throws IOException {
+    if (pendingSuffix.hasRemaining()) {
+      end += file.writeAll(pendingSuffix.duplicate(), end);
       encoding.written();
-      owed = ByteBuffer.allocate(0);
+      pendingSuffix = ByteBuffer.allocate(0);
     }
   }
 
@@ -109,7 +109,7 @@ public final class Segment implements Closeable {
     try {
       file.truncate(end);
       ByteBuffer ending = encoding.backToWritten();
-      owed = ending.hasRemaining() ? ending : owed;
+      pendingSuffix = ending.hasRemaining() ? ending : pendingSuffix;
     } catch (IOException e) {
       isBroken = true;
     }
@@ -124,11 +124,11 @@ public final class Segment implements Closeable {
       isBroken = true;
       throw new ForceFailedException(path.getFileName() + ": could not be made durable", e);
     }
-    trust();
+    markDurable();
   }
 
   /** Counts what was written as durable; for those who do without a force. */
-  public void trust() {
+  public void markDurable() {
     forcedEnd = end;
     encoding.forced();
   }
@@ -137,7 +137,7 @@ public final class Segment implements Closeable {
   public void complete(boolean isForced) throws IOException {
     requireWhole();
     try {
-      pay();
+      flushSuffix();
       end += file.writeAll(encoding.finish(), end);
     } catch (IOException e) {
       cutBack();

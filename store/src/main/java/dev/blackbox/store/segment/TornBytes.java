@@ -21,7 +21,7 @@ public record TornBytes(Path file, long bytes, String sha256) {
 
   /** The line that tells of them in the recording. */
   String text() {
-    return Remark.of(
+    return StoreComment.of(
         "recovery",
         List.of(
             Arg.pair("bytes", Long.toString(bytes)),

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.blackbox.format.finding.Rule;
 import dev.blackbox.format.lightbox.LightboxRedaction;
-import dev.blackbox.store.archive.LogListener;
-import dev.blackbox.store.archive.LogOptions;
-import dev.blackbox.store.archive.QueueLimits;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.FileInUseException;
+import dev.blackbox.store.log.LogListener;
+import dev.blackbox.store.log.LogOptions;
+import dev.blackbox.store.log.QueueLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,10 +60,10 @@ class ChainSessionTest {
   void eventsAreWrittenAsTheOriginalWritesThem() throws IOException {
     try (ChainSession session = home.begin()) {
       session.emit(
-          Call.of("read", Map.of("path", "/ä", "n", 1)).by("agent", null),
-          Outcome.complete(Map.of("ok", true)));
-      String pending = session.begin(Call.of("heat", Map.of())).invocationId();
-      session.end(pending, Outcome.failed(Map.of("message", "tripped")).streamed(0, 7));
+          ChainCall.of("read", Map.of("path", "/ä", "n", 1)).by("agent", null),
+          ChainOutcome.complete(Map.of("ok", true)));
+      String pending = session.begin(ChainCall.of("heat", Map.of())).invocationId();
+      session.end(pending, ChainOutcome.failed(Map.of("message", "tripped")).streamed(0, 7));
     }
 
     assertThat(lines("made"))
@@ -104,14 +104,15 @@ class ChainSessionTest {
   void aSessionGoesOnWhereItEndedAlsoWithOpenCalls() throws IOException {
     String pending;
     try (ChainSession session = open("s")) {
-      pending = session.begin(Call.of("heat", Map.of("watts", 2))).invocationId();
-      session.emit(Call.of("t", Map.of()), Outcome.complete(Map.of()));
+      pending = session.begin(ChainCall.of("heat", Map.of("watts", 2))).invocationId();
+      session.emit(ChainCall.of("t", Map.of()), ChainOutcome.complete(Map.of()));
     }
     try (ChainSession session = open("s")) {
-      session.end(pending, Outcome.complete(Map.of("done", true)));
-      Emitted next =
+      session.end(pending, ChainOutcome.complete(Map.of("done", true)));
+      ChainReceipt next =
           session.emit(
-              Call.of("t", Map.of()).retrying(pending).inside(pending), Outcome.complete(Map.of()));
+              ChainCall.of("t", Map.of()).retrying(pending).inside(pending),
+              ChainOutcome.complete(Map.of()));
       assertThat(next.invocationId()).isEqualTo("inv_00003");
       assertThat(session.head()).contains(String.valueOf(next.hash()));
     }
@@ -125,7 +126,7 @@ class ChainSessionTest {
   @Test
   void aCallThatIsNotOpenCannotBeEnded() throws IOException {
     try (ChainSession session = open("s")) {
-      assertThatThrownBy(() -> session.end("inv_00007", Outcome.complete(Map.of())))
+      assertThatThrownBy(() -> session.end("inv_00007", ChainOutcome.complete(Map.of())))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage("inv_00007: no call of this id is open");
     }
@@ -134,11 +135,11 @@ class ChainSessionTest {
   @Test
   void aValueWithoutAFormIsRefusedAndNothingIsLost() throws IOException {
     try (ChainSession session = open("s")) {
-      String pending = session.begin(Call.of("heat", Map.of())).invocationId();
-      assertThatThrownBy(() -> session.end(pending, Outcome.complete(Map.of("x", 1.5))))
+      String pending = session.begin(ChainCall.of("heat", Map.of())).invocationId();
+      assertThatThrownBy(() -> session.end(pending, ChainOutcome.complete(Map.of("x", 1.5))))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageStartingWith("output.x: 1.5 has no one form");
-      session.end(pending, Outcome.complete(Map.of("x", "1.5")));
+      session.end(pending, ChainOutcome.complete(Map.of("x", "1.5")));
     }
 
     assertThat(verify("s").findings()).isEmpty();
@@ -148,7 +149,7 @@ class ChainSessionTest {
   @Test
   void aTornLineIsPutAsideAndTheChainGoesOn() throws IOException {
     try (ChainSession session = open("s")) {
-      session.emit(Call.of("t", Map.of()), Outcome.complete(Map.of()));
+      session.emit(ChainCall.of("t", Map.of()), ChainOutcome.complete(Map.of()));
     }
     Path events = home.session("s").resolve("events.jsonl");
     Files.writeString(events, "{\"hash\":\"ab", StandardOpenOption.APPEND);
@@ -172,13 +173,17 @@ class ChainSessionTest {
     try (ChainSession session = home.open("s", small, LogListener.SILENT, null)) {
       for (int i = 0; i < 200; i++) {
         recorded +=
-            session.emit(Call.of("t", Map.of("i", i)), Outcome.complete(Map.of())).isRecorded()
+            session
+                    .emit(ChainCall.of("t", Map.of("i", i)), ChainOutcome.complete(Map.of()))
+                    .isRecorded()
                 ? 1
                 : 0;
       }
       session.flush(LONG);
       recorded +=
-          session.emit(Call.of("last", Map.of()), Outcome.complete(Map.of())).isRecorded() ? 1 : 0;
+          session.emit(ChainCall.of("last", Map.of()), ChainOutcome.complete(Map.of())).isRecorded()
+              ? 1
+              : 0;
     }
 
     assertThat(recorded).isLessThan(201);
@@ -203,7 +208,8 @@ class ChainSessionTest {
             new Thread(
                 () -> {
                   for (int i = 0; i < 100; i++) {
-                    session.emit(Call.of("t" + name, Map.of("i", i)), Outcome.complete(Map.of()));
+                    session.emit(
+                        ChainCall.of("t" + name, Map.of("i", i)), ChainOutcome.complete(Map.of()));
                   }
                 }));
       }
@@ -243,8 +249,8 @@ class ChainSessionTest {
     try (ChainSession session =
         home.open("s", LogOptions.STANDARD, LogListener.SILENT, redaction)) {
       session.emit(
-          Call.of("pay", Map.of("pin", "0000")),
-          Outcome.complete(Map.of("receipt", "x".repeat(99))).hashing(Map.of("mine", "00")));
+          ChainCall.of("pay", Map.of("pin", "0000")),
+          ChainOutcome.complete(Map.of("receipt", "x".repeat(99))).hashing(Map.of("mine", "00")));
     }
 
     assertThat(lines("s").get(0))
@@ -259,7 +265,7 @@ class ChainSessionTest {
   @Test
   void aFolderThatDoesNotFitItsSessionIsReported() throws IOException {
     try (ChainSession session = open("s")) {
-      session.emit(Call.of("t", Map.of()), Outcome.complete(Map.of()));
+      session.emit(ChainCall.of("t", Map.of()), ChainOutcome.complete(Map.of()));
     }
     Path other = home.session("other");
     Files.move(home.session("s"), other);

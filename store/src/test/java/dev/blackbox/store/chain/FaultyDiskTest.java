@@ -2,9 +2,9 @@ package dev.blackbox.store.chain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.blackbox.store.archive.Commit;
-import dev.blackbox.store.archive.LogListener;
-import dev.blackbox.store.archive.LogOptions;
+import dev.blackbox.store.log.Commit;
+import dev.blackbox.store.log.LogListener;
+import dev.blackbox.store.log.LogOptions;
 import dev.blackbox.store.testing.SimulatedDisk;
 import dev.blackbox.testkit.fault.Fault;
 import dev.blackbox.testkit.fault.FaultPlan;
@@ -57,7 +57,8 @@ class FaultyDiskTest {
   private void record(SimulatedFiles files, FaultPlan plan) throws InterruptedException {
     try (ChainSession session = open(files)) {
       for (int i = 0; i < EVENTS && !plan.isCrashed(); i++) {
-        Emitted event = session.emit(Call.of("t", Map.of("i", i)), Outcome.complete(Map.of()));
+        ChainReceipt event =
+            session.emit(ChainCall.of("t", Map.of("i", i)), ChainOutcome.complete(Map.of()));
         if (event.isRecorded() && session.awaitDurable(event, MOMENT)) {
           acknowledged.add(String.valueOf(event.hash()));
         }

@@ -63,7 +63,7 @@ class SeekableZstdTest {
     assertThat(table.linesSize()).isEqualTo(packed.lines().length);
     assertThat(table.frames()).hasSizeGreaterThan(3);
     for (int i = 0; i < table.frames().size(); i++) {
-      Frame frame = table.frames().get(i);
+      ZstdFrame frame = table.frames().get(i);
       int start = (int) table.startInFile(i);
       byte[] alone = Arrays.copyOfRange(packed.file(), start, start + (int) frame.compressed());
       int lines = (int) table.startInLines(i);

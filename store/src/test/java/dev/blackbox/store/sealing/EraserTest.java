@@ -4,13 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.blackbox.store.archive.Archive;
-import dev.blackbox.store.archive.Commit;
-import dev.blackbox.store.archive.LogListener;
-import dev.blackbox.store.archive.LogOptions;
-import dev.blackbox.store.archive.RecordingLog;
-import dev.blackbox.store.archive.Rotation;
 import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.log.Commit;
+import dev.blackbox.store.log.LogFactory;
+import dev.blackbox.store.log.LogListener;
+import dev.blackbox.store.log.LogOptions;
+import dev.blackbox.store.log.RecordingLog;
+import dev.blackbox.store.log.Rotation;
 import dev.blackbox.store.parts.RecordingSource;
 import dev.blackbox.store.proof.Prover;
 import dev.blackbox.store.testing.Notary;
@@ -157,7 +157,8 @@ final class EraserTest {
   void compressedRecordingsStayCompressed() throws IOException {
     Path packed = folder.resolve("p.bbox.zst");
     try (RecordingLog log =
-        Archive.standard().open(packed, Sample::header, LogOptions.STANDARD, LogListener.SILENT)) {
+        LogFactory.standard()
+            .open(packed, Sample::header, LogOptions.STANDARD, LogListener.SILENT)) {
       for (int i = 0; i < 50; i++) {
         log.append(Sample.event(i));
       }
@@ -176,7 +177,7 @@ final class EraserTest {
     LogOptions options =
         LogOptions.STANDARD.withRotation(Rotation.bySize(size)).withCommit(Commit.each());
     try (RecordingLog log =
-        Archive.standard().open(rotated, Sample::header, options, LogListener.SILENT)) {
+        LogFactory.standard().open(rotated, Sample::header, options, LogListener.SILENT)) {
       for (int i = 0; i < 12; i++) {
         String event =
             i % 4 == 1 ? "a: short " + i : "a: said " + i + " of a longer line".repeat(9);
@@ -274,7 +275,8 @@ final class EraserTest {
   void compressedFilesThatAreFollowedAreRefused() throws Exception {
     Path rotated = rotated("r.bbox.zst", 100);
     try (RecordingLog log =
-        Archive.standard().open(rotated, Sample::header, LogOptions.STANDARD, LogListener.SILENT)) {
+        LogFactory.standard()
+            .open(rotated, Sample::header, LogOptions.STANDARD, LogListener.SILENT)) {
       log.append("a: the last word\n".getBytes(UTF_8));
     }
     notary.sealer().seal(rotated);

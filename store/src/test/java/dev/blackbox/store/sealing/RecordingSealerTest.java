@@ -4,14 +4,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.blackbox.store.archive.Archive;
-import dev.blackbox.store.archive.Commit;
-import dev.blackbox.store.archive.LogListener;
-import dev.blackbox.store.archive.LogNotice;
-import dev.blackbox.store.archive.LogOptions;
-import dev.blackbox.store.archive.RecordingLog;
-import dev.blackbox.store.archive.Rotation;
 import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.log.Commit;
+import dev.blackbox.store.log.LogFactory;
+import dev.blackbox.store.log.LogListener;
+import dev.blackbox.store.log.LogNotice;
+import dev.blackbox.store.log.LogOptions;
+import dev.blackbox.store.log.RecordingLog;
+import dev.blackbox.store.log.Rotation;
 import dev.blackbox.store.testing.Notary;
 import dev.blackbox.store.testing.Sample;
 import dev.blackbox.store.verify.Expected;
@@ -49,7 +49,7 @@ final class RecordingSealerTest {
   }
 
   private RecordingLog open(Path file, LogOptions options, Duration interval) throws IOException {
-    return Archive.standard()
+    return LogFactory.standard()
         .open(
             file,
             Sample::header,

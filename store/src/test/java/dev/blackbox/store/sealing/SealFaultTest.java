@@ -2,14 +2,14 @@ package dev.blackbox.store.sealing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.blackbox.store.archive.Archive;
-import dev.blackbox.store.archive.Commit;
-import dev.blackbox.store.archive.LogListener;
-import dev.blackbox.store.archive.LogOptions;
-import dev.blackbox.store.archive.RecordingLog;
-import dev.blackbox.store.archive.Rotation;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.key.MachineKey;
+import dev.blackbox.store.log.Commit;
+import dev.blackbox.store.log.LogFactory;
+import dev.blackbox.store.log.LogListener;
+import dev.blackbox.store.log.LogOptions;
+import dev.blackbox.store.log.RecordingLog;
+import dev.blackbox.store.log.Rotation;
 import dev.blackbox.store.testing.Sample;
 import dev.blackbox.store.testing.SimulatedDisk;
 import dev.blackbox.store.verify.Status;
@@ -70,7 +70,7 @@ final class SealFaultTest {
 
   private static RecordingLog open(Disk disk) throws IOException {
     Sealer sealer = new Sealer(disk, Clock.systemUTC(), MACHINE, Optional.empty());
-    return new Archive(disk, Clock.systemUTC())
+    return new LogFactory(disk, Clock.systemUTC())
         .open(
             FILE,
             Sample::header,

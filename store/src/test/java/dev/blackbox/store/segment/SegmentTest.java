@@ -85,8 +85,8 @@ class SegmentTest {
   void aHeaderHasTwoFences() {
     for (String header :
         List.of("", "---\n", "---\nid: x\n---", "u: Hello.\n", "---\n---\nu: x\n")) {
-      Segments segments =
-          new Segments(
+      SegmentFactory segments =
+          new SegmentFactory(
               new SimulatedDisk(new SimulatedFiles(FaultPlan.none())),
               part -> header.getBytes(UTF_8));
 
@@ -118,6 +118,6 @@ class SegmentTest {
   }
 
   private static Segment begun(SimulatedFiles files, Path path) throws IOException {
-    return new Segments(new SimulatedDisk(files), Sample::header).first(path);
+    return new SegmentFactory(new SimulatedDisk(files), Sample::header).first(path);
   }
 }

@@ -1,0 +1,217 @@
+package dev.blackbox.recorder;
+
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.header.Header;
+import dev.blackbox.format.header.HeaderReader;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.line.Metadata;
+import dev.blackbox.recorder.begin.ExistingRecording;
+import dev.blackbox.recorder.begin.NewHeader;
+import dev.blackbox.recorder.pipeline.Pipeline;
+import dev.blackbox.recorder.pipeline.SessionTotals;
+import dev.blackbox.recorder.prepare.LineEncoder;
+import dev.blackbox.store.blob.BlobStore;
+import dev.blackbox.store.blob.FolderBlobs;
+import dev.blackbox.store.chain.ChainHome;
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.log.LogFactory;
+import dev.blackbox.store.log.LogOptions;
+import dev.blackbox.store.log.RecordingLog;
+import dev.blackbox.store.redact.Redactor;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Opens one recording. */
+final class RecorderFactory {
+  private final RecorderOptions options;
+  private final Path file;
+  private final Disk disk;
+  private final @Nullable Redactor redactor;
+  private final Header newHeader;
+  private final AtomicReference<byte[]> header = new AtomicReference<>();
+  private final AtomicInteger laterFiles = new AtomicInteger();
+
+  RecorderFactory(RecorderOptions options) {
+    this.options = options;
+    file = options.file();
+    disk = options.disk();
+    redactor = options.redactor();
+    newHeader =
+        NewHeader.of(
+            options.header(),
+            options.workspace().toAbsolutePath(),
+            options.clock().instant(),
+            tail());
+  }
+
+  private static String tail() {
+    return HexFormat.of().toHexDigits((short) ThreadLocalRandom.current().nextInt());
+  }
+
+  Recorder open() throws IOException {
+    boolean isNew = !disk.exists(file);
+    header.set(isNew ? newBytes() : oldHeader().orElseGet(this::newBytes));
+    RecordingLog log = log();
+    laterFiles.set(0);
+    boolean isOpen = false;
+    try {
+      ExistingRecording existing =
+          isNew ? ExistingRecording.nothing() : ExistingRecording.of(disk, file);
+      header.set(oldHeader().orElseGet(this::newBytes));
+      copy(log);
+      Recorder recorder = recorder(log, existing);
+      begin(recorder, existing.isEmpty());
+      isOpen = true;
+      return recorder;
+    } finally {
+      if (!isOpen) {
+        log.close();
+      }
+    }
+  }
+
+  private RecordingLog log() throws IOException {
+    ChainHome lightbox = options.lightbox();
+    if (lightbox != null && options.isLightboxOnly()) {
+      RecordingLog log = lightbox(lightbox);
+      flush(log);
+      return log;
+    }
+    return new LogFactory(disk, options.clock())
+        .open(file, this::headerOf, logOptions(), options.listener(), options.sealing());
+  }
+
+  /** The header must be there before the session is read. */
+  private void flush(RecordingLog log) throws IOException {
+    try {
+      log.flush(options.log().closeTimeout());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException(file + ": interrupted while opening", e);
+    }
+  }
+
+  private void copy(RecordingLog log) throws IOException {
+    ChainHome lightbox = options.lightbox();
+    if (lightbox != null && !options.isLightboxOnly()) {
+      log.copyTo(lightbox(lightbox));
+    }
+  }
+
+  private RecordingLog lightbox(ChainHome home) throws IOException {
+    return home.openRecording(
+        id(header.get()), header.get(), options.log(), options.listener(), options.sealing());
+  }
+
+  private static String id(byte[] header) throws IOException {
+    BboxReader reader = new BboxReader(new ByteArrayInputStream(header));
+    while (reader.next()) {
+      // Until the header is read.
+    }
+    return HeaderReader.read(reader.header().text(), 1).header().id().orElse("");
+  }
+
+  private byte[] newBytes() {
+    byte[] exact = options.exactHeader();
+    return exact == null
+        ? NewHeader.bytes(newHeader, redactor)
+        : NewHeader.cleaned(exact, redactor);
+  }
+
+  /** The header that is there; a torn one counts for nothing. */
+  private Optional<byte[]> oldHeader() {
+    try {
+      return ExistingRecording.header(disk, file);
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Each file says how many markers it has. */
+  private LogOptions logOptions() {
+    return redactor == null
+        ? options.log()
+        : options.log().withPartEnding(part -> ending(ExistingRecording.of(disk, part).markers()));
+  }
+
+  private static byte[] ending(long markers) {
+    return markers == 0 ? new byte[0] : LineEncoder.redactions(markers);
+  }
+
+  /** Later files of the recording have the same header; how many there are is counted. */
+  private byte[] headerOf(int part) {
+    laterFiles.incrementAndGet();
+    return header.get();
+  }
+
+  private Recorder recorder(RecordingLog log, ExistingRecording existing) throws IOException {
+    LogOptions logOptions = options.log();
+    LineEncoder encoder =
+        new LineEncoder(redactor, blobs(), options.blobThreshold(), options.listener());
+    Instant start = existing.start().orElseGet(() -> options.clock().instant());
+    Pipeline pipeline =
+        Pipeline.start(
+            log,
+            encoder,
+            new SessionTotals(start.toEpochMilli()),
+            new Pipeline.Settings(
+                logOptions.queue(),
+                options.clock(),
+                logOptions.closeTimeout(),
+                LineEncoder.smallWeight(options.blobThreshold()),
+                existing.lastStep(),
+                options.isBare()),
+            options.listener());
+    String session = ExistingRecording.id(disk, file).orElse("");
+    RecorderCore core = new RecorderCore(pipeline, existing, options.nanos());
+    return new Recorder(core, pipeline, session, options.isBare(), markersInFile(existing));
+  }
+
+  private BlobStore blobs() {
+    BlobStore given = options.blobs();
+    return given == null ? FolderBlobs.beside(disk, file) : given;
+  }
+
+  /** As long as there was no other file, counting what was written is enough. */
+  private LongUnaryOperator markersInFile(ExistingRecording existing) {
+    return written -> {
+      if (laterFiles.get() == 0 && existing.files() == 1) {
+        return existing.markers() + written;
+      }
+      try {
+        return ExistingRecording.markersInLastFile(disk, file);
+      } catch (IOException e) {
+        return written;
+      }
+    };
+  }
+
+  private void begin(Recorder recorder, boolean isNew) {
+    if (options.isBare()) {
+      return;
+    }
+    if (isNew) {
+      Metadata id = new Metadata(List.of(new Metadata.Entry("id", recorder.session())));
+      recorder.core().record(new Line.Lifecycle(LineKind.LIFECYCLE, "start", List.of(), null, id));
+    } else {
+      recorder.resume();
+    }
+  }
+
+  /** A recorder that does nothing. */
+  static Recorder silent() {
+    RecorderCore core = new RecorderCore(null, ExistingRecording.nothing(), () -> 0);
+    return new Recorder(core, null, "", true, written -> written);
+  }
+}

@@ -1,0 +1,53 @@
+package dev.blackbox.recorder.pipeline;
+
+import dev.blackbox.format.line.Line;
+
+/** Something that was said, on its way to the log. */
+public final class StampedEvent {
+  /** Stands for what could not be said. */
+  static final StampedEvent NONE =
+      new StampedEvent(new PendingEvent.GivenLine(new Line.Blank()), Delivery.NONE);
+
+  private final PendingEvent pending;
+  private final Delivery delivery;
+  private final long weight;
+  private long step;
+  private long millis;
+
+  public StampedEvent(PendingEvent pending) {
+    this(pending, new Delivery());
+  }
+
+  StampedEvent(PendingEvent pending, Delivery delivery) {
+    this.pending = pending;
+    this.delivery = delivery;
+    this.weight = pending.weight();
+  }
+
+  /** Gives it its place: the step, and the time. */
+  void stamp(long givenStep, long now) {
+    step = givenStep;
+    millis = now;
+  }
+
+  PendingEvent pending() {
+    return pending;
+  }
+
+  long weight() {
+    return weight;
+  }
+
+  /** Its number among the events of the session; 0 if it has none. */
+  public long step() {
+    return step;
+  }
+
+  long millis() {
+    return millis;
+  }
+
+  public Delivery delivery() {
+    return delivery;
+  }
+}

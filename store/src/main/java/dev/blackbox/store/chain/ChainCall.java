@@ -1,0 +1,49 @@
+package dev.blackbox.store.chain;
+
+import dev.blackbox.format.lightbox.Field;
+import dev.blackbox.format.lightbox.LightboxEvent;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tool that is called.
+ *
+ * @param input its arguments: texts, whole numbers, truth values, nulls, lists and maps of them
+ * @param parentInvocation the call inside which this one happens
+ * @param actor who calls
+ * @param originatingActor who began the session
+ * @param retryOf the call that is tried again
+ */
+public record ChainCall(
+    String tool,
+    Map<String, ?> input,
+    @Nullable String parentInvocation,
+    @Nullable String actor,
+    @Nullable String originatingActor,
+    @Nullable String retryOf) {
+
+  public static ChainCall of(String tool, Map<String, ?> input) {
+    return new ChainCall(tool, input, null, null, null, null);
+  }
+
+  public ChainCall inside(String invocationId) {
+    return new ChainCall(tool, input, invocationId, actor, originatingActor, retryOf);
+  }
+
+  public ChainCall retrying(String invocationId) {
+    return new ChainCall(tool, input, parentInvocation, actor, originatingActor, invocationId);
+  }
+
+  public ChainCall by(@Nullable String who, @Nullable String originally) {
+    return new ChainCall(tool, input, parentInvocation, who, originally, retryOf);
+  }
+
+  LightboxEvent addTo(LightboxEvent event) {
+    return event
+        .with(Field.TOOL, tool)
+        .withOptional(Field.PARENT_INVOCATION, parentInvocation)
+        .withOptional(Field.ACTOR, actor)
+        .withOptional(Field.ORIGINATING_ACTOR, originatingActor)
+        .withOptional(Field.RETRY_OF, retryOf);
+  }
+}

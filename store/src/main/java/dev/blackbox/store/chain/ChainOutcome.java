@@ -1,0 +1,56 @@
+package dev.blackbox.store.chain;
+
+import dev.blackbox.format.lightbox.Field;
+import dev.blackbox.format.lightbox.LightboxEvent;
+import dev.blackbox.format.lightbox.LightboxStatus;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What came of a call.
+ *
+ * @param error details, if it failed
+ * @param chunkCount in how many pieces the output came
+ * @param totalBytes how many bytes the pieces had
+ * @param contentHashes hashes of content that is not recorded; null if there are none to tell of
+ * @param canonicalOutput the output in a form that compares well; null if there is none
+ */
+public record ChainOutcome(
+    LightboxStatus status,
+    Map<String, ?> output,
+    @Nullable Map<String, ?> error,
+    @Nullable Long chunkCount,
+    @Nullable Long totalBytes,
+    @Nullable Map<String, String> contentHashes,
+    @Nullable Object canonicalOutput) {
+
+  public static ChainOutcome complete(Map<String, ?> output) {
+    return new ChainOutcome(LightboxStatus.COMPLETE, output, null, null, null, null, null);
+  }
+
+  public static ChainOutcome failed(Map<String, ?> error) {
+    return new ChainOutcome(LightboxStatus.ERROR, Map.of(), error, null, null, null, null);
+  }
+
+  public ChainOutcome streamed(long chunks, long bytes) {
+    return new ChainOutcome(status, output, error, chunks, bytes, contentHashes, canonicalOutput);
+  }
+
+  public ChainOutcome hashing(Map<String, String> hashes) {
+    return new ChainOutcome(status, output, error, chunkCount, totalBytes, hashes, canonicalOutput);
+  }
+
+  public ChainOutcome comparing(Object canonical) {
+    return new ChainOutcome(
+        status, output, error, chunkCount, totalBytes, contentHashes, canonical);
+  }
+
+  LightboxEvent addTo(LightboxEvent event) {
+    return event
+        .with(Field.STATUS, status.text())
+        .withOptional(Field.ERROR, error)
+        .withOptional(Field.CHUNK_COUNT, chunkCount)
+        .withOptional(Field.TOTAL_BYTES, totalBytes)
+        .withOptional(Field.CANONICAL_OUTPUT, canonicalOutput);
+  }
+}

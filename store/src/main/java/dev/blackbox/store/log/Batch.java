@@ -1,0 +1,115 @@
+package dev.blackbox.store.log;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Lines on their way to the disk, in order, each with a number one higher than the last. */
+final class Batch {
+  private static final int FIRST_SIZE = 256;
+
+  private byte[][] lines = new byte[FIRST_SIZE][];
+  private int size;
+  private long bytes;
+  private long lastNumber;
+  private long ownLines;
+  private long ownBytes;
+  private final List<Gap> gaps = new ArrayList<>();
+
+  /** Adds an event. */
+  void add(byte[] line, long number) {
+    grow(size + 1);
+    lines[size++] = line;
+    bytes += line.length;
+    lastNumber = number;
+  }
+
+  /** Adds the line that tells of a gap. */
+  void add(Gap gap, byte[] line, long number) {
+    add(line, number);
+    ownLines++;
+    ownBytes += line.length;
+    gaps.add(gap);
+  }
+
+  /** Adds a gap of which no line tells. */
+  void tell(Gap gap) {
+    gaps.add(gap);
+  }
+
+  /** Adds all lines of the batch that comes after this one. */
+  void addAll(Batch other) {
+    grow(size + other.size);
+    System.arraycopy(other.lines, 0, lines, size, other.size);
+    size += other.size;
+    bytes += other.bytes;
+    lastNumber = other.isEmpty() ? lastNumber : other.lastNumber;
+    ownLines += other.ownLines;
+    ownBytes += other.ownBytes;
+  }
+
+  private void grow(int needed) {
+    if (needed > lines.length) {
+      lines = Arrays.copyOf(lines, Math.max(needed, lines.length << 1));
+    }
+  }
+
+  /** Removes the first lines, which are where they belong; returns their bytes. */
+  long remove(int count) {
+    long removed = 0;
+    for (int i = 0; i < count; i++) {
+      removed += lines[i].length;
+    }
+    System.arraycopy(lines, count, lines, 0, size - count);
+    Arrays.fill(lines, size - count, size, null);
+    size -= count;
+    bytes -= removed;
+    if (size == 0) {
+      ownLines = 0;
+      ownBytes = 0;
+      lines = lines.length > 16 * FIRST_SIZE ? new byte[FIRST_SIZE][] : lines;
+    }
+    return removed;
+  }
+
+  /** The first lines. */
+  byte[][] first(int count) {
+    return Arrays.copyOf(lines, count);
+  }
+
+  byte[] line(int index) {
+    return lines[index];
+  }
+
+  /** The number of a line. */
+  long number(int index) {
+    return lastNumber - (size - 1 - index);
+  }
+
+  int size() {
+    return size;
+  }
+
+  long bytes() {
+    return bytes;
+  }
+
+  boolean isEmpty() {
+    return size == 0;
+  }
+
+  /** The gaps that were added. */
+  List<Gap> gaps() {
+    return gaps;
+  }
+
+  /** How many of the lines are events. */
+  long events() {
+    return Math.max(0, size - ownLines);
+  }
+
+  /** How many bytes the events have. */
+  long eventBytes() {
+    return Math.max(0, bytes - ownBytes);
+  }
+}

@@ -1,0 +1,197 @@
+package dev.blackbox.store.log;
+
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.parts.LastPart;
+import dev.blackbox.store.parts.PartLink;
+import dev.blackbox.store.parts.RecordingSource;
+import dev.blackbox.store.segment.ForeignFile;
+import dev.blackbox.store.segment.Segment;
+import dev.blackbox.store.segment.SegmentFactory;
+import dev.blackbox.store.segment.SegmentFactory.OpenedSegment;
+import dev.blackbox.store.segment.SegmentSource;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Where recordings are written and read. */
+public final class LogFactory {
+  private final Disk disk;
+  private final Clock clock;
+
+  public LogFactory(Disk disk, Clock clock) {
+    this.disk = disk;
+    this.clock = clock;
+  }
+
+  /** The disks and the clock of this machine. */
+  public static LogFactory standard() {
+    return new LogFactory(Disk.real(), Clock.systemUTC());
+  }
+
+  /** Reads a recording through all its files. */
+  public RecordingSource read(Path first) throws IOException {
+    return RecordingSource.open(disk, first);
+  }
+
+  /**
+   * Begins a recording, or goes on with one. A file ending in {@code .zst} is compressed.
+   *
+   * @param header the header for each file of the recording, from 1, with both its fences; the
+   *     first is not asked for if the recording exists
+   * @throws dev.blackbox.store.disk.FileInUseException if somebody else records to this file
+   */
+  public RecordingLog open(
+      Path file, IntFunction<byte[]> header, LogOptions options, LogListener listener)
+      throws IOException {
+    return open(file, header, options, listener, LogSealer.NONE);
+  }
+
+  /** As {@link #open(Path, IntFunction, LogOptions, LogListener)}, and seals what is durable. */
+  public RecordingLog open(
+      Path file,
+      IntFunction<byte[]> header,
+      LogOptions options,
+      LogListener listener,
+      LogSealer sealing)
+      throws IOException {
+    SegmentFactory segments = new SegmentFactory(disk, header);
+    return locked(
+        file,
+        () -> {
+          Opened opened = disk.exists(file) ? existing(segments, file) : fresh(segments, file);
+          RecordingLog log =
+              log(segments, opened, options, new NoticeReporter(listener, file), null, sealing);
+          sealing.begin(file);
+          return log;
+        });
+  }
+
+  /**
+   * Appends to a log of another format than ours: one file of whole lines, into which nothing else
+   * is written. Events that are dropped are told to the listener only.
+   *
+   * @param options how to write; there is no rotation
+   * @param rewriting what makes lines of that format out of those that are appended; null if they
+   *     are such lines
+   * @param sealing is given what is durable
+   * @throws dev.blackbox.store.disk.FileInUseException if somebody else writes to this file
+   */
+  public RecordingLog openForeign(
+      Path file,
+      LogOptions options,
+      LogListener listener,
+      @Nullable LineTranslator rewriting,
+      LogSealer sealing)
+      throws IOException {
+    ForeignFile foreign = new ForeignFile(disk, file);
+    return locked(
+        file,
+        () -> {
+          RecordingLog log =
+              log(
+                  foreign,
+                  new Opened(foreign.open(), 1),
+                  options.withRotation(Rotation.NEVER),
+                  new NoticeReporter(listener, file),
+                  rewriting,
+                  sealing);
+          sealing.begin(file);
+          return log;
+        });
+  }
+
+  /** What is to be done under a lock. */
+  private interface Opening {
+    RecordingLog open() throws IOException;
+  }
+
+  private RecordingLog locked(Path file, Opening opening) throws IOException {
+    disk.createFolders(Disk.folderOf(file));
+    Closeable lock = disk.lock(file);
+    boolean isOpen = false;
+    try {
+      RecordingLog log = opening.open();
+      log.start(String.valueOf(file.getFileName()), lock);
+      isOpen = true;
+      return log;
+    } finally {
+      if (!isOpen) {
+        lock.close();
+      }
+    }
+  }
+
+  /** A file to begin with, and which of the recording's files it is. */
+  private record Opened(OpenedSegment file, int part) {}
+
+  private static Opened fresh(SegmentFactory segments, Path file) throws IOException {
+    return new Opened(new OpenedSegment(segments.first(file), null), 1);
+  }
+
+  private Opened existing(SegmentFactory segments, Path file) throws IOException {
+    LastPart last = LastPart.of(disk, file);
+    Optional<Path> promised = last.promised();
+    if (promised.isEmpty()) {
+      return new Opened(segments.reopen(last.file(), last.number()), last.number());
+    }
+    PartLink link = new PartLink(String.valueOf(last.file().getFileName()), size(last), null);
+    Segment next = segments.named(promised.get(), last.number() + 1, link);
+    return new Opened(new OpenedSegment(next, null), last.number() + 1);
+  }
+
+  private long size(LastPart last) throws IOException {
+    try (SeekableByteChannel file = disk.read(last.file())) {
+      return file.size();
+    }
+  }
+
+  private RecordingLog log(
+      SegmentSource continuation,
+      Opened opened,
+      LogOptions options,
+      NoticeReporter reporter,
+      @Nullable LineTranslator rewriting,
+      LogSealer sealing) {
+    boolean isForeign = continuation instanceof ForeignFile;
+    LogQueue queue = new LogQueue(options.queue(), options.commit(), clock, isForeign);
+    Acknowledgements acknowledgements =
+        new Acknowledgements(stagesThread(), options.commit().isEach());
+    LogFiles files =
+        new LogFiles(
+            disk,
+            continuation,
+            options.partEnding(),
+            opened.file().segment(),
+            opened.part(),
+            sealing);
+    LogWriter writer = new LogWriter(queue, acknowledgements, files, options, reporter, sealing);
+    return new RecordingLog(
+        queue, acknowledgements, writer, options, opened.file().torn(), rewriting);
+  }
+
+  /** One thread, which is there only while there is something to do. */
+  private static ThreadPoolExecutor stagesThread() {
+    ThreadPoolExecutor executor =
+        new ThreadPoolExecutor(
+            1,
+            1,
+            1,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            task -> {
+              Thread thread = new Thread(task, "blackbox acknowledgements");
+              thread.setDaemon(true);
+              return thread;
+            });
+    executor.allowCoreThreadTimeOut(true);
+    return executor;
+  }
+}

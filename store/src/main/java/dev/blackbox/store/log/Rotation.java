@@ -1,0 +1,21 @@
+package dev.blackbox.store.log;
+
+import java.time.Duration;
+
+/**
+ * When a recording goes on in a new file.
+ *
+ * @param maxBytes how large a file becomes before
+ * @param maxAge how long a file is written to before
+ */
+public record Rotation(long maxBytes, Duration maxAge) {
+  public static final Rotation NEVER = new Rotation(Long.MAX_VALUE, Duration.ofDays(36_500));
+
+  public static Rotation bySize(long maxBytes) {
+    return new Rotation(maxBytes, NEVER.maxAge());
+  }
+
+  public static Rotation byAge(Duration maxAge) {
+    return new Rotation(NEVER.maxBytes(), maxAge);
+  }
+}

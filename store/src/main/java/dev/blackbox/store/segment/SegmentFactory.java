@@ -1,0 +1,135 @@
+package dev.blackbox.store.segment;
+
+import dev.blackbox.store.compress.SeekTable;
+import dev.blackbox.store.compress.ZstdLibrary;
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.parts.PartHead;
+import dev.blackbox.store.parts.PartLink;
+import dev.blackbox.store.parts.PartName;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the files of a recording. */
+public final class SegmentFactory implements SegmentSource {
+  private final Disk disk;
+  private final IntFunction<byte[]> header;
+
+  /**
+   * The files of one recording.
+   *
+   * @param header the header for each part, from 1, with both its fences
+   */
+  public SegmentFactory(Disk disk, IntFunction<byte[]> header) {
+    this.disk = disk;
+    this.header = header;
+  }
+
+  /** Begins a recording. */
+  public Segment first(Path path) throws IOException {
+    return create(path, header.apply(1), null);
+  }
+
+  /** The next file behind a part, which says of itself what it continues. */
+  @Override
+  public Segment next(int number, PartLink link, Path after) throws IOException {
+    Path path = PartName.next(after);
+    while (disk.exists(path)) {
+      path = PartName.next(path);
+    }
+    return named(path, number, link);
+  }
+
+  @Override
+  public String rotateLine(String next) {
+    return PartLink.rotateText(next);
+  }
+
+  /** A file with a name that is given, which says of itself what it continues. */
+  public Segment named(Path path, int number, PartLink link) throws IOException {
+    try {
+      return create(path, header.apply(number), link);
+    } catch (RuntimeException e) {
+      // A recording that has begun does not end because of a header that somebody else makes.
+      throw new IOException(path.getFileName() + ": no header could be made: " + e, e);
+    }
+  }
+
+  /** The file appears under its name when its first lines are durable, or not at all. */
+  private Segment create(Path path, byte[] header, @Nullable PartLink link) throws IOException {
+    requireHeader(path, header);
+    disk.createFolders(Disk.folderOf(path));
+    Path unfinished = path.resolveSibling("." + path.getFileName() + ".new");
+    disk.delete(unfinished);
+    Segment segment = new Segment(path, disk.create(unfinished), encodingFor(path), 0, new byte[0]);
+    Path current = unfinished;
+    boolean isDone = false;
+    try {
+      segment.begin(withLink(header, link));
+      segment.force();
+      disk.rename(unfinished, path);
+      current = path;
+      disk.forceFolder(Disk.folderOf(path));
+      isDone = true;
+      return segment;
+    } finally {
+      if (!isDone) {
+        discard(segment, current);
+      }
+    }
+  }
+
+  private static byte[] withLink(byte[] header, @Nullable PartLink link) {
+    byte[] line =
+        link == null ? new byte[0] : (link.text() + "\n").getBytes(StandardCharsets.UTF_8);
+    byte[] both = Arrays.copyOf(header, header.length + line.length);
+    System.arraycopy(line, 0, both, header.length, line.length);
+    return both;
+  }
+
+  private static void requireHeader(Path path, byte[] header) throws IOException {
+    boolean isWhole =
+        header.length > 0
+            && PartHead.of(new ByteArrayInputStream(header)).bytes() == header.length
+            && header[header.length - 1] == '\n';
+    if (!isWhole) {
+      throw new IllegalArgumentException(
+          path.getFileName()
+              + ": a header has two fences and ends with a newline, found "
+              + new String(header, StandardCharsets.UTF_8));
+    }
+  }
+
+  private static Encoding encodingFor(Path path) throws IOException {
+    if (!PartName.isCompressed(path)) {
+      return new PlainEncoding();
+    }
+    ZstdLibrary.require(String.valueOf(path.getFileName()));
+    return new ZstdEncoding(SeekTable.EMPTY);
+  }
+
+  private void discard(Segment segment, Path path) {
+    try {
+      segment.close();
+      disk.delete(path);
+    } catch (IOException e) {
+      // The next attempt takes this name if it is free, else another one.
+    }
+  }
+
+  /** Opens a file that exists; puts aside what is torn, and says so in it. */
+  public OpenedSegment reopen(Path path, int number) throws IOException {
+    return SegmentRepair.of(disk, path, header.apply(number));
+  }
+
+  /**
+   * A file that was opened again.
+   *
+   * @param torn what was put aside, if anything
+   */
+  public record OpenedSegment(Segment segment, @Nullable TornBytes torn) {}
+}

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.blackbox.store.archive;
-
-import org.jspecify.annotations.NullMarked;

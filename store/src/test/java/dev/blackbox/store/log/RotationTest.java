@@ -1,0 +1,137 @@
+package dev.blackbox.store.log;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+import dev.blackbox.store.testing.Sample;
+import dev.blackbox.store.testing.SimulatedDisk;
+import dev.blackbox.testkit.fault.FaultPlan;
+import dev.blackbox.testkit.fault.SimulatedFiles;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RotationTest {
+  private static final Path FOLDER = Path.of("/recordings");
+  private static final Duration LONG = Duration.ofSeconds(30);
+
+  private final SimulatedFiles files = new SimulatedFiles(FaultPlan.none());
+  private final SimulatedDisk disk = new SimulatedDisk(files);
+
+  @ParameterizedTest
+  @ValueSource(strings = {"s.bbox", "s.blackbox", "s.bbox.zst", "odd name", "s.part9.bbox"})
+  void aRecordingGoesOnInNewFilesAndReadsAsOne(String name) throws Exception {
+    Path file = FOLDER.resolve(name);
+    List<String> events = record(file, Rotation.bySize(300), "a", 60);
+
+    assertThat(files.contents()).hasSizeGreaterThan(3);
+    assertThat(Sample.eventsOf(disk, file)).isEqualTo(events);
+  }
+
+  @Test
+  void theFilesNameEachOther() throws Exception {
+    Path file = FOLDER.resolve("s.bbox");
+    record(file, Rotation.bySize(500), "a", 20);
+
+    String first = text("s.bbox");
+    String second = text("s.part2.bbox");
+    int valid = first.length() - "@rotate file=s.part2.bbox\n".length();
+    assertThat(first).endsWith("\n@rotate file=s.part2.bbox\n");
+    assertThat(second)
+        .startsWith(
+            """
+            ---
+            format: bbox/1
+            id: sess_store
+            repo_sha: abcdef0
+            extra.part: 2
+            ---
+            @continue file=s.bbox bytes=%d
+            """
+                .formatted(valid));
+  }
+
+  @Test
+  void whoOpensItAgainGoesOnInTheLastFile() throws Exception {
+    Path file = FOLDER.resolve("s.bbox");
+    List<String> events = record(file, Rotation.bySize(500), "a", 20);
+    int before = files.contents().size();
+
+    events.addAll(record(file, Rotation.NEVER, "b", 20));
+
+    assertThat(files.contents()).hasSize(before);
+    assertThat(Sample.eventsOf(disk, file)).isEqualTo(events);
+  }
+
+  @Test
+  void aFileIsLeftAfterItsTime() throws Exception {
+    Path file = FOLDER.resolve("s.bbox");
+
+    List<String> events = record(file, Rotation.byAge(Duration.ZERO), "a", 5);
+
+    assertThat(files.contents()).hasSize(6);
+    assertThat(Sample.eventsOf(disk, file)).isEqualTo(events);
+  }
+
+  @Test
+  void aNameThatIsTakenIsPassedOver() throws Exception {
+    Path file = FOLDER.resolve("s.bbox");
+    files.put(
+        FOLDER.resolve("s.part2.bbox"), "---\nid: other\n---\nu: Not ours.\n".getBytes(UTF_8));
+
+    List<String> events = record(file, Rotation.bySize(500), "a", 20);
+
+    assertThat(text("s.part2.bbox")).isEqualTo("---\nid: other\n---\nu: Not ours.\n");
+    assertThat(text("s.part3.bbox")).contains("@continue file=s.bbox");
+    assertThat(Sample.eventsOf(disk, file)).isEqualTo(events);
+  }
+
+  @Test
+  void aFileThatWasPromisedIsMade() throws Exception {
+    Path file = FOLDER.resolve("s.bbox");
+    String first = new String(Sample.header(1), UTF_8) + "a: event x of the test\n";
+    files.put(file, (first + "@rotate file=the-rest.bbox\n# redactions=0\n").getBytes(UTF_8));
+
+    List<String> events = record(file, Rotation.NEVER, "a", 3);
+
+    assertThat(text("s.bbox")).endsWith("# redactions=0\n");
+    assertThat(text("the-rest.bbox")).contains("event a2 of the test");
+    assertThat(events).hasSize(3);
+  }
+
+  @Test
+  void aRecordingThatGoesOnInACircleIsNotWrittenTo() {
+    Path file = FOLDER.resolve("s.bbox");
+    String text = new String(Sample.header(1), UTF_8) + "@rotate file=s.bbox\n";
+    files.put(file, text.getBytes(UTF_8));
+
+    assertThatIOException()
+        .isThrownBy(() -> record(file, Rotation.NEVER, "a", 1))
+        .withMessage("s.bbox: goes on in s.bbox, which was read before");
+  }
+
+  private List<String> record(Path file, Rotation rotation, String name, int events)
+      throws IOException, InterruptedException {
+    List<String> recorded = new ArrayList<>();
+    LogOptions options = LogOptions.STANDARD.withRotation(rotation);
+    LogFactory archive = new LogFactory(disk, Clock.systemUTC());
+    try (RecordingLog log = archive.open(file, Sample::header, options, LogListener.SILENT)) {
+      for (int i = 0; i < events; i++) {
+        recorded.add(name + i);
+        assertThat(log.awaitDurable(log.append(Sample.event(name + i)), LONG)).isTrue();
+      }
+    }
+    return recorded;
+  }
+
+  private String text(String name) {
+    return new String(files.bytes(FOLDER.resolve(name)), UTF_8);
+  }
+}

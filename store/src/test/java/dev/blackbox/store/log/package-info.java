@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.store.log;
+
+import org.jspecify.annotations.NullMarked;
