@@ -1,0 +1,29 @@
+package dev.blackbox.library;
+
+import java.util.Locale;
+
+/** A form that a recording can have. */
+public enum Form {
+  /** Lines of bbox/1. */
+  BBOX,
+  /** Lines of bbox/1 without optional blanks. */
+  COMPACT,
+  /** One JSON object per line. */
+  JSONL,
+  /** The hash-chained events of Lightbox. */
+  LIGHTBOX,
+  /** A trajectory document. */
+  ATIF,
+  /** The folder of an observed run. */
+  DECISION_RUN;
+
+  /** Returns the name that options and messages use: {@code jsonl}. */
+  public String text() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Returns the form with this name. */
+  public static Form of(String name) {
+    return valueOf(name.toUpperCase(Locale.ROOT).replace('-', '_'));
+  }
+}
