@@ -8,6 +8,9 @@ import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.cli.files.Inputs;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.json.JsonOutput;
+import dev.blackbox.library.json.RedactionJson;
+import dev.blackbox.library.redact.RedactionJob;
+import dev.blackbox.library.redact.RedactionReport;
 import dev.blackbox.store.redact.KnownSecrets;
 import dev.blackbox.store.redact.Redactor;
 import java.io.IOException;
@@ -72,11 +75,12 @@ public final class RedactCommand implements Command {
       throws IOException, BlackboxException, UsageException {
     RedactOptions options = RedactOptions.of(arguments);
     Redactor redactor = redactor(arguments, console);
-    RedactReport report =
+    RedactionJob job = new RedactionJob(redactor, console.progress(), console.err()::say);
+    RedactionReport report =
         options.isJson()
-            ? new JsonReport(new JsonOutput(console.out()))
-            : new TextReport(console, options.isToStandardOutput());
-    return Inputs.each(options.files(), console, new RedactRun(options, redactor, console, report));
+            ? new RedactionJson(new JsonOutput(console.out()))
+            : new RedactionText(console, options.isToStandardOutput());
+    return Inputs.each(options.files(), console, new RedactRun(options, job, console, report));
   }
 
   private static Redactor redactor(ParseResult arguments, Console console)

@@ -1,4 +1,4 @@
-package dev.blackbox.cli.redact;
+package dev.blackbox.library.redact;
 
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
@@ -10,18 +10,18 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A file for what is masked already, until it is known that all of it can be; gone when closed. */
-final class Spool implements Closeable {
+/** A temporary file with masked content; closing it deletes the file. */
+final class RedactionSpool implements Closeable {
   private final Path file;
 
-  private Spool(Path file) {
+  private RedactionSpool(Path file) {
     this.file = file;
   }
 
-  static Spool create() throws IOException {
+  static RedactionSpool create() throws IOException {
     Path file = Files.createTempFile("blackbox-", ".masked");
     file.toFile().deleteOnExit();
-    return new Spool(file);
+    return new RedactionSpool(file);
   }
 
   OutputStream write() throws IOException {
@@ -30,6 +30,15 @@ final class Spool implements Closeable {
 
   InputStream read() throws IOException {
     return Files.newInputStream(file);
+  }
+
+  /** Writes the recording, with the number of its markers where it changed. */
+  void writeTo(OutputStream out, boolean hasSecrets) throws IOException {
+    if (hasSecrets) {
+      RedactionCount.write(this, out);
+    } else {
+      copyTo(out);
+    }
   }
 
   void copyTo(OutputStream out) throws IOException {

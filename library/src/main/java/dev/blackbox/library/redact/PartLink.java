@@ -1,4 +1,4 @@
-package dev.blackbox.cli.redact;
+package dev.blackbox.library.redact;
 
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.Line;
@@ -7,32 +7,32 @@ import dev.blackbox.store.redact.recording.LosslessText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the link of a part to the one before it true: {@code @continue file=… bytes=48213} says how
- * long that file is, which changes when it is masked.
+ * Updates the link of a part to the part before it: {@code @continue file=… bytes=48213} has the
+ * length of that file, which changes when the file is masked.
  */
-final class PartLinks {
+final class PartLink {
   private static final long UNCHANGED = -1;
 
   private long sizeBefore = UNCHANGED;
   private boolean isBeforeEvents;
 
-  /** Begins with the next part. */
+  /** Starts the next part. */
   void start() {
     isBeforeEvents = true;
   }
 
-  /** The part that was just read gets this size. */
-  void changed(long size) {
+  /** The last part has this size now. */
+  void setSize(long size) {
     sizeBefore = size;
   }
 
-  /** The part that was just read stays as it is. */
+  /** The last part did not change. */
   void unchanged() {
     sizeBefore = UNCHANGED;
   }
 
   /** The link with the new size; null for all other lines. */
-  byte @Nullable [] of(LineView line) {
+  byte @Nullable [] changed(LineView line) {
     LineKind kind = line.kind();
     if (!isBeforeEvents || kind == LineKind.HEADER || kind == LineKind.BLANK) {
       return null;

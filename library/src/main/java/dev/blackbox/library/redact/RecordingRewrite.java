@@ -1,6 +1,5 @@
-package dev.blackbox.cli.redact;
+package dev.blackbox.library.redact;
 
-import dev.blackbox.cli.command.Console;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.AtomicFile;
@@ -13,7 +12,6 @@ import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.FileInUseException;
 import dev.blackbox.store.parts.Part;
 import dev.blackbox.store.parts.RecordingSource;
-import dev.blackbox.store.redact.Redactor;
 import dev.blackbox.store.redact.recording.RecordingRedactor;
 import java.io.Closeable;
 import java.io.IOException;
@@ -26,29 +24,27 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Masks a recording where it lies: blobs first, then its files, then old blobs go. The new files
- * are all made before the first one takes its place.
+ * Masks a recording in place: first its blobs, then its files, then it deletes the old blobs. All
+ * new files are ready before the first one replaces an old one.
  */
-final class Rewriting implements Closeable {
+final class RecordingRewrite implements Closeable {
   private final Input input;
-  private final Redactor redactor;
-  private final Console console;
+  private final RedactionJob job;
   private final Disk disk = Disk.real();
-  private final PartLinks links = new PartLinks();
+  private final PartLink links = new PartLink();
   private final List<Fresh> fresh = new ArrayList<>();
-  private final List<Secret> listed = new ArrayList<>();
+  private final List<FoundSecret> listed = new ArrayList<>();
   private long count;
 
-  Rewriting(Input input, Redactor redactor, Console console) {
+  RecordingRewrite(Input input, RedactionJob job) {
     this.input = input;
-    this.redactor = redactor;
-    this.console = console;
+    this.job = job;
   }
 
-  /** A file of the recording as it shall be. */
-  private record Fresh(String name, Path file, Spool content) {}
+  /** The new content of one file of the recording. */
+  private record Fresh(String name, Path file, RedactionSpool content) {}
 
-  Outcome run() throws IOException, BlackboxException {
+  RedactionOutcome run() throws IOException, BlackboxException {
     Path first =
         input
             .path()
@@ -58,36 +54,36 @@ final class Rewriting implements Closeable {
                         "stdin: there is no file to change",
                         "without --write it is a filter, and writes to standard output"));
     try (Closeable _ = lock(first);
-        RecordingStream recording = RedactRun.open(input, console)) {
+        RecordingStream recording = job.open(input)) {
       recording.bytes().transferTo(OutputStream.nullOutputStream());
-      recording.notices().forEach(console.err()::say);
+      recording.notices().forEach(job.notices());
       return run(first, recording.parts(), recording.files());
     } finally {
       close();
     }
   }
 
-  private Outcome run(Path first, List<String> names, List<Part> parts)
+  private RedactionOutcome run(Path first, List<String> names, List<Part> parts)
       throws IOException, BlackboxException {
     for (int i = 0; i < parts.size(); i++) {
       requireUnsealed(names.get(i), parts.get(i).file());
     }
-    BlobMasking blobs = RedactRun.blobs(input, redactor, FolderBlobs.beside(disk, first));
+    BlobRedaction blobs = job.blobs(input, FolderBlobs.beside(disk, first));
     for (int i = 0; i < parts.size(); i++) {
       mask(names.get(i), parts.get(i), blobs);
     }
     for (Fresh file : fresh) {
       AtomicFile.write(file.name(), file.file(), file.content()::copyTo);
     }
-    List<String> notes = new ArrayList<>(RedactRun.notes(input.name(), blobs));
-    notes.addAll(OldBlobs.delete(input, blobs.replaced().keySet(), console));
+    List<String> notes = new ArrayList<>(blobs.notes(input.name()));
+    notes.addAll(ReplacedBlobs.delete(input, blobs.replaced().keySet(), job.progress()));
     notes.addAll(tornFiles(names, parts));
     listed.addAll(blobs.listed());
     Optional<String> target = fresh.isEmpty() ? Optional.empty() : Optional.of(input.name());
-    return new Outcome(names, listed, count + blobs.count(), target, notes);
+    return new RedactionOutcome(names, listed, count + blobs.count(), target, notes);
   }
 
-  /** Nobody may be recording while its file is replaced. */
+  /** Keeps recorders away while the files are replaced. */
   private Closeable lock(Path first) throws IOException, BlackboxException {
     if (!first.toFile().isFile()) {
       return () -> {};
@@ -108,21 +104,21 @@ final class Rewriting implements Closeable {
     }
   }
 
-  private void mask(String name, Part part, BlobMasking blobs)
+  private void mask(String name, Part part, BlobRedaction blobs)
       throws IOException, BlackboxException {
-    Secrets secrets = new Secrets();
+    SecretList secrets = new SecretList();
     boolean isChanged = false;
     links.start();
-    try (Spool masked = Spool.create()) {
+    try (RedactionSpool masked = RedactionSpool.create()) {
       try (InputStream in = RecordingSource.openPart(disk, part);
           OutputStream out = masked.write()) {
-        RecordingRedactor lines = new RecordingRedactor(redactor, out, secrets::add);
+        RecordingRedactor lines = new RecordingRedactor(job.redactor(), out, secrets::add);
         BboxReader reader = new BboxReader(in);
         while (reader.next()) {
-          byte[] link = links.of(reader.line());
-          byte[] changed = link == null ? blobs.of(reader.line()) : link;
+          byte[] link = links.changed(reader.line());
+          byte[] changed = link == null ? blobs.changed(reader.line()) : link;
           isChanged |= changed != null;
-          RedactRun.accept(lines, reader.line(), changed);
+          RedactionJob.accept(lines, reader.line(), changed);
         }
         lines.finish();
       }
@@ -137,8 +133,8 @@ final class Rewriting implements Closeable {
     }
   }
 
-  /** What no reader counts is left out; but that never begins inside a line. */
-  private static void requireWholeLines(String name, Part part, Spool masked)
+  /** Readers ignore what follows the counted bytes; that must not start inside a line. */
+  private static void requireWholeLines(String name, Part part, RedactionSpool masked)
       throws IOException, BlackboxException {
     boolean hasTail = !part.isWhole() && Files.size(part.file()) > part.bytes();
     if (hasTail && !masked.endsLine()) {
@@ -152,23 +148,16 @@ final class Rewriting implements Closeable {
     }
   }
 
-  private void keep(String name, Part part, Spool masked, boolean hasSecrets)
+  private void keep(String name, Part part, RedactionSpool masked, boolean hasSecrets)
       throws IOException, BlackboxException {
-    Spool content = Spool.create();
+    RedactionSpool content = RedactionSpool.create();
     fresh.add(new Fresh(name, part.file(), content));
-    AtomicFile.Content lines =
-        out -> {
-          if (hasSecrets) {
-            CountedCopy.write(masked, out);
-          } else {
-            masked.copyTo(out);
-          }
-        };
+    AtomicFile.Content lines = out -> masked.writeTo(out, hasSecrets);
     AtomicFile.Content bytes = isCompressed(part.file()) ? ZstdContent.of(name, lines) : lines;
     try (OutputStream out = content.write()) {
       bytes.writeTo(out);
     }
-    links.changed(content.size());
+    links.setSize(content.size());
   }
 
   private boolean isCompressed(Path file) throws IOException {
@@ -177,7 +166,7 @@ final class Rewriting implements Closeable {
     }
   }
 
-  /** What a crash tore off lies beside a recording, and is no text that could be masked. */
+  /** Bytes that a crash tore off are kept beside a recording and cannot be masked as text. */
   private static List<String> tornFiles(List<String> names, List<Part> parts) {
     List<String> notes = new ArrayList<>();
     for (int i = 0; i < parts.size(); i++) {

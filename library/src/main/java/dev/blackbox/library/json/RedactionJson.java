@@ -1,19 +1,21 @@
-package dev.blackbox.cli.redact;
+package dev.blackbox.library.json;
 
-import dev.blackbox.library.json.JsonOutput;
+import dev.blackbox.library.redact.FoundSecret;
+import dev.blackbox.library.redact.RedactionOutcome;
+import dev.blackbox.library.redact.RedactionReport;
 import java.io.IOException;
 import tools.jackson.core.JsonGenerator;
 
 /** One object per recording, in one line; the first secrets are listed, all are counted. */
-final class JsonReport implements RedactReport {
+public final class RedactionJson implements RedactionReport {
   private final JsonOutput json;
 
-  JsonReport(JsonOutput json) {
+  public RedactionJson(JsonOutput json) {
     this.json = json;
   }
 
   @Override
-  public void add(Outcome outcome) throws IOException {
+  public void add(RedactionOutcome outcome) throws IOException {
     JsonGenerator out = json.generator();
     out.writeStartObject();
     out.writeStringProperty("file", outcome.name());
@@ -38,7 +40,7 @@ final class JsonReport implements RedactReport {
     json.endLine();
   }
 
-  private void secret(Secret secret) {
+  private void secret(FoundSecret secret) {
     JsonGenerator out = json.generator();
     out.writeStartObject();
     out.writeStringProperty("file", secret.place().file());

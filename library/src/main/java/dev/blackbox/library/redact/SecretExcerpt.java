@@ -1,18 +1,18 @@
-package dev.blackbox.cli.redact;
+package dev.blackbox.library.redact;
 
 import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.redact.Match;
 import java.util.List;
 
 /**
- * The text around a secret: {@code …-H "Authorization: gh…Zk (40 characters)" https://…}. What else
- * is secret in it is masked too.
+ * The text around a secret: {@code …-H "Authorization: gh…Zk (40 characters)" https://…}. Other
+ * secrets in it are masked too.
  */
-final class Excerpt {
+final class SecretExcerpt {
   private static final int BEFORE = 32;
   private static final int AFTER = 16;
 
-  private Excerpt() {}
+  private SecretExcerpt() {}
 
   static String of(String text, List<Match> matches, int index) {
     Match match = matches.get(index);

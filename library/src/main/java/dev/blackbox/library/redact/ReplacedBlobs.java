@@ -1,8 +1,8 @@
-package dev.blackbox.cli.redact;
+package dev.blackbox.library.redact;
 
-import dev.blackbox.cli.command.Console;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.LineLocation;
 import dev.blackbox.library.file.RecordingStream;
@@ -21,27 +21,27 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Deletes the blobs that were masked, unless another recording in the folder refers to them. */
-final class OldBlobs {
-  private final Console console;
+/** Deletes blobs that have a masked copy, unless another recording in the folder refers to them. */
+final class ReplacedBlobs {
+  private final ProgressListener progress;
   private final Map<String, LineLocation> references = new HashMap<>();
 
-  private OldBlobs(Console console) {
-    this.console = console;
+  private ReplacedBlobs(ProgressListener progress) {
+    this.progress = progress;
   }
 
   /**
-   * Deletes what nobody needs any more.
+   * Deletes the blobs that no recording refers to any more.
    *
-   * @param recording a recording as it was given, and where it is
+   * @param recording the recording whose blobs were masked
    * @return a sentence for each blob that is kept
    */
-  static List<String> delete(Input recording, Collection<Path> blobs, Console console)
+  static List<String> delete(Input recording, Collection<Path> blobs, ProgressListener progress)
       throws IOException {
     if (blobs.isEmpty()) {
       return List.of();
     }
-    OldBlobs old = new OldBlobs(console);
+    ReplacedBlobs old = new ReplacedBlobs(progress);
     Path file = recording.path().orElseThrow();
     String folder = recording.name().substring(0, recording.name().lastIndexOf('/') + 1);
     try (DirectoryStream<Path> all = Files.newDirectoryStream(Disk.folderOf(file))) {
@@ -60,7 +60,7 @@ final class OldBlobs {
   }
 
   private void collect(Input input) throws IOException {
-    try (RecordingStream recording = RecordingStream.openAlone(input, console.progress())) {
+    try (RecordingStream recording = RecordingStream.openAlone(input, progress)) {
       BboxReader reader = recording.reader();
       while (reader.next()) {
         for (BlobRefs.Ref ref : BlobRefs.of(reader.line())) {
@@ -70,7 +70,7 @@ final class OldBlobs {
         }
       }
     } catch (BlackboxException e) {
-      // no recording, so it refers to nothing
+      // not a recording, so it refers to nothing
     }
   }
 
@@ -93,7 +93,7 @@ final class OldBlobs {
     try {
       Files.delete(folder);
     } catch (DirectoryNotEmptyException e) {
-      // other blobs are in it
+      // the folder has other blobs
     }
   }
 }

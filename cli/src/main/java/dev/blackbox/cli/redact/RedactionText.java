@@ -1,23 +1,27 @@
 package dev.blackbox.cli.redact;
 
 import dev.blackbox.cli.command.Console;
+import dev.blackbox.library.redact.FoundSecret;
+import dev.blackbox.library.redact.RedactionOutcome;
+import dev.blackbox.library.redact.RedactionReport;
 import java.io.IOException;
 
 /**
- * Each secret in a line of its own; on standard error where standard output takes the recording.
+ * Prints each secret on a line of its own; on standard error where standard output takes the
+ * recording.
  */
-final class TextReport implements RedactReport {
+final class RedactionText implements RedactionReport {
   private final Console console;
   private final boolean isOnError;
 
-  TextReport(Console console, boolean isOnError) {
+  RedactionText(Console console, boolean isOnError) {
     this.console = console;
     this.isOnError = isOnError;
   }
 
   @Override
-  public void add(Outcome outcome) throws IOException {
-    for (Secret secret : outcome.listed()) {
+  public void add(RedactionOutcome outcome) throws IOException {
+    for (FoundSecret secret : outcome.listed()) {
       print(secret.place() + ": " + secret.kind() + "  " + secret.excerpt());
     }
     long unlisted = outcome.count() - outcome.listed().size();
@@ -29,7 +33,7 @@ final class TextReport implements RedactReport {
     console.err().say(outcome.name() + ": " + summary(outcome));
   }
 
-  private static String summary(Outcome outcome) {
+  private static String summary(RedactionOutcome outcome) {
     if (outcome.count() == 0) {
       return outcome
           .target()

@@ -1,4 +1,4 @@
-package dev.blackbox.cli.redact;
+package dev.blackbox.library.redact;
 
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.LineView;
@@ -12,19 +12,19 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Copies a masked recording so that {@code # redactions=N} says how many markers are there; it is
- * added at the end where it was missing (bbox-1 §13).
+ * Copies a masked recording and sets {@code # redactions=N} to the number of its markers, adding
+ * the line at the end if there is none (bbox-1 §13).
  */
-final class CountedCopy {
+final class RedactionCount {
   private final Map<Long, Long> claims = new HashMap<>();
   private long uncounted;
   private String lineEnd = "\n";
   private boolean isLineOpen;
 
-  private CountedCopy() {}
+  private RedactionCount() {}
 
-  static void write(Spool masked, OutputStream out) throws IOException {
-    CountedCopy copy = new CountedCopy();
+  static void write(RedactionSpool masked, OutputStream out) throws IOException {
+    RedactionCount copy = new RedactionCount();
     try (InputStream in = masked.read()) {
       copy.count(new BboxReader(in));
     }

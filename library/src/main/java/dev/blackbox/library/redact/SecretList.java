@@ -1,4 +1,4 @@
-package dev.blackbox.cli.redact;
+package dev.blackbox.library.redact;
 
 import dev.blackbox.library.file.LineLocation;
 import dev.blackbox.store.redact.Match;
@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
 
-/** The secrets found in one text; the first ones are kept, all are counted. */
-final class Secrets {
+/** The secrets of one text: the first ones, and the number of all. */
+final class SecretList {
   private static final int MOST_LISTED = 10_000;
 
   private final List<Found> found = new ArrayList<>();
@@ -15,7 +15,7 @@ final class Secrets {
 
   private record Found(long line, String kind, String excerpt) {}
 
-  /** Takes what was found in some lines, of which the first has this number. */
+  /** Adds the secrets of some lines, of which the first has this number. */
   void add(long firstLine, String text, List<Match> matches) {
     long line = firstLine;
     int counted = 0;
@@ -25,13 +25,13 @@ final class Secrets {
         line += text.charAt(counted) == '\n' ? 1 : 0;
       }
       if (found.size() < MOST_LISTED) {
-        found.add(new Found(line, matches.get(i).type(), Excerpt.of(text, matches, i)));
+        found.add(new Found(line, matches.get(i).type(), SecretExcerpt.of(text, matches, i)));
       }
     }
     count += matches.size();
   }
 
-  /** Takes one that was found where the text around it is gone already. */
+  /** Adds a secret without the text around it. */
   void add(long line, Match match) {
     if (found.size() < MOST_LISTED) {
       found.add(new Found(line, match.type(), match.masked()));
@@ -43,10 +43,10 @@ final class Secrets {
     return count;
   }
 
-  /** Those that are listed, each at its place. */
-  List<Secret> listed(LongFunction<LineLocation> places) {
+  /** The first secrets, each with its place. */
+  List<FoundSecret> listed(LongFunction<LineLocation> places) {
     return found.stream()
-        .map(f -> new Secret(places.apply(f.line()), f.kind(), f.excerpt()))
+        .map(f -> new FoundSecret(places.apply(f.line()), f.kind(), f.excerpt()))
         .toList();
   }
 }

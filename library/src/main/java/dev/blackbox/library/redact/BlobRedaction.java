@@ -1,4 +1,4 @@
-package dev.blackbox.cli.redact;
+package dev.blackbox.library.redact;
 
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.library.file.BlobFolder;
@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Masks the blobs that lines refer to. A masked blob has another hash, so the line that refers to
- * it is changed with it.
+ * it changes with it.
  */
-final class BlobMasking {
+final class BlobRedaction {
   private static final String MARK = "@blob ";
   private static final int LOOKED_AT = 8 << 10;
   private static final int MOST_LISTED = 10_000;
@@ -37,18 +37,18 @@ final class BlobMasking {
   private final @Nullable BlobStore target;
   private final Map<String, Optional<BlobRef>> known = new HashMap<>();
   private final Map<Path, BlobRef> replaced = new LinkedHashMap<>();
-  private final List<Secret> listed = new ArrayList<>();
+  private final List<FoundSecret> listed = new ArrayList<>();
   private long count;
   private int binaries;
 
   /**
-   * Masks blobs of one recording.
+   * Masks the blobs of one recording.
    *
-   * @param folder where they are, if they are there
+   * @param folder the folder with the blobs, or null if there is none
    * @param folderName that folder, for messages
-   * @param target where masked ones are put; null where they are only looked at
+   * @param target takes the masked blobs; null if blobs are only searched
    */
-  BlobMasking(
+  BlobRedaction(
       Redactor redactor,
       @Nullable BlobFolder folder,
       String folderName,
@@ -60,7 +60,7 @@ final class BlobMasking {
   }
 
   /** The line with references to the masked blobs; null where nothing in it changes. */
-  byte @Nullable [] of(LineView line) throws IOException {
+  byte @Nullable [] changed(LineView line) throws IOException {
     if (line.blobs() == 0 || folder == null) {
       return null;
     }
@@ -106,7 +106,7 @@ final class BlobMasking {
       binaries++;
       return Optional.empty();
     }
-    Secrets secrets = new Secrets();
+    SecretList secrets = new SecretList();
     try (InputStream in = open(file.get(), secrets)) {
       in.transferTo(OutputStream.nullOutputStream());
     }
@@ -115,20 +115,20 @@ final class BlobMasking {
     }
     count += secrets.count();
     String name = folderName + "/" + folderPath(file.get());
-    List<Secret> found = secrets.listed(line -> new LineLocation(name, line));
+    List<FoundSecret> found = secrets.listed(line -> new LineLocation(name, line));
     listed.addAll(found.subList(0, Math.min(found.size(), MOST_LISTED - listed.size())));
     return target == null ? Optional.empty() : Optional.of(put(file.get(), ref, target));
   }
 
   private BlobRef put(Path file, BlobRefs.Ref ref, BlobStore store) throws IOException {
-    try (InputStream in = open(file, new Secrets())) {
+    try (InputStream in = open(file, new SecretList())) {
       BlobRef fresh = store.put(in, ref.mime());
       replaced.put(file, fresh);
       return fresh;
     }
   }
 
-  private InputStream open(Path file, Secrets secrets) throws IOException {
+  private InputStream open(Path file, SecretList secrets) throws IOException {
     return MaskedInputStream.ofContent(Files.newInputStream(file), redactor, secrets::add);
   }
 
@@ -152,16 +152,19 @@ final class BlobMasking {
     return count;
   }
 
-  List<Secret> listed() {
+  List<FoundSecret> listed() {
     return List.copyOf(listed);
   }
 
-  /** How many blobs are no text, which was not looked into. */
-  int binaries() {
-    return binaries;
+  /** A sentence about the blobs that were not searched, if there are any. */
+  List<String> notes(String name) {
+    String blobs = binaries == 1 ? "1 blob is" : binaries + " blobs are";
+    return binaries == 0
+        ? List.of()
+        : List.of(name + ": " + blobs + " no text, which is not looked into");
   }
 
-  /** The blobs for which there are masked ones now. */
+  /** The blobs that now have a masked copy. */
   Map<Path, BlobRef> replaced() {
     return Map.copyOf(replaced);
   }
