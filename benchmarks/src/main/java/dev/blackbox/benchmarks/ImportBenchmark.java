@@ -1,14 +1,14 @@
 package dev.blackbox.benchmarks;
 
 import dev.blackbox.intake.claudecode.ClaudeImport;
+import dev.blackbox.intake.source.BackgroundBlobs;
 import dev.blackbox.intake.source.BboxSink;
-import dev.blackbox.intake.source.BlobsBehind;
-import dev.blackbox.intake.source.Checkouts;
-import dev.blackbox.intake.source.Keeper;
+import dev.blackbox.intake.source.CheckoutFinder;
 import dev.blackbox.intake.source.LineSink;
-import dev.blackbox.intake.source.Narrator;
 import dev.blackbox.intake.source.SessionFacts;
-import dev.blackbox.intake.source.Source;
+import dev.blackbox.intake.source.SessionWriter;
+import dev.blackbox.intake.source.TextStore;
+import dev.blackbox.intake.source.TranscriptSource;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.redact.Redactor;
 import dev.blackbox.testkit.agent.ClaudeTranscript;
@@ -41,7 +41,7 @@ public final class ImportBenchmark {
     this.folder = folder;
     this.file = file;
     KeptTexts kept = new KeptTexts();
-    read(new ByteArrayInputStream(file), new Keeper(null, null), kept);
+    read(new ByteArrayInputStream(file), new TextStore(null, null), kept);
     this.texts = kept.texts();
   }
 
@@ -82,8 +82,8 @@ public final class ImportBenchmark {
   }
 
   private long inline(boolean redacts) throws IOException {
-    Keeper keeper = new Keeper(redacts ? Redactor.standard() : null, null);
-    return run(new ByteArrayInputStream(file), keeper, OutputStream.nullOutputStream());
+    TextStore texts = new TextStore(redacts ? Redactor.standard() : null, null);
+    return run(new ByteArrayInputStream(file), texts, OutputStream.nullOutputStream());
   }
 
   /**
@@ -92,9 +92,9 @@ public final class ImportBenchmark {
    */
   private long withBlobs() throws IOException {
     Path session = Files.createTempDirectory(folder, "session");
-    try (BlobsBehind blobs = new BlobsBehind(Disk.real(), session.resolve(".bbox-blobs"));
+    try (BackgroundBlobs blobs = new BackgroundBlobs(Disk.real(), session.resolve(".bbox-blobs"));
         OutputStream out = Files.newOutputStream(session.resolve("x.bbox"))) {
-      long bytes = run(new ByteArrayInputStream(file), new Keeper(null, blobs), out);
+      long bytes = run(new ByteArrayInputStream(file), new TextStore(null, blobs), out);
       blobs.settle();
       return bytes;
     }
@@ -110,7 +110,7 @@ public final class ImportBenchmark {
   }
 
   /** Imports a transcript; returns how many bytes the recording has. */
-  static long run(InputStream transcript, Keeper keeper, OutputStream target) throws IOException {
+  static long run(InputStream transcript, TextStore texts, OutputStream target) throws IOException {
     long[] written = {0};
     OutputStream counted =
         new OutputStream() {
@@ -127,15 +127,16 @@ public final class ImportBenchmark {
           }
         };
     OutputStream out = new BufferedOutputStream(counted, 64 << 10);
-    read(transcript, keeper, new BboxSink(out));
+    read(transcript, texts, new BboxSink(out));
     out.flush();
     return written[0];
   }
 
-  private static void read(InputStream transcript, Keeper keeper, LineSink sink)
+  private static void read(InputStream transcript, TextStore texts, LineSink sink)
       throws IOException {
-    Narrator narrator =
-        new Narrator(sink, keeper, new SessionFacts(ClaudeImport.AGENT), Checkouts.NONE);
-    new ClaudeImport(narrator, Optional.empty()).read(Source.of("made-up.jsonl", () -> transcript));
+    SessionWriter writer =
+        new SessionWriter(sink, texts, new SessionFacts(ClaudeImport.AGENT), CheckoutFinder.NONE);
+    new ClaudeImport(writer, Optional.empty())
+        .read(TranscriptSource.of("made-up.jsonl", () -> transcript));
   }
 }

@@ -1,6 +1,6 @@
 package dev.blackbox.benchmarks;
 
-import dev.blackbox.intake.source.Keeper;
+import dev.blackbox.intake.source.TextStore;
 import dev.blackbox.testkit.agent.ClaudeTranscript;
 import java.io.OutputStream;
 import java.util.Locale;
@@ -14,7 +14,7 @@ public final class LargeImport {
     ClaudeTranscript transcript = ClaudeTranscript.mostlyProgress(1, megabytes * 1_000_000);
     long start = System.nanoTime();
     long written =
-        ImportBenchmark.run(transcript, new Keeper(null, null), OutputStream.nullOutputStream());
+        ImportBenchmark.run(transcript, new TextStore(null, null), OutputStream.nullOutputStream());
     double seconds = (System.nanoTime() - start) / 1e9;
     System.out.printf(
         Locale.ROOT,

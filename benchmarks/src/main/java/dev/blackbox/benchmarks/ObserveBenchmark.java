@@ -1,9 +1,9 @@
 package dev.blackbox.benchmarks;
 
 import dev.blackbox.intake.observe.command.Wrappers;
-import dev.blackbox.intake.observe.patch.Changes;
-import dev.blackbox.intake.observe.workspace.Snapshot;
+import dev.blackbox.intake.observe.patch.WorkspaceChanges;
 import dev.blackbox.intake.observe.workspace.WorkspaceCopy;
+import dev.blackbox.intake.observe.workspace.WorkspaceSnapshot;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -107,7 +107,7 @@ public final class ObserveBenchmark {
     cool(isCold);
     timed("`cat` of all files, 16 at a time", () -> sh(workspace, CAT));
     cool(isCold);
-    timed("snapshot before", () -> Snapshot.take(workspace, store).close());
+    timed("snapshot before", () -> WorkspaceSnapshot.take(workspace, store).close());
     cool(isCold);
     timed("comparison after, nothing changed", () -> compare(store, workspace, 0));
     change(workspace);
@@ -116,8 +116,8 @@ public final class ObserveBenchmark {
   }
 
   private static void compare(Path store, Path workspace, int expected) throws IOException {
-    try (Snapshot before = Snapshot.open(store)) {
-      int found = Changes.between(before, workspace).all().size();
+    try (WorkspaceSnapshot before = WorkspaceSnapshot.open(store)) {
+      int found = WorkspaceChanges.between(before, workspace).all().size();
       if (found != expected) {
         throw new IOException(found + " changes were found, expected " + expected);
       }

@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.blackbox.format.finding.Rule;
 import dev.blackbox.format.finding.Severity;
 import dev.blackbox.intake.agent.Agent;
+import dev.blackbox.intake.claudecode.ClaudeFiles;
 import dev.blackbox.intake.claudecode.ClaudeImport;
-import dev.blackbox.intake.claudecode.TranscriptFiles;
+import dev.blackbox.intake.codex.CodexFiles;
 import dev.blackbox.intake.codex.CodexImport;
-import dev.blackbox.intake.codex.RolloutFiles;
 import dev.blackbox.intake.copilot.CopilotImport;
-import dev.blackbox.intake.gemini.ChatFiles;
+import dev.blackbox.intake.gemini.GeminiFiles;
 import dev.blackbox.intake.gemini.GeminiImport;
 import dev.blackbox.intake.opencode.OpencodeImport;
-import dev.blackbox.intake.source.Source;
+import dev.blackbox.intake.source.TranscriptSource;
 import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.testkit.folder.TestFolders;
 import dev.blackbox.testkit.golden.Golden;
@@ -47,32 +47,32 @@ final class FixturesTest {
             "gemini-cli",
             (n, k) ->
                 new GeminiImport(n, Optional.empty())
-                    .read(ChatFiles.of(AGENTS.resolve("gemini-0.11/session.json")))),
+                    .read(GeminiFiles.of(AGENTS.resolve("gemini-0.11/session.json")))),
         test(
             "gemini-0.61",
             "gemini-cli",
             (n, k) ->
                 new GeminiImport(n, Optional.empty())
-                    .read(ChatFiles.of(AGENTS.resolve("gemini-0.61/session-a.jsonl")))),
+                    .read(GeminiFiles.of(AGENTS.resolve("gemini-0.61/session-a.jsonl")))),
         test(
             "copilot-1.0",
             "copilot-cli",
             (n, k) ->
                 new CopilotImport(n, Optional.empty())
-                    .read(Source.file(AGENTS.resolve("copilot-1.0/events.jsonl")))),
+                    .read(TranscriptSource.file(AGENTS.resolve("copilot-1.0/events.jsonl")))),
         test(
             "opencode-1.18",
             "opencode",
             (n, k) ->
                 new OpencodeImport(n, Optional.empty())
-                    .read(Source.file(AGENTS.resolve("opencode-1.18/export.json")))),
+                    .read(TranscriptSource.file(AGENTS.resolve("opencode-1.18/export.json")))),
         stream("gemini-stream", Agent.GEMINI),
         stream("copilot-stream", Agent.COPILOT),
         stream("opencode-stream", Agent.OPENCODE));
   }
 
   private DynamicTest stream(String name, Agent agent) {
-    Source source = Source.file(AGENTS.resolve(name).resolve("out.jsonl"));
+    TranscriptSource source = TranscriptSource.file(AGENTS.resolve(name).resolve("out.jsonl"));
     return test(
         name, agent.title(), (narrator, keeper) -> agent.read(source, narrator, Optional.empty()));
   }
@@ -83,7 +83,7 @@ final class FixturesTest {
         name,
         ClaudeImport.AGENT,
         (narrator, keeper) ->
-            new ClaudeImport(narrator, Optional.empty()).read(TranscriptFiles.of(transcript)));
+            new ClaudeImport(narrator, Optional.empty()).read(ClaudeFiles.of(transcript)));
   }
 
   private DynamicTest codex(String name, String file) {
@@ -92,7 +92,7 @@ final class FixturesTest {
         name,
         CodexImport.AGENT,
         (narrator, keeper) ->
-            new CodexImport(narrator, Optional.empty()).read(RolloutFiles.of(rollout)));
+            new CodexImport(narrator, Optional.empty()).read(CodexFiles.of(rollout)));
   }
 
   private DynamicTest test(String name, String agent, Imported.Import reading) {

@@ -7,7 +7,7 @@ import dev.blackbox.format.finding.Severity;
 import dev.blackbox.intake.agent.Agent;
 import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.NodeReader;
-import dev.blackbox.intake.source.Source;
+import dev.blackbox.intake.source.TranscriptSource;
 import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.intake.testing.Oddities;
 import dev.blackbox.testkit.folder.TestFolders;
@@ -98,7 +98,7 @@ final class OddRecordsTest {
         folder,
         (narrator, keeper) ->
             agent.read(
-                Source.of("odd", () -> new ByteArrayInputStream(bytes)),
+                TranscriptSource.of("odd", () -> new ByteArrayInputStream(bytes)),
                 narrator,
                 Optional.empty()));
   }

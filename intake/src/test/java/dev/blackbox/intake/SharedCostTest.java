@@ -4,10 +4,10 @@ import static dev.blackbox.intake.testing.JsonLines.number;
 import static dev.blackbox.intake.testing.JsonLines.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.blackbox.intake.claudecode.ClaudeFiles;
 import dev.blackbox.intake.claudecode.ClaudeImport;
-import dev.blackbox.intake.claudecode.TranscriptFiles;
+import dev.blackbox.intake.codex.CodexFiles;
 import dev.blackbox.intake.codex.CodexImport;
-import dev.blackbox.intake.codex.RolloutFiles;
 import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.intake.testing.JsonLines;
 import dev.blackbox.session.cost.Bill;
@@ -67,7 +67,7 @@ final class SharedCostTest {
     Optional<BigDecimal> said = saidCost(stream);
     Path transcripts = stream.resolveSibling("transcripts");
     for (Path transcript : TestFolders.files(transcripts, ".*\\.jsonl")) {
-      if (TranscriptFiles.parentOf(transcript).isEmpty() && said.isPresent()) {
+      if (ClaudeFiles.parentOf(transcript).isEmpty() && said.isPresent()) {
         CostSum total = claude(transcript).total();
         assertThat(total.unpriced()).isZero();
         assertThat(exact(total.cost())).isEqualByComparingTo(exact(said.get()));
@@ -132,8 +132,8 @@ final class SharedCostTest {
       return !isFork
           && isPriced
           && hasCounts
-          && RolloutFiles.of(rollout).subagents().isEmpty()
-          && RolloutFiles.parentOf(rollout).isEmpty();
+          && CodexFiles.of(rollout).subagents().isEmpty()
+          && CodexFiles.parentOf(rollout).isEmpty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -162,7 +162,7 @@ final class SharedCostTest {
     List<String> ids = new ArrayList<>();
 
     for (Path transcript : TestFolders.files(multi.resolve("transcripts"), ".*\\.jsonl")) {
-      if (TranscriptFiles.parentOf(transcript).isEmpty()) {
+      if (ClaudeFiles.parentOf(transcript).isEmpty()) {
         Imported imported = imported(transcript);
         bill.add(transcript.toString(), imported.cost(Prices.standard(), once));
         imported.usage().calls().forEach(call -> ids.add(call.messageId()));
@@ -184,7 +184,7 @@ final class SharedCostTest {
         "claude-code",
         folder,
         (narrator, keeper) ->
-            new ClaudeImport(narrator, Optional.empty()).read(TranscriptFiles.of(source)));
+            new ClaudeImport(narrator, Optional.empty()).read(ClaudeFiles.of(source)));
   }
 
   private RecordingCost codex(Path source) {
@@ -192,7 +192,7 @@ final class SharedCostTest {
             "codex",
             folder,
             (narrator, keeper) ->
-                new CodexImport(narrator, Optional.empty()).read(RolloutFiles.of(source)))
+                new CodexImport(narrator, Optional.empty()).read(CodexFiles.of(source)))
         .cost(Prices.standard(), new CountedOnce());
   }
 

@@ -8,10 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.blackbox.format.finding.Severity;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.intake.copilot.CopilotImport;
-import dev.blackbox.intake.gemini.ChatFiles;
+import dev.blackbox.intake.gemini.GeminiFiles;
 import dev.blackbox.intake.gemini.GeminiImport;
 import dev.blackbox.intake.opencode.OpencodeImport;
-import dev.blackbox.intake.source.Source;
+import dev.blackbox.intake.source.TranscriptSource;
 import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.intake.testing.JsonLines;
 import dev.blackbox.session.usage.Tokens;
@@ -48,7 +48,7 @@ final class SharedOthersTest {
 
   private void checkGemini(Path file) throws IOException {
     begin();
-    ChatFiles files = ChatFiles.of(file);
+    GeminiFiles files = GeminiFiles.of(file);
     Map<String, Object> last = new LinkedHashMap<>();
     List<Path> all = new ArrayList<>(List.of(file));
     files.subagents().forEach(sub -> all.add(sub.path()));
@@ -134,7 +134,9 @@ final class SharedOthersTest {
       }
     }
 
-    check("copilot-cli", (n, k) -> new CopilotImport(n, Optional.empty()).read(Source.file(file)));
+    check(
+        "copilot-cli",
+        (n, k) -> new CopilotImport(n, Optional.empty()).read(TranscriptSource.file(file)));
   }
 
   @TestFactory
@@ -165,7 +167,9 @@ final class SharedOthersTest {
       }
     }
 
-    check("opencode", (n, k) -> new OpencodeImport(n, Optional.empty()).read(Source.file(file)));
+    check(
+        "opencode",
+        (n, k) -> new OpencodeImport(n, Optional.empty()).read(TranscriptSource.file(file)));
   }
 
   private void check(String agent, Imported.Import reading) throws IOException {

@@ -8,9 +8,9 @@ import dev.blackbox.format.finding.Severity;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.intake.agent.Agent;
-import dev.blackbox.intake.gemini.ChatFiles;
+import dev.blackbox.intake.gemini.GeminiFiles;
 import dev.blackbox.intake.gemini.GeminiImport;
-import dev.blackbox.intake.source.Source;
+import dev.blackbox.intake.source.TranscriptSource;
 import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.intake.testing.JsonLines;
 import dev.blackbox.session.usage.Tokens;
@@ -47,12 +47,13 @@ final class SharedStreamsTest {
             folder,
             (narrator, _) ->
                 new GeminiImport(narrator, Optional.empty())
-                    .read(new ChatFiles(file, false, List.of())));
+                    .read(new GeminiFiles(file, false, List.of())));
     Imported whole =
         Imported.raw(
             Agent.GEMINI.title(),
             folder,
-            (narrator, _) -> new GeminiImport(narrator, Optional.empty()).read(ChatFiles.of(file)));
+            (narrator, _) ->
+                new GeminiImport(narrator, Optional.empty()).read(GeminiFiles.of(file)));
 
     checkSound(stream);
     assertThat(header(stream, "id")).isEqualTo(header(main, "id"));
@@ -183,7 +184,7 @@ final class SharedStreamsTest {
     return Imported.raw(
         agent.title(),
         folder,
-        (narrator, _) -> agent.read(Source.file(source), narrator, Optional.empty()));
+        (narrator, _) -> agent.read(TranscriptSource.file(source), narrator, Optional.empty()));
   }
 
   /** Checks a run. */

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.intake.agent.Agent;
-import dev.blackbox.intake.source.Keeper;
-import dev.blackbox.intake.source.Source;
+import dev.blackbox.intake.source.TextStore;
+import dev.blackbox.intake.source.TranscriptSource;
 import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.session.usage.Tokens;
 import dev.blackbox.testkit.folder.TestFolders;
@@ -54,7 +54,8 @@ final class StreamsTest {
             {"type":"init","timestamp":"2026-03-02T11:00:00.000Z","session_id":"g","model":"m"}
             {"type":"message","timestamp":"2026-03-02T11:00:01.000Z","role":"assistant","content":"Fill ","delta":true}
             {"type":"message","timestamp":"2026-03-02T11:00:02.000Z","role":"assistant","content":"the","delta":true}
-            {"type":"mess""");
+            {"type":"mess\
+            """);
 
     assertThat(imported.messages(LineKind.AGENT)).containsExactly("Fill the");
     assertThat(imported.text()).contains("@unknown line=4", "records=4 mapped=3 kept=0 unknown=1");
@@ -221,8 +222,8 @@ final class StreamsTest {
         Imported.raw(
             Agent.OPENCODE.title(),
             folder,
-            (narrator, keeper) ->
-                Agent.OPENCODE.read(Source.file(sample), narrator, Optional.of(keeper)));
+            (narrator, texts) ->
+                Agent.OPENCODE.read(TranscriptSource.file(sample), narrator, Optional.of(texts)));
 
     String hash = imported.text().replaceFirst("(?s).*# source raw=@blob sha256=(\\w+).*", "$1");
     assertThat(imported.blobBytes(hash.strip())).isEqualTo(Files.readAllBytes(sample));
@@ -230,8 +231,8 @@ final class StreamsTest {
 
   private Imported imported(Agent agent, String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    Optional<Keeper> nothing = Optional.empty();
-    Source source = Source.of("-", () -> new ByteArrayInputStream(bytes));
+    Optional<TextStore> nothing = Optional.empty();
+    TranscriptSource source = TranscriptSource.of("-", () -> new ByteArrayInputStream(bytes));
     return Imported.raw(
         agent.title(), folder, (narrator, _) -> agent.read(source, narrator, nothing));
   }

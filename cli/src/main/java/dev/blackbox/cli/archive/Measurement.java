@@ -6,8 +6,8 @@ import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.header.Header;
 import dev.blackbox.format.header.HeaderReader;
 import dev.blackbox.format.line.MetaKey;
-import dev.blackbox.intake.archive.Measure;
-import dev.blackbox.intake.archive.SessionSummary;
+import dev.blackbox.intake.archive.RecordingSummarizer;
+import dev.blackbox.intake.archive.RecordingSummary;
 import dev.blackbox.session.cost.Bill;
 import dev.blackbox.session.cost.CostReader;
 import dev.blackbox.session.cost.CostSum;
@@ -23,7 +23,7 @@ import java.nio.file.Path;
  * Looks through recordings: each for itself, and all together, so that an answer that stands in
  * several of them is added up once.
  */
-final class Measurement implements Measure {
+final class Measurement implements RecordingSummarizer {
   private final Prices prices;
   private final CountedOnce once = new CountedOnce();
   private final Bill bill = new Bill(Grouping.SESSION);
@@ -43,13 +43,13 @@ final class Measurement implements Measure {
   }
 
   @Override
-  public SessionSummary of(Path recording) throws IOException {
+  public RecordingSummary of(Path recording) throws IOException {
     try (InputStream in = Files.newInputStream(recording)) {
       return of(new BboxReader(in), recording.toString());
     }
   }
 
-  SessionSummary of(BboxReader reader, String name) throws IOException {
+  RecordingSummary of(BboxReader reader, String name) throws IOException {
     CostReader alone = new CostReader(name, prices, new CountedOnce(), 0);
     CostReader together = new CostReader(name, prices, once, 0);
     String began = "";
@@ -75,8 +75,8 @@ final class Measurement implements Measure {
         : HeaderReader.read(block.text(), block.firstLine()).header();
   }
 
-  private SessionSummary summary(Header header, String began, String ended, CostSum sum) {
-    return new SessionSummary(
+  private RecordingSummary summary(Header header, String began, String ended, CostSum sum) {
+    return new RecordingSummary(
         header.text("id").orElse(""),
         header.text("agent").orElse(""),
         header.text("model").orElse(""),

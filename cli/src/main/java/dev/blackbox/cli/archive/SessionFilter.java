@@ -2,7 +2,7 @@ package dev.blackbox.cli.archive;
 
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
-import dev.blackbox.intake.archive.SessionSummary;
+import dev.blackbox.intake.archive.RecordingSummary;
 import picocli.CommandLine.ParseResult;
 
 /** Which sessions somebody wants to see; an empty text means all. */
@@ -25,7 +25,7 @@ record SessionFilter(String agent, String model, String project, String since, S
   }
 
   boolean takes(StoredSession session) {
-    SessionSummary summary = session.summary();
+    RecordingSummary summary = session.summary();
     String began = summary.began();
     return (agent.isEmpty() || summary.agent().startsWith(agent))
         && summary.model().contains(model)

@@ -3,7 +3,7 @@ package dev.blackbox.cli.archive;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.table.TextTable;
 import dev.blackbox.cli.view.entry.Amounts;
-import dev.blackbox.intake.archive.SessionSummary;
+import dev.blackbox.intake.archive.RecordingSummary;
 import dev.blackbox.library.json.JsonOutput;
 import java.io.IOException;
 import java.util.List;
@@ -21,7 +21,7 @@ final class SessionList {
   static void print(List<StoredSession> sessions, Console console) throws IOException {
     TextTable table = new TextTable(TITLES, Set.of("time", "tokens", "cost"));
     for (StoredSession session : sessions) {
-      SessionSummary summary = session.summary();
+      RecordingSummary summary = session.summary();
       table.add(
           List.of(
               minute(summary.began()),
@@ -48,11 +48,11 @@ final class SessionList {
     return path.substring(path.lastIndexOf('/') + 1);
   }
 
-  private static long tokens(SessionSummary summary) {
+  private static long tokens(RecordingSummary summary) {
     return summary.tokensIn() + summary.tokensCached() + summary.tokensOut();
   }
 
-  private static String cost(SessionSummary summary) {
+  private static String cost(RecordingSummary summary) {
     boolean isUnknown = summary.unpriced() > 0;
     if (isUnknown && summary.cost().signum() == 0) {
       return "unknown";
@@ -64,7 +64,7 @@ final class SessionList {
     JsonOutput json = new JsonOutput(console.out());
     JsonGenerator out = json.generator();
     for (StoredSession session : sessions) {
-      SessionSummary summary = session.summary();
+      RecordingSummary summary = session.summary();
       out.writeStartObject();
       out.writeStringProperty("recording", session.recording().toString());
       out.writeStringProperty("source", session.source());

@@ -2,8 +2,8 @@ package dev.blackbox.cli.archive;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.intake.archive.ArchivedSession;
-import dev.blackbox.intake.archive.Index;
-import dev.blackbox.intake.archive.SessionSummary;
+import dev.blackbox.intake.archive.ArchiveIndex;
+import dev.blackbox.intake.archive.RecordingSummary;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;
@@ -36,7 +36,7 @@ final class Store {
   List<StoredSession> sessions() throws IOException {
     List<StoredSession> sessions = new ArrayList<>();
     Set<Path> known = new HashSet<>();
-    for (ArchivedSession session : Index.read(Disk.real(), folder).sessions()) {
+    for (ArchivedSession session : ArchiveIndex.read(Disk.real(), folder).sessions()) {
       Path recording = folder.resolve(session.recording());
       if (Files.exists(recording)) {
         known.add(recording);
@@ -55,7 +55,7 @@ final class Store {
     return sessions;
   }
 
-  private SessionSummary summary(ArchivedSession session, Path recording) throws IOException {
+  private RecordingSummary summary(ArchivedSession session, Path recording) throws IOException {
     boolean isCurrent = session.summary().prices().equals(measurement.prices());
     return isCurrent ? session.summary() : measurement.of(recording);
   }

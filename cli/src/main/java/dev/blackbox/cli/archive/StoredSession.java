@@ -1,6 +1,6 @@
 package dev.blackbox.cli.archive;
 
-import dev.blackbox.intake.archive.SessionSummary;
+import dev.blackbox.intake.archive.RecordingSummary;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -13,7 +13,7 @@ import java.util.Optional;
  *
  * @param source what it was made of, empty where nobody knows
  */
-record StoredSession(Path recording, String source, SessionSummary summary) {
+record StoredSession(Path recording, String source, RecordingSummary summary) {
   Optional<Duration> time() {
     try {
       Instant began = DateTimeFormatter.ISO_DATE_TIME.parse(summary.began(), Instant::from);

@@ -3,14 +3,14 @@ package dev.blackbox.cli.exchange;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.intake.agent.Agent;
 import dev.blackbox.intake.source.BboxSink;
-import dev.blackbox.intake.source.BlobsBehind;
-import dev.blackbox.intake.source.GitCheckouts;
-import dev.blackbox.intake.source.Keeper;
-import dev.blackbox.intake.source.Narrator;
+import dev.blackbox.intake.source.BackgroundBlobs;
+import dev.blackbox.intake.source.GitCheckoutFinder;
+import dev.blackbox.intake.source.TextStore;
+import dev.blackbox.intake.source.SessionWriter;
 import dev.blackbox.intake.source.SessionFacts;
-import dev.blackbox.intake.source.Source;
-import dev.blackbox.intake.source.SubFile;
-import dev.blackbox.intake.source.Subagents;
+import dev.blackbox.intake.source.TranscriptSource;
+import dev.blackbox.intake.source.SubagentFile;
+import dev.blackbox.intake.source.SubagentFiles;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.InputPreview;
 import dev.blackbox.library.text.SafeText;
@@ -52,7 +52,7 @@ final class AgentImport {
   /** Makes a recording where it shall go; returns the others that were made beside it. */
   List<Target> write(Agent agent, InputPreview peeked, Target target)
       throws IOException, BlackboxException {
-    List<SubFile> apart = new ArrayList<>();
+    List<SubagentFile> apart = new ArrayList<>();
     if (splits && (peeked.isStream() || target.isStandardOutput())) {
       throw new BlackboxException(
           peeked.input().name() + ": --split needs a file to read and a file to write");
@@ -61,7 +61,7 @@ final class AgentImport {
       write(agent, peeked, target, null, console.out(), apart);
     } else {
       Path folder = Disk.folderOf(target.file()).resolve(".bbox-blobs");
-      try (BlobsBehind blobs = new BlobsBehind(Disk.real(), folder)) {
+      try (BackgroundBlobs blobs = new BackgroundBlobs(Disk.real(), folder)) {
         target.write(
             out -> {
               write(agent, peeked, target, blobs, out, apart);
@@ -72,18 +72,18 @@ final class AgentImport {
     return splits(agent, apart, target);
   }
 
-  private List<Target> splits(Agent agent, List<SubFile> apart, Target main)
+  private List<Target> splits(Agent agent, List<SubagentFile> apart, Target main)
       throws IOException, BlackboxException {
     List<Target> made = new ArrayList<>();
-    for (SubFile file : apart) {
+    for (SubagentFile file : apart) {
       Target target = main.apart(file.id());
       Path folder = Disk.folderOf(target.file()).resolve(".bbox-blobs");
-      try (BlobsBehind blobs = new BlobsBehind(Disk.real(), folder)) {
+      try (BackgroundBlobs blobs = new BackgroundBlobs(Disk.real(), folder)) {
         target.write(
             out -> {
-              Keeper keeper = keeper(blobs);
-              Narrator narrator = narrator(agent, keeper, out);
-              agent.read(file.path(), Subagents.NONE, narrator, rawKeeper(keeper));
+              TextStore texts = texts(blobs);
+              SessionWriter writer = writer(agent, texts, out);
+              agent.read(file.path(), SubagentFiles.NONE, writer, rawTexts(texts));
               blobs.settle();
             });
       }
@@ -96,71 +96,71 @@ final class AgentImport {
       Agent agent,
       InputPreview peeked,
       Target target,
-      @Nullable BlobsBehind blobs,
+      @Nullable BackgroundBlobs blobs,
       OutputStream out,
-      List<SubFile> apart)
+      List<SubagentFile> apart)
       throws IOException, BlackboxException {
-    Keeper keeper = keeper(blobs);
-    Narrator narrator = narrator(agent, keeper, out);
+    TextStore texts = texts(blobs);
+    SessionWriter writer = writer(agent, texts, out);
     Optional<Path> path = peeked.isStream() ? Optional.empty() : peeked.input().path();
     if (path.isPresent()) {
-      read(agent, path.get(), target, narrator, rawKeeper(keeper), apart);
+      read(agent, path.get(), target, writer, rawTexts(texts), apart);
     } else {
-      stream(agent, peeked, narrator, rawKeeper(keeper));
+      stream(agent, peeked, writer, rawTexts(texts));
     }
   }
 
-  private Keeper keeper(@Nullable BlobsBehind blobs) {
+  private TextStore texts(@Nullable BackgroundBlobs blobs) {
     if (redacts && redactor == null) {
       // one for all files; who imports none of an agent's does not need it
       redactor = Redactor.standardIn(console.environment());
     }
-    return new Keeper(redactor, blobs);
+    return new TextStore(redactor, blobs);
   }
 
-  private Optional<Keeper> rawKeeper(Keeper keeper) {
-    return keepsRaw ? Optional.of(keeper) : Optional.empty();
+  private Optional<TextStore> rawTexts(TextStore texts) {
+    return keepsRaw ? Optional.of(texts) : Optional.empty();
   }
 
-  private static Narrator narrator(Agent agent, Keeper keeper, OutputStream out) {
+  private static SessionWriter writer(Agent agent, TextStore texts, OutputStream out) {
     SessionFacts facts = new SessionFacts(agent.title());
-    return new Narrator(new BboxSink(out), keeper, facts, new GitCheckouts());
+    return new SessionWriter(new BboxSink(out), texts, facts, new GitCheckoutFinder());
   }
 
   private void read(
       Agent agent,
       Path path,
       Target target,
-      Narrator narrator,
-      Optional<Keeper> rawKeeper,
-      List<SubFile> apart)
+      SessionWriter writer,
+      Optional<TextStore> rawTexts,
+      List<SubagentFile> apart)
       throws IOException {
-    agent.read(path, subagents(agent.subagents(path), target, apart), narrator, rawKeeper);
+    agent.read(path, subagents(agent.subagents(path), target, apart), writer, rawTexts);
   }
 
-  private Subagents subagents(List<SubFile> files, Target target, List<SubFile> apart) {
+  private SubagentFiles subagents(List<SubagentFile> files, Target target, List<SubagentFile> apart) {
     if (!splits) {
-      return Subagents.woven(files);
+      return SubagentFiles.merged(files);
     }
     apart.addAll(files);
-    return Subagents.apart(
+    return SubagentFiles.separate(
         files, file -> String.valueOf(target.apart(file.id()).file().getFileName()));
   }
 
   /** A stream that is kept as it is must be read twice, so it goes to a file first. */
   private void stream(
-      Agent agent, InputPreview peeked, Narrator narrator, Optional<Keeper> rawKeeper)
+      Agent agent, InputPreview peeked, SessionWriter writer, Optional<TextStore> rawTexts)
       throws IOException, BlackboxException {
     String name = SafeText.line(peeked.input().name());
-    if (rawKeeper.isEmpty()) {
-      agent.read(Source.of(name, () -> opened(peeked)), narrator, rawKeeper);
+    if (rawTexts.isEmpty()) {
+      agent.read(TranscriptSource.of(name, () -> opened(peeked)), writer, rawTexts);
       return;
     }
     Path spool = Files.createTempFile("blackbox-", ".source");
     try {
       Files.copy(peeked.open(), spool, StandardCopyOption.REPLACE_EXISTING);
-      Source source = Source.of(name, () -> Files.newInputStream(spool));
-      agent.read(source, narrator, rawKeeper);
+      TranscriptSource source = TranscriptSource.of(name, () -> Files.newInputStream(spool));
+      agent.read(source, writer, rawTexts);
     } finally {
       Files.deleteIfExists(spool);
     }

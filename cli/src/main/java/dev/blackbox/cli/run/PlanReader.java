@@ -9,7 +9,7 @@ import dev.blackbox.format.decision.RunEnvironment;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
 import dev.blackbox.intake.observe.RunPlan;
-import dev.blackbox.intake.observe.adapter.Agent;
+import dev.blackbox.intake.observe.adapter.AgentCommand;
 import dev.blackbox.intake.observe.command.Wrappers;
 import dev.blackbox.intake.observe.scenario.Parameters;
 import dev.blackbox.intake.observe.scenario.Scenario;
@@ -43,7 +43,7 @@ final class PlanReader {
 
   RunPlan read() throws BlackboxException, UsageException {
     List<String> words = Specs.words(arguments);
-    Agent agent = agent(words);
+    AgentCommand agent = agent(words);
     List<String> argv = words.isEmpty() ? agent.usual() : words;
     if (argv.isEmpty()) {
       throw new UsageException("missing the command of an agent", "blackbox run -- CMD…");
@@ -67,11 +67,11 @@ final class PlanReader {
         withTranscript());
   }
 
-  private Agent agent(List<String> words) throws UsageException {
-    String known = words.isEmpty() ? "" : Agent.of(words.get(0)).word();
+  private AgentCommand agent(List<String> words) throws UsageException {
+    String known = words.isEmpty() ? "" : AgentCommand.of(words.get(0)).word();
     List<String> choices = List.of("claude", "codex", "command");
     String name = Specs.choice(arguments, "--agent", choices, known.isEmpty() ? "command" : known);
-    return Agent.valueOf(name.toUpperCase(Locale.ROOT));
+    return AgentCommand.valueOf(name.toUpperCase(Locale.ROOT));
   }
 
   private Scenario scenario() throws BlackboxException, UsageException {

@@ -8,7 +8,7 @@ import dev.blackbox.format.decision.CheckStatus;
 import dev.blackbox.format.decision.Evaluation;
 import dev.blackbox.intake.observe.RunResult;
 import dev.blackbox.intake.observe.process.Survivor;
-import dev.blackbox.intake.observe.transcript.Declared;
+import dev.blackbox.intake.observe.transcript.DeclaredTranscripts;
 import dev.blackbox.library.text.SafeText;
 import java.io.IOException;
 import java.util.List;
@@ -43,7 +43,7 @@ public final class ResultPage {
     judged("policy", evaluation.policy().status(), evaluation.policy().checks());
   }
 
-  private void declared(Declared declared) throws IOException {
+  private void declared(DeclaredTranscripts declared) throws IOException {
     for (String recording : declared.recordings()) {
       row("transcript", recording);
     }

@@ -1,18 +1,18 @@
 package dev.blackbox.intake.agent;
 
+import dev.blackbox.intake.claudecode.ClaudeFiles;
 import dev.blackbox.intake.claudecode.ClaudeImport;
-import dev.blackbox.intake.claudecode.TranscriptFiles;
+import dev.blackbox.intake.codex.CodexFiles;
 import dev.blackbox.intake.codex.CodexImport;
-import dev.blackbox.intake.codex.RolloutFiles;
 import dev.blackbox.intake.copilot.CopilotImport;
-import dev.blackbox.intake.gemini.ChatFiles;
+import dev.blackbox.intake.gemini.GeminiFiles;
 import dev.blackbox.intake.gemini.GeminiImport;
 import dev.blackbox.intake.opencode.OpencodeImport;
-import dev.blackbox.intake.source.Keeper;
-import dev.blackbox.intake.source.Narrator;
-import dev.blackbox.intake.source.Source;
-import dev.blackbox.intake.source.SubFile;
-import dev.blackbox.intake.source.Subagents;
+import dev.blackbox.intake.source.SessionWriter;
+import dev.blackbox.intake.source.SubagentFile;
+import dev.blackbox.intake.source.SubagentFiles;
+import dev.blackbox.intake.source.TextStore;
+import dev.blackbox.intake.source.TranscriptSource;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -40,19 +40,19 @@ public enum Agent {
   /** The main file of the session that a subagent's file is part of, if it is there. */
   public Optional<Path> parentOf(Path file) throws IOException {
     return switch (this) {
-      case CLAUDE -> TranscriptFiles.parentOf(file);
-      case CODEX -> RolloutFiles.parentOf(file);
-      case GEMINI -> ChatFiles.parentOf(file);
+      case CLAUDE -> ClaudeFiles.parentOf(file);
+      case CODEX -> CodexFiles.parentOf(file);
+      case GEMINI -> GeminiFiles.parentOf(file);
       case COPILOT, OPENCODE -> Optional.empty();
     };
   }
 
   /** The files of a session's subagents. */
-  public List<SubFile> subagents(Path main) throws IOException {
+  public List<SubagentFile> subagents(Path main) throws IOException {
     return switch (this) {
-      case CLAUDE -> TranscriptFiles.of(main).agents();
-      case CODEX -> RolloutFiles.of(main).subagents();
-      case GEMINI -> ChatFiles.of(main).subagents();
+      case CLAUDE -> ClaudeFiles.of(main).agents();
+      case CODEX -> CodexFiles.of(main).subagents();
+      case GEMINI -> GeminiFiles.of(main).subagents();
       case COPILOT, OPENCODE -> List.of();
     };
   }
@@ -60,8 +60,8 @@ public enum Agent {
   /** The folder a session began in, where the agent's files say so. */
   public Optional<String> workingFolder(Path main) throws IOException {
     return switch (this) {
-      case CLAUDE -> TranscriptFiles.workingFolder(main);
-      case CODEX -> RolloutFiles.workingFolder(main);
+      case CLAUDE -> ClaudeFiles.workingFolder(main);
+      case CODEX -> CodexFiles.workingFolder(main);
       case GEMINI, COPILOT, OPENCODE -> Optional.empty();
     };
   }
@@ -69,31 +69,32 @@ public enum Agent {
   /**
    * Tells the session of a file.
    *
-   * @param rawKeeper keeps the sources as they are, where that was asked for
+   * @param rawTexts keeps the sources as they are, where that was asked for
    */
-  public void read(Path main, Subagents subagents, Narrator narrator, Optional<Keeper> rawKeeper)
+  public void read(
+      Path main, SubagentFiles subagents, SessionWriter writer, Optional<TextStore> rawTexts)
       throws IOException {
     switch (this) {
       case CLAUDE ->
-          new ClaudeImport(narrator, rawKeeper)
-              .read(new TranscriptFiles(main, subagents.woven()), subagents);
+          new ClaudeImport(writer, rawTexts)
+              .read(new ClaudeFiles(main, subagents.merged()), subagents);
       case CODEX ->
-          new CodexImport(narrator, rawKeeper)
-              .read(new RolloutFiles(main, subagents.woven()), subagents);
-      case GEMINI -> new GeminiImport(narrator, rawKeeper).read(ChatFiles.of(main), subagents);
-      case COPILOT, OPENCODE -> read(Source.file(main), narrator, rawKeeper);
+          new CodexImport(writer, rawTexts)
+              .read(new CodexFiles(main, subagents.merged()), subagents);
+      case GEMINI -> new GeminiImport(writer, rawTexts).read(GeminiFiles.of(main), subagents);
+      case COPILOT, OPENCODE -> read(TranscriptSource.file(main), writer, rawTexts);
     }
   }
 
   /** Tells the session that a stream brings. */
-  public void read(Source stream, Narrator narrator, Optional<Keeper> rawKeeper)
+  public void read(TranscriptSource stream, SessionWriter writer, Optional<TextStore> rawTexts)
       throws IOException {
     switch (this) {
-      case CLAUDE -> new ClaudeImport(narrator, rawKeeper).read(stream);
-      case CODEX -> new CodexImport(narrator, rawKeeper).read(stream);
-      case GEMINI -> new GeminiImport(narrator, rawKeeper).read(stream);
-      case COPILOT -> new CopilotImport(narrator, rawKeeper).read(stream);
-      case OPENCODE -> new OpencodeImport(narrator, rawKeeper).read(stream);
+      case CLAUDE -> new ClaudeImport(writer, rawTexts).read(stream);
+      case CODEX -> new CodexImport(writer, rawTexts).read(stream);
+      case GEMINI -> new GeminiImport(writer, rawTexts).read(stream);
+      case COPILOT -> new CopilotImport(writer, rawTexts).read(stream);
+      case OPENCODE -> new OpencodeImport(writer, rawTexts).read(stream);
     }
   }
 }

@@ -29,7 +29,7 @@ public record AgentFolder(Agent agent, Path path, String name) {
 
   /** The files in it that hold sessions, or parts of them, and were written to since then. */
   public List<Path> changedSince(Instant time) throws IOException {
-    return Sources.in(List.of(this), ArchiveListener.NONE).stream()
+    return AgentFileWalk.in(List.of(this), ArchiveListener.NONE).stream()
         .filter(file -> file.modified() >= time.toEpochMilli())
         .map(FoundFile::path)
         .toList();

@@ -15,7 +15,7 @@ public record ArchivedSession(
     List<SourceFile> files,
     String recording,
     long redactions,
-    SessionSummary summary) {
+    RecordingSummary summary) {
   public ArchivedSession {
     files = List.copyOf(files);
   }
@@ -24,7 +24,7 @@ public record ArchivedSession(
     return new ArchivedSession(source, others, recording, redactions, summary);
   }
 
-  ArchivedSession withSummary(SessionSummary other) {
+  ArchivedSession withSummary(RecordingSummary other) {
     return new ArchivedSession(source, files, recording, redactions, other);
   }
 }

@@ -1,12 +1,12 @@
 package dev.blackbox.intake.archive;
 
+import dev.blackbox.intake.source.BackgroundBlobs;
 import dev.blackbox.intake.source.BboxSink;
-import dev.blackbox.intake.source.BlobsBehind;
-import dev.blackbox.intake.source.GitCheckouts;
-import dev.blackbox.intake.source.Keeper;
-import dev.blackbox.intake.source.Narrator;
+import dev.blackbox.intake.source.GitCheckoutFinder;
 import dev.blackbox.intake.source.SessionFacts;
-import dev.blackbox.intake.source.Subagents;
+import dev.blackbox.intake.source.SessionWriter;
+import dev.blackbox.intake.source.SubagentFiles;
+import dev.blackbox.intake.source.TextStore;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.redact.Redactor;
 import java.io.Closeable;
@@ -31,7 +31,7 @@ public final class Archiver {
   private final Clock clock;
   private final Path store;
   private final @Nullable Redactor redactor;
-  private final Measure measure;
+  private final RecordingSummarizer measure;
 
   /**
    * Says where sessions go.
@@ -39,7 +39,11 @@ public final class Archiver {
    * @param redactor null: secrets stay
    */
   public Archiver(
-      Disk disk, Clock clock, Path store, @Nullable Redactor redactor, Measure measure) {
+      Disk disk,
+      Clock clock,
+      Path store,
+      @Nullable Redactor redactor,
+      RecordingSummarizer measure) {
     this.disk = disk;
     this.clock = clock;
     this.store = store;
@@ -54,25 +58,25 @@ public final class Archiver {
    */
   public ArchiveReport run(List<AgentFolder> folders, ArchiveListener listener) throws IOException {
     disk.createFolders(store);
-    Path lockable = store.resolve(Index.NAME);
-    boolean wasKilled = disk.exists(lockable.resolveSibling(Index.NAME + ".lock"));
+    Path lockable = store.resolve(ArchiveIndex.NAME);
+    boolean wasKilled = disk.exists(lockable.resolveSibling(ArchiveIndex.NAME + ".lock"));
     try (Closeable _ = disk.lock(lockable)) {
       if (wasKilled) {
-        Leftovers.remove(disk, store);
+        UnfinishedFiles.remove(disk, store);
       }
-      return new Run(Index.read(disk, store), listener).run(folders);
+      return new Run(ArchiveIndex.read(disk, store), listener).run(folders);
     }
   }
 
   private final class Run {
-    private final Index index;
+    private final ArchiveIndex index;
     private final ArchiveListener listener;
     private Instant written;
     private long archived;
     private long failed;
     private boolean isChanged;
 
-    Run(Index index, ArchiveListener listener) {
+    Run(ArchiveIndex index, ArchiveListener listener) {
       this.index = index;
       this.listener = listener;
       this.written = clock.instant();
@@ -80,8 +84,8 @@ public final class Archiver {
 
     ArchiveReport run(List<AgentFolder> folders) throws IOException {
       ArchiveListener counting = new Counting();
-      List<FoundFile> files = Sources.in(folders, counting);
-      Changes changes = new Changes(disk, store, index, counting);
+      List<FoundFile> files = AgentFileWalk.in(folders, counting);
+      SessionChanges changes = new SessionChanges(disk, store, index, counting);
       List<SessionFiles> sessions = changes.find(files);
       isChanged = changes.isIndexChanged();
       counting.begins(sessions.size());
@@ -154,33 +158,37 @@ public final class Archiver {
     }
   }
 
-  /** Sources are described before they are read, so that what comes later is seen next time. */
+  /**
+   * AgentFileWalk are described before they are read, so that what comes later is seen next time.
+   */
   private ArchivedSession archive(SessionFiles session, Optional<ArchivedSession> before)
       throws IOException {
     List<SourceFile> sources = session.sources();
     String name = nameOf(session, before);
     Path recording = store.resolve(name);
     long redactions;
-    try (BlobsBehind blobs = new BlobsBehind(disk, recording.resolveSibling(".bbox-blobs"))) {
-      Keeper keeper = new Keeper(redactor, blobs);
+    try (BackgroundBlobs blobs =
+        new BackgroundBlobs(disk, recording.resolveSibling(".bbox-blobs"))) {
+      TextStore texts = new TextStore(redactor, blobs);
       RecordingFile.write(
           disk,
           recording,
           out -> {
-            tell(session, new BboxSink(out), keeper);
+            tell(session, new BboxSink(out), texts);
             blobs.settle();
           });
-      redactions = keeper.redactions();
+      redactions = texts.redactions();
     }
     return new ArchivedSession(
         session.main().toString(), sources, name, redactions, measure.of(recording));
   }
 
-  private static void tell(SessionFiles session, BboxSink sink, Keeper keeper) throws IOException {
+  private static void tell(SessionFiles session, BboxSink sink, TextStore texts)
+      throws IOException {
     SessionFacts facts = new SessionFacts(session.agent().title());
-    Narrator narrator = new Narrator(sink, keeper, facts, new GitCheckouts());
-    Subagents subagents = Subagents.woven(session.subagents());
-    session.agent().read(session.main(), subagents, narrator, Optional.empty());
+    SessionWriter writer = new SessionWriter(sink, texts, facts, new GitCheckoutFinder());
+    SubagentFiles subagents = SubagentFiles.merged(session.subagents());
+    session.agent().read(session.main(), subagents, writer, Optional.empty());
   }
 
   /**

@@ -40,7 +40,7 @@ final class IndexLine {
     return text.toString();
   }
 
-  private static void write(SessionSummary summary, JsonGenerator out) {
+  private static void write(RecordingSummary summary, JsonGenerator out) {
     out.writeStringProperty("id", summary.id());
     out.writeStringProperty("agent", summary.agent());
     out.writeStringProperty("model", summary.model());
@@ -82,8 +82,8 @@ final class IndexLine {
                     summary(node, cost)));
   }
 
-  private static SessionSummary summary(Node node, BigDecimal cost) {
-    return new SessionSummary(
+  private static RecordingSummary summary(Node node, BigDecimal cost) {
+    return new RecordingSummary(
         node.text("id"),
         node.text("agent"),
         node.text("model"),

@@ -25,7 +25,7 @@ final class RecordingFile extends OutputStream {
   }
 
   static void write(Disk disk, Path recording, Content content) throws IOException {
-    Path unfinished = Leftovers.unfinished(recording);
+    Path unfinished = UnfinishedFiles.unfinished(recording);
     disk.createFolders(Disk.folderOf(recording));
     disk.delete(unfinished);
     boolean isDone = false;

@@ -1,14 +1,14 @@
 package dev.blackbox.intake.archive;
 
 import dev.blackbox.intake.agent.Agent;
-import dev.blackbox.intake.source.SubFile;
+import dev.blackbox.intake.source.SubagentFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The files of a session that is to be archived, as they were when it was looked at. */
-record SessionFiles(AgentFolder folder, Path main, List<SubFile> subagents) {
+record SessionFiles(AgentFolder folder, Path main, List<SubagentFile> subagents) {
   SessionFiles {
     subagents = List.copyOf(subagents);
   }
@@ -47,7 +47,7 @@ record SessionFiles(AgentFolder folder, Path main, List<SubFile> subagents) {
   List<SourceFile> sources() throws IOException {
     List<SourceFile> sources = new ArrayList<>();
     sources.add(FoundFile.of(folder, main).toSource());
-    for (SubFile subagent : subagents) {
+    for (SubagentFile subagent : subagents) {
       sources.add(FoundFile.of(folder, subagent.path()).toSource());
     }
     return sources;

@@ -3,8 +3,8 @@
  * recordings of what is new or has grown, and remembers what it has seen (docs/archive.md).
  *
  * <p>{@link dev.blackbox.intake.archive.Archiver} is the door. At any moment the process may die:
- * every recording and the index are whole or as they were, and the next run goes on. Sources are
- * only read.
+ * every recording and the index are whole or as they were, and the next run goes on. AgentFileWalk
+ * are only read.
  */
 @NullMarked
 package dev.blackbox.intake.archive;

@@ -1,10 +1,10 @@
 package dev.blackbox.intake.claudecode;
 
-import dev.blackbox.intake.source.Keeper;
-import dev.blackbox.intake.source.Narrator;
-import dev.blackbox.intake.source.SessionReader;
-import dev.blackbox.intake.source.Source;
-import dev.blackbox.intake.source.Subagents;
+import dev.blackbox.intake.source.SessionWriter;
+import dev.blackbox.intake.source.SubagentFiles;
+import dev.blackbox.intake.source.TextStore;
+import dev.blackbox.intake.source.TranscriptReader;
+import dev.blackbox.intake.source.TranscriptSource;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -13,41 +13,41 @@ import java.util.Optional;
  * Makes a recording of a Claude Code session.
  *
  * <pre>{@code
- * new ClaudeImport(narrator, Optional.empty()).read(TranscriptFiles.of(path));
+ * new ClaudeImport(writer, Optional.empty()).read(ClaudeFiles.of(path));
  * }</pre>
  */
 public final class ClaudeImport {
   /** How headers call the agent. */
   public static final String AGENT = "claude-code";
 
-  private final Narrator narrator;
-  private final SessionReader reader;
+  private final SessionWriter writer;
+  private final TranscriptReader reader;
 
   /**
    * Begins an import.
    *
-   * @param rawKeeper keeps the sources as they are, where that was asked for
+   * @param rawTexts keeps the sources as they are, where that was asked for
    */
-  public ClaudeImport(Narrator narrator, Optional<Keeper> rawKeeper) {
-    this.narrator = narrator;
-    this.reader = new SessionReader(narrator, rawKeeper);
+  public ClaudeImport(SessionWriter writer, Optional<TextStore> rawTexts) {
+    this.writer = writer;
+    this.reader = new TranscriptReader(writer, rawTexts);
   }
 
   /** Imports a transcript with what belongs to it. */
-  public void read(TranscriptFiles files) throws IOException {
-    read(files, Subagents.woven(files.agents()));
+  public void read(ClaudeFiles files) throws IOException {
+    read(files, SubagentFiles.merged(files.agents()));
   }
 
   /** Imports a transcript; its subagents as it is said. */
-  public void read(TranscriptFiles files, Subagents subagents) throws IOException {
-    Path session = TranscriptFiles.sessionFolder(files.transcript());
-    Records records = new Records(narrator, Optional.of(session));
-    reader.read(Source.file(files.transcript()), subagents, records.cast(), records);
+  public void read(ClaudeFiles files, SubagentFiles subagents) throws IOException {
+    Path session = ClaudeFiles.sessionFolder(files.transcript());
+    ClaudeRecordMapper records = new ClaudeRecordMapper(writer, Optional.of(session));
+    reader.read(TranscriptSource.file(files.transcript()), subagents, records.threads(), records);
   }
 
   /** Imports a stream, or a transcript that comes as one. */
-  public void read(Source source) throws IOException {
-    Records records = new Records(narrator, Optional.empty());
-    reader.read(source, Subagents.NONE, records.cast(), records);
+  public void read(TranscriptSource source) throws IOException {
+    ClaudeRecordMapper records = new ClaudeRecordMapper(writer, Optional.empty());
+    reader.read(source, SubagentFiles.NONE, records.threads(), records);
   }
 }

@@ -1,10 +1,10 @@
 package dev.blackbox.intake.codex;
 
-import dev.blackbox.intake.source.Keeper;
-import dev.blackbox.intake.source.Narrator;
-import dev.blackbox.intake.source.SessionReader;
-import dev.blackbox.intake.source.Source;
-import dev.blackbox.intake.source.Subagents;
+import dev.blackbox.intake.source.SessionWriter;
+import dev.blackbox.intake.source.SubagentFiles;
+import dev.blackbox.intake.source.TextStore;
+import dev.blackbox.intake.source.TranscriptReader;
+import dev.blackbox.intake.source.TranscriptSource;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -12,43 +12,43 @@ import java.util.Optional;
  * Makes a recording of a Codex session.
  *
  * <pre>{@code
- * new CodexImport(narrator, Optional.empty()).read(RolloutFiles.of(path));
+ * new CodexImport(writer, Optional.empty()).read(CodexFiles.of(path));
  * }</pre>
  */
 public final class CodexImport {
   /** How headers call the agent. */
   public static final String AGENT = "codex";
 
-  private final Narrator narrator;
-  private final SessionReader reader;
+  private final SessionWriter writer;
+  private final TranscriptReader reader;
 
   /**
    * Begins an import.
    *
-   * @param rawKeeper keeps the sources as they are, where that was asked for
+   * @param rawTexts keeps the sources as they are, where that was asked for
    */
-  public CodexImport(Narrator narrator, Optional<Keeper> rawKeeper) {
-    this.narrator = narrator;
-    this.reader = new SessionReader(narrator, rawKeeper);
+  public CodexImport(SessionWriter writer, Optional<TextStore> rawTexts) {
+    this.writer = writer;
+    this.reader = new TranscriptReader(writer, rawTexts);
   }
 
   /** Imports a rollout with those of its subagents. */
-  public void read(RolloutFiles files) throws IOException {
-    read(files, Subagents.woven(files.subagents()));
+  public void read(CodexFiles files) throws IOException {
+    read(files, SubagentFiles.merged(files.subagents()));
   }
 
   /** Imports a rollout; its subagents as it is said. */
-  public void read(RolloutFiles files, Subagents subagents) throws IOException {
-    read(Source.file(files.rollout()), subagents);
+  public void read(CodexFiles files, SubagentFiles subagents) throws IOException {
+    read(TranscriptSource.file(files.rollout()), subagents);
   }
 
   /** Imports a stream, or a rollout that comes as one. */
-  public void read(Source source) throws IOException {
-    read(source, Subagents.NONE);
+  public void read(TranscriptSource source) throws IOException {
+    read(source, SubagentFiles.NONE);
   }
 
-  private void read(Source source, Subagents subagents) throws IOException {
-    Records records = new Records(narrator);
-    reader.read(source, subagents, records.cast(), records);
+  private void read(TranscriptSource source, SubagentFiles subagents) throws IOException {
+    CodexRecordMapper records = new CodexRecordMapper(writer);
+    reader.read(source, subagents, records.threads(), records);
   }
 }

@@ -1,11 +1,11 @@
 package dev.blackbox.intake.copilot;
 
-import dev.blackbox.intake.source.Cast;
-import dev.blackbox.intake.source.Keeper;
-import dev.blackbox.intake.source.Narrator;
-import dev.blackbox.intake.source.SessionReader;
-import dev.blackbox.intake.source.Source;
-import dev.blackbox.intake.source.Subagents;
+import dev.blackbox.intake.source.SessionWriter;
+import dev.blackbox.intake.source.SubagentFiles;
+import dev.blackbox.intake.source.SubagentThreads;
+import dev.blackbox.intake.source.TextStore;
+import dev.blackbox.intake.source.TranscriptReader;
+import dev.blackbox.intake.source.TranscriptSource;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -14,20 +14,20 @@ public final class CopilotImport {
   /** How headers call the agent. */
   public static final String AGENT = "copilot-cli";
 
-  private final Narrator narrator;
-  private final SessionReader reader;
+  private final SessionWriter writer;
+  private final TranscriptReader reader;
 
   /**
    * Begins an import.
    *
-   * @param rawKeeper keeps the source as it is, where that was asked for
+   * @param rawTexts keeps the source as it is, where that was asked for
    */
-  public CopilotImport(Narrator narrator, Optional<Keeper> rawKeeper) {
-    this.narrator = narrator;
-    this.reader = new SessionReader(narrator, rawKeeper);
+  public CopilotImport(SessionWriter writer, Optional<TextStore> rawTexts) {
+    this.writer = writer;
+    this.reader = new TranscriptReader(writer, rawTexts);
   }
 
-  public void read(Source source) throws IOException {
-    reader.read(source, Subagents.NONE, Cast.NOBODY, new SessionEvents(narrator));
+  public void read(TranscriptSource source) throws IOException {
+    reader.read(source, SubagentFiles.NONE, SubagentThreads.NOBODY, new CopilotEventMapper(writer));
   }
 }

@@ -1,10 +1,10 @@
 package dev.blackbox.intake.gemini;
 
-import dev.blackbox.intake.source.Keeper;
-import dev.blackbox.intake.source.Narrator;
-import dev.blackbox.intake.source.SessionReader;
-import dev.blackbox.intake.source.Source;
-import dev.blackbox.intake.source.Subagents;
+import dev.blackbox.intake.source.SessionWriter;
+import dev.blackbox.intake.source.SubagentFiles;
+import dev.blackbox.intake.source.TextStore;
+import dev.blackbox.intake.source.TranscriptReader;
+import dev.blackbox.intake.source.TranscriptSource;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -13,37 +13,37 @@ public final class GeminiImport {
   /** How headers call the agent. */
   public static final String AGENT = "gemini-cli";
 
-  private final Narrator narrator;
-  private final SessionReader reader;
+  private final SessionWriter writer;
+  private final TranscriptReader reader;
 
   /**
    * Begins an import.
    *
-   * @param rawKeeper keeps the source as it is, where that was asked for
+   * @param rawTexts keeps the source as it is, where that was asked for
    */
-  public GeminiImport(Narrator narrator, Optional<Keeper> rawKeeper) {
-    this.narrator = narrator;
-    this.reader = new SessionReader(narrator, rawKeeper);
+  public GeminiImport(SessionWriter writer, Optional<TextStore> rawTexts) {
+    this.writer = writer;
+    this.reader = new TranscriptReader(writer, rawTexts);
   }
 
   /** Imports a chat with those of its subagents. */
-  public void read(ChatFiles files) throws IOException {
-    read(files, Subagents.woven(files.subagents()));
+  public void read(GeminiFiles files) throws IOException {
+    read(files, SubagentFiles.merged(files.subagents()));
   }
 
   /** Imports a chat; its subagents as it is said. */
-  public void read(ChatFiles files, Subagents subagents) throws IOException {
-    Chat chat = new Chat(narrator);
+  public void read(GeminiFiles files, SubagentFiles subagents) throws IOException {
+    GeminiChatMapper chat = new GeminiChatMapper(writer);
     if (files.isDocument()) {
-      reader.readDocument(Source.file(files.chat()), "messages", chat);
+      reader.readDocument(TranscriptSource.file(files.chat()), "messages", chat);
     } else {
-      reader.read(Source.file(files.chat()), subagents, chat, chat);
+      reader.read(TranscriptSource.file(files.chat()), subagents, chat, chat);
     }
   }
 
   /** Imports the output of a run, or a log of updates that comes as a stream. */
-  public void read(Source source) throws IOException {
-    Chat chat = new Chat(narrator);
-    reader.read(source, Subagents.NONE, chat, chat);
+  public void read(TranscriptSource source) throws IOException {
+    GeminiChatMapper chat = new GeminiChatMapper(writer);
+    reader.read(source, SubagentFiles.NONE, chat, chat);
   }
 }

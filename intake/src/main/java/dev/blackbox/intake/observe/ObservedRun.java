@@ -17,11 +17,11 @@ import dev.blackbox.intake.observe.folder.EventLog;
 import dev.blackbox.intake.observe.folder.RunFolder;
 import dev.blackbox.intake.observe.folder.RunId;
 import dev.blackbox.intake.observe.process.AgentProcess;
-import dev.blackbox.intake.observe.process.Ended;
 import dev.blackbox.intake.observe.process.Launch;
-import dev.blackbox.intake.observe.workspace.GitHead;
-import dev.blackbox.intake.observe.workspace.Snapshot;
+import dev.blackbox.intake.observe.process.ProcessResult;
 import dev.blackbox.intake.observe.workspace.WorkspaceCopy;
+import dev.blackbox.intake.observe.workspace.WorkspaceHead;
+import dev.blackbox.intake.observe.workspace.WorkspaceSnapshot;
 import dev.blackbox.store.disk.Disk;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -84,7 +84,7 @@ public final class ObservedRun {
     if (plan.source() != null && !Files.isDirectory(plan.source())) {
       throw new RunRefusedException(plan.source() + ": no such folder", null);
     }
-    Demanded.schema(plan.scenario());
+    ConstraintChecks.schema(plan.scenario());
     return new ObservedRun(plan, listener, program.get()).run();
   }
 
@@ -193,7 +193,7 @@ public final class ObservedRun {
       passedOver = WorkspaceCopy.copy(source, folder.workspace(), plan.runsRoot()).size();
     }
     int files;
-    try (Snapshot before = Snapshot.take(folder.workspace(), folder.work())) {
+    try (WorkspaceSnapshot before = WorkspaceSnapshot.take(folder.workspace(), folder.work())) {
       files = before.entries().size();
     }
     Path wrappers = folder.work().resolve("bin");
@@ -228,8 +228,8 @@ public final class ObservedRun {
   private void prepared(RunFolder folder, Journal journal, int files, int passedOver)
       throws IOException {
     List<Constraint> constraints =
-        plan.scenario().demands().stream()
-            .map(demand -> demand.constraint(capture.text(demand.rule())))
+        plan.scenario().constraints().stream()
+            .map(constraint -> constraint.constraint(capture.text(constraint.rule())))
             .toList();
     String mode = plan.source() == null ? "empty" : "copy";
     Json.Fields metadata =
@@ -238,7 +238,7 @@ public final class ObservedRun {
             .with("mode", Json.of(mode))
             .with("files", Json.of(files))
             .with("not_copied", Json.of(passedOver))
-            .with("git_head", Json.of(GitHead.of(folder.workspace())));
+            .with("git_head", Json.of(WorkspaceHead.of(folder.workspace())));
     journal.add(
         new Journal.Entry(
             EventKind.WORKSPACE_PREPARED,
@@ -261,12 +261,13 @@ public final class ObservedRun {
             AgentEnvironment.MARK + "=" + runId,
             plan.stdin(),
             plan.limit());
-    Ending.Seen seen = watch(folder, journal, launch);
-    return new Ending(folder, state, journal, plan.environment()).finish(seen);
+    RunCompletion.Seen seen = watch(folder, journal, launch);
+    return new RunCompletion(folder, state, journal, plan.environment()).finish(seen);
   }
 
   /** Runs the agent; when this returns, it is gone and all it printed is on the disk. */
-  private Ending.Seen watch(RunFolder folder, Journal journal, Launch launch) throws IOException {
+  private RunCompletion.Seen watch(RunFolder folder, Journal journal, Launch launch)
+      throws IOException {
     try (OutputFile out = output(folder, RunFolder.STDOUT, false);
         OutputFile err = output(folder, RunFolder.STDERR, true)) {
       pause();
@@ -274,10 +275,10 @@ public final class ObservedRun {
       AgentProcess agent = AgentProcess.start(launch, folder.work(), out, err);
       Files.writeString(folder.work().resolve("pid"), Long.toString(agent.pid()));
       listener.running(agent);
-      Ended ended = agent.await();
+      ProcessResult ended = agent.await();
       Files.delete(folder.work().resolve("reserve"));
       listener.ended();
-      return new Ending.Seen(ended, agent.pid(), out.printed());
+      return new RunCompletion.Seen(ended, agent.pid(), out.printed());
     }
   }
 

@@ -43,8 +43,8 @@ public final class Recovery {
       Journal journal = new Journal(log, Journal.Frame.of(events.get(0)), Clock.systemUTC());
       journal.resume(events);
       Files.deleteIfExists(folder.work().resolve("reserve"));
-      return new Ending(folder, state, journal, environment)
-          .finish(new Ending.Seen(null, pid(folder), printed(folder, state.capture())));
+      return new RunCompletion(folder, state, journal, environment)
+          .finish(new RunCompletion.Seen(null, pid(folder), printed(folder, state.capture())));
     }
   }
 

@@ -13,9 +13,9 @@ import dev.blackbox.format.line.Metadata;
 import dev.blackbox.intake.observe.adapter.Answer;
 import dev.blackbox.intake.observe.capture.Capture;
 import dev.blackbox.intake.observe.command.ObservedCommand;
-import dev.blackbox.intake.observe.evaluation.Observed;
+import dev.blackbox.intake.observe.evaluation.RunObservations;
 import dev.blackbox.intake.observe.folder.RunFolder;
-import dev.blackbox.intake.observe.workspace.GitHead;
+import dev.blackbox.intake.observe.workspace.WorkspaceHead;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -46,7 +46,7 @@ final class RunRecording {
   static void write(
       RunFolder folder,
       Journal.Frame frame,
-      Observed observed,
+      RunObservations observed,
       Capture capture,
       Evaluation evaluation)
       throws IOException {
@@ -59,7 +59,7 @@ final class RunRecording {
   }
 
   private static Header header(RunFolder folder, Journal.Frame frame) {
-    String head = GitHead.of(folder.workspace());
+    String head = WorkspaceHead.of(folder.workspace());
     Map<String, HeaderValue> fields = new LinkedHashMap<>();
     fields.put("format", new HeaderValue.Text("bbox/1"));
     fields.put("id", new HeaderValue.Text(frame.session().runId()));
@@ -69,7 +69,7 @@ final class RunRecording {
     return new Header(fields);
   }
 
-  private void body(Journal.Frame frame, Observed observed, Evaluation evaluation)
+  private void body(Journal.Frame frame, RunObservations observed, Evaluation evaluation)
       throws IOException {
     lifecycle("start", Arg.pair("run", frame.session().runId()));
     writer.write(new Line.Message(LineKind.USER, frame.userRequestRaw(), meta(List.of())));
@@ -87,7 +87,7 @@ final class RunRecording {
         Arg.pair("policy", evaluation.policy().status().word()));
   }
 
-  private static String changed(Observed observed) {
+  private static String changed(RunObservations observed) {
     int count = observed.changes() == null ? 0 : observed.changes().all().size();
     return count + (count == 1 ? " file was changed" : " files were changed");
   }
@@ -110,7 +110,7 @@ final class RunRecording {
     writer.write(new Line.Call(LineKind.TOOL, command.program(), args, result, meta(meta)));
   }
 
-  private void answer(Observed observed) throws IOException {
+  private void answer(RunObservations observed) throws IOException {
     Answer.Printed printed = observed.printed();
     if (printed == null) {
       return;

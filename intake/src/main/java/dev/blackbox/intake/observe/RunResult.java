@@ -2,7 +2,7 @@ package dev.blackbox.intake.observe;
 
 import dev.blackbox.format.decision.Evaluation;
 import dev.blackbox.intake.observe.process.Survivor;
-import dev.blackbox.intake.observe.transcript.Declared;
+import dev.blackbox.intake.observe.transcript.DeclaredTranscripts;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +23,7 @@ public record RunResult(
     int commands,
     List<Survivor> survivors,
     Evaluation evaluation,
-    Declared declared) {
+    DeclaredTranscripts declared) {
   public RunResult {
     survivors = List.copyOf(survivors);
   }

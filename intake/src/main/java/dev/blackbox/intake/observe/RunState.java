@@ -4,10 +4,10 @@ import dev.blackbox.format.decision.CaptureMode;
 import dev.blackbox.format.decision.Keyword;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
-import dev.blackbox.intake.observe.adapter.Agent;
-import dev.blackbox.intake.observe.scenario.Demand;
-import dev.blackbox.intake.observe.scenario.Demands;
+import dev.blackbox.intake.observe.adapter.AgentCommand;
+import dev.blackbox.intake.observe.scenario.ConstraintJson;
 import dev.blackbox.intake.observe.scenario.Scenario;
+import dev.blackbox.intake.observe.scenario.ScenarioConstraint;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param transcriptsSince when the agent began to write its own log; null where it is not wanted
  */
 record RunState(
-    Agent agent,
+    AgentCommand agent,
     CaptureMode capture,
     Scenario scenario,
     Path notes,
@@ -42,7 +42,7 @@ record RunState(
             .with("capture", Json.of(capture.word()))
             .with("scenario", Json.of(scenario.id()))
             .with("folder", Json.of(scenario.folder().toString()))
-            .with("demands", Demands.json(scenario.demands()))
+            .with("demands", ConstraintJson.json(scenario.constraints()))
             .with("notes", Json.of(notes.toString()))
             .with("watched", Json.of(isWatched))
             .with("clock", Json.of(clock.toString()));
@@ -55,11 +55,12 @@ record RunState(
   static RunState load(Path work, String request) throws IOException {
     String text = Files.readString(work.resolve(FILE));
     Json.Fields state = (Json.Fields) JsonText.read(new StringReader(text));
-    List<Demand> demands = Demands.read(state.get("demands").orElse(Json.Literal.NULL));
+    List<ScenarioConstraint> constraints =
+        ConstraintJson.read(state.get("demands").orElse(Json.Literal.NULL));
     return new RunState(
-        Agent.valueOf(text(state, "agent").toUpperCase(Locale.ROOT)),
+        AgentCommand.valueOf(text(state, "agent").toUpperCase(Locale.ROOT)),
         Keyword.find(CaptureMode.class, text(state, "capture")).orElse(CaptureMode.FULL),
-        new Scenario(text(state, "scenario"), request, demands, Path.of(text(state, "folder"))),
+        new Scenario(text(state, "scenario"), request, constraints, Path.of(text(state, "folder"))),
         Path.of(text(state, "notes")),
         text(state, "watched").equals("true"),
         Instant.parse(text(state, "clock")),

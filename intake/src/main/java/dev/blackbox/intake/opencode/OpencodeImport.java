@@ -1,12 +1,12 @@
 package dev.blackbox.intake.opencode;
 
-import dev.blackbox.intake.source.Cast;
-import dev.blackbox.intake.source.Keeper;
-import dev.blackbox.intake.source.Narrator;
 import dev.blackbox.intake.source.PeekedSource;
-import dev.blackbox.intake.source.SessionReader;
-import dev.blackbox.intake.source.Source;
-import dev.blackbox.intake.source.Subagents;
+import dev.blackbox.intake.source.SessionWriter;
+import dev.blackbox.intake.source.SubagentFiles;
+import dev.blackbox.intake.source.SubagentThreads;
+import dev.blackbox.intake.source.TextStore;
+import dev.blackbox.intake.source.TranscriptReader;
+import dev.blackbox.intake.source.TranscriptSource;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -15,26 +15,27 @@ public final class OpencodeImport {
   /** How headers call the agent. */
   public static final String AGENT = "opencode";
 
-  private final Narrator narrator;
-  private final SessionReader reader;
+  private final SessionWriter writer;
+  private final TranscriptReader reader;
 
   /**
    * Begins an import.
    *
-   * @param rawKeeper keeps the source as it is, where that was asked for
+   * @param rawTexts keeps the source as it is, where that was asked for
    */
-  public OpencodeImport(Narrator narrator, Optional<Keeper> rawKeeper) {
-    this.narrator = narrator;
-    this.reader = new SessionReader(narrator, rawKeeper);
+  public OpencodeImport(SessionWriter writer, Optional<TextStore> rawTexts) {
+    this.writer = writer;
+    this.reader = new TranscriptReader(writer, rawTexts);
   }
 
   /** An export is one document, a run writes a record to each line. */
-  public void read(Source source) throws IOException {
+  public void read(TranscriptSource source) throws IOException {
     PeekedSource peeked = PeekedSource.of(source);
     if (peeked.hasTypedRecords()) {
-      reader.read(peeked, Subagents.NONE, Cast.NOBODY, new RunEvents(narrator));
+      reader.read(
+          peeked, SubagentFiles.NONE, SubagentThreads.NOBODY, new OpencodeStreamMapper(writer));
     } else {
-      reader.readDocument(peeked, "messages", new ExportedMessages(narrator));
+      reader.readDocument(peeked, "messages", new OpencodeMessageMapper(writer));
     }
   }
 }

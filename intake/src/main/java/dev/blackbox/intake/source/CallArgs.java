@@ -13,15 +13,15 @@ import java.util.Optional;
  * JSON, large ones as blobs ({@code content=@blob sha256=… bytes=… mime=…}).
  */
 final class CallArgs {
-  private final Keeper keeper;
+  private final TextStore texts;
   private final List<Arg> args = new ArrayList<>();
 
-  private CallArgs(Keeper keeper) {
-    this.keeper = keeper;
+  private CallArgs(TextStore texts) {
+    this.texts = texts;
   }
 
-  static List<Arg> of(Node input, Keeper keeper) throws IOException {
-    CallArgs args = new CallArgs(keeper);
+  static List<Arg> of(Node input, TextStore texts) throws IOException {
+    CallArgs args = new CallArgs(texts);
     if (input.isObject()) {
       for (Map.Entry<String, Node> field : input.fields().entrySet()) {
         args.add(field.getKey(), field.getValue());
@@ -33,16 +33,16 @@ final class CallArgs {
   }
 
   private void add(String key, Node value) throws IOException {
-    String text = keeper.clean(value.text());
+    String text = texts.clean(value.text());
     boolean isJson = !value.isText();
-    Optional<BlobRef> blob = keeper.ifLarge(text, isJson ? "application/json" : "text/plain");
+    Optional<BlobRef> blob = texts.ifLarge(text, isJson ? "application/json" : "text/plain");
     if (blob.isPresent()) {
       args.add(Arg.pair(key, "@blob"));
       args.add(Arg.pair("sha256", blob.get().sha256()));
       args.add(Arg.pair("bytes", Long.toString(blob.get().bytes())));
       args.add(Arg.pair("mime", blob.get().mime()));
     } else if (isListOfTexts(value)) {
-      args.add(Arg.list(key, value.items().stream().map(i -> keeper.clean(i.text())).toList()));
+      args.add(Arg.list(key, value.items().stream().map(i -> texts.clean(i.text())).toList()));
     } else {
       args.add(Arg.pair(key, text));
     }

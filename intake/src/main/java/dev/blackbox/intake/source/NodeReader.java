@@ -16,7 +16,7 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 
-/** Reads JSON records into nodes, leaving out what a {@link Selection} does not want. */
+/** Reads JSON records into nodes, leaving out what a {@link FieldSelection} does not want. */
 public final class NodeReader {
   private static final int MAX_DEPTH = 256;
 
@@ -29,9 +29,9 @@ public final class NodeReader {
                   .build())
           .build();
 
-  private final Selection selection;
+  private final FieldSelection selection;
 
-  public NodeReader(Selection selection) {
+  public NodeReader(FieldSelection selection) {
     this.selection = selection;
   }
 

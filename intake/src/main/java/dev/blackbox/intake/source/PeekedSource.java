@@ -8,21 +8,21 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** A source whose first line was looked at before it is read, also if it can be read once only. */
-public final class PeekedSource implements Source {
+public final class PeekedSource implements TranscriptSource {
   private static final int MOST = 64 << 10;
 
-  private final Source source;
+  private final TranscriptSource source;
   private final byte[] head;
   private @Nullable InputStream rest;
 
-  private PeekedSource(Source source, byte[] head, InputStream rest) {
+  private PeekedSource(TranscriptSource source, byte[] head, InputStream rest) {
     this.source = source;
     this.head = head;
     this.rest = rest;
   }
 
   /** Looks at the first line, or at the beginning of a long one. */
-  public static PeekedSource of(Source source) throws IOException {
+  public static PeekedSource of(TranscriptSource source) throws IOException {
     InputStream in = source.open();
     byte[] head = new byte[MOST];
     int filled = 0;

@@ -79,7 +79,7 @@ public final class SessionFacts {
         && !get("cwd").isEmpty();
   }
 
-  Header header(Checkouts checkouts, Keeper keeper) {
+  Header header(CheckoutFinder checkouts, TextStore texts) {
     Optional<Checkout> found =
         told != null ? Optional.of(told) : checkouts.at(get("cwd"), get("began"));
     String branch = get("branch");
@@ -87,16 +87,16 @@ public final class SessionFacts {
     add(fields, "format", "bbox/1");
     add(fields, "id", id().isEmpty() ? "unknown" : id());
     add(fields, "repo_sha", found.map(Checkout::sha).orElse("unknown"));
-    add(fields, "repo", keeper.clean(found.map(Checkout::repository).orElse("")));
+    add(fields, "repo", texts.clean(found.map(Checkout::repository).orElse("")));
     add(fields, "branch", branch.isEmpty() ? found.map(Checkout::branch).orElse("") : branch);
     add(fields, "agent", agent);
     add(fields, "version", get("version"));
     add(fields, "model", get("model"));
-    add(fields, "cwd", keeper.clean(get("cwd")));
+    add(fields, "cwd", texts.clean(get("cwd")));
     facts.forEach(
         (key, value) -> {
           if (key.startsWith("extra.")) {
-            add(fields, key, keeper.clean(value));
+            add(fields, key, texts.clean(value));
           }
         });
     return new Header(fields);

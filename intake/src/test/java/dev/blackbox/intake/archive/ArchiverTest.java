@@ -60,13 +60,14 @@ final class ArchiverTest {
   void whatHasNotChangedIsNotDoneAgain() throws IOException {
     home.claude("s1", "Hot.");
     home.archive();
-    FileTime written = Files.getLastModifiedTime(home.store().resolve(Index.NAME));
+    FileTime written = Files.getLastModifiedTime(home.store().resolve(ArchiveIndex.NAME));
 
     ArchiveReport report = home.archive();
 
     assertThat(report.archived()).isZero();
     assertThat(report.sessions()).isEqualTo(1);
-    assertThat(Files.getLastModifiedTime(home.store().resolve(Index.NAME))).isEqualTo(written);
+    assertThat(Files.getLastModifiedTime(home.store().resolve(ArchiveIndex.NAME)))
+        .isEqualTo(written);
   }
 
   @Test
@@ -163,7 +164,8 @@ final class ArchiverTest {
     ArchiveReport report = home.archive();
 
     assertThat(report.archived()).isZero();
-    assertThat(Index.read(Disk.real(), home.store()).sessions().getFirst().files().getFirst())
+    assertThat(
+            ArchiveIndex.read(Disk.real(), home.store()).sessions().getFirst().files().getFirst())
         .extracting(SourceFile::modified)
         .isEqualTo(Files.getLastModifiedTime(transcript).toMillis());
   }
@@ -245,7 +247,7 @@ final class ArchiverTest {
     assertThat(Files.readString(transcript)).isEqualTo(before);
     assertThat(Files.getLastModifiedTime(transcript).toInstant()).isEqualTo(written);
     assertThat(home.recording("claude-code/-work-tea/s1.bbox")).doesNotContain("hunter22");
-    assertThat(Index.read(Disk.real(), home.store()).sessions().getFirst().redactions())
+    assertThat(ArchiveIndex.read(Disk.real(), home.store()).sessions().getFirst().redactions())
         .isEqualTo(1);
   }
 
@@ -254,7 +256,7 @@ final class ArchiverTest {
     home.claude("s1", "Hot.");
     home.archive();
 
-    try (Closeable _ = Disk.real().lock(home.store().resolve(Index.NAME))) {
+    try (Closeable _ = Disk.real().lock(home.store().resolve(ArchiveIndex.NAME))) {
       assertThatThrownBy(home::archive).isInstanceOf(FileInUseException.class);
     }
     assertThat(home.archive().archived()).isZero();
@@ -265,7 +267,7 @@ final class ArchiverTest {
     home.claude("s1", "Hot.");
     home.claude("s2", "Cold.");
     home.archive();
-    Path index = home.store().resolve(Index.NAME);
+    Path index = home.store().resolve(ArchiveIndex.NAME);
     List<String> lines = Files.readAllLines(index);
     Files.write(
         index,
@@ -295,7 +297,8 @@ final class ArchiverTest {
     new Archiver(Disk.real(), Clock.systemUTC(), home.store(), null, new Lengths("p2"))
         .run(AgentFolders.of(Map.of("HOME", folder.toString())), home);
 
-    assertThat(Index.read(Disk.real(), home.store()).sessions().getFirst().summary().prices())
+    assertThat(
+            ArchiveIndex.read(Disk.real(), home.store()).sessions().getFirst().summary().prices())
         .isEqualTo("p2");
   }
 

@@ -6,10 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A measure that knows how long a recording is, and nothing else. */
-record Lengths(String prices) implements Measure {
+record Lengths(String prices) implements RecordingSummarizer {
   @Override
-  public SessionSummary of(Path recording) throws IOException {
+  public RecordingSummary of(Path recording) throws IOException {
     long size = Files.size(recording);
-    return new SessionSummary("", "", "", "", "", "", 1, size, 0, 0, BigDecimal.ONE, 0, prices);
+    return new RecordingSummary("", "", "", "", "", "", 1, size, 0, 0, BigDecimal.ONE, 0, prices);
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.blackbox.format.finding.Rule;
 import dev.blackbox.format.finding.Severity;
 import dev.blackbox.format.line.LineKind;
-import dev.blackbox.intake.source.Source;
+import dev.blackbox.intake.source.TranscriptSource;
 import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.testkit.agent.ClaudeTranscript;
 import dev.blackbox.testkit.folder.TestFolders;
@@ -64,7 +64,8 @@ final class HostileTranscriptTest {
             stream(
                 "{\"type\":\"user\",\"sessionId\":\"s\",\"message\":{\"content\":\""
                     + text
-                    + "\"}}\n{\"type\":\"user\",\"message\":{\"content\":[{\"type\":\"tool_result\","
+                    + "\"}}\n"
+                    + "{\"type\":\"user\",\"message\":{\"content\":[{\"type\":\"tool_result\","
                     + "\"tool_use_id\":\"t\",\"content\":\""
                     + text
                     + "\"}]}}"));
@@ -219,7 +220,7 @@ final class HostileTranscriptTest {
         folder,
         (narrator, keeper) ->
             new ClaudeImport(narrator, Optional.empty())
-                .read(Source.of("hostile.jsonl", () -> in)));
+                .read(TranscriptSource.of("hostile.jsonl", () -> in)));
   }
 
   private static InputStream stream(String text) {

@@ -3,7 +3,7 @@ package dev.blackbox.intake.claudecode;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.blackbox.intake.source.Source;
+import dev.blackbox.intake.source.TranscriptSource;
 import dev.blackbox.intake.testing.Imported;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
@@ -69,7 +69,8 @@ final class QueuedCommandTest {
   }
 
   private Imported imported(String lines) {
-    Source source = Source.of("s1.jsonl", () -> new ByteArrayInputStream(lines.getBytes(UTF_8)));
+    TranscriptSource source =
+        TranscriptSource.of("s1.jsonl", () -> new ByteArrayInputStream(lines.getBytes(UTF_8)));
     return Imported.raw(
         ClaudeImport.AGENT,
         folder,

@@ -9,7 +9,7 @@ import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
 import dev.blackbox.format.finding.Severity;
 import dev.blackbox.format.line.LineKind;
-import dev.blackbox.intake.source.SubFile;
+import dev.blackbox.intake.source.SubagentFile;
 import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.intake.testing.JsonLines;
 import dev.blackbox.session.usage.Tokens;
@@ -42,9 +42,9 @@ final class SharedClaudeTest {
   private void check(Path source) throws IOException {
     Imported imported = imported(source);
     Walk walk = new Walk();
-    TranscriptFiles files = TranscriptFiles.of(source);
+    ClaudeFiles files = ClaudeFiles.of(source);
     walk.walk(source);
-    for (SubFile agent : files.agents()) {
+    for (SubagentFile agent : files.agents()) {
       walk.walk(agent.path());
     }
 
@@ -75,7 +75,7 @@ final class SharedClaudeTest {
             "claude-code",
             folder,
             (narrator, keeper) ->
-                new ClaudeImport(narrator, Optional.empty()).read(TranscriptFiles.of(source)));
+                new ClaudeImport(narrator, Optional.empty()).read(ClaudeFiles.of(source)));
 
     assertThat(imported.messages(LineKind.USER))
         .containsExactlyInAnyOrderElementsOf(redacted(walk.users));
@@ -125,7 +125,7 @@ final class SharedClaudeTest {
     Tokens expected = reported(stream);
     Path transcripts = stream.resolveSibling("transcripts");
     for (Path transcript : TestFolders.files(transcripts, ".*\\.jsonl")) {
-      if (TranscriptFiles.parentOf(transcript).isEmpty() && !expected.equals(new Tokens(0, 0, 0))) {
+      if (ClaudeFiles.parentOf(transcript).isEmpty() && !expected.equals(new Tokens(0, 0, 0))) {
         assertThat(imported(transcript).usage().tokens()).isEqualTo(expected);
       }
     }
@@ -212,7 +212,7 @@ final class SharedClaudeTest {
         "claude-code",
         folder,
         (narrator, keeper) ->
-            new ClaudeImport(narrator, Optional.empty()).read(TranscriptFiles.of(source)));
+            new ClaudeImport(narrator, Optional.empty()).read(ClaudeFiles.of(source)));
   }
 
   private static List<Path> sources(String pattern) throws IOException {
@@ -223,7 +223,7 @@ final class SharedClaudeTest {
           path.contains("/public/claude/")
               || (path.contains("/captured/claude-")
                   && (path.contains("/transcripts/") || path.contains("/stdout")));
-      if (isSource && TranscriptFiles.parentOf(file).isEmpty()) {
+      if (isSource && ClaudeFiles.parentOf(file).isEmpty()) {
         found.add(file);
       }
     }

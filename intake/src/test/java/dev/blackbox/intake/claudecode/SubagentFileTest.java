@@ -2,7 +2,7 @@ package dev.blackbox.intake.claudecode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.blackbox.intake.source.Source;
+import dev.blackbox.intake.source.TranscriptSource;
 import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.testkit.folder.TestFolders;
 import java.io.IOException;
@@ -40,7 +40,7 @@ final class SubagentFileTest {
         "claude-code",
         folder,
         (narrator, keeper) ->
-            new ClaudeImport(narrator, Optional.empty()).read(TranscriptFiles.of(transcript)));
+            new ClaudeImport(narrator, Optional.empty()).read(ClaudeFiles.of(transcript)));
   }
 
   private Imported streamed() {
@@ -49,7 +49,7 @@ final class SubagentFileTest {
         folder,
         (narrator, keeper) ->
             new ClaudeImport(narrator, Optional.empty())
-                .read(Source.of("-", () -> Files.newInputStream(AGENT))));
+                .read(TranscriptSource.of("-", () -> Files.newInputStream(AGENT))));
   }
 
   /** The recording without the line that names its source. */

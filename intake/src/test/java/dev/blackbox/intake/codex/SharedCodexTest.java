@@ -9,7 +9,7 @@ import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
 import dev.blackbox.format.finding.Severity;
 import dev.blackbox.format.line.LineKind;
-import dev.blackbox.intake.source.SubFile;
+import dev.blackbox.intake.source.SubagentFile;
 import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.intake.testing.JsonLines;
 import dev.blackbox.session.usage.Tokens;
@@ -42,7 +42,7 @@ final class SharedCodexTest {
     Imported imported = imported(source);
     Walk walk = new Walk();
     walk.walk(source);
-    for (SubFile subagent : RolloutFiles.of(source).subagents()) {
+    for (SubagentFile subagent : CodexFiles.of(source).subagents()) {
       walk.walk(subagent.path());
     }
 
@@ -112,7 +112,7 @@ final class SharedCodexTest {
 
     Tokens counted = new Tokens(0, 0, 0);
     for (Path rollout : TestFolders.files(run.resolve("transcripts"), ".*\\.jsonl")) {
-      if (RolloutFiles.parentOf(rollout).isEmpty()) {
+      if (CodexFiles.parentOf(rollout).isEmpty()) {
         counted = plus(counted, imported(rollout).usage().tokens());
       }
     }
@@ -128,7 +128,7 @@ final class SharedCodexTest {
         "codex",
         folder,
         (narrator, keeper) ->
-            new CodexImport(narrator, Optional.empty()).read(RolloutFiles.of(source)));
+            new CodexImport(narrator, Optional.empty()).read(CodexFiles.of(source)));
   }
 
   private static List<Path> sources(String pattern) throws IOException {
@@ -139,7 +139,7 @@ final class SharedCodexTest {
           path.contains("/public/codex/")
               || (path.contains("/captured/codex-")
                   && (path.contains("/transcripts/") || path.contains("/stdout")));
-      if (isSource && Files.size(file) > 0 && RolloutFiles.parentOf(file).isEmpty()) {
+      if (isSource && Files.size(file) > 0 && CodexFiles.parentOf(file).isEmpty()) {
         found.add(file);
       }
     }

@@ -2,7 +2,7 @@ package dev.blackbox.intake.observe;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.blackbox.intake.observe.adapter.Agent;
+import dev.blackbox.intake.observe.adapter.AgentCommand;
 import dev.blackbox.intake.observe.command.Wrappers;
 import dev.blackbox.testkit.mcp.ScriptedServer;
 import java.io.IOException;
@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
  *
  * @param program where {@code scripts/install-agents} put it
  */
-record RealAgent(Agent agent, Path program, Path home, String model) {
-  static Path program(Agent agent) {
+record RealAgent(AgentCommand agent, Path program, Path home, String model) {
+  static Path program(AgentCommand agent) {
     String folder = System.getenv("BLACKBOX_AGENTS");
     assumeTrue(folder != null, "SKIPPED: BLACKBOX_AGENTS names no folder with agents");
     Optional<Path> program = Wrappers.find(folder + "/node_modules/.bin/" + agent.word(), "");
@@ -34,7 +34,7 @@ record RealAgent(Agent agent, Path program, Path home, String model) {
     environment.put("PATH", System.getenv("PATH"));
     environment.put("HOME", home.toString());
     environment.put("LANG", "C.UTF-8");
-    if (agent == Agent.CLAUDE) {
+    if (agent == AgentCommand.CLAUDE) {
       environment.put("ANTHROPIC_BASE_URL", model);
       environment.put("ANTHROPIC_API_KEY", "none");
       environment.put("IS_SANDBOX", "1");
@@ -51,7 +51,7 @@ record RealAgent(Agent agent, Path program, Path home, String model) {
   /** The command line, after the agent's settings are written. */
   List<String> argv(boolean hasServer) throws IOException {
     List<String> argv = new ArrayList<>(List.of(program.toString()));
-    if (agent == Agent.CLAUDE) {
+    if (agent == AgentCommand.CLAUDE) {
       argv.addAll(List.of("--output-format", "stream-json", "--verbose"));
       if (hasServer) {
         Path config = home.resolve("mcp.json");
@@ -71,8 +71,8 @@ record RealAgent(Agent agent, Path program, Path home, String model) {
   private static String claudeServer() {
     List<String> command = ScriptedServer.command();
     return """
-        {"mcpServers": {"scripted": {"command": "%s", "args": [%s]}}}
-        """
+    {"mcpServers": {"scripted": {"command": "%s", "args": [%s]}}}
+    """
         .formatted(command.get(0), quoted(command.subList(1, command.size())));
   }
 
@@ -87,18 +87,18 @@ record RealAgent(Agent agent, Path program, Path home, String model) {
         """
             .formatted(command.get(0), quoted(command.subList(1, command.size())));
     return """
-        model = "%s"
-        model_provider = "scripted"
-        check_for_update_on_startup = false
-        [model_providers.scripted]
-        name = "scripted"
-        base_url = "%s/v1"
-        env_key = "SCRIPTED_KEY"
-        wire_api = "responses"
-        [analytics]
-        enabled = false
-        %s
-        """
+    model = "%s"
+    model_provider = "scripted"
+    check_for_update_on_startup = false
+    [model_providers.scripted]
+    name = "scripted"
+    base_url = "%s/v1"
+    env_key = "SCRIPTED_KEY"
+    wire_api = "responses"
+    [analytics]
+    enabled = false
+    %s
+    """
         .formatted(hasServer ? "scripted" : "gpt-5.5", model, hasServer ? server : "");
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.decision.CaptureMode;
 import dev.blackbox.format.decision.RunEnvironment;
-import dev.blackbox.intake.observe.adapter.Agent;
+import dev.blackbox.intake.observe.adapter.AgentCommand;
 import dev.blackbox.intake.observe.command.Wrappers;
 import dev.blackbox.intake.observe.process.AgentProcess;
 import dev.blackbox.intake.observe.scenario.Parameters;
@@ -156,7 +156,7 @@ final class RealAgentTest {
 
   static List<Arguments> runs() {
     List<Arguments> runs = new ArrayList<>();
-    for (Agent agent : List.of(Agent.CLAUDE, Agent.CODEX)) {
+    for (AgentCommand agent : List.of(AgentCommand.CLAUDE, AgentCommand.CODEX)) {
       for (String script : SCRIPTS.keySet().stream().sorted().toList()) {
         runs.add(Arguments.of(agent, script));
       }
@@ -173,7 +173,7 @@ final class RealAgentTest {
 
   @ParameterizedTest
   @MethodSource("runs")
-  void runKeepsTheContractAndItsPatchGivesTheWorkspace(Agent agent, String script)
+  void runKeepsTheContractAndItsPatchGivesTheWorkspace(AgentCommand agent, String script)
       throws IOException {
     Printed printed = new Printed();
 
@@ -189,7 +189,7 @@ final class RealAgentTest {
     assertThat(result.folder().resolve("artifacts/claude_stdout.txt"))
         .hasBinaryContent(printed.out.toByteArray());
     assertThat(Running.events(result))
-        .contains("\"agent_version\":\"" + (agent == Agent.CLAUDE ? "2." : "0."));
+        .contains("\"agent_version\":\"" + (agent == AgentCommand.CLAUDE ? "2." : "0."));
     if (result.changedFiles() > 0) {
       Shell.run(source, "git apply " + result.folder().resolve("artifacts/fs_diff.patch"));
     }
@@ -207,16 +207,16 @@ final class RealAgentTest {
   }
 
   /** Codex does not ask again for an answer that is too long. */
-  private static boolean isGivenUp(Agent agent, String script) {
-    return script.equals("fatal") || (script.equals("long-answer") && agent == Agent.CODEX);
+  private static boolean isGivenUp(AgentCommand agent, String script) {
+    return script.equals("fatal") || (script.equals("long-answer") && agent == AgentCommand.CODEX);
   }
 
   /** What the agent's own log tells. */
-  private static List<String> declaredBy(Agent agent, String script) {
+  private static List<String> declaredBy(AgentCommand agent, String script) {
     if (isGivenUp(agent, script)) {
       return List.of(script.equals("fatal") ? "scripted 400" : "[err: Incomplete response");
     }
-    boolean isClaude = agent == Agent.CLAUDE;
+    boolean isClaude = agent == AgentCommand.CLAUDE;
     List<ScriptedTurn> turns = SCRIPTS.getOrDefault(script, List.of());
     List<String> told = new ArrayList<>(List.of("a: " + turns.getLast().text()));
     switch (script) {
@@ -232,9 +232,9 @@ final class RealAgentTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = Agent.class,
+      value = AgentCommand.class,
       names = {"CLAUDE", "CODEX"})
-  void redactedRunHasNoSecretOutsideOfTheWorkspace(Agent agent) throws IOException {
+  void redactedRunHasNoSecretOutsideOfTheWorkspace(AgentCommand agent) throws IOException {
     RunResult result;
     try (ScriptedModel model = ScriptedModel.playing(all())) {
       RunPlan plan = plan(agent, model.address(), "secrets", CaptureMode.REDACTED);
@@ -251,9 +251,9 @@ final class RealAgentTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = Agent.class,
+      value = AgentCommand.class,
       names = {"CLAUDE", "CODEX"})
-  void agentThatIsEndedInTheMiddleLeavesASoundRun(Agent agent) throws IOException {
+  void agentThatIsEndedInTheMiddleLeavesASoundRun(AgentCommand agent) throws IOException {
     RunResult result;
     try (ScriptedModel model = ScriptedModel.playing(all())) {
       RunPlan plan = plan(agent, model.address(), "slow", CaptureMode.FULL);
@@ -298,7 +298,7 @@ final class RealAgentTest {
     }
   }
 
-  private RunPlan plan(Agent agent, String model, String script, CaptureMode capture)
+  private RunPlan plan(AgentCommand agent, String model, String script, CaptureMode capture)
       throws IOException {
     Path home = Files.createDirectory(folder.resolve("home"));
     RealAgent real = new RealAgent(agent, RealAgent.program(agent), home, model);

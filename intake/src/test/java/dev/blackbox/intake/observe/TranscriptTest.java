@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.blackbox.format.decision.CaptureMode;
-import dev.blackbox.intake.observe.adapter.Agent;
+import dev.blackbox.intake.observe.adapter.AgentCommand;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -157,7 +157,7 @@ final class TranscriptTest {
 
     RunResult result =
         running()
-            .as(Agent.CODEX)
+            .as(AgentCommand.CODEX)
             .script(
                 """
                 echo '{"type":"thread.started","thread_id":"%s"}'

@@ -5,10 +5,10 @@ import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.intake.source.BboxSink;
-import dev.blackbox.intake.source.Checkouts;
-import dev.blackbox.intake.source.Keeper;
-import dev.blackbox.intake.source.Narrator;
+import dev.blackbox.intake.source.CheckoutFinder;
 import dev.blackbox.intake.source.SessionFacts;
+import dev.blackbox.intake.source.SessionWriter;
+import dev.blackbox.intake.source.TextStore;
 import dev.blackbox.session.cost.CostReader;
 import dev.blackbox.session.cost.CountedOnce;
 import dev.blackbox.session.cost.Prices;
@@ -52,9 +52,9 @@ public final class Imported {
     this.folder = folder;
   }
 
-  /** Imports something with a narrator. */
+  /** Imports something with a writer. */
   public interface Import {
-    void run(Narrator narrator, Keeper keeper) throws IOException;
+    void run(SessionWriter writer, TextStore texts) throws IOException;
   }
 
   /** An import that leaves secrets where they are. */
@@ -76,12 +76,12 @@ public final class Imported {
   private static Imported of(
       String agent, Path folder, @Nullable Redactor redactor, Import reading) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    Keeper keeper =
-        new Keeper(redactor, new FolderBlobs(Disk.real(), folder.resolve(".bbox-blobs")));
-    Narrator narrator =
-        new Narrator(new BboxSink(out), keeper, new SessionFacts(agent), Checkouts.NONE);
+    TextStore texts =
+        new TextStore(redactor, new FolderBlobs(Disk.real(), folder.resolve(".bbox-blobs")));
+    SessionWriter writer =
+        new SessionWriter(new BboxSink(out), texts, new SessionFacts(agent), CheckoutFinder.NONE);
     try {
-      reading.run(narrator, keeper);
+      reading.run(writer, texts);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -16,8 +16,8 @@ public final class AgentVersion {
   private AgentVersion() {}
 
   /** {@code 2.1.325}, or {@code unknown}. */
-  public static String of(Agent agent, Path program, Map<String, String> environment) {
-    if (agent == Agent.COMMAND) {
+  public static String of(AgentCommand agent, Path program, Map<String, String> environment) {
+    if (agent == AgentCommand.COMMAND) {
       return "unknown";
     }
     ProcessBuilder builder = new ProcessBuilder(program.toString(), "--version");

@@ -25,8 +25,8 @@ public final class Answer {
 
   private Answer() {}
 
-  public static Printed of(Agent agent, Printed printed) throws IOException {
-    if (agent == Agent.COMMAND) {
+  public static Printed of(AgentCommand agent, Printed printed) throws IOException {
+    if (agent == AgentCommand.COMMAND) {
       return printed;
     }
     String said = null;

@@ -9,8 +9,8 @@ import dev.blackbox.format.decision.Violation;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.observe.adapter.Answer;
 import dev.blackbox.intake.observe.capture.Capture;
-import dev.blackbox.intake.observe.scenario.Demand;
 import dev.blackbox.intake.observe.scenario.Scenario;
+import dev.blackbox.intake.observe.scenario.ScenarioConstraint;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Evaluator {
   private final Scenario scenario;
-  private final Observed run;
+  private final RunObservations run;
   private final Evidence evidence;
 
-  public Evaluator(Scenario scenario, Observed run, Capture capture) {
+  public Evaluator(Scenario scenario, RunObservations run, Capture capture) {
     this.scenario = scenario;
     this.run = run;
     this.evidence = new Evidence(capture);
@@ -61,9 +61,10 @@ public final class Evaluator {
     List<Check> checks = new ArrayList<>();
     checks.add(ifAsked(scope.ci()));
     checks.add(ifAsked(emojis()));
-    for (Demand demand : scenario.demands()) {
-      if (demand.id().startsWith("scope.") && !demand.id().equals(ScopeCheck.NO_CI_CHANGES)) {
-        checks.add(scope.demand(demand));
+    for (ScenarioConstraint constraint : scenario.constraints()) {
+      if (constraint.id().startsWith("scope.")
+          && !constraint.id().equals(ScopeCheck.NO_CI_CHANGES)) {
+        checks.add(scope.constraint(constraint));
       }
     }
     return checks;
@@ -79,7 +80,8 @@ public final class Evaluator {
     List<Violation> violations = new ArrayList<>();
     for (Check check : checks) {
       if (check.status() == CheckStatus.FAIL) {
-        String rule = scenario.demand(check.id()).map(Demand::rule).orElse(check.id());
+        String rule =
+            scenario.constraint(check.id()).map(ScenarioConstraint::rule).orElse(check.id());
         violations.add(
             new Violation(
                 check.id(), CheckStatus.FAIL, "not kept: " + evidence.quoted(rule), check.evidence()));
@@ -105,7 +107,7 @@ public final class Evaluator {
   }
 
   private Check ifAsked(Check check) {
-    return scenario.demand(check.id()).isPresent()
+    return scenario.constraint(check.id()).isPresent()
         ? check
         : new Check(check.id(), CheckStatus.UNKNOWN, "not asked for; " + check.evidence());
   }

@@ -20,9 +20,9 @@ final class RunChecks {
               + " (?:was|were|is|are|has been|to \\w+ was)? ?(?:denied|required|not granted)"
               + "|\"permission_denials\":\\[\\{");
 
-  private final Observed run;
+  private final RunObservations run;
 
-  RunChecks(Observed run) {
+  RunChecks(RunObservations run) {
     this.run = run;
   }
 

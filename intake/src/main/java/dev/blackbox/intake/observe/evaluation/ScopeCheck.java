@@ -2,7 +2,7 @@ package dev.blackbox.intake.observe.evaluation;
 
 import dev.blackbox.format.decision.Check;
 import dev.blackbox.format.decision.CheckStatus;
-import dev.blackbox.intake.observe.scenario.Demand;
+import dev.blackbox.intake.observe.scenario.ScenarioConstraint;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -12,26 +12,26 @@ final class ScopeCheck {
 
   private static final String DIFF = "artifacts/fs_diff.patch";
 
-  private final Observed run;
+  private final RunObservations run;
   private final Evidence evidence;
 
-  ScopeCheck(Observed run, Evidence evidence) {
+  ScopeCheck(RunObservations run, Evidence evidence) {
     this.run = run;
     this.evidence = evidence;
   }
 
   Check ci() {
-    return check(NO_CI_CHANGES, Paths::isCi, "CI files");
+    return check(NO_CI_CHANGES, PathKinds::isCi, "CI files");
   }
 
   /** {@code scope.only…} lists what may change, every other scope what may not. */
-  Check demand(Demand demand) {
-    if (demand.values().isEmpty()) {
-      return new Check(demand.id(), CheckStatus.UNKNOWN, "the scenario names no `glob` for it");
+  Check constraint(ScenarioConstraint constraint) {
+    if (constraint.values().isEmpty()) {
+      return new Check(constraint.id(), CheckStatus.UNKNOWN, "the scenario names no `glob` for it");
     }
-    boolean isOnly = demand.id().startsWith("scope.only");
-    Predicate<String> isBad = path -> Paths.matches(path, demand.values()) != isOnly;
-    return check(demand.id(), isBad, "files that must stay as they are");
+    boolean isOnly = constraint.id().startsWith("scope.only");
+    Predicate<String> isBad = path -> PathKinds.matches(path, constraint.values()) != isOnly;
+    return check(constraint.id(), isBad, "files that must stay as they are");
   }
 
   private Check check(String id, Predicate<String> isBad, String what) {

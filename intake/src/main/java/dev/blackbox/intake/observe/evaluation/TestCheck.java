@@ -12,16 +12,16 @@ final class TestCheck {
   private static final String DIFF = "artifacts/fs_diff.patch";
   private static final String LOG = "artifacts/command_logs.jsonl";
 
-  private final Observed run;
+  private final RunObservations run;
   private final Evidence evidence;
 
-  TestCheck(Observed run, Evidence evidence) {
+  TestCheck(RunObservations run, Evidence evidence) {
     this.run = run;
     this.evidence = evidence;
   }
 
   Check check() {
-    List<String> tests = run.paths().stream().filter(Paths::isTest).toList();
+    List<String> tests = run.paths().stream().filter(PathKinds::isTest).toList();
     String written =
         tests.isEmpty() ? DIFF + " changes no test" : DIFF + " changes " + evidence.listed(tests);
     if (run.seen().isEmpty()) {

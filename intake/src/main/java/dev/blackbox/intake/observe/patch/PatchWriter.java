@@ -1,9 +1,9 @@
 package dev.blackbox.intake.observe.patch;
 
-import dev.blackbox.intake.observe.workspace.Content;
-import dev.blackbox.intake.observe.workspace.Entry;
+import dev.blackbox.intake.observe.workspace.FileContent;
 import dev.blackbox.intake.observe.workspace.GitMode;
-import dev.blackbox.intake.observe.workspace.Snapshot;
+import dev.blackbox.intake.observe.workspace.SnapshotEntry;
+import dev.blackbox.intake.observe.workspace.WorkspaceSnapshot;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,7 +23,7 @@ public final class PatchWriter {
   /** Git looks this far for a NUL byte to tell binary files. */
   private static final int LOOKED_AT = 8000;
 
-  private final Snapshot before;
+  private final WorkspaceSnapshot before;
   private final Path workspace;
   private final boolean isBinaryKept;
   private final OutputStream out;
@@ -33,25 +33,26 @@ public final class PatchWriter {
    *
    * @param isBinaryKept whether the content of binary files goes into the patch
    */
-  public PatchWriter(Snapshot before, Path workspace, boolean isBinaryKept, OutputStream out) {
+  public PatchWriter(
+      WorkspaceSnapshot before, Path workspace, boolean isBinaryKept, OutputStream out) {
     this.before = before;
     this.workspace = workspace;
     this.isBinaryKept = isBinaryKept;
     this.out = out;
   }
 
-  public void write(Changes changes) throws IOException {
-    for (Change change : changes.all()) {
+  public void write(WorkspaceChanges changes) throws IOException {
+    for (FileChange change : changes.all()) {
       switch (change) {
-        case Change.Added added -> added(added);
-        case Change.Deleted deleted -> deleted(deleted);
-        case Change.Modified modified -> modified(modified);
-        case Change.Renamed renamed -> renamed(renamed);
+        case FileChange.Added added -> added(added);
+        case FileChange.Deleted deleted -> deleted(deleted);
+        case FileChange.Modified modified -> modified(modified);
+        case FileChange.Renamed renamed -> renamed(renamed);
       }
     }
   }
 
-  private void added(Change.Added change) throws IOException {
+  private void added(FileChange.Added change) throws IOException {
     Side now = now(change.path(), change.mode());
     head(change.path(), change.path());
     line("new file mode " + change.mode().text());
@@ -59,7 +60,7 @@ public final class PatchWriter {
     content("/dev/null", Side.NONE, GitName.of("b/", change.path()), now);
   }
 
-  private void deleted(Change.Deleted change) throws IOException {
+  private void deleted(FileChange.Deleted change) throws IOException {
     Side then = then(change.before());
     head(change.path(), change.path());
     line("deleted file mode " + change.before().mode().text());
@@ -67,7 +68,7 @@ public final class PatchWriter {
     content(GitName.of("a/", change.path()), then, "/dev/null", Side.NONE);
   }
 
-  private void modified(Change.Modified change) throws IOException {
+  private void modified(FileChange.Modified change) throws IOException {
     head(change.path(), change.path());
     modes(change.before(), change.mode());
     if (change.isSameContent()) {
@@ -80,7 +81,7 @@ public final class PatchWriter {
     content(GitName.of("a/", change.path()), then, GitName.of("b/", change.path()), now);
   }
 
-  private void renamed(Change.Renamed change) throws IOException {
+  private void renamed(FileChange.Renamed change) throws IOException {
     head(change.from(), change.path());
     modes(change.before(), change.mode());
     line("similarity index 100%");
@@ -92,7 +93,7 @@ public final class PatchWriter {
     line("diff --git " + GitName.of("a/", from) + " " + GitName.of("b/", to));
   }
 
-  private void modes(Entry then, GitMode now) throws IOException {
+  private void modes(SnapshotEntry then, GitMode now) throws IOException {
     if (then.mode() != now) {
       line("old mode " + then.mode().text());
       line("new mode " + now.text());
@@ -125,19 +126,19 @@ public final class PatchWriter {
     return name.contains(" ") && !name.startsWith("\"") ? name + "\t" : name;
   }
 
-  private Side then(Entry entry) throws IOException {
+  private Side then(SnapshotEntry entry) throws IOException {
     return Side.of(() -> before.content(entry), entry.size());
   }
 
   private Side now(Path path, GitMode mode) throws IOException {
     Path file = workspace.resolve(path);
     if (mode == GitMode.LINK) {
-      try (InputStream in = Content.open(file, mode)) {
+      try (InputStream in = FileContent.open(file, mode)) {
         byte[] target = in.readAllBytes();
         return Side.of(() -> new ByteArrayInputStream(target), target.length);
       }
     }
-    return Side.of(() -> Content.open(file, mode), Files.size(file));
+    return Side.of(() -> FileContent.open(file, mode), Files.size(file));
   }
 
   private void line(String text) throws IOException {

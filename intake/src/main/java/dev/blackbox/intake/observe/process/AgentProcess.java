@@ -43,7 +43,7 @@ public final class AgentProcess {
     OutputPipe out = new OutputPipe(work.resolve("stdout"), stdout);
     OutputPipe err = new OutputPipe(work.resolve("stderr"), stderr);
     makePipes(out.path(), err.path());
-    List<String> argv = new ArrayList<>(Session.starter());
+    List<String> argv = new ArrayList<>(SessionStarter.starter());
     argv.addAll(launch.argv());
     ProcessBuilder builder = new ProcessBuilder(argv).directory(launch.folder().toFile());
     builder.environment().clear();
@@ -108,7 +108,7 @@ public final class AgentProcess {
   }
 
   /** Waits for the end; whatever was printed has been received then. */
-  public Ended await() throws IOException {
+  public ProcessResult await() throws IOException {
     try {
       boolean isTimedOut = !waitFor(launch.limit());
       if (isTimedOut) {
@@ -121,7 +121,7 @@ public final class AgentProcess {
         survivors.forEach(survivor -> Signals.toProcess(survivor.pid(), "KILL"));
       }
       takeTheRest();
-      return new Ended(exitCode, duration, isTimedOut, List.copyOf(signals), survivors);
+      return new ProcessResult(exitCode, duration, isTimedOut, List.copyOf(signals), survivors);
     } catch (InterruptedException e) {
       Signals.toGroup(process.pid(), "KILL");
       Thread.currentThread().interrupt();

@@ -9,13 +9,14 @@ import java.util.Optional;
  *
  * @param id the name of the scenario
  * @param request the text for the agent; {@link #UNKNOWN} where only its command line says it
- * @param folder what files named by the demands are relative to
+ * @param folder what files named by the constraints are relative to
  */
-public record Scenario(String id, String request, List<Demand> demands, Path folder) {
+public record Scenario(
+    String id, String request, List<ScenarioConstraint> constraints, Path folder) {
   public static final String UNKNOWN = "unknown";
 
   public Scenario {
-    demands = List.copyOf(demands);
+    constraints = List.copyOf(constraints);
   }
 
   /** A run without a scenario. */
@@ -23,8 +24,8 @@ public record Scenario(String id, String request, List<Demand> demands, Path fol
     return new Scenario("ad-hoc", request, List.of(), folder);
   }
 
-  public Optional<Demand> demand(String id) {
-    return demands.stream().filter(demand -> demand.id().equals(id)).findFirst();
+  public Optional<ScenarioConstraint> constraint(String id) {
+    return constraints.stream().filter(constraint -> constraint.id().equals(id)).findFirst();
   }
 
   public boolean isRequestKnown() {

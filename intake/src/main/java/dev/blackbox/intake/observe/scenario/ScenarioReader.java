@@ -26,12 +26,12 @@ import java.util.regex.Pattern;
  */
 public final class ScenarioReader {
   private static final Pattern HEADING = Pattern.compile("(#{1,6})\\s+(.*?)\\s*#*\\s*");
-  private static final Pattern DEMAND =
+  private static final Pattern CONSTRAINT =
       Pattern.compile("\\s*[-*]\\s+`?([a-z][a-z0-9_]*\\.[a-z0-9_.]+)`?\\s*(?::\\s*(.*))?");
 
   private final StringBuilder request = new StringBuilder();
   private final StringBuilder rest = new StringBuilder();
-  private final List<Demand> demands = new ArrayList<>();
+  private final List<ScenarioConstraint> constraints = new ArrayList<>();
   private boolean hasRequest;
 
   private ScenarioReader() {}
@@ -51,7 +51,7 @@ public final class ScenarioReader {
     return new Scenario(
         dot > 0 ? name.substring(0, dot) : name,
         asked.isEmpty() ? Scenario.UNKNOWN : parameters.fill(asked),
-        reader.demands,
+        reader.constraints,
         folder == null ? file : folder);
   }
 
@@ -76,10 +76,10 @@ public final class ScenarioReader {
 
   private void line(String section, String line) {
     if (section.equals("constraints")) {
-      Matcher demand = DEMAND.matcher(line);
-      if (demand.matches()) {
-        String rule = demand.group(2) == null ? demand.group(1) : demand.group(2);
-        demands.add(Demand.of(demand.group(1), rule));
+      Matcher constraint = CONSTRAINT.matcher(line);
+      if (constraint.matches()) {
+        String rule = constraint.group(2) == null ? constraint.group(1) : constraint.group(2);
+        constraints.add(ScenarioConstraint.of(constraint.group(1), rule));
       }
       return;
     }

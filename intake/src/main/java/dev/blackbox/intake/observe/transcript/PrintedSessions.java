@@ -1,10 +1,10 @@
 package dev.blackbox.intake.observe.transcript;
 
-import dev.blackbox.intake.observe.adapter.Agent;
+import dev.blackbox.intake.observe.adapter.AgentCommand;
 import dev.blackbox.intake.observe.adapter.Answer;
+import dev.blackbox.intake.source.FieldSelection;
 import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.NodeReader;
-import dev.blackbox.intake.source.Selection;
 import dev.blackbox.intake.source.SourceLines;
 import java.io.IOException;
 import java.util.HashSet;
@@ -21,12 +21,12 @@ final class PrintedSessions {
 
   private PrintedSessions() {}
 
-  static Set<String> of(Agent agent, Answer.@Nullable Printed printed) throws IOException {
+  static Set<String> of(AgentCommand agent, Answer.@Nullable Printed printed) throws IOException {
     Set<String> found = new HashSet<>();
-    if (printed == null || agent == Agent.COMMAND) {
+    if (printed == null || agent == AgentCommand.COMMAND) {
       return found;
     }
-    NodeReader reader = new NodeReader(Selection.ALL);
+    NodeReader reader = new NodeReader(FieldSelection.ALL);
     try (SourceLines lines = new SourceLines("", printed.open())) {
       while (lines.next()) {
         if (lines.buffer()[lines.start()] == '{' && !lines.isCut()) {

@@ -1,16 +1,16 @@
 package dev.blackbox.intake.observe.transcript;
 
-import dev.blackbox.intake.observe.adapter.Agent;
+import dev.blackbox.intake.observe.adapter.AgentCommand;
 import dev.blackbox.intake.observe.adapter.Answer;
 import dev.blackbox.intake.observe.capture.Capture;
 import dev.blackbox.intake.observe.folder.RunFolder;
+import dev.blackbox.intake.source.BackgroundBlobs;
 import dev.blackbox.intake.source.BboxSink;
-import dev.blackbox.intake.source.BlobsBehind;
-import dev.blackbox.intake.source.GitCheckouts;
-import dev.blackbox.intake.source.Keeper;
-import dev.blackbox.intake.source.Narrator;
+import dev.blackbox.intake.source.GitCheckoutFinder;
 import dev.blackbox.intake.source.SessionFacts;
-import dev.blackbox.intake.source.Subagents;
+import dev.blackbox.intake.source.SessionWriter;
+import dev.blackbox.intake.source.SubagentFiles;
+import dev.blackbox.intake.source.TextStore;
 import dev.blackbox.store.disk.Disk;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -40,7 +40,8 @@ public record TranscriptRecordings(
    *
    * @param printed what the agent printed, where that is known
    */
-  public Declared make(Agent agent, Instant since, Answer.@Nullable Printed printed) {
+  public DeclaredTranscripts make(
+      AgentCommand agent, Instant since, Answer.@Nullable Printed printed) {
     List<String> made = new ArrayList<>();
     try {
       Path seenThrough = folder.path().toRealPath().resolve("workspace");
@@ -50,9 +51,10 @@ public record TranscriptRecordings(
       for (Transcript transcript : search.in(environment)) {
         made.add(write(transcript, made.size() + 1));
       }
-      return new Declared(made, made.isEmpty() ? whyNone() : "");
+      return new DeclaredTranscripts(made, made.isEmpty() ? whyNone() : "");
     } catch (IOException | RuntimeException e) {
-      return new Declared(made, "the agent's own log could not be read: " + e.getMessage());
+      return new DeclaredTranscripts(
+          made, "the agent's own log could not be read: " + e.getMessage());
     }
   }
 
@@ -67,7 +69,7 @@ public record TranscriptRecordings(
   private String write(Transcript transcript, int number) throws IOException {
     String name = "artifacts/transcript" + (number == 1 ? "" : "-" + number) + ".bbox";
     boolean isWhole = false;
-    try (BlobsBehind blobs = new BlobsBehind(Disk.real(), folder.file(BLOBS));
+    try (BackgroundBlobs blobs = new BackgroundBlobs(Disk.real(), folder.file(BLOBS));
         OutputStream out = folder.create(name)) {
       tell(transcript, out, blobs);
       blobs.settle();
@@ -80,19 +82,21 @@ public record TranscriptRecordings(
     return name;
   }
 
-  private void tell(Transcript transcript, OutputStream out, BlobsBehind blobs) throws IOException {
+  private void tell(Transcript transcript, OutputStream out, BackgroundBlobs blobs)
+      throws IOException {
     SessionFacts facts = new SessionFacts(transcript.agent().title());
     facts.extra("source", "declared");
     facts.extra("run", runId);
-    Narrator narrator = new Narrator(new BboxSink(out), keeper(blobs), facts, new GitCheckouts());
-    Subagents subagents = Subagents.woven(transcript.agent().subagents(transcript.main()));
-    transcript.agent().read(transcript.main(), subagents, narrator, Optional.empty());
+    SessionWriter writer =
+        new SessionWriter(new BboxSink(out), texts(blobs), facts, new GitCheckoutFinder());
+    SubagentFiles subagents = SubagentFiles.merged(transcript.agent().subagents(transcript.main()));
+    transcript.agent().read(transcript.main(), subagents, writer, Optional.empty());
   }
 
-  private Keeper keeper(BlobsBehind blobs) {
+  private TextStore texts(BackgroundBlobs blobs) {
     return switch (capture) {
-      case Capture.Full _ -> new Keeper(null, blobs);
-      case Capture.Redacted redacted -> Keeper.ofTexts(redacted.redactor(), blobs);
+      case Capture.Full _ -> new TextStore(null, blobs);
+      case Capture.Redacted redacted -> TextStore.ofTexts(redacted.redactor(), blobs);
       case Capture.Hashed _ ->
           throw new IllegalStateException("a hashed run has no recording of a transcript");
     };

@@ -20,9 +20,9 @@ final class FolderWalk {
 
   private final Path root;
   private final Visitor visitor;
-  private final Tasks tasks;
+  private final TaskPool tasks;
 
-  private FolderWalk(Path root, Visitor visitor, Tasks tasks) {
+  private FolderWalk(Path root, Visitor visitor, TaskPool tasks) {
     this.root = root;
     this.visitor = visitor;
     this.tasks = tasks;
@@ -33,7 +33,7 @@ final class FolderWalk {
    *
    * @param path relative to the folder that is walked through
    */
-  record Found(Path path, Stamp stamp) {}
+  record Found(Path path, FileStamp stamp) {}
 
   /** Is told what is there, by several threads. */
   interface Visitor {
@@ -46,7 +46,7 @@ final class FolderWalk {
 
   static void through(Path root, Visitor visitor) throws IOException {
     if (Files.isDirectory(root)) {
-      Tasks.run(tasks -> new FolderWalk(root, visitor, tasks).folder(Path.of("")));
+      TaskPool.run(tasks -> new FolderWalk(root, visitor, tasks).folder(Path.of("")));
     }
   }
 
@@ -82,9 +82,9 @@ final class FolderWalk {
   }
 
   private void look(Path path, List<Found> files) throws IOException {
-    Stamp stamp;
+    FileStamp stamp;
     try {
-      stamp = Stamp.of(root.resolve(path));
+      stamp = FileStamp.of(root.resolve(path));
     } catch (NoSuchFileException e) {
       return; // gone between listing and looking
     }

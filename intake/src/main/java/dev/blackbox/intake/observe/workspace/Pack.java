@@ -49,7 +49,7 @@ public final class Pack implements Closeable {
   }
 
   /** The content of an entry. */
-  public InputStream read(Entry entry) {
+  public InputStream read(SnapshotEntry entry) {
     return new PackedContent(entry.place(), entry.size());
   }
 

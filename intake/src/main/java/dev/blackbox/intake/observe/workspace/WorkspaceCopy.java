@@ -43,13 +43,13 @@ public final class WorkspaceCopy {
    */
   public static List<Path> copy(Path source, Path target, Path leftOut) throws IOException {
     WorkspaceCopy copy = new WorkspaceCopy(source.toRealPath(), target, leftOut.toRealPath());
-    Tasks.run(tasks -> copy.folder(tasks, copy.source, target));
+    TaskPool.run(tasks -> copy.folder(tasks, copy.source, target));
     copy.finishFolders();
     LinkedWorktree.makeWhole(copy.source, target);
     return List.copyOf(copy.passedOver);
   }
 
-  private void folder(Tasks tasks, Path from, Path to) throws IOException {
+  private void folder(TaskPool tasks, Path from, Path to) throws IOException {
     if (!Files.isDirectory(to)) {
       Files.createDirectory(to);
     }
@@ -68,7 +68,7 @@ public final class WorkspaceCopy {
     entries(tasks, batch, to);
   }
 
-  private void entries(Tasks tasks, List<Path> children, Path to) throws IOException {
+  private void entries(TaskPool tasks, List<Path> children, Path to) throws IOException {
     for (Path child : children) {
       if (!child.equals(leftOut)) {
         entry(tasks, child, to.resolve(child.getFileName()));
@@ -76,7 +76,7 @@ public final class WorkspaceCopy {
     }
   }
 
-  private void entry(Tasks tasks, Path from, Path to) throws IOException {
+  private void entry(TaskPool tasks, Path from, Path to) throws IOException {
     PosixFileAttributes attributes = attributes(from);
     if (attributes.isSymbolicLink()) {
       Files.createSymbolicLink(to, inside(Files.readSymbolicLink(from)));

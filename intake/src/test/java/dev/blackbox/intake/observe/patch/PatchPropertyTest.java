@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.intake.observe.Shell;
 import dev.blackbox.intake.observe.Trees;
-import dev.blackbox.intake.observe.workspace.Snapshot;
+import dev.blackbox.intake.observe.workspace.WorkspaceSnapshot;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -50,7 +50,7 @@ final class PatchPropertyTest {
     Shell.run(folder, "cp -a then now");
     Path store = Files.createDirectory(folder.resolve("store"));
     Path patch = folder.resolve("patch");
-    try (Snapshot before = Snapshot.take(now, store)) {
+    try (WorkspaceSnapshot before = WorkspaceSnapshot.take(now, store)) {
       for (int i = 0; i < 12; i++) {
         change(now, random);
       }
@@ -62,9 +62,9 @@ final class PatchPropertyTest {
     assertThat(Trees.of(then)).isEqualTo(Trees.of(now));
   }
 
-  private static void write(Snapshot before, Path now, Path patch) throws IOException {
+  private static void write(WorkspaceSnapshot before, Path now, Path patch) throws IOException {
     try (OutputStream out = Files.newOutputStream(patch)) {
-      new PatchWriter(before, now, true, out).write(Changes.between(before, now));
+      new PatchWriter(before, now, true, out).write(WorkspaceChanges.between(before, now));
     }
   }
 

@@ -34,13 +34,13 @@ final class ScenarioReaderTest {
 
     assertThat(scenario.id()).isEqualTo("sum");
     assertThat(scenario.request()).isEqualTo("Sum up a.log in 3 lines of {{unknown}}.");
-    assertThat(scenario.demands())
-        .extracting(Demand::id)
+    assertThat(scenario.constraints())
+        .extracting(ScenarioConstraint::id)
         .containsExactly("output.json_only", "scope.only");
-    assertThat(scenario.demands())
-        .extracting(Demand::type)
+    assertThat(scenario.constraints())
+        .extracting(ScenarioConstraint::type)
         .containsExactly(ConstraintType.FORMAT, ConstraintType.SCOPE);
-    assertThat(scenario.demands().get(1).values()).isEqualTo(List.of("src/**", "*.md"));
+    assertThat(scenario.constraints().get(1).values()).isEqualTo(List.of("src/**", "*.md"));
   }
 
   @Test
@@ -52,7 +52,9 @@ final class ScenarioReaderTest {
             Parameters.NONE);
 
     assertThat(scenario.request()).isEqualTo("Do this.\n\n## Notes\nAnd that.");
-    assertThat(scenario.demands()).extracting(Demand::id).containsExactly("style.no_emojis");
+    assertThat(scenario.constraints())
+        .extracting(ScenarioConstraint::id)
+        .containsExactly("style.no_emojis");
   }
 
   @Test

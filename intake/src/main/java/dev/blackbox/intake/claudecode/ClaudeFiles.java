@@ -1,0 +1,104 @@
+package dev.blackbox.intake.claudecode;
+
+import dev.blackbox.intake.source.NodeReader;
+import dev.blackbox.intake.source.PlainName;
+import dev.blackbox.intake.source.SourceLines;
+import dev.blackbox.intake.source.SubagentFile;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A session's files: its transcript and those of its subagents, which stand in {@code
+ * SESSION/subagents/} since 2.1 and beside the transcript in 2.0; before that they are part of it.
+ */
+public record ClaudeFiles(Path transcript, List<SubagentFile> agents) {
+  private static final int FEW_LINES = 20;
+  private static final int MORE_LINES = 1_000;
+
+  public ClaudeFiles {
+    agents = List.copyOf(agents);
+  }
+
+  /** Finds the files that belong to a transcript. */
+  public static ClaudeFiles of(Path transcript) throws IOException {
+    if (ClaudeSubagentFile.isNamedSo(transcript)) {
+      return new ClaudeFiles(transcript, List.of());
+    }
+    List<ClaudeSubagentFile> found =
+        new ArrayList<>(in(sessionFolder(transcript).resolve("subagents")));
+    Path folder = transcript.toAbsolutePath().getParent();
+    List<ClaudeSubagentFile> beside = folder == null ? List.of() : in(folder);
+    if (!beside.isEmpty()) {
+      String session = session(transcript);
+      beside.stream().filter(agent -> agent.session().equals(session)).forEach(found::add);
+    }
+    return new ClaudeFiles(transcript, found.stream().map(ClaudeSubagentFile::file).toList());
+  }
+
+  /** The folder beside a transcript that has its name. */
+  static Path sessionFolder(Path transcript) {
+    String name = String.valueOf(transcript.getFileName());
+    int dot = name.lastIndexOf('.');
+    return transcript.resolveSibling(dot > 0 ? name.substring(0, dot) : name + ".d");
+  }
+
+  /** The transcript that a subagent's file belongs to, if it is there. */
+  public static Optional<Path> parentOf(Path file) throws IOException {
+    Path folder = file.toAbsolutePath().getParent();
+    if (!ClaudeSubagentFile.isNamedSo(file) || folder == null) {
+      return Optional.empty();
+    }
+    Path session = folder.getParent();
+    if (String.valueOf(folder.getFileName()).equals("subagents") && session != null) {
+      Path transcript = session.resolveSibling(session.getFileName() + ".jsonl");
+      return Files.isRegularFile(transcript) ? Optional.of(transcript) : Optional.empty();
+    }
+    return ClaudeSubagentFile.of(file)
+        .map(ClaudeSubagentFile::session)
+        .filter(PlainName::is)
+        .map(name -> folder.resolve(name + ".jsonl"))
+        .filter(Files::isRegularFile);
+  }
+
+  private static List<ClaudeSubagentFile> in(Path folder) throws IOException {
+    List<ClaudeSubagentFile> found = new ArrayList<>();
+    if (!Files.isDirectory(folder)) {
+      return found;
+    }
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "agent-*.jsonl")) {
+      for (Path file : files) {
+        ClaudeSubagentFile.of(file).ifPresent(found::add);
+      }
+    }
+    found.sort(Comparator.comparing(agent -> agent.file().began() + agent.file().id()));
+    return found;
+  }
+
+  private static String session(Path transcript) throws IOException {
+    return first(transcript, "sessionId", FEW_LINES).orElse("");
+  }
+
+  /** The folder a session began in. */
+  public static Optional<String> workingFolder(Path transcript) throws IOException {
+    return first(transcript, "cwd", MORE_LINES);
+  }
+
+  private static Optional<String> first(Path transcript, String field, int mostLines)
+      throws IOException {
+    try (SourceLines lines = new SourceLines("", Files.newInputStream(transcript))) {
+      for (int i = 0; i < mostLines && lines.next(); i++) {
+        Optional<String> found = NodeReader.peek(lines.buffer(), lines.start(), lines.end(), field);
+        if (found.isPresent()) {
+          return found;
+        }
+      }
+      return Optional.empty();
+    }
+  }
+}

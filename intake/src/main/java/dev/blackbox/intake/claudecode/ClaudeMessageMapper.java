@@ -1,0 +1,171 @@
+package dev.blackbox.intake.claudecode;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.CommentType;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.intake.source.MappingOutcome;
+import dev.blackbox.intake.source.Meta;
+import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.SessionWriter;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+
+/** Tells what the user and the model said: the records {@code user} and {@code assistant}. */
+final class ClaudeMessageMapper {
+  private static final String INTERRUPTED = "[Request interrupted by user";
+  private static final Set<String> USUAL_STOPS =
+      Set.of("", "end_turn", "tool_use", "stop_sequence");
+
+  private final SessionWriter writer;
+  private final ClaudeToolUseMapper calls;
+  private final ClaudeToolResultMapper results;
+  private final ClaudeNotificationMapper notifications;
+  private final ClaudeUsageMapper usage;
+  private String model = "";
+  private String permissions = "";
+
+  ClaudeMessageMapper(
+      SessionWriter writer,
+      ClaudeToolUseMapper calls,
+      ClaudeToolResultMapper results,
+      ClaudeNotificationMapper notifications,
+      ClaudeUsageMapper usage) {
+    this.writer = writer;
+    this.calls = calls;
+    this.results = results;
+    this.notifications = notifications;
+    this.usage = usage;
+  }
+
+  void user(Node record, int thread) throws IOException {
+    permissions(record.text("permissionMode"));
+    Node content = record.get("message").get("content");
+    Meta meta =
+        Meta.none()
+            .mark("extra.meta", isMeta(record))
+            .mark("extra.compact_summary", record.get("isCompactSummary").isTrue())
+            .put("extra.origin", record.get("origin").text("kind"));
+    if (!(content instanceof Node.Items)) {
+      prompt(content.text(), thread, meta);
+      return;
+    }
+    for (Node block : content.items()) {
+      switch (block.text("type")) {
+        case "tool_result" -> results.map(block, record, thread);
+        case "text" -> prompt(block.text("text"), thread, meta);
+        case "image", "document" -> ClaudeToolResultMapper.attachment(List.of(), block, writer);
+        default -> {
+          if (block.isText()) {
+            prompt(block.text(), thread, meta);
+          } else {
+            writer.unknown(List.of(Arg.pair("block", block.text("type"))), block.text());
+          }
+        }
+      }
+    }
+  }
+
+  /** What came while the agent was at work: words of the user, or of a subagent that is done. */
+  MappingOutcome queued(Node command, int thread) throws IOException {
+    if (!command.get("prompt").isText()) {
+      return MappingOutcome.UNKNOWN;
+    }
+    Meta meta =
+        Meta.none()
+            .mark("extra.meta", !command.text("commandMode").equals("prompt"))
+            .put("extra.origin", command.get("origin").text("kind"));
+    prompt(command.text("prompt"), thread, meta);
+    return MappingOutcome.MAPPED;
+  }
+
+  private static boolean isMeta(Node record) {
+    return record.get("isMeta").isTrue() || record.get("isSynthetic").isTrue();
+  }
+
+  private void prompt(String text, int thread, Meta meta) throws IOException {
+    usage.close(thread);
+    writer.message(LineKind.USER, text, meta);
+    if (text.startsWith(INTERRUPTED)) {
+      writer.lifecycle("interrupt", List.of(), "", Meta.none());
+    }
+    notifications.inText(text);
+  }
+
+  /** Each change of what the agent may do without asking is a change of mode. */
+  void permissions(String now) throws IOException {
+    if (now.isEmpty() || now.equals(permissions)) {
+      return;
+    }
+    permissions = now;
+    String mode =
+        switch (now) {
+          case "plan" -> "plan";
+          case "default" -> "chat";
+          default -> "auto";
+        };
+    writer.mode(mode, List.of(Arg.pair("permissions", now)));
+  }
+
+  void assistant(Node record, int thread) throws IOException {
+    Node message = record.get("message");
+    Node content = message.get("content");
+    usage.begins(thread, message.text("id"));
+    model(message.text("model"), thread);
+    if (content instanceof Node.Items) {
+      for (Node block : content.items()) {
+        block(block, record, thread);
+      }
+    } else {
+      writer.message(LineKind.AGENT, content.text(), meta(record));
+    }
+    usage.heard(thread, message);
+  }
+
+  private void block(Node block, Node record, int thread) throws IOException {
+    switch (block.text("type")) {
+      case "text" -> writer.message(LineKind.AGENT, block.text("text"), meta(record));
+      case "thinking" ->
+          writer.message(
+              LineKind.THINKING,
+              block.text("thinking"),
+              meta(record)
+                  .put("latency_ms", record.number("thinkingDurationMs"))
+                  .put("sig", block.text("signature")));
+      case "redacted_thinking" ->
+          writer.message(
+              LineKind.THINKING,
+              "",
+              meta(record).put("extra.withheld", "true").put("sig", block.text("data")));
+      case "tool_use" -> calls.map(block, thread, record, meta(record));
+      case "tool_result" -> results.map(block, record, thread);
+      default -> writer.unknown(List.of(Arg.pair("block", block.text("type"))), block.text());
+    }
+  }
+
+  private Meta meta(Node record) {
+    Node message = record.get("message");
+    String stop = message.text("stop_reason");
+    String said = message.text("model");
+    boolean hasFailed = record.any("isApiErrorMessage", "is_api_error_message").isTrue();
+    return Meta.none()
+        .put("level", hasFailed ? "error" : "")
+        .put("model", said.equals(model) ? "" : said)
+        .put("extra.stop", USUAL_STOPS.contains(stop) ? "" : stop)
+        .put(
+            "extra.api_error",
+            hasFailed ? record.any("apiErrorType", "api_error_type").text() : "");
+  }
+
+  /** The model of the header holds until the main agent's changes. */
+  private void model(String now, int thread) throws IOException {
+    if (thread != SessionWriter.MAIN || now.isEmpty() || now.startsWith("<")) {
+      return;
+    }
+    if (!model.isEmpty() && !model.equals(now)) {
+      writer.comment(CommentType.MODEL, "model:", List.of(Arg.word(now)));
+    }
+    model = now;
+    writer.facts().model(now);
+  }
+}

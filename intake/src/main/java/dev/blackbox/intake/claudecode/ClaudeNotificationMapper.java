@@ -1,0 +1,53 @@
+package dev.blackbox.intake.claudecode;
+
+import dev.blackbox.intake.source.Meta;
+import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.SessionWriter;
+import java.io.IOException;
+
+/** Finishes the calls of subagents that worked in the background, when word of them comes. */
+final class ClaudeNotificationMapper {
+  private final SessionWriter writer;
+  private final ClaudeThreads threads;
+  private final ClaudeToolUseMapper calls;
+
+  ClaudeNotificationMapper(SessionWriter writer, ClaudeThreads threads, ClaudeToolUseMapper calls) {
+    this.writer = writer;
+    this.threads = threads;
+    this.calls = calls;
+  }
+
+  /** A transcript has the notification as a message to the model. */
+  void inText(String text) throws IOException {
+    if (text.startsWith("<task-notification>")) {
+      String result = between(text, "result");
+      finish(
+          between(text, "tool-use-id"),
+          between(text, "status"),
+          result.isEmpty() ? between(text, "summary") : result);
+    }
+  }
+
+  /** A stream has it as a record of its own. */
+  void inRecord(Node record) throws IOException {
+    finish(record.text("tool_use_id"), record.text("status"), record.text("summary"));
+  }
+
+  private void finish(String id, String status, String text) throws IOException {
+    if (calls.isOpen(id)) {
+      calls.finish(id);
+      writer.result(
+          id,
+          threads.startedBy(id, SessionWriter.MAIN),
+          text,
+          !status.equals("completed"),
+          Meta.none().put("extra.status", status));
+    }
+  }
+
+  private static String between(String text, String tag) {
+    int from = text.indexOf("<" + tag + ">");
+    int to = text.indexOf("</" + tag + ">", Math.max(from, 0));
+    return from < 0 || to < 0 ? "" : text.substring(from + tag.length() + 2, to);
+  }
+}

@@ -1,0 +1,73 @@
+package dev.blackbox.intake.claudecode;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.intake.source.Meta;
+import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.SessionWriter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Follows large results to the files they were spilled to. Since transcripts are copied about, such
+ * a file is looked for beside the transcript first; no file outside of a {@code tool-results}
+ * folder is read, because a path in a transcript is only text.
+ */
+final class ClaudeOutputFileMapper {
+  private static final long LARGEST = 32 << 20;
+  private static final String FOLDER = "tool-results";
+
+  private final SessionWriter writer;
+  private final Optional<Path> beside;
+
+  /**
+   * Looks for spilled results.
+   *
+   * @param session the folder beside the transcript that has the session's name
+   */
+  ClaudeOutputFileMapper(SessionWriter writer, Optional<Path> session) {
+    this.writer = writer;
+    this.beside = session;
+  }
+
+  void map(String id, Node told) throws IOException {
+    String path = told.text("persistedOutputPath");
+    if (path.isEmpty()) {
+      return;
+    }
+    List<Arg> args =
+        List.of(
+            Arg.pair("call", id),
+            Arg.pair("path", path),
+            Arg.pair("size", Long.toString(told.number("persistedOutputSize"))));
+    Optional<Path> file = find(path);
+    if (file.isEmpty()) {
+      writer.lifecycle("output", args, "the file is not there any more", true, Meta.none());
+    } else if (Files.size(file.get()) > LARGEST) {
+      writer.lifecycle("output", args, "the file is too large to be kept", true, Meta.none());
+    } else {
+      byte[] bytes = Files.readAllBytes(file.get());
+      writer.lifecycle("output", args, new String(bytes, StandardCharsets.UTF_8), Meta.none());
+    }
+  }
+
+  private Optional<Path> find(String written) {
+    try {
+      Path path = Path.of(written);
+      Path folder = path.getParent();
+      if (folder == null || !folder.endsWith(FOLDER)) {
+        return Optional.empty();
+      }
+      Optional<Path> near =
+          beside.map(session -> session.resolve(FOLDER).resolve(path.getFileName()));
+      return near.filter(Files::isRegularFile)
+          .or(() -> Optional.of(path).filter(Files::isRegularFile));
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+}

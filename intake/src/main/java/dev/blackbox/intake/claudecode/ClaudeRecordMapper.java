@@ -1,0 +1,185 @@
+package dev.blackbox.intake.claudecode;
+
+import dev.blackbox.intake.source.FieldSelection;
+import dev.blackbox.intake.source.MappingOutcome;
+import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.RecordMapper;
+import dev.blackbox.intake.source.SessionFacts;
+import dev.blackbox.intake.source.SessionWriter;
+import dev.blackbox.intake.source.SubagentThreads;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Tells the records of a session, whichever of its files they come from. */
+final class ClaudeRecordMapper implements RecordMapper {
+  /**
+   * Kinds that say nothing that other records do not say: progress of calls and hooks, copies of
+   * files for undoing, requests as they were sent, pieces of messages that follow as a whole.
+   */
+  private static final Set<String> KEPT =
+      Set.of(
+          "progress",
+          "file-history-snapshot",
+          "file-history-delta",
+          "queue-operation",
+          "last-prompt",
+          "mode",
+          "tools-used",
+          "atis-latch",
+          "api-request",
+          "api-request-blob",
+          "api-request-shape",
+          "stream_event",
+          "control_request",
+          "control_response",
+          "control_cancel_request",
+          "keep_alive");
+
+  /** Beside each result stands what the tool returned: whole files, often twice. */
+  private static final Set<String> ASKED =
+      Set.of(
+          "agentId",
+          "answers",
+          "interrupted",
+          "isAsync",
+          "persistedOutputPath",
+          "persistedOutputSize",
+          "status",
+          "totalDurationMs",
+          "totalTokens",
+          "totalToolUseCount");
+
+  private static final FieldSelection SELECTION =
+      new FieldSelection(
+          Set.of("rendered"), Map.of("toolUseResult", ASKED, "tool_use_result", ASKED), Map.of());
+
+  private final SessionWriter writer;
+  private final ClaudeThreads threads = new ClaudeThreads();
+  private final ClaudeUsageMapper usage;
+  private final ClaudeMessageMapper messages;
+  private final ClaudeSystemMapper systems;
+  private final ClaudeTotalsMapper results;
+  private boolean hasBegun;
+  private boolean isSubagent;
+  private boolean hasMessages;
+
+  /**
+   * Begins to tell a session.
+   *
+   * @param session the folder beside the transcript that has its name
+   */
+  ClaudeRecordMapper(SessionWriter writer, Optional<Path> session) {
+    this.writer = writer;
+    this.usage = new ClaudeUsageMapper(writer);
+    ClaudeToolUseMapper calls = new ClaudeToolUseMapper(writer, threads);
+    ClaudeNotificationMapper notifications = new ClaudeNotificationMapper(writer, threads, calls);
+    ClaudeOutputFileMapper spills = new ClaudeOutputFileMapper(writer, session);
+    ClaudeToolResultMapper toolResults = new ClaudeToolResultMapper(writer, threads, calls, spills);
+    this.messages = new ClaudeMessageMapper(writer, calls, toolResults, notifications, usage);
+    this.systems = new ClaudeSystemMapper(writer, messages, notifications);
+    this.results = new ClaudeTotalsMapper(writer, usage);
+  }
+
+  @Override
+  public Set<String> keptTypes() {
+    return KEPT;
+  }
+
+  @Override
+  public FieldSelection selection() {
+    return SELECTION;
+  }
+
+  SubagentThreads threads() {
+    return threads;
+  }
+
+  @Override
+  public MappingOutcome map(Node record) throws IOException {
+    if (!hasBegun) {
+      hasBegun = true;
+      isSubagent = isOfSubagent(record);
+    }
+    return map(record, isSubagent ? SessionWriter.MAIN : threads.of(record));
+  }
+
+  /** A file that begins with a subagent's record is all that subagent's, whatever its name. */
+  private static boolean isOfSubagent(Node record) {
+    return record.get("isSidechain").isTrue() && !record.text("agentId").isEmpty();
+  }
+
+  @Override
+  public MappingOutcome map(Node record, int thread) throws IOException {
+    facts(record);
+    writer.at(record.text("timestamp"), thread);
+    switch (record.text("type")) {
+      case "user" -> {
+        return user(record, thread);
+      }
+      case "assistant" -> {
+        if (!record.get("message").isObject()) {
+          return MappingOutcome.UNKNOWN;
+        }
+        hasMessages = true;
+        messages.assistant(record, thread);
+      }
+      case "system" -> {
+        boolean isFirst = !hasMessages && thread == SessionWriter.MAIN;
+        if (isFirst && record.text("subtype").equals("compact_boundary")) {
+          results.forked();
+        }
+        return systems.system(record);
+      }
+      case "attachment" -> {
+        return systems.attachment(record, thread);
+      }
+      case "result" -> results.result(record);
+      case "cost-state" -> results.costState(record);
+      case "summary" -> systems.title("summary", record.text("summary"));
+      case "custom-title" -> systems.title("custom", record.text("customTitle"));
+      case "ai-title" -> systems.title("ai", record.text("aiTitle"));
+      case "agent-name" -> systems.title("agent", record.text("agentName"));
+      case "permission-mode" -> messages.permissions(record.text("permissionMode"));
+      default -> {
+        return MappingOutcome.UNKNOWN;
+      }
+    }
+    return MappingOutcome.MAPPED;
+  }
+
+  private MappingOutcome user(Node record, int thread) throws IOException {
+    Node content = record.get("message").get("content");
+    if (content.isAbsent()) {
+      return MappingOutcome.UNKNOWN;
+    }
+    hasMessages = true;
+    messages.user(record, thread);
+    return MappingOutcome.MAPPED;
+  }
+
+  private void facts(Node record) {
+    SessionFacts facts = writer.facts();
+    String streamed = record.text("session_id");
+    if (!streamed.isEmpty()) {
+      usage.leaveToResults();
+    }
+    String session = streamed.isEmpty() ? record.text("sessionId") : streamed;
+    if (isSubagent && !record.text("agentId").isEmpty()) {
+      facts.id(record.text("agentId"));
+      facts.extra("parent_session", session);
+    }
+    facts.id(session);
+    facts.version(record.text("version"));
+    facts.cwd(record.text("cwd"));
+    facts.branch(record.text("gitBranch"));
+  }
+
+  @Override
+  public void finish() throws IOException {
+    usage.closeAll();
+    results.unrecorded();
+  }
+}

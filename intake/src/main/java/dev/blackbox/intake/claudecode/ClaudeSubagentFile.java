@@ -1,0 +1,60 @@
+package dev.blackbox.intake.claudecode;
+
+import dev.blackbox.intake.source.FieldSelection;
+import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.NodeReader;
+import dev.blackbox.intake.source.SourceLines;
+import dev.blackbox.intake.source.SubagentFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * The transcript of a subagent, {@code agent-a59b30cc.jsonl}.
+ *
+ * @param session the session it says it belongs to
+ */
+record ClaudeSubagentFile(SubagentFile file, String session) {
+  private static final String PREFIX = "agent-";
+  private static final String SUFFIX = ".jsonl";
+
+  static boolean isNamedSo(Path path) {
+    String name = String.valueOf(path.getFileName());
+    return name.startsWith(PREFIX) && name.endsWith(SUFFIX);
+  }
+
+  /** Looks at the first record of the file, and at the file that describes it. */
+  static Optional<ClaudeSubagentFile> of(Path path) throws IOException {
+    String name = String.valueOf(path.getFileName());
+    String id = name.substring(PREFIX.length(), name.length() - SUFFIX.length());
+    try (SourceLines lines = new SourceLines(name, Files.newInputStream(path))) {
+      if (!lines.next()) {
+        return Optional.empty();
+      }
+      Node first =
+          new NodeReader(FieldSelection.ALL)
+              .read(lines.buffer(), lines.start(), lines.end())
+              .orElse(Node.absent());
+      SubagentFile file =
+          new SubagentFile(
+              path,
+              id,
+              first.text("timestamp"),
+              first.get("message").text("content"),
+              call(path.resolveSibling(PREFIX + id + ".meta.json")));
+      return Optional.of(new ClaudeSubagentFile(file, first.text("sessionId")));
+    }
+  }
+
+  private static String call(Path meta) throws IOException {
+    if (!Files.isRegularFile(meta)) {
+      return "";
+    }
+    byte[] bytes = Files.readAllBytes(meta);
+    return new NodeReader(FieldSelection.ALL)
+        .read(bytes, 0, bytes.length)
+        .orElse(Node.absent())
+        .text("toolUseId");
+  }
+}

@@ -1,0 +1,98 @@
+package dev.blackbox.intake.claudecode;
+
+import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.SessionWriter;
+import dev.blackbox.intake.source.SubagentFile;
+import dev.blackbox.intake.source.SubagentThreads;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Which thread a record is from. A subagent gets its number with the call that starts it; its
+ * records are known by their file, by the call they name, or by the prompt they begin with.
+ */
+final class ClaudeThreads implements SubagentThreads {
+  private static final int MOST_REMEMBERED = 100_000;
+
+  private final Map<String, Integer> byCall = new HashMap<>();
+  private final Map<String, Integer> byAgent = new HashMap<>();
+  private final Map<String, Deque<Integer>> byPrompt = new HashMap<>();
+  private final Map<String, Integer> byRecord =
+      new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Integer> eldest) {
+          return size() > MOST_REMEMBERED;
+        }
+      };
+  private int last = SessionWriter.MAIN;
+
+  /** A call starts a subagent. */
+  int started(String toolUseId, String prompt) {
+    int thread = ++last;
+    byCall.put(toolUseId, thread);
+    byPrompt.computeIfAbsent(prompt, _ -> new ArrayDeque<>()).add(thread);
+    return thread;
+  }
+
+  @Override
+  public boolean mayBegin(SubagentFile file) {
+    return file.call().isEmpty() || byCall.containsKey(file.call());
+  }
+
+  @Override
+  public int threadOf(SubagentFile file) {
+    Integer known = byAgent.get(file.id());
+    if (known == null) {
+      Integer called = byCall.get(file.call());
+      known = called != null ? called : prompted(file.prompt());
+      byAgent.put(file.id(), known);
+    }
+    return known;
+  }
+
+  /** The thread of a record in the main file or in a stream. */
+  int of(Node record) {
+    String call = record.text("parent_tool_use_id");
+    if (!call.isEmpty()) {
+      return byCall.computeIfAbsent(call, _ -> ++last);
+    }
+    if (!record.get("isSidechain").isTrue()) {
+      return SessionWriter.MAIN;
+    }
+    String agent = record.text("agentId");
+    int thread = agent.isEmpty() ? chained(record) : named(agent, record);
+    byRecord.put(record.text("uuid"), thread);
+    return thread;
+  }
+
+  private int named(String agent, Node record) {
+    Integer known = byAgent.get(agent);
+    if (known == null) {
+      known = prompted(record.get("message").text("content"));
+      byAgent.put(agent, known);
+    }
+    return known;
+  }
+
+  /** Until 2.0 the records of a subagent only name the record before them. */
+  private int chained(Node record) {
+    Integer before = byRecord.get(record.text("parentUuid"));
+    return before != null ? before : prompted(record.get("message").text("content"));
+  }
+
+  private int prompted(String prompt) {
+    Deque<Integer> waiting = byPrompt.get(prompt);
+    Integer thread = waiting == null ? null : waiting.poll();
+    return thread != null ? thread : ++last;
+  }
+
+  /** The thread that a call started, or the one given. */
+  int startedBy(String toolUseId, int otherwise) {
+    return byCall.getOrDefault(toolUseId, otherwise);
+  }
+}

@@ -1,0 +1,150 @@
+package dev.blackbox.intake.claudecode;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.CommentType;
+import dev.blackbox.intake.source.Meta;
+import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.SessionWriter;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Tells the totals: {@code result} of a stream, {@code cost-state} of a transcript. */
+final class ClaudeTotalsMapper {
+  private final SessionWriter writer;
+  private final ClaudeUsageMapper usage;
+  private final Map<String, ClaudeTokens> tokensBefore = new HashMap<>();
+  private final Map<String, BigDecimal> costBefore = new HashMap<>();
+  private Node state = Node.absent();
+  private boolean isFork;
+
+  ClaudeTotalsMapper(SessionWriter writer, ClaudeUsageMapper usage) {
+    this.writer = writer;
+    this.usage = usage;
+  }
+
+  /** The end of a turn of a stream; its totals are those of the whole session. */
+  void result(Node record) throws IOException {
+    List<Arg> args = new ArrayList<>();
+    add(args, "subtype", record.text("subtype"));
+    add(args, "reason", record.text("terminal_reason"));
+    add(args, "turns", record.text("num_turns"));
+    boolean hasFailed = record.get("is_error").isTrue();
+    String text = record.text("result");
+    for (Node error : record.get("errors").items()) {
+      text = text.isEmpty() ? error.text() : text + "\n" + error.text();
+    }
+    writer.lifecycle(
+        "result",
+        args,
+        text,
+        hasFailed,
+        Meta.none()
+            .put("latency_ms", record.number("duration_ms"))
+            .put("level", hasFailed ? "error" : ""));
+    Node since = record.get("model_usage_since_last_result");
+    for (Map.Entry<String, Node> model : since.fields().entrySet()) {
+      metrics(model.getKey(), ClaudeTokens.ofTotals(model.getValue()), cost(model.getValue()));
+    }
+    if (since.isAbsent()) {
+      for (Map.Entry<String, Node> model : record.get("modelUsage").fields().entrySet()) {
+        sinceLast(model.getKey(), model.getValue());
+      }
+    }
+    usage.reported();
+  }
+
+  /** Before 2.1 a result has the totals of the session only. */
+  private void sinceLast(String model, Node total) throws IOException {
+    ClaudeTokens tokens = ClaudeTokens.ofTotals(total);
+    ClaudeTokens before = tokensBefore.getOrDefault(model, ClaudeTokens.NONE);
+    BigDecimal cost = cost(total);
+    BigDecimal added = cost.subtract(costBefore.getOrDefault(model, BigDecimal.ZERO));
+    tokensBefore.put(model, tokens);
+    costBefore.put(model, cost);
+    metrics(model, tokens.since(before), added.signum() < 0 ? cost : added);
+  }
+
+  private static BigDecimal cost(Node usage) {
+    return money(usage.text("costUSD"));
+  }
+
+  private void metrics(String model, ClaudeTokens spent, BigDecimal cost) throws IOException {
+    if (spent.isNone()) {
+      return;
+    }
+    List<Arg> fields = new ArrayList<>();
+    fields.add(Arg.pair("model", model));
+    fields.addAll(spent.fields());
+    fields.add(Arg.pair("cost_usd", cost.stripTrailingZeros().toPlainString()));
+    writer.comment(CommentType.METRICS, "metrics", fields);
+  }
+
+  private static BigDecimal money(String text) {
+    try {
+      return text.isEmpty() || text.length() > 40 ? BigDecimal.ZERO : new BigDecimal(text);
+    } catch (NumberFormatException e) {
+      return BigDecimal.ZERO;
+    }
+  }
+
+  /** What the session has cost so far, as the agent itself counts it. */
+  void costState(Node record) throws IOException {
+    state = record;
+    ClaudeTokens sum = ClaudeTokens.NONE;
+    for (Node model : record.get("modelUsage").fields().values()) {
+      sum = sum.plus(ClaudeTokens.ofTotals(model));
+    }
+    List<Arg> args = new ArrayList<>();
+    add(args, "cost", money(record.text("totalCostUSD")).stripTrailingZeros().toPlainString());
+    writer.lifecycle(
+        "checkpoint",
+        args,
+        "",
+        Meta.none()
+            .put("tokens_in", Long.toString(sum.fresh()))
+            .put("tokens_out", Long.toString(sum.output()))
+            .put("tokens_cached", Long.toString(sum.cacheRead()))
+            .put("latency_ms", record.number("totalDuration")));
+  }
+
+  /**
+   * Tells the usage of requests that the agent counted and wrote no message of: retries, summaries,
+   * titles. The totals of a transcript that begins with a summary go back to the session it was
+   * forked from, and are left to that one.
+   */
+  void unrecorded() throws IOException {
+    if (isFork) {
+      return;
+    }
+    for (Map.Entry<String, Node> model : state.get("modelUsage").fields().entrySet()) {
+      ClaudeTokens total = ClaudeTokens.ofTotals(model.getValue());
+      ClaudeTokens told = usage.told(model.getKey());
+      if (total.covers(told) && !total.equals(told)) {
+        unrecorded(model.getKey(), total.since(told));
+      }
+    }
+  }
+
+  private void unrecorded(String model, ClaudeTokens rest) throws IOException {
+    List<Arg> fields = new ArrayList<>();
+    fields.add(Arg.pair("model", model));
+    fields.addAll(rest.fields());
+    fields.add(Arg.pair("extra.unrecorded", "true"));
+    writer.comment(CommentType.METRICS, "metrics", fields);
+  }
+
+  /** The transcript begins with what another session left off with. */
+  void forked() {
+    isFork = true;
+  }
+
+  private static void add(List<Arg> args, String key, String value) {
+    if (!value.isEmpty()) {
+      args.add(Arg.pair(key, value));
+    }
+  }
+}

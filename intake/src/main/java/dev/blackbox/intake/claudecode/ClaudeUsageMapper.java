@@ -1,0 +1,137 @@
+package dev.blackbox.intake.claudecode;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.CommentType;
+import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.SessionWriter;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Tells what each message of a model used, once. A transcript has one record for each block of a
+ * message and repeats the usage in all of them, the output growing from record to record; the last
+ * one holds.
+ */
+final class ClaudeUsageMapper {
+  private static final String NO_RESULT =
+      "notes: the stream ends without a result; the output tokens are those known when each message"
+          + " began";
+  private static final int MOST_REMEMBERED = 200_000;
+
+  private final SessionWriter writer;
+  private final Map<Integer, Open> open = new LinkedHashMap<>();
+  private final Set<String> told = new HashSet<>();
+  private final Map<String, Open> unreported = new LinkedHashMap<>();
+  private final Map<String, ClaudeTokens> counted = new HashMap<>();
+  private boolean isStream;
+
+  ClaudeUsageMapper(SessionWriter writer) {
+    this.writer = writer;
+  }
+
+  private static final class Open {
+    private final String id;
+    private final boolean isRepeated;
+    private Node usage = Node.absent();
+    private String model = "";
+    private long output;
+    private long step;
+
+    Open(String id, boolean isRepeated) {
+      this.id = id;
+      this.isRepeated = isRepeated;
+    }
+  }
+
+  /**
+   * A stream repeats in its messages what was known when they began; what they used in the end
+   * stands in its {@code result}.
+   */
+  void leaveToResults() {
+    isStream = true;
+  }
+
+  /** A result has told all usage so far. */
+  void reported() {
+    unreported.clear();
+  }
+
+  /** A record of a message comes; another message of its thread is complete. */
+  void begins(int thread, String id) throws IOException {
+    Open current = open.get(thread);
+    if (current != null && (id.isEmpty() || !current.id.equals(id))) {
+      close(thread);
+    }
+  }
+
+  /** A record of a message was told; its last line is the writer's last. */
+  void heard(int thread, Node message) throws IOException {
+    if (!message.get("usage").isObject()) {
+      return;
+    }
+    String id = message.text("id");
+    begins(thread, id);
+    Open current = open.computeIfAbsent(thread, _ -> new Open(id, !id.isEmpty() && !remember(id)));
+    current.usage = message.get("usage");
+    current.model = message.text("model");
+    current.output = Math.max(current.output, message.get("usage").number("output_tokens"));
+    current.step = writer.step();
+    if (isStream) {
+      unreported.put(id, current);
+    }
+  }
+
+  private boolean remember(String id) {
+    if (told.size() >= MOST_REMEMBERED) {
+      told.clear();
+    }
+    return told.add(id);
+  }
+
+  /** The thread's message is complete. */
+  void close(int thread) throws IOException {
+    Open current = open.remove(thread);
+    if (current != null && !current.isRepeated && !isStream) {
+      map(current);
+    }
+  }
+
+  void closeAll() throws IOException {
+    for (int thread : List.copyOf(open.keySet())) {
+      close(thread);
+    }
+    if (!unreported.isEmpty()) {
+      writer.comment(CommentType.NOTES, NO_RESULT, List.of());
+    }
+    for (Open call : unreported.values()) {
+      map(call);
+    }
+  }
+
+  private void map(Open call) throws IOException {
+    ClaudeTokens tokens = ClaudeTokens.of(call.usage, call.output);
+    if (tokens.isNone()) {
+      return;
+    }
+    counted.merge(call.model, tokens, ClaudeTokens::plus);
+    List<Arg> fields = new ArrayList<>();
+    fields.add(Arg.pair("step", Long.toString(call.step)));
+    fields.add(Arg.pair("model", call.model));
+    fields.addAll(tokens.fields());
+    if (!call.id.isEmpty()) {
+      fields.add(Arg.pair("extra.message_id", call.id));
+    }
+    writer.comment(CommentType.METRICS, "metrics", fields);
+  }
+
+  /** What was told of a model so far. */
+  ClaudeTokens told(String model) {
+    return counted.getOrDefault(model, ClaudeTokens.NONE);
+  }
+}

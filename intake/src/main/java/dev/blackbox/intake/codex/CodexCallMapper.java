@@ -1,0 +1,187 @@
+package dev.blackbox.intake.codex;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.intake.source.MappingOutcome;
+import dev.blackbox.intake.source.Meta;
+import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.NodeReader;
+import dev.blackbox.intake.source.SessionWriter;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+
+/** Tells the calls of tools and what came of them. */
+final class CodexCallMapper {
+  private static final int MOST_OPEN = 100_000;
+  private static final String MCP = "mcp__";
+
+  private final SessionWriter writer;
+  private final CodexThreads threads;
+  private final SequencedMap<String, Open> open =
+      new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Open> eldest) {
+          return size() > MOST_OPEN;
+        }
+      };
+
+  CodexCallMapper(SessionWriter writer, CodexThreads threads) {
+    this.writer = writer;
+    this.threads = threads;
+  }
+
+  /** A call whose result is to come, and what is known of its outcome by now. */
+  private static final class Open {
+    private CodexCallOutcome outcome = CodexCallOutcome.UNKNOWN;
+  }
+
+  /** {@code function_call}, {@code custom_tool_call} and their kin. */
+  void start(Node item) throws IOException {
+    String id = item.text("call_id").isEmpty() ? item.text("id") : item.text("call_id");
+    String name = item.text("name").isEmpty() ? item.text("type") : item.text("name");
+    String space = item.text("namespace");
+    Node input = input(item);
+    open.put(id, new Open());
+    if (space.startsWith(MCP)) {
+      String server = space.substring(MCP.length()).replace('.', '_');
+      writer.call(LineKind.MCP, server + "." + name, id, input, Meta.none());
+    } else if (name.contains("__")) {
+      int at = name.indexOf("__");
+      String called =
+          name.startsWith(MCP)
+              ? mcpName(name)
+              : name.substring(0, at) + "." + name.substring(at + 2);
+      writer.call(LineKind.MCP, called, id, input, Meta.none());
+    } else if (name.equals("spawn_agent")) {
+      subagent(id, input);
+    } else {
+      writer.call(LineKind.TOOL_START, name, id, input, Meta.none());
+      if (name.equals("update_plan")) {
+        todos(input.get("plan"), "step");
+      }
+    }
+  }
+
+  private static String mcpName(String name) {
+    String rest = name.substring(MCP.length());
+    int at = rest.indexOf("__");
+    return at < 0 ? rest : rest.substring(0, at) + "." + rest.substring(at + 2);
+  }
+
+  /** Arguments are JSON in a text; what is none stays the text it is. */
+  private static Node input(Node item) {
+    Node arguments = item.get("arguments");
+    if (arguments.isText()) {
+      Node read = NodeReader.read(arguments.text()).orElse(arguments);
+      return read.isObject() ? read : arguments;
+    }
+    if (!arguments.isAbsent()) {
+      return arguments;
+    }
+    return item.any("input", "action");
+  }
+
+  private void subagent(String id, Node input) throws IOException {
+    int thread = threads.started(id);
+    String type = input.any("agent_type", "task_name").text();
+    writer.call(
+        LineKind.SUBAGENT,
+        type.isEmpty() ? "agent" : type,
+        id,
+        thread,
+        writer.args(input),
+        Meta.none());
+  }
+
+  void todos(Node items, String textKey) throws IOException {
+    List<String> told = new ArrayList<>();
+    for (Node item : items.items()) {
+      String status = item.text("status");
+      String state =
+          !status.isEmpty() ? status : item.get("completed").isTrue() ? "completed" : "pending";
+      told.add("[" + state + "] " + item.text(textKey));
+    }
+    if (!told.isEmpty()) {
+      writer.message(LineKind.TODOS, String.join("; ", told), Meta.none());
+    }
+  }
+
+  /** {@code function_call_output} and its kin. */
+  void finish(Node item, int thread) throws IOException {
+    String id = item.text("call_id");
+    Node output = item.get("output");
+    String text = CodexContentMapper.text(output);
+    Open call = open.remove(id);
+    CodexCallOutcome known = call == null ? CodexCallOutcome.UNKNOWN : call.outcome;
+    CodexCallOutcome outcome = known.isKnown() ? known : CodexCallOutcome.ofOutput(text);
+    writer.result(id, threads.startedBy(id, thread), text, outcome.hasFailed(), outcome.meta());
+    if (!known.output().isEmpty() && !text.contains(known.output())) {
+      writer.lifecycle("output", List.of(Arg.pair("call", id)), known.output(), Meta.none());
+    }
+    CodexContentMapper.images(output, List.of(Arg.pair("call", id)), writer);
+    threads.answered(id, text);
+  }
+
+  /**
+   * An item that was completed: it tells more about a call that is open, or it is a call that the
+   * model made from within another one, which nothing else tells.
+   */
+  MappingOutcome completed(Node item) throws IOException {
+    String id = item.text("id");
+    Open call = open.get(id);
+    for (Node agent : item.get("receiver_thread_ids").items()) {
+      threads.isAgent(id, agent.text());
+    }
+    if (call != null) {
+      call.outcome = CodexCallOutcome.ofItem(item);
+      return MappingOutcome.kept("item_completed/" + item.text("type"));
+    }
+    return within(id, item);
+  }
+
+  private MappingOutcome within(String id, Node item) throws IOException {
+    Meta meta = Meta.none();
+    if (!open.isEmpty()) {
+      meta.put("extra.within", open.lastEntry().getKey());
+    }
+    switch (item.text("type")) {
+      case "CommandExecution" -> {
+        List<Arg> args = writer.args(only(item, "command", "cwd"));
+        writer.call(LineKind.TOOL_START, "exec_command", id, args, meta);
+      }
+      case "FileChange" -> {
+        List<Arg> args = writer.args(only(item, "changes"));
+        writer.call(LineKind.TOOL_START, "apply_patch", id, args, meta);
+      }
+      case "McpToolCall" -> {
+        String name = item.text("server").replace('.', '_') + "." + item.text("tool");
+        List<Arg> args = writer.args(item.get("arguments"));
+        writer.call(LineKind.MCP, name, id, args, meta);
+      }
+      default -> {
+        return MappingOutcome.UNKNOWN;
+      }
+    }
+    CodexCallOutcome outcome = CodexCallOutcome.ofItem(item);
+    writer.result(id, outcome.output(), outcome.hasFailed(), outcome.meta());
+    CodexContentMapper.images(
+        item.get("result").get("content"), List.of(Arg.pair("call", id)), writer);
+    return MappingOutcome.MAPPED;
+  }
+
+  static Node only(Node item, String... keys) {
+    LinkedHashMap<String, Node> fields = new LinkedHashMap<>();
+    for (String key : keys) {
+      if (!item.get(key).isAbsent()) {
+        fields.put(key, item.get(key));
+      }
+    }
+    return new Node.Fields(fields);
+  }
+}

@@ -1,0 +1,87 @@
+package dev.blackbox.intake.codex;
+
+import dev.blackbox.intake.source.FieldSelection;
+import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.NodeReader;
+import dev.blackbox.intake.source.SourceLines;
+import dev.blackbox.intake.source.SubagentFile;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** A session's rollout and those of its subagents, which stand in the same folder. */
+public record CodexFiles(Path rollout, List<SubagentFile> subagents) {
+  private static final NodeReader HEADS =
+      new NodeReader(
+          new FieldSelection(
+              Set.of(), Map.of(), Map.of("payload", Set.of("base_instructions", "instructions"))));
+
+  public CodexFiles {
+    subagents = List.copyOf(subagents);
+  }
+
+  /** Finds the files that belong to a rollout. */
+  public static CodexFiles of(Path rollout) throws IOException {
+    Node head = head(rollout);
+    String id = head.get("payload").text("id");
+    Path folder = rollout.toAbsolutePath().getParent();
+    if (id.isEmpty() || folder == null) {
+      return new CodexFiles(rollout, List.of());
+    }
+    List<SubagentFile> found = new ArrayList<>();
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "rollout-*.jsonl")) {
+      for (Path file : files) {
+        Node other = head(file);
+        if (parent(other).equals(id)) {
+          String began = other.text("timestamp");
+          found.add(new SubagentFile(file, other.get("payload").text("id"), began, "", ""));
+        }
+      }
+    }
+    found.sort(Comparator.comparing(file -> file.began() + file.id()));
+    return new CodexFiles(rollout, found);
+  }
+
+  /** The rollout that a subagent's belongs to, if it is there. */
+  public static Optional<Path> parentOf(Path rollout) throws IOException {
+    String parent = parent(head(rollout));
+    Path folder = rollout.toAbsolutePath().getParent();
+    if (parent.isEmpty() || folder == null) {
+      return Optional.empty();
+    }
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "rollout-*.jsonl")) {
+      for (Path file : files) {
+        if (file.getFileName().toString().endsWith(parent + ".jsonl")) {
+          return Optional.of(file);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The folder a session began in. */
+  public static Optional<String> workingFolder(Path rollout) throws IOException {
+    String folder = head(rollout).get("payload").text("cwd");
+    return folder.isEmpty() ? Optional.empty() : Optional.of(folder);
+  }
+
+  private static String parent(Node head) {
+    Node spawn = head.get("payload").get("source").get("subagent").get("thread_spawn");
+    return spawn.text("parent_thread_id");
+  }
+
+  private static Node head(Path file) throws IOException {
+    try (SourceLines lines = new SourceLines("", Files.newInputStream(file))) {
+      return lines.next()
+          ? HEADS.read(lines.buffer(), lines.start(), lines.end()).orElse(Node.absent())
+          : Node.absent();
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package dev.blackbox.intake.codex;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.intake.source.MappingOutcome;
+import dev.blackbox.intake.source.Meta;
+import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.SessionWriter;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Tells the items of the conversation: {@code response_item}. */
+final class CodexItemMapper {
+  private static final Set<String> KEPT =
+      Set.of("additional_tools", "ghost_snapshot", "tool_search_call", "tool_search_output");
+
+  /** How texts begin that Codex itself puts in the place of the user's. */
+  private static final List<String> MADE_UP =
+      List.of(
+          "<environment_context>",
+          "<user_instructions>",
+          "# AGENTS.md instructions",
+          "<turn_aborted>",
+          "<subagent_notification>",
+          "<skill>");
+
+  private final SessionWriter writer;
+  private final CodexCallMapper calls;
+  private final CodexEchoFilter echoes;
+
+  CodexItemMapper(SessionWriter writer, CodexCallMapper calls, CodexEchoFilter echoes) {
+    this.writer = writer;
+    this.calls = calls;
+    this.echoes = echoes;
+  }
+
+  MappingOutcome map(Node item, int thread) throws IOException {
+    String type = item.text("type");
+    switch (type) {
+      case "message" -> message(item);
+      case "reasoning" -> reasoning(item);
+      case "function_call", "custom_tool_call", "local_shell_call" -> calls.start(item);
+      case "function_call_output", "custom_tool_call_output", "local_shell_call_output" ->
+          calls.finish(item, thread);
+      case "web_search_call" -> search(item);
+      default -> {
+        return KEPT.contains(type)
+            ? MappingOutcome.kept("response_item/" + type)
+            : MappingOutcome.UNKNOWN;
+      }
+    }
+    return MappingOutcome.MAPPED;
+  }
+
+  private void message(Node item) throws IOException {
+    String role = item.text("role");
+    Node content = item.get("content");
+    List<Node> parts = content.isText() ? List.of(content) : content.items();
+    for (Node part : parts) {
+      Node text = part.isText() ? part : part.get("text");
+      if (text.isText()) {
+        said(role, text.text());
+      } else if (part.get("image_url").isAbsent()) {
+        writer.unknown(List.of(Arg.pair("part", part.text("type"))), part.text());
+      }
+    }
+    CodexContentMapper.images(content, List.of(Arg.pair("role", role)), writer);
+  }
+
+  private void said(String role, String text) throws IOException {
+    switch (role) {
+      case "assistant" -> {
+        echoes.item(LineKind.AGENT, text);
+        writer.message(LineKind.AGENT, text, Meta.none());
+      }
+      case "user" -> {
+        boolean isMadeUp = MADE_UP.stream().anyMatch(text::startsWith);
+        echoes.item(LineKind.USER, text);
+        writer.message(LineKind.USER, text, Meta.none().mark("extra.meta", isMadeUp));
+      }
+      default -> writer.lifecycle("context", List.of(Arg.pair("role", role)), text, Meta.none());
+    }
+  }
+
+  private void reasoning(Node item) throws IOException {
+    List<String> texts = new ArrayList<>();
+    item.get("summary").items().forEach(part -> texts.add(part.text("text")));
+    item.get("content").items().forEach(part -> texts.add(part.text("text")));
+    String sealed = item.text("encrypted_content");
+    if (texts.isEmpty()) {
+      writer.message(
+          LineKind.THINKING, "", Meta.none().put("extra.withheld", "true").put("sig", sealed));
+    }
+    for (int i = 0; i < texts.size(); i++) {
+      boolean isLast = i + 1 == texts.size();
+      echoes.item(LineKind.THINKING, texts.get(i));
+      writer.message(LineKind.THINKING, texts.get(i), Meta.none().put("sig", isLast ? sealed : ""));
+    }
+  }
+
+  /** A search that the provider does; what it found is not told. */
+  private void search(Node item) throws IOException {
+    String id = item.text("id");
+    writer.call(LineKind.TOOL_START, "web_search", id, item.get("action"), Meta.none());
+    writer.result(id, item.text("status"), item.text("status").equals("failed"), Meta.none());
+  }
+}

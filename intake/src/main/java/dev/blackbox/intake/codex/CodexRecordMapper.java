@@ -1,0 +1,207 @@
+package dev.blackbox.intake.codex;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.CommentType;
+import dev.blackbox.intake.source.Checkout;
+import dev.blackbox.intake.source.FieldSelection;
+import dev.blackbox.intake.source.MappingOutcome;
+import dev.blackbox.intake.source.Meta;
+import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.RecordMapper;
+import dev.blackbox.intake.source.SessionFacts;
+import dev.blackbox.intake.source.SessionWriter;
+import dev.blackbox.intake.source.SubagentThreads;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Tells the records of a rollout, old and new, or of a stream. */
+final class CodexRecordMapper implements RecordMapper {
+  private static final Set<String> KEPT = Set.of("world_state");
+
+  /** A compaction repeats the whole conversation that it replaces. */
+  private static final FieldSelection SELECTION =
+      new FieldSelection(
+          Set.of(),
+          Map.of(),
+          Map.of(
+              "payload",
+              Set.of(
+                  "replacement_history",
+                  "replacement_history_metadata",
+                  "retained_context",
+                  "rate_limits")));
+
+  private final SessionWriter writer;
+  private final CodexThreads threads = new CodexThreads();
+  private final CodexUsageMapper usage;
+  private final CodexItemMapper items;
+  private final CodexEventMapper events;
+  private final CodexStreamMapper stream;
+  private boolean hasBegun;
+  private String model = "";
+  private String permissions = "";
+
+  CodexRecordMapper(SessionWriter writer) {
+    this.writer = writer;
+    this.usage = new CodexUsageMapper(writer);
+    CodexCallMapper calls = new CodexCallMapper(writer, threads);
+    CodexEchoFilter echoes = new CodexEchoFilter();
+    this.items = new CodexItemMapper(writer, calls, echoes);
+    this.events = new CodexEventMapper(writer, calls, echoes, usage);
+    this.stream = new CodexStreamMapper(writer, calls, usage);
+  }
+
+  @Override
+  public Set<String> keptTypes() {
+    return KEPT;
+  }
+
+  @Override
+  public FieldSelection selection() {
+    return SELECTION;
+  }
+
+  SubagentThreads threads() {
+    return threads;
+  }
+
+  @Override
+  public MappingOutcome map(Node record, int thread) throws IOException {
+    writer.at(record.text("timestamp"), thread);
+    Node payload = record.get("payload");
+    if (!payload.isObject()) {
+      return bare(record, thread);
+    }
+    switch (record.text("type")) {
+      case "session_meta" -> session(payload);
+      case "turn_context" -> {
+        return context(payload, thread);
+      }
+      case "response_item" -> {
+        return items.map(payload, thread);
+      }
+      case "event_msg" -> {
+        return events.map(payload, thread, record.text("timestamp"));
+      }
+      case "token_usage_record" -> {
+        return usage.record(thread, payload);
+      }
+      case "compacted" -> compacted(payload);
+      default -> {
+        return MappingOutcome.UNKNOWN;
+      }
+    }
+    return MappingOutcome.MAPPED;
+  }
+
+  /** Until 0.29 the items stand alone; in a stream they are wrapped in events. */
+  private MappingOutcome bare(Node record, int thread) throws IOException {
+    String type = record.text("type");
+    if (type.isEmpty()) {
+      if (record.text("record_type").equals("state")) {
+        return MappingOutcome.kept("state");
+      }
+      boolean isSession = !record.text("id").isEmpty() && !record.text("timestamp").isEmpty();
+      if (isSession) {
+        session(record);
+      }
+      return isSession ? MappingOutcome.MAPPED : MappingOutcome.UNKNOWN;
+    }
+    return CodexStreamMapper.isOne(type) ? stream.map(record) : items.map(record, thread);
+  }
+
+  private void session(Node payload) throws IOException {
+    SessionFacts facts = writer.facts();
+    boolean isFirst = !hasBegun;
+    hasBegun = true;
+    List<Arg> args = new ArrayList<>();
+    add(args, "session", payload.text("id"));
+    add(args, "forked_from", payload.text("forked_from_id"));
+    add(args, "parent_session", payload.text("parent_thread_id"));
+    add(args, "nickname", payload.text("agent_nickname"));
+    if (isFirst) {
+      facts.id(payload.text("id"));
+      facts.version(payload.text("cli_version"));
+      facts.cwd(payload.text("cwd"));
+      facts.extra("originator", payload.text("originator"));
+      facts.extra("provider", payload.text("model_provider"));
+      facts.extra("forked_from", payload.text("forked_from_id"));
+      facts.extra("parent_session", payload.text("parent_thread_id"));
+      git(payload.get("git"));
+    } else {
+      writer.lifecycle("session", args, "", Meta.none());
+    }
+    Node base = payload.get("base_instructions");
+    String instructions = base.isText() ? base.text() : base.text("text");
+    context("system", instructions);
+    context("user", payload.text("instructions"));
+  }
+
+  private void context(String role, String text) throws IOException {
+    if (!text.isEmpty()) {
+      writer.lifecycle("context", List.of(Arg.pair("role", role)), text, Meta.none());
+    }
+  }
+
+  private void git(Node git) {
+    String sha = git.text("commit_hash");
+    if (sha.matches("[0-9a-f]{6,40}")) {
+      writer.facts().checkout(new Checkout(sha, git.text("repository_url"), git.text("branch")));
+    }
+  }
+
+  private MappingOutcome context(Node payload, int thread) throws IOException {
+    String now = payload.text("model");
+    usage.model(thread, now);
+    boolean hasTold = false;
+    if (thread == SessionWriter.MAIN) {
+      writer.facts().cwd(payload.text("cwd"));
+      writer.facts().model(now);
+      if (!model.isEmpty() && !model.equals(now) && !now.isEmpty()) {
+        writer.comment(CommentType.MODEL, "model:", List.of(Arg.word(now)));
+        hasTold = true;
+      }
+      model = now;
+      hasTold |= permissions(payload);
+    }
+    return hasTold ? MappingOutcome.MAPPED : MappingOutcome.kept("turn_context");
+  }
+
+  private boolean permissions(Node payload) throws IOException {
+    String approval = payload.text("approval_policy");
+    Node policy = payload.get("sandbox_policy");
+    String sandbox = policy.isText() ? policy.text() : policy.any("type", "mode").text();
+    String now = approval + " " + sandbox + " " + payload.get("collaboration_mode").text("mode");
+    if (now.equals(permissions) || approval.isEmpty()) {
+      return false;
+    }
+    permissions = now;
+    boolean isPlan = payload.get("collaboration_mode").text("mode").equals("plan");
+    String mode = isPlan ? "plan" : approval.equals("never") ? "auto" : "chat";
+    List<Arg> args = new ArrayList<>();
+    add(args, "approval", approval);
+    add(args, "sandbox", sandbox);
+    writer.mode(mode, args);
+    return true;
+  }
+
+  private void compacted(Node payload) throws IOException {
+    List<Arg> args = new ArrayList<>();
+    add(args, "window", payload.text("window_number"));
+    writer.lifecycle("compact", args, payload.text("message"), Meta.none());
+  }
+
+  static void add(List<Arg> args, String key, String value) {
+    if (!value.isEmpty()) {
+      args.add(Arg.pair(key, value));
+    }
+  }
+
+  @Override
+  public void finish() throws IOException {
+    events.flush();
+  }
+}

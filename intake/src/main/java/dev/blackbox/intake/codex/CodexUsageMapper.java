@@ -1,0 +1,106 @@
+package dev.blackbox.intake.codex;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.CommentType;
+import dev.blackbox.intake.source.MappingOutcome;
+import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.SessionWriter;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Tells what each answer of the model used, once. {@code token_count} repeats itself and counts up
+ * from the beginning of the thread, or of the one it was forked from; only where its total has
+ * grown was a model called. {@code token_usage_record}, which newer versions also write, is exact.
+ */
+final class CodexUsageMapper {
+  private final SessionWriter writer;
+  private final Map<Integer, Tokens> totals = new HashMap<>();
+  private final Map<Integer, String> models = new HashMap<>();
+  private long lastStep;
+
+  CodexUsageMapper(SessionWriter writer) {
+    this.writer = writer;
+  }
+
+  /** The counts a provider gives; what was read from a cache or written to one is input too. */
+  private record Tokens(long input, long cached, long written, long output) {
+    static final Tokens NONE = new Tokens(0, 0, 0, 0);
+
+    static Tokens of(Node usage) {
+      return new Tokens(
+          usage.number("input_tokens"),
+          usage.number("cached_input_tokens"),
+          usage.number("cache_write_input_tokens"),
+          usage.number("output_tokens"));
+    }
+
+    Tokens since(Tokens earlier) {
+      return new Tokens(
+          input - earlier.input,
+          Math.max(0, cached - earlier.cached),
+          Math.max(0, written - earlier.written),
+          output - earlier.output);
+    }
+
+    boolean continues(Tokens earlier) {
+      return input >= earlier.input && output >= earlier.output;
+    }
+  }
+
+  void model(int thread, String model) {
+    models.put(thread, model);
+  }
+
+  MappingOutcome record(int thread, Node payload) throws IOException {
+    totals.put(thread, Tokens.of(payload.get("thread_token_usage")));
+    map(thread, Tokens.of(payload.get("usage")), payload.text("response_id"));
+    return MappingOutcome.MAPPED;
+  }
+
+  MappingOutcome count(int thread, Node info) throws IOException {
+    Tokens total = Tokens.of(info.get("total_token_usage"));
+    Tokens before = totals.get(thread);
+    if (info.isAbsent() || total.equals(before)) {
+      return MappingOutcome.kept("event_msg/token_count");
+    }
+    totals.put(thread, total);
+    Tokens last = Tokens.of(info.get("last_token_usage"));
+    Tokens spent = before != null && total.continues(before) ? total.since(before) : last;
+    map(thread, spent, "");
+    return MappingOutcome.MAPPED;
+  }
+
+  /** A turn of a stream, which tells its own usage only. */
+  void turn(Node usage) throws IOException {
+    map(SessionWriter.MAIN, Tokens.of(usage), "");
+  }
+
+  private void map(int thread, Tokens tokens, String response) throws IOException {
+    if (tokens.equals(Tokens.NONE)) {
+      return;
+    }
+    List<Arg> fields = new ArrayList<>();
+    if (writer.step() != lastStep) {
+      lastStep = writer.step();
+      fields.add(Arg.pair("step", Long.toString(lastStep)));
+    }
+    String model = models.getOrDefault(thread, "");
+    if (!model.isEmpty()) {
+      fields.add(Arg.pair("model", model));
+    }
+    fields.add(Arg.pair("prompt_tokens", Long.toString(tokens.input)));
+    fields.add(Arg.pair("completion_tokens", Long.toString(tokens.output)));
+    fields.add(Arg.pair("cached_tokens", Long.toString(tokens.cached)));
+    if (tokens.written > 0) {
+      fields.add(Arg.pair("extra.cache_write", Long.toString(tokens.written)));
+    }
+    if (!response.isEmpty()) {
+      fields.add(Arg.pair("extra.message_id", response));
+    }
+    writer.comment(CommentType.METRICS, "metrics", fields);
+  }
+}

@@ -1,0 +1,260 @@
+package dev.blackbox.intake.copilot;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.CommentType;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.intake.source.MappingOutcome;
+import dev.blackbox.intake.source.Meta;
+import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.RecordMapper;
+import dev.blackbox.intake.source.SessionWriter;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Tells the events of a session. */
+final class CopilotEventMapper implements RecordMapper {
+  /** What a stream has beside the events of a session says nothing that those do not say. */
+  private static final Set<String> KEPT =
+      Set.of(
+          "assistant.idle",
+          "assistant.intent",
+          "assistant.message_start",
+          "assistant.tool_call_delta",
+          "assistant.turn_end",
+          "assistant.turn_retry",
+          "assistant.turn_start",
+          "hook.start",
+          "model.call_final_result",
+          "model.call_finished",
+          "model.call_start",
+          "permission.requested",
+          "session.background_tasks_changed",
+          "session.mcp_servers_loaded",
+          "session.skills_loaded",
+          "subagent.completed",
+          "subagent.configured",
+          "tool.execution_partial_result",
+          "tool.execution_progress",
+          "tool.shell_output");
+
+  private static final String NO_USAGE = "notes: the stream does not say what was used";
+
+  private final SessionWriter writer;
+  private final CopilotDraftMapper drafts;
+  private final CopilotStreamMapper stream;
+  private final CopilotThoughtFilter thoughts = new CopilotThoughtFilter();
+  private final Map<String, Integer> threads = new HashMap<>();
+  private final Map<String, Integer> calls = new HashMap<>();
+  private String model = "";
+  private long lastStep;
+  private boolean isStream;
+  private boolean hasUsage;
+
+  CopilotEventMapper(SessionWriter writer) {
+    this.writer = writer;
+    this.drafts = new CopilotDraftMapper(writer);
+    this.stream = new CopilotStreamMapper(writer, drafts);
+  }
+
+  @Override
+  public Set<String> keptTypes() {
+    return KEPT;
+  }
+
+  @Override
+  public MappingOutcome map(Node record) throws IOException {
+    String agent = record.text("agentId");
+    Node data = record.get("data");
+    if (record.text("type").equals("subagent.started") && !agent.isEmpty()) {
+      threads.put(agent, calls.getOrDefault(data.text("toolCallId"), SessionWriter.MAIN));
+    }
+    return map(record, agent.isEmpty() ? SessionWriter.MAIN : threadOf(agent));
+  }
+
+  private int threadOf(String agent) {
+    return threads.computeIfAbsent(agent, _ -> calls.size() + threads.size() + 2);
+  }
+
+  @Override
+  public MappingOutcome map(Node record, int thread) throws IOException {
+    writer.at(record.text("timestamp"), thread);
+    isStream |= record.get("ephemeral").isTrue();
+    Node data = record.get("data");
+    String type = record.text("type");
+    switch (type) {
+      case "session.start" -> begin(data);
+      case "user.message" -> writer.message(LineKind.USER, data.text("content"), Meta.none());
+      case "system.message" ->
+          say("context", List.of(Arg.pair("role", data.text("role"))), data.text("content"));
+      case "assistant.message" -> assistant(data, thread);
+      case "assistant.reasoning" -> {
+        return reasoning(data, thread);
+      }
+      case "tool.execution_start" -> start(data);
+      case "tool.execution_complete" -> complete(data, thread);
+      case "session.usage_record" -> usage(data.get("usage"));
+      case "session.model_change" -> model(data.text("newModel"), thread);
+      case "hook.end" -> hook(data);
+      case "permission.completed" -> permission(data);
+      case "session.shutdown" -> say("end", List.of(), "");
+      case "session.error", "session.warning", "session.info" -> notice(type, data);
+      case "session.resume" -> say("resume", List.of(), "");
+      case "session.compaction_complete" -> say("compact", List.of(), data.text("summaryContent"));
+      case "abort" -> say("interrupt", List.of(), data.text("reason"));
+      case "session.tools_updated" -> {
+        return tools(data.text("model"), thread);
+      }
+      case "subagent.started" -> {
+        return MappingOutcome.kept(type);
+      }
+      default -> {
+        return stream.map(record, thread);
+      }
+    }
+    return MappingOutcome.MAPPED;
+  }
+
+  private void begin(Node data) {
+    writer.facts().id(data.text("sessionId"));
+    writer.facts().version(data.text("copilotVersion"));
+    writer.facts().model(data.text("selectedModel"));
+    writer.facts().cwd(data.get("context").text("cwd"));
+    writer.facts().branch(data.get("context").text("branch"));
+    model = data.text("selectedModel");
+  }
+
+  private void assistant(Node data, int thread) throws IOException {
+    String thought = data.text("reasoningText");
+    drafts.complete(LineKind.THINKING, thread, "", thought);
+    if (!thought.isEmpty() && thoughts.isNewInMessage(thread, thought)) {
+      writer.message(LineKind.THINKING, thought, Meta.none());
+    }
+    String content = data.text("content");
+    drafts.complete(LineKind.AGENT, thread, data.text("messageId"), content);
+    if (!content.isEmpty()) {
+      writer.message(LineKind.AGENT, content, Meta.none());
+    }
+  }
+
+  private MappingOutcome reasoning(Node data, int thread) throws IOException {
+    String thought = data.text("content");
+    drafts.complete(LineKind.THINKING, thread, data.text("reasoningId"), thought);
+    if (!thoughts.isNewInEvent(thread, thought)) {
+      return MappingOutcome.kept("assistant.reasoning");
+    }
+    writer.message(LineKind.THINKING, thought, Meta.none());
+    return MappingOutcome.MAPPED;
+  }
+
+  private void start(Node data) throws IOException {
+    String id = data.text("toolCallId");
+    String name = data.text("toolName");
+    Node input = data.get("arguments");
+    String server = data.text("mcpServerName");
+    if (name.equals("task")) {
+      int thread = calls.size() + threads.size() + 2;
+      calls.put(id, thread);
+      String type = input.text("agent_type");
+      writer.call(
+          LineKind.SUBAGENT,
+          type.isEmpty() ? name : type,
+          id,
+          thread,
+          writer.args(input),
+          Meta.none());
+    } else if (!server.isEmpty()) {
+      String tool = data.text("mcpToolName");
+      String called = server.replace('.', '_') + "." + (tool.isEmpty() ? name : tool);
+      writer.call(LineKind.MCP, called, id, input, Meta.none());
+    } else {
+      writer.call(LineKind.TOOL_START, name, id, input, Meta.none());
+    }
+  }
+
+  private void complete(Node data, int thread) throws IOException {
+    String id = data.text("toolCallId");
+    boolean hasFailed = !data.get("success").isTrue();
+    String content = data.get("result").text("content");
+    String error = data.get("error").text("message");
+    writer.result(
+        id,
+        calls.getOrDefault(id, thread),
+        content.isEmpty() ? error : content,
+        hasFailed,
+        Meta.none().put("extra.exit_code", data.get("shellExecution").text("exitCode")));
+  }
+
+  private void usage(Node usage) throws IOException {
+    hasUsage = true;
+    List<Arg> fields = new ArrayList<>();
+    if (writer.step() != lastStep) {
+      lastStep = writer.step();
+      fields.add(Arg.pair("step", Long.toString(lastStep)));
+    }
+    fields.add(Arg.pair("model", usage.text("model")));
+    fields.add(Arg.pair("prompt_tokens", Long.toString(usage.number("inputTokens"))));
+    fields.add(Arg.pair("completion_tokens", Long.toString(usage.number("outputTokens"))));
+    fields.add(Arg.pair("cached_tokens", Long.toString(usage.number("cacheReadTokens"))));
+    writer.comment(CommentType.METRICS, "metrics", fields);
+  }
+
+  private void model(String now, int thread) throws IOException {
+    boolean isChanged = thread == SessionWriter.MAIN && !now.isEmpty() && !now.equals(model);
+    if (isChanged) {
+      writer.comment(CommentType.MODEL, "model:", List.of(Arg.word(now)));
+      model = now;
+    }
+  }
+
+  private void hook(Node data) throws IOException {
+    Node error = data.get("error");
+    boolean hasFailed = !data.get("success").isTrue();
+    String message = error.isObject() ? error.text("message") : error.text();
+    writer.lifecycle(
+        "hook", List.of(Arg.pair("event", data.text("hookType"))), message, hasFailed, Meta.none());
+  }
+
+  private void permission(Node data) throws IOException {
+    List<Arg> args = new ArrayList<>();
+    args.add(Arg.pair("decision", data.get("result").text("kind")));
+    args.add(Arg.pair("call", data.text("toolCallId")));
+    args.add(Arg.pair("source", data.text("decisionSource")));
+    args.removeIf(arg -> arg.value().isEmpty());
+    say("permission", args, "");
+  }
+
+  private void notice(String type, Node data) throws IOException {
+    String name = type.substring("session.".length());
+    writer.lifecycle(name, List.of(), data.text("message"), name.equals("error"), Meta.none());
+  }
+
+  private void say(String name, List<Arg> args, String text) throws IOException {
+    writer.lifecycle(name, args, text, Meta.none());
+  }
+
+  /** A stream names its model with the tools, before anything is said. */
+  private MappingOutcome tools(String now, int thread) throws IOException {
+    if (now.isEmpty() || now.equals(model)) {
+      return MappingOutcome.kept("session.tools_updated");
+    }
+    if (model.isEmpty()) {
+      writer.facts().model(now);
+      model = now;
+    } else {
+      model(now, thread);
+    }
+    return MappingOutcome.MAPPED;
+  }
+
+  @Override
+  public void finish() throws IOException {
+    drafts.finish();
+    if (isStream && !hasUsage) {
+      writer.comment(CommentType.NOTES, NO_USAGE, List.of());
+    }
+  }
+}

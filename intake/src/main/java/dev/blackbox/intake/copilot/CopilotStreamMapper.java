@@ -1,0 +1,95 @@
+package dev.blackbox.intake.copilot;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.intake.source.MappingOutcome;
+import dev.blackbox.intake.source.Meta;
+import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.NodeReader;
+import dev.blackbox.intake.source.SessionWriter;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Tells what only the output of {@code copilot --output-format json} has, not the file of the
+ * session: answers in pieces, requests that failed, and a result.
+ */
+final class CopilotStreamMapper {
+  private final SessionWriter writer;
+  private final CopilotDraftMapper drafts;
+
+  CopilotStreamMapper(SessionWriter writer, CopilotDraftMapper drafts) {
+    this.writer = writer;
+    this.drafts = drafts;
+  }
+
+  MappingOutcome map(Node record, int thread) throws IOException {
+    Node data = record.get("data");
+    String when = record.text("timestamp");
+    String piece = data.text("deltaContent");
+    String type = record.text("type");
+    return switch (type) {
+      case "assistant.message_delta" -> {
+        drafts.add(LineKind.AGENT, thread, data.text("messageId"), piece, when);
+        yield MappingOutcome.kept(type);
+      }
+      case "assistant.reasoning_delta" -> {
+        drafts.add(LineKind.THINKING, thread, data.text("reasoningId"), piece, when);
+        yield MappingOutcome.kept(type);
+      }
+      case "model.call_failure" -> {
+        drafts.abandon(thread);
+        writer.at(when, thread);
+        failure(data);
+        yield MappingOutcome.MAPPED;
+      }
+      case "result" -> {
+        drafts.finish();
+        writer.at(when, thread);
+        result(record);
+        yield MappingOutcome.MAPPED;
+      }
+      default -> MappingOutcome.UNKNOWN;
+    };
+  }
+
+  private void failure(Node data) throws IOException {
+    List<Arg> args = new ArrayList<>();
+    args.add(Arg.pair("status", data.text("statusCode")));
+    args.removeIf(arg -> arg.value().isEmpty());
+    String raw = data.text("errorMessage");
+    Node error = NodeReader.read(raw).orElse(Node.absent());
+    String message = error.isText() ? error.text() : error.text("message");
+    boolean isCounted = !data.get("retryAttempt").isAbsent();
+    writer.lifecycle(
+        "api-error",
+        args,
+        message.isEmpty() ? raw : message,
+        true,
+        Meta.none()
+            .put("attempt", isCounted ? Long.toString(data.number("retryAttempt") + 1) : "")
+            .put("level", "error"));
+  }
+
+  /** The last record of a stream, the only one that names the session. */
+  private void result(Node record) throws IOException {
+    String exit = record.text("exitCode");
+    boolean hasFailed = !exit.isEmpty() && !exit.equals("0");
+    Node usage = record.get("usage");
+    writer.facts().id(record.text("sessionId"));
+    List<Arg> args = new ArrayList<>();
+    args.add(Arg.pair("session", record.text("sessionId")));
+    args.add(Arg.pair("exit", exit));
+    args.add(Arg.pair("premium_requests", usage.text("premiumRequests")));
+    args.removeIf(arg -> arg.value().isEmpty());
+    writer.lifecycle(
+        "result",
+        args,
+        hasFailed ? "exit code " + exit : "",
+        hasFailed,
+        Meta.none()
+            .put("latency_ms", usage.number("sessionDurationMs"))
+            .put("level", hasFailed ? "error" : ""));
+  }
+}

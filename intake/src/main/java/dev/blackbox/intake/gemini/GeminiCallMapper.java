@@ -1,0 +1,77 @@
+package dev.blackbox.intake.gemini;
+
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.intake.source.Meta;
+import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.SessionWriter;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Tells the calls of tools, of MCP servers and of subagents, which are known by their names. */
+final class GeminiCallMapper {
+  private static final String MCP = "mcp_";
+  private static final String SUBAGENT = "invoke_agent";
+  private static final String TODOS = "write_todos";
+
+  private final SessionWriter writer;
+  private final Map<String, Integer> threads = new HashMap<>();
+  private final Map<String, Integer> subagents = new HashMap<>();
+
+  GeminiCallMapper(SessionWriter writer) {
+    this.writer = writer;
+  }
+
+  /** The thread of a subagent, by the id of its session or, where that is not told, of its call. */
+  int threadOf(String subagent) {
+    return threads.computeIfAbsent(subagent, _ -> threads.size() + 2);
+  }
+
+  /**
+   * A call starts.
+   *
+   * @param subagent the session that the call began, if it is known
+   */
+  void start(String name, String id, Node args, String subagent) throws IOException {
+    int bar = name.startsWith(MCP) ? name.indexOf('_', MCP.length()) : -1;
+    if (name.equals(SUBAGENT)) {
+      int thread = threadOf(subagent.isEmpty() ? id : subagent);
+      subagents.put(id, thread);
+      String agent = args.text("agent_name");
+      writer.call(
+          LineKind.SUBAGENT,
+          agent.isEmpty() ? name : agent,
+          id,
+          thread,
+          writer.args(args),
+          Meta.none());
+    } else if (bar > MCP.length() && bar < name.length() - 1) {
+      // servers have no underscore in their names: Gemini itself splits at the first one
+      String server = name.substring(MCP.length(), bar).replace('.', '_');
+      String called = server + "." + name.substring(bar + 1);
+      writer.call(LineKind.MCP, called, id, args, Meta.none());
+    } else {
+      writer.call(LineKind.TOOL_START, name, id, args, Meta.none());
+      todos(name, args);
+    }
+  }
+
+  private void todos(String name, Node args) throws IOException {
+    List<String> items = new ArrayList<>();
+    if (name.equals(TODOS)) {
+      for (Node todo : args.get("todos").items()) {
+        items.add("[" + todo.text("status") + "] " + todo.text("description"));
+      }
+    }
+    if (!items.isEmpty()) {
+      writer.message(LineKind.TODOS, String.join("; ", items), Meta.none());
+    }
+  }
+
+  /** What came of a call, told in the thread of the call. */
+  void result(String id, int thread, String text, boolean hasFailed) throws IOException {
+    writer.result(id, subagents.getOrDefault(id, thread), text, hasFailed, Meta.none());
+  }
+}

@@ -1,0 +1,81 @@
+package dev.blackbox.intake.gemini;
+
+import dev.blackbox.intake.source.FieldSelection;
+import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.NodeReader;
+import dev.blackbox.intake.source.PlainName;
+import dev.blackbox.intake.source.SourceLines;
+import dev.blackbox.intake.source.SubagentFile;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A chat and those of its subagents, which stand in a folder beside it that has the session's id.
+ *
+ * @param isDocument whether the chat is one JSON document
+ */
+public record GeminiFiles(Path chat, boolean isDocument, List<SubagentFile> subagents) {
+  public GeminiFiles {
+    subagents = List.copyOf(subagents);
+  }
+
+  /** Finds the files that belong to a chat. */
+  public static GeminiFiles of(Path chat) throws IOException {
+    Node head = head(chat);
+    if (!head.isObject() || !head.get("messages").isAbsent()) {
+      return new GeminiFiles(chat, true, List.of());
+    }
+    String session = head.text("sessionId");
+    return new GeminiFiles(
+        chat, false, PlainName.is(session) ? in(chat.resolveSibling(session)) : List.of());
+  }
+
+  private static List<SubagentFile> in(Path folder) throws IOException {
+    List<SubagentFile> found = new ArrayList<>();
+    if (!Files.isDirectory(folder)) {
+      return found;
+    }
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.jsonl")) {
+      for (Path file : files) {
+        Node head = head(file);
+        found.add(new SubagentFile(file, head.text("sessionId"), head.text("startTime"), "", ""));
+      }
+    }
+    found.sort(Comparator.comparing(file -> file.began() + file.id()));
+    return found;
+  }
+
+  /** The chat that a subagent's belongs to, if it is there. */
+  public static Optional<Path> parentOf(Path chat) throws IOException {
+    Path folder = chat.toAbsolutePath().getParent();
+    Path chats = folder == null ? null : folder.getParent();
+    if (folder == null || chats == null || !head(chat).text("kind").equals("subagent")) {
+      return Optional.empty();
+    }
+    String session = String.valueOf(folder.getFileName());
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(chats, "*.jsonl")) {
+      for (Path file : files) {
+        if (head(file).text("sessionId").equals(session)) {
+          return Optional.of(file);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Node head(Path file) throws IOException {
+    try (SourceLines lines = new SourceLines("", Files.newInputStream(file))) {
+      return lines.next()
+          ? new NodeReader(FieldSelection.ALL)
+              .read(lines.buffer(), lines.start(), lines.end())
+              .orElse(Node.absent())
+          : Node.absent();
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package dev.blackbox.intake.gemini;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.CommentType;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.intake.source.MappingOutcome;
+import dev.blackbox.intake.source.Meta;
+import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.SessionWriter;
+import dev.blackbox.intake.source.TextPieces;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Tells the output of {@code gemini --output-format stream-json}. Answers come in pieces, results
+ * as they are shown to people, and usage for the whole run in its last record.
+ */
+final class GeminiStreamMapper {
+  private static final Set<String> TYPES =
+      Set.of("init", "message", "tool_use", "tool_result", "result");
+
+  private final SessionWriter writer;
+  private final GeminiCallMapper calls;
+  private final TextPieces answer = new TextPieces();
+  private String model = "";
+
+  GeminiStreamMapper(SessionWriter writer, GeminiCallMapper calls) {
+    this.writer = writer;
+    this.calls = calls;
+  }
+
+  /** Chats have errors too, which are messages with a content. */
+  static boolean isOne(Node record) {
+    String type = record.text("type");
+    return TYPES.contains(type) || (type.equals("error") && !record.get("severity").isAbsent());
+  }
+
+  MappingOutcome map(Node record) throws IOException {
+    String when = record.text("timestamp");
+    if (record.get("delta").isTrue() && isAnswer(record)) {
+      answer.add(record.text("content"), when);
+      if (answer.isFull()) {
+        finish();
+      }
+      return MappingOutcome.MAPPED;
+    }
+    finish();
+    writer.at(when, SessionWriter.MAIN);
+    return switch (record.text("type")) {
+      case "init" -> begin(record);
+      case "message" -> message(record);
+      case "tool_use" -> {
+        calls.start(record.text("tool_name"), record.text("tool_id"), record.get("parameters"), "");
+        yield MappingOutcome.MAPPED;
+      }
+      case "tool_result" -> result(record);
+      case "error" -> notice(record);
+      default -> end(record);
+    };
+  }
+
+  private static boolean isAnswer(Node record) {
+    return record.text("type").equals("message") && record.text("role").equals("assistant");
+  }
+
+  /** The answer is complete, since something else follows. */
+  void finish() throws IOException {
+    if (!answer.isEmpty()) {
+      writer.at(answer.began(), SessionWriter.MAIN);
+      writer.message(LineKind.AGENT, answer.take(), Meta.none());
+    }
+  }
+
+  private MappingOutcome begin(Node record) {
+    model = record.text("model");
+    writer.facts().id(record.text("session_id"));
+    writer.facts().model(model);
+    return MappingOutcome.MAPPED;
+  }
+
+  private MappingOutcome message(Node record) throws IOException {
+    boolean isUser = record.text("role").equals("user");
+    if (!isUser && !isAnswer(record)) {
+      return MappingOutcome.UNKNOWN;
+    }
+    writer.message(isUser ? LineKind.USER : LineKind.AGENT, record.text("content"), Meta.none());
+    return MappingOutcome.MAPPED;
+  }
+
+  /** A failure is told as the model heard of it, and what people saw instead below it. */
+  private MappingOutcome result(Node record) throws IOException {
+    String id = record.text("tool_id");
+    String output = record.text("output");
+    String error = record.get("error").text("message");
+    boolean hasFailed = !record.text("status").equals("success");
+    calls.result(id, SessionWriter.MAIN, error.isEmpty() ? output : error, hasFailed);
+    if (!error.isEmpty() && !output.isEmpty() && !output.equals(error)) {
+      writer.lifecycle("output", List.of(Arg.pair("call", id)), output, Meta.none());
+    }
+    return MappingOutcome.MAPPED;
+  }
+
+  private MappingOutcome notice(Node record) throws IOException {
+    boolean isWarning = record.text("severity").equals("warning");
+    writer.lifecycle(
+        isWarning ? "warning" : "error",
+        List.of(),
+        record.text("message"),
+        !isWarning,
+        Meta.none());
+    return MappingOutcome.MAPPED;
+  }
+
+  private MappingOutcome end(Node record) throws IOException {
+    Node stats = record.get("stats");
+    String status = record.text("status");
+    boolean hasFailed = !status.equals("success");
+    String error = record.get("error").text("message");
+    List<Arg> args = new ArrayList<>();
+    args.add(Arg.pair("status", status));
+    args.add(Arg.pair("calls", stats.text("tool_calls")));
+    args.removeIf(arg -> arg.value().isEmpty());
+    writer.lifecycle(
+        "result",
+        args,
+        hasFailed && error.isEmpty() ? status : error,
+        hasFailed,
+        Meta.none()
+            .put("latency_ms", stats.number("duration_ms"))
+            .put("level", hasFailed ? "error" : ""));
+    for (Map.Entry<String, Node> used : stats.get("models").fields().entrySet()) {
+      usage(used.getKey(), used.getValue());
+    }
+    if (stats.get("models").isAbsent()) {
+      usage(model, stats);
+    }
+    return MappingOutcome.MAPPED;
+  }
+
+  /** Thoughts are neither input nor output here, but part of the total. */
+  private void usage(String of, Node tokens) throws IOException {
+    long input = tokens.number("input_tokens");
+    long output = Math.max(tokens.number("output_tokens"), tokens.number("total_tokens") - input);
+    if (input == 0 && output == 0) {
+      return;
+    }
+    List<Arg> fields = new ArrayList<>();
+    if (!of.isEmpty()) {
+      fields.add(Arg.pair("model", of));
+    }
+    fields.add(Arg.pair("prompt_tokens", Long.toString(input)));
+    fields.add(Arg.pair("completion_tokens", Long.toString(output)));
+    fields.add(Arg.pair("cached_tokens", Long.toString(tokens.number("cached"))));
+    writer.comment(CommentType.METRICS, "metrics", fields);
+  }
+}

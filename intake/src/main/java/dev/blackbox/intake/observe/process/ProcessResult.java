@@ -1,0 +1,23 @@
+package dev.blackbox.intake.observe.process;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * How a program ended.
+ *
+ * @param exitCode 128 and the signal's number where a signal ended it
+ * @param isTimedOut whether it was ended because its time was over
+ * @param signals what was passed on to it, in order
+ */
+public record ProcessResult(
+    int exitCode,
+    Duration duration,
+    boolean isTimedOut,
+    List<String> signals,
+    List<Survivor> survivors) {
+  public ProcessResult {
+    signals = List.copyOf(signals);
+    survivors = List.copyOf(survivors);
+  }
+}

@@ -1,0 +1,71 @@
+package dev.blackbox.intake.observe.workspace;
+
+import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Work on many files, some at a time, which may bring further work: a folder is looked into while
+ * the files of another are read. A disk that is cold is mostly waited for, so there are more
+ * threads than cores.
+ */
+final class TaskPool {
+  private static final int THREADS = 16;
+
+  private final ExecutorService threads =
+      Executors.newFixedThreadPool(THREADS, Thread.ofPlatform().daemon().factory());
+  private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+  private final AtomicLong open = new AtomicLong(1);
+  private final CountDownLatch done = new CountDownLatch(1);
+
+  private TaskPool() {}
+
+  /** A piece of work. */
+  interface Task {
+    void run() throws IOException;
+  }
+
+  /** The first piece of work, which knows where to add further ones. */
+  interface First {
+    void run(TaskPool tasks) throws IOException;
+  }
+
+  /** Does all of it; after a failure, which is thrown, nothing further is begun. */
+  static void run(First first) throws IOException {
+    TaskPool tasks = new TaskPool();
+    try (ExecutorService _ = tasks.threads) {
+      tasks.attempt(() -> first.run(tasks));
+      tasks.done.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+    Throwable failed = tasks.failure.get();
+    if (failed != null) {
+      throw failed instanceof IOException e ? e : new IOException(failed);
+    }
+  }
+
+  void add(Task task) {
+    open.incrementAndGet();
+    threads.execute(() -> attempt(task));
+  }
+
+  private void attempt(Task task) {
+    try {
+      if (failure.get() == null) {
+        task.run();
+      }
+    } catch (IOException | RuntimeException e) {
+      failure.compareAndSet(null, e);
+    } finally {
+      if (open.decrementAndGet() == 0) {
+        done.countDown();
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package dev.blackbox.intake.opencode;
+
+import dev.blackbox.intake.source.MappingOutcome;
+import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.RecordMapper;
+import dev.blackbox.intake.source.SessionWriter;
+import java.io.IOException;
+
+/**
+ * Tells the output of {@code opencode run --format json}: the parts of the answers, each when it is
+ * complete. It has neither the prompt nor the model.
+ */
+final class OpencodeStreamMapper implements RecordMapper {
+  private final SessionWriter writer;
+  private final OpencodePartMapper parts;
+
+  OpencodeStreamMapper(SessionWriter writer) {
+    this.writer = writer;
+    this.parts = new OpencodePartMapper(writer);
+  }
+
+  @Override
+  public MappingOutcome map(Node record, int thread) throws IOException {
+    writer.facts().id(record.text("sessionID"));
+    writer.at(OpencodeTime.ofMillis(record.number("timestamp")), thread);
+    Node part = record.get("part");
+    switch (record.text("type")) {
+      case "text", "reasoning", "tool_use", "step_finish" ->
+          parts.map(part, new OpencodePartMapper.Message(false, "", part.text("messageID")));
+      case "error" -> parts.failure(record.get("error"));
+      case "step_start" -> {
+        return MappingOutcome.kept("step_start");
+      }
+      default -> {
+        return MappingOutcome.UNKNOWN;
+      }
+    }
+    return MappingOutcome.MAPPED;
+  }
+}

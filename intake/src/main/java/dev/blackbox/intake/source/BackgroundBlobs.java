@@ -1,0 +1,112 @@
+package dev.blackbox.intake.source;
+
+import dev.blackbox.store.blob.BlobRef;
+import dev.blackbox.store.blob.BlobState;
+import dev.blackbox.store.blob.BlobStore;
+import dev.blackbox.store.blob.FolderBlobs;
+import dev.blackbox.store.disk.Disk;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The blobs of an import, written behind it: making thousands of small files durable one after the
+ * other takes longer than the import itself. All of them are durable after {@link #settle}; before
+ * that, no recording that refers to them may get its name.
+ */
+public final class BackgroundBlobs implements BlobStore, AutoCloseable {
+  private static final int THREADS = 4;
+  private static final int MOST_BYTES = 32 << 20;
+
+  private final DeferredForceDisk disk;
+  private final FolderBlobs blobs;
+  private final ExecutorService writers = Executors.newFixedThreadPool(THREADS);
+  private final Semaphore room = new Semaphore(MOST_BYTES);
+  private final AtomicReference<@Nullable IOException> failure = new AtomicReference<>();
+
+  /** Blobs in a folder, which is {@code .bbox-blobs} beside the recording. */
+  public BackgroundBlobs(Disk disk, Path folder) {
+    this.disk = new DeferredForceDisk(disk);
+    this.blobs = new FolderBlobs(this.disk, folder);
+  }
+
+  @Override
+  public BlobRef put(byte[] content, String mime) throws IOException {
+    throwFailure();
+    BlobRef ref = BlobRef.of(content, mime);
+    int size = Math.min(content.length, MOST_BYTES);
+    room.acquireUninterruptibly(size);
+    writers.execute(
+        () -> {
+          try {
+            blobs.put(ref, content);
+          } catch (IOException e) {
+            failure.compareAndSet(null, e);
+          } catch (UncheckedIOException e) {
+            failure.compareAndSet(null, e.getCause());
+          } finally {
+            room.release(size);
+          }
+        });
+    return ref;
+  }
+
+  private void throwFailure() throws IOException {
+    IOException failed = failure.get();
+    if (failed != null) {
+      throw new IOException(failed.getMessage(), failed);
+    }
+  }
+
+  /** Waits until everything is durable that was put so far. */
+  public void settle() throws IOException {
+    room.acquireUninterruptibly(MOST_BYTES);
+    try {
+      throwFailure();
+      disk.settle(writers);
+    } finally {
+      room.release(MOST_BYTES);
+    }
+  }
+
+  @Override
+  public BlobRef put(InputStream content, String mime) throws IOException {
+    return blobs.put(content, mime);
+  }
+
+  @Override
+  public Optional<InputStream> get(String sha256) throws IOException {
+    settle();
+    return blobs.get(sha256);
+  }
+
+  @Override
+  public boolean contains(String sha256) throws IOException {
+    settle();
+    return blobs.contains(sha256);
+  }
+
+  @Override
+  public BlobState verify(BlobRef blob) throws IOException {
+    settle();
+    return blobs.verify(blob);
+  }
+
+  @Override
+  public void close() {
+    writers.shutdown();
+    try {
+      writers.awaitTermination(1, TimeUnit.HOURS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package dev.blackbox.intake.source;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.Optional;
+
+/** One file of a session, read record by record; kinds that become no lines are only counted. */
+final class RecordFeed implements Closeable {
+  private final SourceLines lines;
+  private final RecordMapper mapper;
+  private final NodeReader reader;
+  private final RecordCounts tally = new RecordCounts();
+  private Node record = Node.absent();
+  private String timestamp = "";
+
+  RecordFeed(TranscriptSource source, RecordMapper mapper) throws IOException {
+    this.lines = new SourceLines(source.name(), source.open());
+    this.mapper = mapper;
+    this.reader = new NodeReader(mapper.selection());
+  }
+
+  /** Goes to the next record that is to be told; false at the end. */
+  boolean next() throws IOException {
+    while (lines.next()) {
+      Optional<String> type = NodeReader.peek(lines.buffer(), lines.start(), lines.end(), "type");
+      if (type.isPresent() && mapper.keptTypes().contains(type.get())) {
+        tally.count(MappingOutcome.kept(type.get()));
+        continue;
+      }
+      record =
+          lines.isCut()
+              ? Node.absent()
+              : reader.read(lines.buffer(), lines.start(), lines.end()).orElse(Node.absent());
+      String told = record.text("timestamp");
+      timestamp = told.isEmpty() ? timestamp : told;
+      return true;
+    }
+    return false;
+  }
+
+  Node record() {
+    return record;
+  }
+
+  /** The time of the record or, where it has none, of the one before it. */
+  String timestamp() {
+    return timestamp;
+  }
+
+  SourceLines lines() {
+    return lines;
+  }
+
+  RecordCounts tally() {
+    return tally;
+  }
+
+  @Override
+  public void close() throws IOException {
+    lines.close();
+  }
+}

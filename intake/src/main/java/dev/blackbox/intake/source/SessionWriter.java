@@ -1,0 +1,306 @@
+package dev.blackbox.intake.source;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.CommentType;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.line.Metadata;
+import dev.blackbox.format.line.Timestamps;
+import dev.blackbox.store.blob.BlobRef;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Tells a session as lines: numbered, dated, without secrets, large texts as blobs. Lines are held
+ * back until the header is known, which is after the first few records.
+ *
+ * <pre>{@code
+ * writer.at("2026-03-17T19:00:42Z", 1);
+ * writer.message(LineKind.USER, "Fix the login bug", Meta.none());
+ * writer.call(LineKind.TOOL_START, "Bash", "toolu_1", input, Meta.none());
+ * writer.result("toolu_1", "1 failed", true, Meta.none());
+ * }</pre>
+ */
+public final class SessionWriter {
+  /** The thread of the main agent, which lines do not name. */
+  public static final int MAIN = 1;
+
+  private static final int MOST_HELD = 400;
+  private static final int MOST_HELD_TEXT = 1 << 20;
+
+  private final LineSink sink;
+  private final TextStore texts;
+  private final SessionFacts facts;
+  private final CheckoutFinder checkouts;
+  private final List<Line> held = new ArrayList<>();
+  private int heldText;
+  private boolean hasBegun;
+  private long step = 1;
+  private String timestamp = "";
+  private int thread = MAIN;
+
+  public SessionWriter(
+      LineSink sink, TextStore texts, SessionFacts facts, CheckoutFinder checkouts) {
+    this.sink = sink;
+    this.texts = texts;
+    this.facts = facts;
+    this.checkouts = checkouts;
+  }
+
+  public SessionFacts facts() {
+    return facts;
+  }
+
+  /** The time and the thread of the lines to come. */
+  public void at(String when, int who) {
+    timestamp = Timestamps.isTime(when) ? when : "";
+    thread = who;
+    facts.began(timestamp);
+  }
+
+  /** The step of the last line. */
+  public long step() {
+    return step;
+  }
+
+  public void message(LineKind kind, String text, Meta meta) throws IOException {
+    emit(new Line.Message(kind, texts.clean(text), metadata("", thread, meta)), text.length());
+  }
+
+  /** A call that starts; its result comes with {@link #result}. */
+  public void call(LineKind kind, String name, String id, Node input, Meta meta)
+      throws IOException {
+    call(kind, name, id, thread, CallArgs.of(input, texts), meta);
+  }
+
+  /** A call that starts, with arguments already made. */
+  public void call(LineKind kind, String name, String id, List<Arg> args, Meta meta)
+      throws IOException {
+    call(kind, name, id, thread, args, meta);
+  }
+
+  /**
+   * A call that starts, with arguments already made, in another thread than the last line's.
+   *
+   * @param who the thread the line is from or, for a subagent, the thread it begins
+   */
+  public void call(LineKind kind, String name, String id, int who, List<Arg> args, Meta meta)
+      throws IOException {
+    String pending =
+        switch (kind) {
+          case SUBAGENT -> "[started]";
+          case QUESTION, PLAN -> "[pending]";
+          default -> "[running]";
+        };
+    Metadata metadata = metadata(id, who, meta);
+    if (kind == LineKind.MCP) {
+      int dot = name.indexOf('.');
+      String server = dot < 0 ? name : name.substring(0, dot);
+      String method = dot < 0 ? "" : name.substring(dot + 1);
+      emit(new Line.McpCall(server, method, args, pending, metadata), 0);
+    } else {
+      emit(new Line.Call(kind, name, args, pending, metadata), 0);
+    }
+  }
+
+  /** The arguments of a call, from the JSON it was given. */
+  public List<Arg> args(Node input) throws IOException {
+    return CallArgs.of(input, texts);
+  }
+
+  /** What came of a call. */
+  public void result(String id, String text, boolean hasFailed, Meta meta) throws IOException {
+    result(id, thread, text, hasFailed, meta);
+  }
+
+  public void result(String id, int who, String text, boolean hasFailed, Meta meta)
+      throws IOException {
+    RenderedResult told = RenderedResult.of(texts.clean(text), hasFailed, texts);
+    Meta more = hasFailed ? meta.put("level", "error") : meta;
+    emit(new Line.Observation(List.of(), told.result(), metadata(id, who, more)), text.length());
+    detail(told.detail());
+  }
+
+  /** A call said to go on: {@code o: id=call_3 → [launched]} with what the agent was told. */
+  public void pending(String id, int who, String state, String text, Meta meta) throws IOException {
+    String clean = texts.clean(text);
+    Optional<BlobRef> blob = texts.ifLarge(clean, "text/plain");
+    boolean isInline = blob.isEmpty() && !clean.isEmpty() && TextStore.isWritable(clean);
+    String result = state + blob.map(ref -> " " + ref.text()).orElse("");
+    emit(new Line.Observation(List.of(), result, metadata(id, who, meta)), 0);
+    detail(isInline ? Optional.of(clean) : Optional.empty());
+  }
+
+  /** Something about the session itself; the text, if any, is its result. */
+  public void lifecycle(String name, List<Arg> args, String text, Meta meta) throws IOException {
+    lifecycle(name, args, text, false, meta);
+  }
+
+  public void lifecycle(String name, List<Arg> args, String text, boolean hasFailed, Meta meta)
+      throws IOException {
+    RenderedResult told = RenderedResult.of(texts.clean(text), hasFailed, texts);
+    String result = text.isEmpty() && !hasFailed ? null : told.result();
+    emit(
+        new Line.Lifecycle(
+            LineKind.LIFECYCLE, name, clean(args), result, metadata("", thread, meta)),
+        text.length());
+    if (result != null) {
+      detail(told.detail());
+    }
+  }
+
+  public void mode(String name, List<Arg> args) throws IOException {
+    emit(new Line.Mode(name, clean(args), null, metadata("", thread, Meta.none())), 0);
+  }
+
+  /** A question is answered: {@code q: id=toolu_7 → [selected: Postgres]}. */
+  public void answer(String id, String choice) throws IOException {
+    String result = "[selected: " + RenderedResult.firstLine(texts.clean(choice)) + "]";
+    emit(
+        new Line.Call(LineKind.QUESTION, "", List.of(), result, metadata(id, thread, Meta.none())),
+        0);
+  }
+
+  /** A call will not be answered. */
+  public void skip(String id) throws IOException {
+    emit(new Line.Observation(List.of(), "[skip]", metadata(id, thread, Meta.none())), 0);
+  }
+
+  /** A comment with fields, such as {@code # metrics step=3 prompt_tokens=520}. */
+  public void comment(CommentType type, String keyword, List<Arg> fields) throws IOException {
+    List<Arg> clean = clean(fields);
+    StringBuilder text = new StringBuilder(keyword);
+    for (Arg field : clean) {
+      text.append(' ').append(FieldText.of(field));
+    }
+    List<Arg> typed = type == CommentType.PLAIN ? List.of() : clean;
+    emit(new Line.Comment(type, text.toString(), typed), 0);
+  }
+
+  /** An image or a document beside a message or a result, by its base64 text. */
+  public void attachment(List<Arg> args, String base64, String mime) throws IOException {
+    if (!texts.keepsBinary()) {
+      List<Arg> told = new ArrayList<>(args);
+      told.add(Arg.pair("content", "not kept"));
+      lifecycle("attachment", told, "", Meta.none());
+      return;
+    }
+    Optional<BlobRef> blob = Optional.empty();
+    try {
+      blob = texts.put(Base64.getMimeDecoder().decode(base64), mime);
+    } catch (IllegalArgumentException e) {
+      // Not base64 after all: kept as the text it is.
+    }
+    if (blob.isPresent()) {
+      emit(
+          new Line.Lifecycle(
+              LineKind.LIFECYCLE,
+              "attachment",
+              clean(args),
+              blob.get().text(),
+              metadata("", thread, Meta.none())),
+          0);
+    } else {
+      lifecycle("attachment", args, base64, Meta.none().put("extra.encoding", "base64"));
+    }
+  }
+
+  /** What stood in a source and is not understood, as it is. */
+  public void unknown(List<Arg> args, String raw) throws IOException {
+    lifecycle("unknown", args, raw, Meta.none());
+  }
+
+  /** Where the records came from and what became of them. */
+  public void source(Provenance provenance, RecordCounts tally, Optional<BlobRef> raw)
+      throws IOException {
+    List<Arg> fields = new ArrayList<>();
+    fields.add(Arg.pair("file", provenance.name()));
+    fields.add(Arg.pair("bytes", Long.toString(provenance.bytes())));
+    fields.add(Arg.pair("sha256", provenance.sha256()));
+    fields.addAll(tally.counts());
+    comment(CommentType.PLAIN, "source", fields);
+    for (List<Arg> kind : tally.kinds()) {
+      comment(CommentType.PLAIN, "source", kind);
+    }
+    if (raw.isPresent()) {
+      emit(new Line.Comment(CommentType.PLAIN, "source raw=" + raw.get().text(), List.of()), 0);
+    }
+  }
+
+  /** Everything was told. */
+  public void end() throws IOException {
+    begin();
+    sink.end();
+  }
+
+  private void detail(Optional<String> text) throws IOException {
+    if (text.isPresent()) {
+      emit(new Line.Continuation(text.get()), text.get().length());
+    }
+  }
+
+  private List<Arg> clean(List<Arg> args) {
+    return args.stream()
+        .map(arg -> new Arg(arg.key(), texts.clean(arg.value()), arg.isList()))
+        .toList();
+  }
+
+  private Metadata metadata(String id, int who, Meta meta) {
+    step++;
+    List<Metadata.Entry> entries = new ArrayList<>();
+    if (!id.isEmpty()) {
+      entries.add(new Metadata.Entry("id", id));
+    }
+    if (who != MAIN) {
+      entries.add(new Metadata.Entry("tid", Integer.toString(who)));
+    }
+    entries.add(new Metadata.Entry("step", Long.toString(step)));
+    if (!timestamp.isEmpty()) {
+      entries.add(new Metadata.Entry("ts", timestamp));
+    }
+    entries.addAll(meta.entries());
+    return new Metadata(entries);
+  }
+
+  private void emit(Line line, int size) throws IOException {
+    if (hasBegun) {
+      sink.line(line);
+      return;
+    }
+    held.add(line);
+    heldText += size;
+    if (facts.isComplete() || held.size() >= MOST_HELD || heldText >= MOST_HELD_TEXT) {
+      begin();
+    }
+  }
+
+  private void begin() throws IOException {
+    if (hasBegun) {
+      return;
+    }
+    hasBegun = true;
+    sink.header(facts.header(checkouts, texts));
+    sink.line(start());
+    for (Line line : held) {
+      sink.line(line);
+    }
+    held.clear();
+  }
+
+  private Line start() {
+    List<Metadata.Entry> entries = new ArrayList<>();
+    addUnlessEmpty(entries, "id", facts.id());
+    entries.add(new Metadata.Entry("step", "1"));
+    addUnlessEmpty(entries, "ts", facts.began());
+    return new Line.Lifecycle(LineKind.LIFECYCLE, "start", List.of(), null, new Metadata(entries));
+  }
+
+  private static void addUnlessEmpty(List<Metadata.Entry> entries, String key, String value) {
+    if (!value.isEmpty()) {
+      entries.add(new Metadata.Entry(key, value));
+    }
+  }
+}

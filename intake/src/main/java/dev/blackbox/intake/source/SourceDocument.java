@@ -1,0 +1,41 @@
+package dev.blackbox.intake.source;
+
+import dev.blackbox.format.hash.Hashes;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+
+/** A source that is one JSON document, read as a whole. */
+final class SourceDocument {
+  /** Larger documents are cut, and are then no JSON any more. */
+  private static final int LARGEST = 64 << 20;
+
+  private final byte[] bytes;
+  private final Provenance provenance;
+
+  private SourceDocument(byte[] bytes, Provenance provenance) {
+    this.bytes = bytes;
+    this.provenance = provenance;
+  }
+
+  static SourceDocument read(TranscriptSource source) throws IOException {
+    try (InputStream in = source.open()) {
+      byte[] bytes = in.readNBytes(LARGEST);
+      String sha256 = Hashes.sha256Hex(bytes);
+      return new SourceDocument(bytes, new Provenance(source.name(), bytes.length, sha256));
+    }
+  }
+
+  /** The document; absent if it is none. */
+  Node root() {
+    return new NodeReader(FieldSelection.ALL).read(bytes, 0, bytes.length).orElse(Node.absent());
+  }
+
+  String text() {
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  Provenance provenance() {
+    return provenance;
+  }
+}

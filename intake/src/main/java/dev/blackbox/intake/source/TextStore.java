@@ -1,0 +1,124 @@
+package dev.blackbox.intake.source;
+
+import dev.blackbox.format.line.QuotedString;
+import dev.blackbox.store.blob.BlobRef;
+import dev.blackbox.store.blob.BlobStore;
+import dev.blackbox.store.redact.Redacted;
+import dev.blackbox.store.redact.Redactor;
+import dev.blackbox.store.redact.recording.MaskedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps texts: without their secrets, and large ones as blobs. Redaction comes first, so that no
+ * blob holds a secret.
+ */
+public final class TextStore {
+  /** A text of more bytes is kept as a blob (bbox-1 §12). */
+  public static final int LARGEST_INLINE = 1024;
+
+  private final @Nullable Redactor redactor;
+  private final @Nullable BlobStore blobs;
+  private final boolean keepsBinary;
+  private long redactions;
+
+  /**
+   * Says how texts are kept.
+   *
+   * @param redactor null: secrets stay
+   * @param blobs null: everything stays in its line
+   */
+  public TextStore(@Nullable Redactor redactor, @Nullable BlobStore blobs) {
+    this(redactor, blobs, true);
+  }
+
+  private TextStore(@Nullable Redactor redactor, @Nullable BlobStore blobs, boolean keepsBinary) {
+    this.redactor = redactor;
+    this.blobs = blobs;
+    this.keepsBinary = keepsBinary;
+  }
+
+  /** Keeps texts alone: nobody can tell whether an image shows a secret. */
+  public static TextStore ofTexts(Redactor redactor, BlobStore blobs) {
+    return new TextStore(redactor, blobs, false);
+  }
+
+  /** Whether images and other content that is no text is kept. */
+  boolean keepsBinary() {
+    return keepsBinary;
+  }
+
+  /** The text without its secrets. */
+  public String clean(String text) {
+    if (redactor == null || text.isEmpty()) {
+      return text;
+    }
+    Redacted clean = redactor.redact(text);
+    redactions += clean.matches().size();
+    return clean.text();
+  }
+
+  /** How many secrets were taken out of texts so far, also out of those that became blobs. */
+  public long redactions() {
+    return redactions;
+  }
+
+  /** Keeps a clean text as a blob if it is large; empty if it may stay in its line. */
+  Optional<BlobRef> ifLarge(String clean, String mime) throws IOException {
+    return isLarge(clean) ? put(clean, mime) : Optional.empty();
+  }
+
+  /** Keeps a clean text as a blob, if there is a place for blobs. */
+  Optional<BlobRef> put(String clean, String mime) throws IOException {
+    return blobs == null
+        ? Optional.empty()
+        : Optional.of(blobs.put(clean.getBytes(StandardCharsets.UTF_8), mime));
+  }
+
+  /** Keeps bytes that are no text, such as an image, if there is a place for blobs. */
+  Optional<BlobRef> put(byte[] content, String mime) throws IOException {
+    return blobs == null ? Optional.empty() : Optional.of(blobs.put(content, mime));
+  }
+
+  /** Keeps a whole source, its secrets taken out where that was asked for. */
+  public Optional<BlobRef> raw(InputStream source) throws IOException {
+    if (blobs == null) {
+      return Optional.empty();
+    }
+    InputStream clean =
+        redactor == null
+            ? source
+            : MaskedInputStream.ofContent(source, redactor, (line, match) -> {});
+    return Optional.of(blobs.put(clean, "application/x-ndjson"));
+  }
+
+  private static boolean isLarge(String text) {
+    if (text.length() > LARGEST_INLINE) {
+      return true;
+    }
+    return text.length() * 3 > LARGEST_INLINE && utf8Length(text) > LARGEST_INLINE;
+  }
+
+  private static int utf8Length(String text) {
+    int length = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      // half of a pair counts 2, so that a pair has its 4 bytes
+      length += c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
+    }
+    return length;
+  }
+
+  /** Whether a blob can hold the text: half a character has no bytes. */
+  static boolean isUtf8(String text) {
+    return !QuotedString.hasLoneSurrogate(text);
+  }
+
+  /** Whether every line of the text can stand in the recording as it is, and come back so. */
+  static boolean isWritable(String text) {
+    return text.indexOf('\r') < 0 && isUtf8(text);
+  }
+}

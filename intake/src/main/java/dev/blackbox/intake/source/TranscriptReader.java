@@ -1,0 +1,132 @@
+package dev.blackbox.intake.source;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.store.blob.BlobRef;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads the files of a session in one pass, those of its subagents woven in by time, and closes the
+ * recording with where everything came from.
+ */
+public final class TranscriptReader {
+  private final SessionWriter writer;
+  private final Optional<TextStore> rawTexts;
+  private final List<Read> sources = new ArrayList<>();
+
+  private record Read(TranscriptSource source, Provenance provenance, RecordCounts tally) {}
+
+  /**
+   * Begins a recording.
+   *
+   * @param rawTexts keeps the sources as they are, where that was asked for
+   */
+  public TranscriptReader(SessionWriter writer, Optional<TextStore> rawTexts) {
+    this.writer = writer;
+    this.rawTexts = rawTexts;
+  }
+
+  /** Reads a session to its end. */
+  public void read(
+      TranscriptSource source,
+      SubagentFiles subagents,
+      SubagentThreads threads,
+      RecordMapper mapper)
+      throws IOException {
+    try (RecordFeed main = new RecordFeed(source, mapper);
+        TimeMerge merge = new TimeMerge(subagents.merged(), threads, mapper)) {
+      while (main.next()) {
+        while (merge.nextBefore(main.timestamp())) {
+          map(merge, mapper);
+        }
+        map(main, main.record().isObject() ? mapper.map(main.record()) : MappingOutcome.UNKNOWN);
+      }
+      while (merge.next()) {
+        map(merge, mapper);
+      }
+      mapper.finish();
+      subagents.writeReferences(writer, threads);
+      done(source, main);
+      merge.opened(this::done);
+    }
+    close();
+  }
+
+  /**
+   * Reads a session that is one JSON document: what it says about itself first, then its records.
+   *
+   * @param records the name of the list of records
+   */
+  public void readDocument(TranscriptSource source, String records, RecordMapper mapper)
+      throws IOException {
+    SourceDocument document = SourceDocument.read(source);
+    RecordCounts tally = new RecordCounts();
+    Node root = document.root();
+    if (root.isObject()) {
+      tally.count(mapper.map(root));
+      for (Node record : root.get(records).items()) {
+        MappingOutcome outcome = record.isObject() ? mapper.map(record) : MappingOutcome.UNKNOWN;
+        if (outcome.isUnknown()) {
+          writer.unknown(List.of(Arg.pair("type", record.text("type"))), record.text());
+        }
+        tally.count(outcome);
+      }
+    } else {
+      writer.unknown(List.of(), document.text());
+      tally.count(MappingOutcome.UNKNOWN);
+    }
+    mapper.finish();
+    sources.add(new Read(source, document.provenance(), tally));
+    close();
+  }
+
+  private void done(TranscriptSource source, RecordFeed feed) {
+    sources.add(new Read(source, feed.lines().provenance(), feed.tally()));
+  }
+
+  private void map(TimeMerge merge, RecordMapper mapper) throws IOException {
+    Node record = merge.feed().record();
+    map(
+        merge.feed(),
+        record.isObject() ? mapper.map(record, merge.thread()) : MappingOutcome.UNKNOWN);
+    merge.consumed();
+  }
+
+  private void map(RecordFeed feed, MappingOutcome outcome) throws IOException {
+    if (outcome.isUnknown()) {
+      unknown(feed.lines(), feed.record().text("type"));
+    }
+    feed.tally().count(outcome);
+  }
+
+  private void unknown(SourceLines lines, String type) throws IOException {
+    List<Arg> args = new ArrayList<>();
+    args.add(Arg.pair("line", Long.toString(lines.number())));
+    if (!type.isEmpty()) {
+      args.add(Arg.pair("type", type));
+    }
+    if (lines.isCut()) {
+      args.add(Arg.pair("size", Long.toString(lines.lineBytes())));
+    }
+    writer.unknown(args, lines.isCut() ? "" : lines.text());
+  }
+
+  private void close() throws IOException {
+    for (Read read : sources) {
+      writer.source(read.provenance, read.tally, raw(read.source));
+    }
+    writer.end();
+  }
+
+  private Optional<BlobRef> raw(TranscriptSource source) throws IOException {
+    if (rawTexts.isEmpty()) {
+      return Optional.empty();
+    }
+    try (InputStream in = source.open()) {
+      return rawTexts.get().raw(in);
+    }
+  }
+}

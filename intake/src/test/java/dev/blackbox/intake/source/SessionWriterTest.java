@@ -1,0 +1,33 @@
+package dev.blackbox.intake.source;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.CommentType;
+import dev.blackbox.store.redact.Redactor;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class SessionWriterTest {
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final TextStore texts = new TextStore(Redactor.standard(), null);
+  private final SessionWriter writer =
+      new SessionWriter(new BboxSink(out), texts, new SessionFacts("Made Up"), CheckoutFinder.NONE);
+
+  @Test
+  void secretInACommentIsTakenOutAndCountedOnce() throws IOException {
+    writer.comment(
+        CommentType.MODEL,
+        "model:",
+        List.of(Arg.word("made-up-1"), Arg.pair("by", "DB_PASSWORD=hunter22")));
+    writer.end();
+
+    assertThat(out.toString(UTF_8))
+        .contains("# model: made-up-1 by=DB_PASSWORD=[redacted:password]")
+        .doesNotContain("hunter22");
+    assertThat(texts.redactions()).isEqualTo(1);
+  }
+}
