@@ -1,6 +1,6 @@
 package dev.blackbox.benchmarks;
 
-import dev.blackbox.intake.claudecode.ClaudeImport;
+import dev.blackbox.intake.claudecode.ClaudeFormat;
 import dev.blackbox.intake.source.BackgroundBlobs;
 import dev.blackbox.intake.source.BboxSink;
 import dev.blackbox.intake.source.CheckoutFinder;
@@ -8,6 +8,7 @@ import dev.blackbox.intake.source.LineSink;
 import dev.blackbox.intake.source.SessionFacts;
 import dev.blackbox.intake.source.SessionWriter;
 import dev.blackbox.intake.source.TextStore;
+import dev.blackbox.intake.source.TranscriptReader;
 import dev.blackbox.intake.source.TranscriptSource;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.redact.Redactor;
@@ -134,9 +135,11 @@ public final class ImportBenchmark {
 
   private static void read(InputStream transcript, TextStore texts, LineSink sink)
       throws IOException {
+    ClaudeFormat format = new ClaudeFormat();
     SessionWriter writer =
-        new SessionWriter(sink, texts, new SessionFacts(ClaudeImport.AGENT), CheckoutFinder.NONE);
-    new ClaudeImport(writer, Optional.empty())
-        .read(TranscriptSource.of("made-up.jsonl", () -> transcript));
+        new SessionWriter(sink, texts, new SessionFacts(format.name()), CheckoutFinder.NONE);
+    format.read(
+        TranscriptSource.of("made-up.jsonl", () -> transcript),
+        new TranscriptReader(writer, Optional.empty()));
   }
 }

@@ -4,21 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.finding.Rule;
 import dev.blackbox.format.finding.Severity;
-import dev.blackbox.intake.agent.Agent;
-import dev.blackbox.intake.claudecode.ClaudeFiles;
-import dev.blackbox.intake.claudecode.ClaudeImport;
-import dev.blackbox.intake.codex.CodexFiles;
-import dev.blackbox.intake.codex.CodexImport;
-import dev.blackbox.intake.copilot.CopilotImport;
-import dev.blackbox.intake.gemini.GeminiFiles;
-import dev.blackbox.intake.gemini.GeminiImport;
-import dev.blackbox.intake.opencode.OpencodeImport;
+import dev.blackbox.intake.agent.AgentFormat;
+import dev.blackbox.intake.claudecode.ClaudeFormat;
+import dev.blackbox.intake.codex.CodexFormat;
+import dev.blackbox.intake.copilot.CopilotFormat;
+import dev.blackbox.intake.gemini.GeminiFormat;
+import dev.blackbox.intake.opencode.OpencodeFormat;
 import dev.blackbox.intake.source.TranscriptSource;
 import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.testkit.folder.TestFolders;
 import dev.blackbox.testkit.golden.Golden;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -45,54 +41,41 @@ final class FixturesTest {
         test(
             "gemini-0.11",
             "gemini-cli",
-            (n, k) ->
-                new GeminiImport(n, Optional.empty())
-                    .read(GeminiFiles.of(AGENTS.resolve("gemini-0.11/session.json")))),
+            Imported.files(new GeminiFormat(), AGENTS.resolve("gemini-0.11/session.json"))),
         test(
             "gemini-0.61",
             "gemini-cli",
-            (n, k) ->
-                new GeminiImport(n, Optional.empty())
-                    .read(GeminiFiles.of(AGENTS.resolve("gemini-0.61/session-a.jsonl")))),
+            Imported.files(new GeminiFormat(), AGENTS.resolve("gemini-0.61/session-a.jsonl"))),
         test(
             "copilot-1.0",
             "copilot-cli",
-            (n, k) ->
-                new CopilotImport(n, Optional.empty())
-                    .read(TranscriptSource.file(AGENTS.resolve("copilot-1.0/events.jsonl")))),
+            Imported.stream(
+                new CopilotFormat(),
+                TranscriptSource.file(AGENTS.resolve("copilot-1.0/events.jsonl")))),
         test(
             "opencode-1.18",
             "opencode",
-            (n, k) ->
-                new OpencodeImport(n, Optional.empty())
-                    .read(TranscriptSource.file(AGENTS.resolve("opencode-1.18/export.json")))),
-        stream("gemini-stream", Agent.GEMINI),
-        stream("copilot-stream", Agent.COPILOT),
-        stream("opencode-stream", Agent.OPENCODE));
+            Imported.stream(
+                new OpencodeFormat(),
+                TranscriptSource.file(AGENTS.resolve("opencode-1.18/export.json")))),
+        stream("gemini-stream", new GeminiFormat()),
+        stream("copilot-stream", new CopilotFormat()),
+        stream("opencode-stream", new OpencodeFormat()));
   }
 
-  private DynamicTest stream(String name, Agent agent) {
+  private DynamicTest stream(String name, AgentFormat agent) {
     TranscriptSource source = TranscriptSource.file(AGENTS.resolve(name).resolve("out.jsonl"));
-    return test(
-        name, agent.title(), (narrator, keeper) -> agent.read(source, narrator, Optional.empty()));
+    return test(name, agent.name(), Imported.stream(agent, source));
   }
 
   private DynamicTest claude(String name, String file) {
     Path transcript = AGENTS.resolve(name).resolve(file);
-    return test(
-        name,
-        ClaudeImport.AGENT,
-        (narrator, keeper) ->
-            new ClaudeImport(narrator, Optional.empty()).read(ClaudeFiles.of(transcript)));
+    return test(name, new ClaudeFormat().name(), Imported.files(new ClaudeFormat(), transcript));
   }
 
   private DynamicTest codex(String name, String file) {
     Path rollout = AGENTS.resolve(name).resolve(file);
-    return test(
-        name,
-        CodexImport.AGENT,
-        (narrator, keeper) ->
-            new CodexImport(narrator, Optional.empty()).read(CodexFiles.of(rollout)));
+    return test(name, new CodexFormat().name(), Imported.files(new CodexFormat(), rollout));
   }
 
   private DynamicTest test(String name, String agent, Imported.Import reading) {

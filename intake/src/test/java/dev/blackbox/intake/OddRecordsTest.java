@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Severity;
-import dev.blackbox.intake.agent.Agent;
+import dev.blackbox.intake.agent.AgentFormat;
 import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.NodeReader;
 import dev.blackbox.intake.source.TranscriptSource;
@@ -21,7 +21,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,23 +35,24 @@ final class OddRecordsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "CLAUDE, claude-1.0/inline.jsonl",
-    "CLAUDE, claude-2.0/5e55a000-0000-4000-8000-00000000cafe.jsonl",
-    "CLAUDE, claude-2.1/tea.jsonl",
-    "CLAUDE, claude-2.1/tea/subagents/agent-a77.jsonl",
-    "CLAUDE, claude-stream/out.jsonl",
-    "CODEX, codex-0.29/rollout.jsonl",
-    "CODEX, codex-0.166/rollout-2026-03-02T10-00-00-0c0de000-0000-7000-8000-000000000001.jsonl",
-    "CODEX, codex-stream/out.jsonl",
-    "GEMINI, gemini-0.11/session.json",
-    "GEMINI, gemini-0.61/session-a.jsonl",
-    "GEMINI, gemini-stream/out.jsonl",
-    "COPILOT, copilot-1.0/events.jsonl",
-    "COPILOT, copilot-stream/out.jsonl",
-    "OPENCODE, opencode-1.18/export.json",
-    "OPENCODE, opencode-stream/out.jsonl"
+    "claude, claude-1.0/inline.jsonl",
+    "claude, claude-2.0/5e55a000-0000-4000-8000-00000000cafe.jsonl",
+    "claude, claude-2.1/tea.jsonl",
+    "claude, claude-2.1/tea/subagents/agent-a77.jsonl",
+    "claude, claude-stream/out.jsonl",
+    "codex, codex-0.29/rollout.jsonl",
+    "codex, codex-0.166/rollout-2026-03-02T10-00-00-0c0de000-0000-7000-8000-000000000001.jsonl",
+    "codex, codex-stream/out.jsonl",
+    "gemini, gemini-0.11/session.json",
+    "gemini, gemini-0.61/session-a.jsonl",
+    "gemini, gemini-stream/out.jsonl",
+    "copilot, copilot-1.0/events.jsonl",
+    "copilot, copilot-stream/out.jsonl",
+    "opencode, opencode-1.18/export.json",
+    "opencode, opencode-stream/out.jsonl"
   })
-  void oddValuesAreTold(Agent agent, String file) throws IOException {
+  void oddValuesAreTold(String id, String file) throws IOException {
+    AgentFormat agent = AgentFormats.find(id).orElseThrow();
     List<Node> records = records(AGENTS.resolve(file));
 
     Property.forAll(
@@ -91,16 +91,12 @@ final class OddRecordsTest {
     return text.toString();
   }
 
-  private Imported imported(Agent agent, String session) {
+  private Imported imported(AgentFormat agent, String session) {
     byte[] bytes = session.getBytes(StandardCharsets.UTF_8);
     return Imported.raw(
-        agent.title(),
+        agent.name(),
         folder,
-        (narrator, keeper) ->
-            agent.read(
-                TranscriptSource.of("odd", () -> new ByteArrayInputStream(bytes)),
-                narrator,
-                Optional.empty()));
+        Imported.stream(agent, TranscriptSource.of("odd", () -> new ByteArrayInputStream(bytes))));
   }
 
   private static void assertThatCountsAddUp(Map<String, String> counts) {

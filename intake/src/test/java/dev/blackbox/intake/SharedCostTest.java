@@ -4,10 +4,8 @@ import static dev.blackbox.intake.testing.JsonLines.number;
 import static dev.blackbox.intake.testing.JsonLines.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.blackbox.intake.claudecode.ClaudeFiles;
-import dev.blackbox.intake.claudecode.ClaudeImport;
-import dev.blackbox.intake.codex.CodexFiles;
-import dev.blackbox.intake.codex.CodexImport;
+import dev.blackbox.intake.claudecode.ClaudeFormat;
+import dev.blackbox.intake.codex.CodexFormat;
 import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.intake.testing.JsonLines;
 import dev.blackbox.session.cost.Bill;
@@ -67,7 +65,7 @@ final class SharedCostTest {
     Optional<BigDecimal> said = saidCost(stream);
     Path transcripts = stream.resolveSibling("transcripts");
     for (Path transcript : TestFolders.files(transcripts, ".*\\.jsonl")) {
-      if (ClaudeFiles.parentOf(transcript).isEmpty() && said.isPresent()) {
+      if (new ClaudeFormat().parentOf(transcript).isEmpty() && said.isPresent()) {
         CostSum total = claude(transcript).total();
         assertThat(total.unpriced()).isZero();
         assertThat(exact(total.cost())).isEqualByComparingTo(exact(said.get()));
@@ -132,8 +130,8 @@ final class SharedCostTest {
       return !isFork
           && isPriced
           && hasCounts
-          && CodexFiles.of(rollout).subagents().isEmpty()
-          && CodexFiles.parentOf(rollout).isEmpty();
+          && new CodexFormat().subagents(rollout).isEmpty()
+          && new CodexFormat().parentOf(rollout).isEmpty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -162,7 +160,7 @@ final class SharedCostTest {
     List<String> ids = new ArrayList<>();
 
     for (Path transcript : TestFolders.files(multi.resolve("transcripts"), ".*\\.jsonl")) {
-      if (ClaudeFiles.parentOf(transcript).isEmpty()) {
+      if (new ClaudeFormat().parentOf(transcript).isEmpty()) {
         Imported imported = imported(transcript);
         bill.add(transcript.toString(), imported.cost(Prices.standard(), once));
         imported.usage().calls().forEach(call -> ids.add(call.messageId()));
@@ -180,19 +178,11 @@ final class SharedCostTest {
   }
 
   private Imported imported(Path source) {
-    return Imported.raw(
-        "claude-code",
-        folder,
-        (narrator, keeper) ->
-            new ClaudeImport(narrator, Optional.empty()).read(ClaudeFiles.of(source)));
+    return Imported.raw("claude-code", folder, Imported.files(new ClaudeFormat(), source));
   }
 
   private RecordingCost codex(Path source) {
-    return Imported.raw(
-            "codex",
-            folder,
-            (narrator, keeper) ->
-                new CodexImport(narrator, Optional.empty()).read(CodexFiles.of(source)))
+    return Imported.raw("codex", folder, Imported.files(new CodexFormat(), source))
         .cost(Prices.standard(), new CountedOnce());
   }
 
@@ -201,7 +191,8 @@ final class SharedCostTest {
   }
 
   private static List<Path> captured(String agent, String pattern) throws IOException {
-    return TestFolders.files(TestFolders.shared("data/agents").resolve("captured"), pattern).stream()
+    return TestFolders.files(TestFolders.shared("data/agents").resolve("captured"), pattern)
+        .stream()
         .filter(file -> file.toString().contains("/captured/" + agent))
         .toList();
   }

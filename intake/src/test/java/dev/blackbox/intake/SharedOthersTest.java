@@ -7,10 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.finding.Severity;
 import dev.blackbox.format.line.LineKind;
-import dev.blackbox.intake.copilot.CopilotImport;
-import dev.blackbox.intake.gemini.GeminiFiles;
-import dev.blackbox.intake.gemini.GeminiImport;
-import dev.blackbox.intake.opencode.OpencodeImport;
+import dev.blackbox.intake.copilot.CopilotFormat;
+import dev.blackbox.intake.gemini.GeminiFormat;
+import dev.blackbox.intake.opencode.OpencodeFormat;
 import dev.blackbox.intake.source.TranscriptSource;
 import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.intake.testing.JsonLines;
@@ -23,7 +22,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
@@ -48,12 +46,12 @@ final class SharedOthersTest {
 
   private void checkGemini(Path file) throws IOException {
     begin();
-    GeminiFiles files = GeminiFiles.of(file);
+    boolean isDocument = file.toString().endsWith(".json");
     Map<String, Object> last = new LinkedHashMap<>();
     List<Path> all = new ArrayList<>(List.of(file));
-    files.subagents().forEach(sub -> all.add(sub.path()));
+    new GeminiFormat().subagents(file).forEach(sub -> all.add(sub.path()));
     for (Path one : all) {
-      for (@Nullable Object entry : entries(one, files.isDocument())) {
+      for (@Nullable Object entry : entries(one, isDocument)) {
         for (Object message : list(entry, "$set", "messages")) {
           last.put(text(message, "id"), message);
         }
@@ -64,7 +62,7 @@ final class SharedOthersTest {
     }
     last.values().forEach(this::geminiMessage);
 
-    check("gemini-cli", (n, k) -> new GeminiImport(n, Optional.empty()).read(files));
+    check("gemini-cli", Imported.files(new GeminiFormat(), file));
   }
 
   private static List<?> entries(Path file, boolean isDocument) throws IOException {
@@ -134,9 +132,7 @@ final class SharedOthersTest {
       }
     }
 
-    check(
-        "copilot-cli",
-        (n, k) -> new CopilotImport(n, Optional.empty()).read(TranscriptSource.file(file)));
+    check("copilot-cli", Imported.stream(new CopilotFormat(), TranscriptSource.file(file)));
   }
 
   @TestFactory
@@ -167,9 +163,7 @@ final class SharedOthersTest {
       }
     }
 
-    check(
-        "opencode",
-        (n, k) -> new OpencodeImport(n, Optional.empty()).read(TranscriptSource.file(file)));
+    check("opencode", Imported.stream(new OpencodeFormat(), TranscriptSource.file(file)));
   }
 
   private void check(String agent, Imported.Import reading) throws IOException {

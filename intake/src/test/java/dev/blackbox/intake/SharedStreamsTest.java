@@ -7,9 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.blackbox.format.finding.Severity;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
-import dev.blackbox.intake.agent.Agent;
-import dev.blackbox.intake.gemini.GeminiFiles;
-import dev.blackbox.intake.gemini.GeminiImport;
+import dev.blackbox.intake.agent.AgentFormat;
+import dev.blackbox.intake.copilot.CopilotFormat;
+import dev.blackbox.intake.gemini.GeminiFormat;
+import dev.blackbox.intake.opencode.OpencodeFormat;
 import dev.blackbox.intake.source.TranscriptSource;
 import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.intake.testing.JsonLines;
@@ -21,7 +22,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +31,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What real runs put out, against what the same runs left in their files. */
 final class SharedStreamsTest {
+  private static final AgentFormat GEMINI = new GeminiFormat();
+  private static final AgentFormat COPILOT = new CopilotFormat();
+  private static final AgentFormat OPENCODE = new OpencodeFormat();
+
   @TempDir Path folder;
 
   @TestFactory
@@ -40,20 +44,10 @@ final class SharedStreamsTest {
 
   private void checkGemini(Path run) throws IOException {
     Path file = only(run.resolve("transcripts"), "session-.*\\.jsonl");
-    Imported stream = imported(Agent.GEMINI, run.resolve("stdout.jsonl"));
+    Imported stream = imported(GEMINI, run.resolve("stdout.jsonl"));
     Imported main =
-        Imported.raw(
-            Agent.GEMINI.title(),
-            folder,
-            (narrator, _) ->
-                new GeminiImport(narrator, Optional.empty())
-                    .read(new GeminiFiles(file, false, List.of())));
-    Imported whole =
-        Imported.raw(
-            Agent.GEMINI.title(),
-            folder,
-            (narrator, _) ->
-                new GeminiImport(narrator, Optional.empty()).read(GeminiFiles.of(file)));
+        Imported.raw(GEMINI.name(), folder, Imported.stream(GEMINI, TranscriptSource.file(file)));
+    Imported whole = Imported.raw(GEMINI.name(), folder, Imported.files(GEMINI, file));
 
     checkSound(stream);
     assertThat(header(stream, "id")).isEqualTo(header(main, "id"));
@@ -95,8 +89,8 @@ final class SharedStreamsTest {
   }
 
   private void checkCopilot(Path run) throws IOException {
-    Imported stream = imported(Agent.COPILOT, run.resolve("stdout.jsonl"));
-    Imported events = imported(Agent.COPILOT, only(run.resolve("transcripts"), "events\\.jsonl"));
+    Imported stream = imported(COPILOT, run.resolve("stdout.jsonl"));
+    Imported events = imported(COPILOT, only(run.resolve("transcripts"), "events\\.jsonl"));
 
     checkSound(stream);
     assertThat(header(stream, "id")).isEqualTo(header(events, "id"));
@@ -117,8 +111,8 @@ final class SharedStreamsTest {
 
   /** Calls that run at the same time come when they are done. */
   private void checkOpencode(Path run) throws IOException {
-    Imported stream = imported(Agent.OPENCODE, run.resolve("stdout.jsonl"));
-    Imported export = imported(Agent.OPENCODE, run.resolve("export.json"));
+    Imported stream = imported(OPENCODE, run.resolve("stdout.jsonl"));
+    Imported export = imported(OPENCODE, run.resolve("export.json"));
 
     checkSound(stream);
     assertThat(header(stream, "id")).isEqualTo(header(export, "id"));
@@ -180,11 +174,9 @@ final class SharedStreamsTest {
         .orElse("");
   }
 
-  private Imported imported(Agent agent, Path source) {
+  private Imported imported(AgentFormat agent, Path source) {
     return Imported.raw(
-        agent.title(),
-        folder,
-        (narrator, _) -> agent.read(TranscriptSource.file(source), narrator, Optional.empty()));
+        agent.name(), folder, Imported.stream(agent, TranscriptSource.file(source)));
   }
 
   /** Checks a run. */

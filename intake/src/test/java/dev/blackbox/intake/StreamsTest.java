@@ -3,8 +3,11 @@ package dev.blackbox.intake;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.line.LineKind;
-import dev.blackbox.intake.agent.Agent;
-import dev.blackbox.intake.source.TextStore;
+import dev.blackbox.intake.agent.AgentFormat;
+import dev.blackbox.intake.copilot.CopilotFormat;
+import dev.blackbox.intake.gemini.GeminiFormat;
+import dev.blackbox.intake.opencode.OpencodeFormat;
+import dev.blackbox.intake.source.TranscriptReader;
 import dev.blackbox.intake.source.TranscriptSource;
 import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.session.usage.Tokens;
@@ -14,20 +17,24 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Streams that are unlike those in {@code testdata/agents}: cut off, older, in another order. */
 final class StreamsTest {
+  private static final AgentFormat GEMINI = new GeminiFormat();
+  private static final AgentFormat COPILOT = new CopilotFormat();
+  private static final AgentFormat OPENCODE = new OpencodeFormat();
+
   @TempDir Path folder;
 
   @ParameterizedTest
-  @EnumSource(names = {"GEMINI", "COPILOT", "OPENCODE"})
-  void aStreamMayEndAfterAnyByte(Agent agent) throws IOException {
+  @ValueSource(strings = {"gemini", "copilot", "opencode"})
+  void aStreamMayEndAfterAnyByte(String id) throws IOException {
+    AgentFormat agent = AgentFormats.find(id).orElseThrow();
     byte[] whole = Files.readAllBytes(sample(agent));
 
     for (int length = 1; length < whole.length; length += 7) {
@@ -40,8 +47,8 @@ final class StreamsTest {
     }
   }
 
-  private static Path sample(Agent agent) {
-    String name = agent.name().toLowerCase(Locale.ROOT) + "-stream/out.jsonl";
+  private static Path sample(AgentFormat agent) {
+    String name = agent.id() + "-stream/out.jsonl";
     return TestFolders.repository().resolve("testdata/agents").resolve(name);
   }
 
@@ -49,7 +56,7 @@ final class StreamsTest {
   void whatGeminiHadSaidBeforeTheStreamWasCutIsTold() {
     Imported imported =
         imported(
-            Agent.GEMINI,
+            GEMINI,
             """
             {"type":"init","timestamp":"2026-03-02T11:00:00.000Z","session_id":"g","model":"m"}
             {"type":"message","timestamp":"2026-03-02T11:00:01.000Z","role":"assistant","content":"Fill ","delta":true}
@@ -65,7 +72,7 @@ final class StreamsTest {
   void geminiMessagesMayComeWhole() {
     Imported imported =
         imported(
-            Agent.GEMINI,
+            GEMINI,
             """
             {"type":"message","timestamp":"2026-03-02T11:00:01.000Z","role":"assistant","content":"One."}
             {"type":"message","timestamp":"2026-03-02T11:00:02.000Z","role":"assistant","content":"Two."}
@@ -81,14 +88,14 @@ final class StreamsTest {
   void geminiResultsTellUsageAndFailure() {
     Imported older =
         imported(
-            Agent.GEMINI,
+            GEMINI,
             """
             {"type":"init","timestamp":"2026-03-02T11:00:00.000Z","session_id":"g","model":"m"}
             {"type":"result","timestamp":"2026-03-02T11:00:01.000Z","status":"success","stats":{"total_tokens":47,"input_tokens":30,"output_tokens":10,"duration_ms":5,"tool_calls":0}}
             """);
     Imported failed =
         imported(
-            Agent.GEMINI,
+            GEMINI,
             """
             {"type":"result","timestamp":"2026-03-02T11:00:01.000Z","status":"error","error":{"type":"FatalAuth","message":"no key"}}
             """);
@@ -104,7 +111,7 @@ final class StreamsTest {
   void geminiErrorsOfBothKindsAreTold() {
     Imported imported =
         imported(
-            Agent.GEMINI,
+            GEMINI,
             """
             {"id":"m1","timestamp":"2026-03-02T11:00:01.000Z","type":"error","content":"quota"}
             {"type":"error","timestamp":"2026-03-02T11:00:02.000Z","severity":"error","message":"turns"}
@@ -118,7 +125,7 @@ final class StreamsTest {
   void onlyWholeNamesAreOfMcpServers() {
     Imported imported =
         imported(
-            Agent.GEMINI,
+            GEMINI,
             """
             {"type":"tool_use","timestamp":"x","tool_name":"mcp_pot_get_lid","tool_id":"1","parameters":{}}
             {"type":"tool_use","timestamp":"x","tool_name":"mcp_pot_","tool_id":"2","parameters":{}}
@@ -133,7 +140,7 @@ final class StreamsTest {
   void copilotThoughtsAreToldOnceWhicheverWayTheyCome() {
     Imported imported =
         imported(
-            Agent.COPILOT,
+            COPILOT,
             """
             {"type":"assistant.message","data":{"messageId":"m1","content":"","reasoningText":"Hm."}}
             {"type":"assistant.reasoning","data":{"reasoningId":"r1","content":"Hm."},"ephemeral":true}
@@ -151,7 +158,7 @@ final class StreamsTest {
   void copilotPiecesWithoutTheirWholeAreTold() {
     Imported imported =
         imported(
-            Agent.COPILOT,
+            COPILOT,
             """
             {"type":"assistant.reasoning_delta","data":{"reasoningId":"r1","deltaContent":"Ca"},"ephemeral":true}
             {"type":"assistant.message_delta","data":{"messageId":"m1","deltaContent":"One "},"ephemeral":true}
@@ -175,7 +182,7 @@ final class StreamsTest {
   void copilotNamesAnotherModelWhenItChanges() {
     Imported imported =
         imported(
-            Agent.COPILOT,
+            COPILOT,
             """
             {"type":"session.tools_updated","data":{"model":"one"},"ephemeral":true}
             {"type":"session.tools_updated","data":{"model":"one"},"ephemeral":true}
@@ -194,16 +201,15 @@ final class StreamsTest {
         {"info":{"id":"ses_1"},"messages":[{"info":{"role":"user"},"parts":[{"type":"text","text":"Stir."}]}]}
         """;
 
-    assertThat(imported(Agent.OPENCODE, export).messages(LineKind.USER)).containsExactly("Stir.");
-    assertThat(imported(Agent.OPENCODE, export.strip()).messages(LineKind.USER))
-        .containsExactly("Stir.");
+    assertThat(imported(OPENCODE, export).messages(LineKind.USER)).containsExactly("Stir.");
+    assertThat(imported(OPENCODE, export.strip()).messages(LineKind.USER)).containsExactly("Stir.");
   }
 
   @Test
   void anOpencodeCallThatIsToldAgainWhenItIsDoneIsOneCall() {
     Imported imported =
         imported(
-            Agent.OPENCODE,
+            OPENCODE,
             """
             {"type":"tool_use","timestamp":1772449202000,"sessionID":"ses_1","part":{"type":"tool","tool":"bash","callID":"c1","state":{"status":"running","input":{"command":"stir"}}}}
             {"type":"tool_use","timestamp":1772449203000,"sessionID":"ses_1","part":{"type":"tool","tool":"bash","callID":"c1","state":{"status":"completed","input":{"command":"stir"},"output":"stirred"}}}
@@ -217,23 +223,23 @@ final class StreamsTest {
   /** The first line is looked at before the stream is read, and the raw source is read again. */
   @Test
   void aStreamOfOpencodeCanBeKeptAsItIs() throws IOException {
-    Path sample = sample(Agent.OPENCODE);
+    Path sample = sample(OPENCODE);
     Imported imported =
         Imported.raw(
-            Agent.OPENCODE.title(),
+            OPENCODE.name(),
             folder,
-            (narrator, texts) ->
-                Agent.OPENCODE.read(TranscriptSource.file(sample), narrator, Optional.of(texts)));
+            (writer, texts) ->
+                OPENCODE.read(
+                    TranscriptSource.file(sample),
+                    new TranscriptReader(writer, Optional.of(texts))));
 
     String hash = imported.text().replaceFirst("(?s).*# source raw=@blob sha256=(\\w+).*", "$1");
     assertThat(imported.blobBytes(hash.strip())).isEqualTo(Files.readAllBytes(sample));
   }
 
-  private Imported imported(Agent agent, String text) {
+  private Imported imported(AgentFormat agent, String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    Optional<TextStore> nothing = Optional.empty();
     TranscriptSource source = TranscriptSource.of("-", () -> new ByteArrayInputStream(bytes));
-    return Imported.raw(
-        agent.title(), folder, (narrator, _) -> agent.read(source, narrator, nothing));
+    return Imported.raw(agent.name(), folder, Imported.stream(agent, source));
   }
 }

@@ -2,8 +2,8 @@ package dev.blackbox.cli.archive;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.intake.archive.AgentFolder;
-import dev.blackbox.intake.archive.AgentFolders;
+import dev.blackbox.intake.AgentFormats;
+import dev.blackbox.intake.agent.AgentFolder;
 import dev.blackbox.intake.archive.ArchiveReport;
 import dev.blackbox.intake.archive.Archiver;
 import dev.blackbox.library.common.BlackboxException;
@@ -62,7 +62,7 @@ final class ArchiveRun {
   }
 
   private List<AgentFolder> folders() throws BlackboxException {
-    List<AgentFolder> folders = AgentFolders.of(console.environment());
+    List<AgentFolder> folders = AgentFormats.folders(console.environment());
     if (folders.isEmpty()) {
       throw new BlackboxException(
           "blackbox archive: no agent has a folder here",

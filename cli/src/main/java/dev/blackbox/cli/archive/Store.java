@@ -1,8 +1,8 @@
 package dev.blackbox.cli.archive;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.intake.archive.ArchivedSession;
 import dev.blackbox.intake.archive.ArchiveIndex;
+import dev.blackbox.intake.archive.ArchivedSession;
 import dev.blackbox.intake.archive.RecordingSummary;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.Input;

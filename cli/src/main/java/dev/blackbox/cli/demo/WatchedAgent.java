@@ -5,11 +5,11 @@ import dev.blackbox.format.decision.CaptureMode;
 import dev.blackbox.format.decision.RunEnvironment;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
+import dev.blackbox.intake.agent.AgentCommand;
 import dev.blackbox.intake.observe.ObservedRun;
 import dev.blackbox.intake.observe.RunListener;
 import dev.blackbox.intake.observe.RunPlan;
 import dev.blackbox.intake.observe.RunResult;
-import dev.blackbox.intake.observe.adapter.AgentCommand;
 import dev.blackbox.intake.observe.command.Wrappers;
 import dev.blackbox.intake.observe.scenario.Parameters;
 import dev.blackbox.intake.observe.scenario.Scenario;
@@ -50,7 +50,7 @@ record WatchedAgent(Console console, Path folder, String runner) {
             scenario,
             parameters,
             CaptureMode.FULL,
-            AgentCommand.COMMAND,
+            AgentCommand.ANY,
             List.of("sh", folder.resolve(SCRIPT).toAbsolutePath().toString()),
             System.getenv(),
             Wrappers.USUAL,

@@ -1,33 +1,26 @@
 package dev.blackbox.cli.exchange;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.intake.agent.Agent;
-import dev.blackbox.intake.source.BboxSink;
-import dev.blackbox.intake.source.BackgroundBlobs;
-import dev.blackbox.intake.source.GitCheckoutFinder;
-import dev.blackbox.intake.source.TextStore;
-import dev.blackbox.intake.source.SessionWriter;
-import dev.blackbox.intake.source.SessionFacts;
-import dev.blackbox.intake.source.TranscriptSource;
+import dev.blackbox.intake.ImportOptions;
+import dev.blackbox.intake.SessionImport;
+import dev.blackbox.intake.agent.AgentFormat;
 import dev.blackbox.intake.source.SubagentFile;
 import dev.blackbox.intake.source.SubagentFiles;
+import dev.blackbox.intake.source.TranscriptSource;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.InputPreview;
 import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.redact.Redactor;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Makes recordings of what agents wrote. */
+/** Makes recordings of sessions that agents wrote. */
 final class AgentImport {
   private final Console console;
   private final boolean keepsRaw;
@@ -36,11 +29,11 @@ final class AgentImport {
   private @Nullable Redactor redactor;
 
   /**
-   * Says how recordings are made.
+   * Sets how recordings are made.
    *
-   * @param keepsRaw keeps the source beside the recording
+   * @param keepsRaw keeps the agent's file as a blob of the recording
    * @param splits gives each subagent a recording of its own
-   * @param redacts takes secrets out
+   * @param redacts masks secrets
    */
   AgentImport(Console console, boolean keepsRaw, boolean splits, boolean redacts) {
     this.console = console;
@@ -49,128 +42,104 @@ final class AgentImport {
     this.redacts = redacts;
   }
 
-  /** Makes a recording where it shall go; returns the others that were made beside it. */
-  List<Target> write(Agent agent, InputPreview peeked, Target target)
+  /** Makes a recording; returns the recordings of subagents that were made beside it. */
+  List<Target> write(AgentFormat format, InputPreview preview, Target target)
       throws IOException, BlackboxException {
-    List<SubagentFile> apart = new ArrayList<>();
-    if (splits && (peeked.isStream() || target.isStandardOutput())) {
+    if (splits && (preview.isStream() || target.isStandardOutput())) {
       throw new BlackboxException(
-          peeked.input().name() + ": --split needs a file to read and a file to write");
+          preview.input().name() + ": --split needs a file to read and a file to write");
     }
-    if (target.isStandardOutput()) {
-      write(agent, peeked, target, null, console.out(), apart);
-    } else {
-      Path folder = Disk.folderOf(target.file()).resolve(".bbox-blobs");
-      try (BackgroundBlobs blobs = new BackgroundBlobs(Disk.real(), folder)) {
-        target.write(
-            out -> {
-              write(agent, peeked, target, blobs, out, apart);
-              blobs.settle();
-            });
+    SessionImport job = new SessionImport(format, options(), Disk.real());
+    Optional<Path> path = preview.isStream() ? Optional.empty() : preview.input().path();
+    try {
+      if (path.isEmpty()) {
+        job.run(stream(preview), new Output(target));
+        return List.of();
       }
+      List<SubagentFile> subagents = format.subagents(path.get());
+      job.run(path.get(), merged(subagents, target), new Output(target));
+      return splits ? separate(job, subagents, target) : List.of();
+    } catch (ImportFailure e) {
+      throw e.reason;
     }
-    return splits(agent, apart, target);
   }
 
-  private List<Target> splits(Agent agent, List<SubagentFile> apart, Target main)
-      throws IOException, BlackboxException {
+  private SubagentFiles merged(List<SubagentFile> files, Target target) {
+    return splits
+        ? SubagentFiles.separate(
+            files, file -> String.valueOf(target.apart(file.id()).file().getFileName()))
+        : SubagentFiles.merged(files);
+  }
+
+  private List<Target> separate(SessionImport job, List<SubagentFile> files, Target main)
+      throws IOException {
     List<Target> made = new ArrayList<>();
-    for (SubagentFile file : apart) {
+    for (SubagentFile file : files) {
       Target target = main.apart(file.id());
-      Path folder = Disk.folderOf(target.file()).resolve(".bbox-blobs");
-      try (BackgroundBlobs blobs = new BackgroundBlobs(Disk.real(), folder)) {
-        target.write(
-            out -> {
-              TextStore texts = texts(blobs);
-              SessionWriter writer = writer(agent, texts, out);
-              agent.read(file.path(), SubagentFiles.NONE, writer, rawTexts(texts));
-              blobs.settle();
-            });
-      }
+      job.run(file.path(), SubagentFiles.NONE, new Output(target));
       made.add(target);
     }
     return made;
   }
 
-  private void write(
-      Agent agent,
-      InputPreview peeked,
-      Target target,
-      @Nullable BackgroundBlobs blobs,
-      OutputStream out,
-      List<SubagentFile> apart)
-      throws IOException, BlackboxException {
-    TextStore texts = texts(blobs);
-    SessionWriter writer = writer(agent, texts, out);
-    Optional<Path> path = peeked.isStream() ? Optional.empty() : peeked.input().path();
-    if (path.isPresent()) {
-      read(agent, path.get(), target, writer, rawTexts(texts), apart);
-    } else {
-      stream(agent, peeked, writer, rawTexts(texts));
-    }
-  }
-
-  private TextStore texts(@Nullable BackgroundBlobs blobs) {
+  private ImportOptions options() {
     if (redacts && redactor == null) {
-      // one for all files; who imports none of an agent's does not need it
+      // one redactor for all files, made only when a file of an agent is imported
       redactor = Redactor.standardIn(console.environment());
     }
-    return new TextStore(redactor, blobs);
+    return new ImportOptions(redactor, true, keepsRaw, Map.of());
   }
 
-  private Optional<TextStore> rawTexts(TextStore texts) {
-    return keepsRaw ? Optional.of(texts) : Optional.empty();
+  private static TranscriptSource stream(InputPreview preview) {
+    return TranscriptSource.of(
+        SafeText.line(preview.input().name()),
+        () -> {
+          try {
+            return preview.open();
+          } catch (BlackboxException e) {
+            throw new ImportFailure(e);
+          }
+        });
   }
 
-  private static SessionWriter writer(Agent agent, TextStore texts, OutputStream out) {
-    SessionFacts facts = new SessionFacts(agent.title());
-    return new SessionWriter(new BboxSink(out), texts, facts, new GitCheckoutFinder());
-  }
+  /** Standard output, or a file with its blobs beside it. */
+  private final class Output implements SessionImport.Target {
+    private final Target target;
 
-  private void read(
-      Agent agent,
-      Path path,
-      Target target,
-      SessionWriter writer,
-      Optional<TextStore> rawTexts,
-      List<SubagentFile> apart)
-      throws IOException {
-    agent.read(path, subagents(agent.subagents(path), target, apart), writer, rawTexts);
-  }
-
-  private SubagentFiles subagents(List<SubagentFile> files, Target target, List<SubagentFile> apart) {
-    if (!splits) {
-      return SubagentFiles.merged(files);
+    Output(Target target) {
+      this.target = target;
     }
-    apart.addAll(files);
-    return SubagentFiles.separate(
-        files, file -> String.valueOf(target.apart(file.id()).file().getFileName()));
-  }
 
-  /** A stream that is kept as it is must be read twice, so it goes to a file first. */
-  private void stream(
-      Agent agent, InputPreview peeked, SessionWriter writer, Optional<TextStore> rawTexts)
-      throws IOException, BlackboxException {
-    String name = SafeText.line(peeked.input().name());
-    if (rawTexts.isEmpty()) {
-      agent.read(TranscriptSource.of(name, () -> opened(peeked)), writer, rawTexts);
-      return;
+    @Override
+    public Optional<Path> blobs() {
+      return target.isStandardOutput()
+          ? Optional.empty()
+          : Optional.of(Disk.folderOf(target.file()).resolve(".bbox-blobs"));
     }
-    Path spool = Files.createTempFile("blackbox-", ".source");
-    try {
-      Files.copy(peeked.open(), spool, StandardCopyOption.REPLACE_EXISTING);
-      TranscriptSource source = TranscriptSource.of(name, () -> Files.newInputStream(spool));
-      agent.read(source, writer, rawTexts);
-    } finally {
-      Files.deleteIfExists(spool);
+
+    @Override
+    public void write(SessionImport.Content content) throws IOException {
+      if (target.isStandardOutput()) {
+        content.writeTo(console.out());
+        return;
+      }
+      try {
+        target.write(content::writeTo);
+      } catch (BlackboxException e) {
+        throw new ImportFailure(e);
+      }
     }
   }
 
-  private static InputStream opened(InputPreview peeked) throws IOException {
-    try {
-      return peeked.open();
-    } catch (BlackboxException e) {
-      throw new IOException(e.text(), e);
+  /** Carries a failure through the import job. */
+  private static final class ImportFailure extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    private final BlackboxException reason;
+
+    ImportFailure(BlackboxException reason) {
+      super(reason.text(), reason);
+      this.reason = reason;
     }
   }
 }

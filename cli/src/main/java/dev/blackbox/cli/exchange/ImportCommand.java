@@ -7,8 +7,11 @@ import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.cli.files.Inputs;
+import dev.blackbox.intake.AgentFormats;
+import dev.blackbox.intake.agent.AgentFormat;
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -16,30 +19,32 @@ import picocli.CommandLine.ParseResult;
 /** {@code blackbox import session.jsonl}. */
 public final class ImportCommand implements Command {
   private static final List<String> FORMS =
-      Stream.of(Form.NAMES, Agents.NAMES).flatMap(List::stream).toList();
+      Stream.concat(Form.NAMES.stream(), AgentFormats.all().stream().map(AgentFormat::id).sorted())
+          .toList();
 
   @Override
   public CommandSpec spec() {
     CommandSpec spec =
         Specs.verb(
             "import",
-            "Makes a bbox recording of what an agent wrote (Claude Code, Codex, Gemini CLI, Copilot"
-                + " CLI, opencode), or of a recording in another form (jsonl, atif, compact, Lightbox)."
-                + " What it is, is seen from the content. The recording is written beside its"
-                + " source, with the ending .bbox; no file is overwritten unless --force says so."
-                + " Secrets of agents' sessions are masked, and their large results are kept beside"
-                + " the recording in .bbox-blobs.");
+            "Makes a bbox recording of what an agent wrote ("
+                + products()
+                + "), or of a recording in another form (jsonl, atif, compact, Lightbox). The"
+                + " format is detected from the content. The recording is written next to its"
+                + " source, with the extension .bbox; existing files are only overwritten with"
+                + " --force. Secrets in agents' sessions are masked, and their large results are"
+                + " kept next to the recording in .bbox-blobs.");
     spec.addPositional(Specs.files("Files, folders, or - for standard input."));
     spec.addOption(
         Specs.option("FORM", "What the file is: " + String.join(", ", FORMS) + ".", "--from"));
     spec.addOption(
         Specs.option("FILE", "Where to write it; - is standard output.", "-o", "--output"));
-    spec.addOption(Specs.flag("Overwrites a file that is there already.", "--force"));
+    spec.addOption(Specs.flag("Overwrites an existing file.", "--force"));
     spec.addOption(
         Specs.flag(
-            "Also keeps the agent's own file, as a blob beside the recording.", "--keep-raw"));
+            "Also keeps the agent's own file, as a blob next to the recording.", "--keep-raw"));
     spec.addOption(Specs.flag("Gives each subagent a recording of its own.", "--split"));
-    spec.addOption(Specs.flag("Leaves secrets of agents' sessions where they are.", "--no-redact"));
+    spec.addOption(Specs.flag("Does not mask secrets in agents' sessions.", "--no-redact"));
     return Specs.finish(
         spec,
         new Example("blackbox import session.jsonl", "makes session.bbox"),
@@ -53,8 +58,16 @@ public final class ImportCommand implements Command {
         new Example(
             "blackbox import ~/.lightbox/sessions/session_0123 -o session.bbox",
             "a Lightbox session as bbox"),
-        new Example("blackbox import trajectory.json", "makes trajectory.bbox, whoever wrote it"),
+        new Example(
+            "blackbox import trajectory.json", "makes trajectory.bbox, from any ATIF writer"),
         new Example("blackbox import logs/*.jsonl --force", "makes all of them again"));
+  }
+
+  private static String products() {
+    return AgentFormats.all().stream()
+        .map(AgentFormat::product)
+        .sorted(String.CASE_INSENSITIVE_ORDER)
+        .collect(Collectors.joining(", "));
   }
 
   @Override
@@ -70,8 +83,8 @@ public final class ImportCommand implements Command {
             ? List.of(Specs.choice(arguments, "--from", FORMS, "bbox"))
             : List.of();
     boolean isForced = Specs.has(arguments, "--force");
-    Importing importing =
-        new Importing(
+    FileImport job =
+        new FileImport(
             console,
             from,
             new AgentImport(
@@ -84,7 +97,7 @@ public final class ImportCommand implements Command {
         console,
         input -> {
           boolean isNamed = words.contains(input.name()) || input.path().isEmpty();
-          if (!isNamed && importing.isPart(input)) {
+          if (!isNamed && job.isPart(input)) {
             return Exit.FINE;
           }
           Target target =
@@ -92,7 +105,7 @@ public final class ImportCommand implements Command {
                   ? Target.named(Specs.value(arguments, "--output", "-"), console)
                   : Target.beside(input);
           target.requireFree(isForced);
-          importing.write(input, target);
+          job.write(input, target);
           return Exit.FINE;
         });
   }

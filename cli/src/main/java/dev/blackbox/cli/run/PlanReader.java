@@ -8,8 +8,9 @@ import dev.blackbox.format.decision.Keyword;
 import dev.blackbox.format.decision.RunEnvironment;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
+import dev.blackbox.intake.AgentFormats;
+import dev.blackbox.intake.agent.AgentCommand;
 import dev.blackbox.intake.observe.RunPlan;
-import dev.blackbox.intake.observe.adapter.AgentCommand;
 import dev.blackbox.intake.observe.command.Wrappers;
 import dev.blackbox.intake.observe.scenario.Parameters;
 import dev.blackbox.intake.observe.scenario.Scenario;
@@ -23,8 +24,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ParseResult;
 import tools.jackson.core.JacksonException;
@@ -68,10 +69,16 @@ final class PlanReader {
   }
 
   private AgentCommand agent(List<String> words) throws UsageException {
-    String known = words.isEmpty() ? "" : AgentCommand.of(words.get(0)).word();
-    List<String> choices = List.of("claude", "codex", "command");
-    String name = Specs.choice(arguments, "--agent", choices, known.isEmpty() ? "command" : known);
-    return AgentCommand.valueOf(name.toUpperCase(Locale.ROOT));
+    String known = words.isEmpty() ? "" : AgentFormats.commandOf(words.get(0)).id();
+    List<String> choices =
+        Stream.concat(
+                AgentFormats.commands().stream().map(AgentCommand::id).sorted(),
+                Stream.of(AgentCommand.ANY.id()))
+            .toList();
+    String name =
+        Specs.choice(
+            arguments, "--agent", choices, known.isEmpty() ? AgentCommand.ANY.id() : known);
+    return AgentFormats.command(name);
   }
 
   private Scenario scenario() throws BlackboxException, UsageException {

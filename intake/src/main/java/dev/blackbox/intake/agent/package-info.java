@@ -1,6 +1,5 @@
 /**
- * The agents whose files can be read, behind one door: which files make a session, and how it is
- * told. Depends on the packages of the agents and on {@code source}.
+ * What an agent has to say about itself to be read: {@link dev.blackbox.intake.agent.AgentFormat}.
  */
 @NullMarked
 package dev.blackbox.intake.agent;

@@ -1,17 +1,22 @@
 package dev.blackbox.intake.archive;
 
+import dev.blackbox.intake.agent.AgentFolder;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** The files in the folders of agents; links are not followed, empty files hold no session. */
-final class AgentFileWalk extends SimpleFileVisitor<Path> {
+/**
+ * Finds the files of sessions in the folders of agents; links are not followed, empty files
+ * skipped.
+ */
+public final class AgentFileWalk extends SimpleFileVisitor<Path> {
   private final AgentFolder folder;
   private final ArchiveListener listener;
   private final List<FoundFile> found = new ArrayList<>();
@@ -33,9 +38,19 @@ final class AgentFileWalk extends SimpleFileVisitor<Path> {
     return all;
   }
 
+  /** The files of a folder that hold sessions, or parts of them, and changed since a time. */
+  public static List<Path> changedSince(AgentFolder folder, Instant time) throws IOException {
+    return in(List.of(folder), ArchiveListener.NONE).stream()
+        .filter(file -> file.modified() >= time.toEpochMilli())
+        .map(FoundFile::path)
+        .toList();
+  }
+
   @Override
   public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-    if (attributes.isRegularFile() && attributes.size() > 0 && folder.holds(file)) {
+    if (attributes.isRegularFile()
+        && attributes.size() > 0
+        && folder.format().isSessionFile(file)) {
       found.add(FoundFile.of(folder, file, attributes));
     }
     return FileVisitResult.CONTINUE;

@@ -1,12 +1,9 @@
 package dev.blackbox.intake.archive;
 
-import dev.blackbox.intake.source.BackgroundBlobs;
-import dev.blackbox.intake.source.BboxSink;
-import dev.blackbox.intake.source.GitCheckoutFinder;
-import dev.blackbox.intake.source.SessionFacts;
-import dev.blackbox.intake.source.SessionWriter;
+import dev.blackbox.intake.ImportOptions;
+import dev.blackbox.intake.SessionImport;
+import dev.blackbox.intake.agent.AgentFolder;
 import dev.blackbox.intake.source.SubagentFiles;
-import dev.blackbox.intake.source.TextStore;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.redact.Redactor;
 import java.io.Closeable;
@@ -16,7 +13,9 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -27,10 +26,13 @@ import org.jspecify.annotations.Nullable;
 public final class Archiver {
   private static final Duration INDEX_EVERY = Duration.ofSeconds(2);
 
+  /** Within this time an agent deletes a transcript "soon". */
+  private static final Duration SOON = Duration.ofDays(7);
+
   private final Disk disk;
   private final Clock clock;
   private final Path store;
-  private final @Nullable Redactor redactor;
+  private final ImportOptions options;
   private final RecordingSummarizer measure;
 
   /**
@@ -47,7 +49,7 @@ public final class Archiver {
     this.disk = disk;
     this.clock = clock;
     this.store = store;
-    this.redactor = redactor;
+    this.options = ImportOptions.with(redactor);
     this.measure = measure;
   }
 
@@ -71,6 +73,7 @@ public final class Archiver {
   private final class Run {
     private final ArchiveIndex index;
     private final ArchiveListener listener;
+    private final Map<AgentFolder, Optional<Duration>> retentions = new HashMap<>();
     private Instant written;
     private long archived;
     private long failed;
@@ -95,9 +98,18 @@ public final class Archiver {
       }
       reckonAgain();
       writeIndex(Duration.ZERO);
-      Retention retention = new Retention(clock.instant());
-      long endingSoon = files.stream().filter(retention::endsSoon).filter(this::isMain).count();
+      Instant soon = clock.instant().plus(SOON);
+      long endingSoon =
+          files.stream().filter(file -> isDeletedBy(soon, file)).filter(this::isMain).count();
       return new ArchiveReport(archived, failed, index.sessions().size(), endingSoon);
+    }
+
+    private boolean isDeletedBy(Instant time, FoundFile file) {
+      return retentions
+          .computeIfAbsent(file.folder(), AgentFolder::retention)
+          .map(Instant.ofEpochMilli(file.modified())::plus)
+          .filter(time::isAfter)
+          .isPresent();
     }
 
     private boolean isMain(FoundFile file) {
@@ -166,29 +178,14 @@ public final class Archiver {
     List<SourceFile> sources = session.sources();
     String name = nameOf(session, before);
     Path recording = store.resolve(name);
-    long redactions;
-    try (BackgroundBlobs blobs =
-        new BackgroundBlobs(disk, recording.resolveSibling(".bbox-blobs"))) {
-      TextStore texts = new TextStore(redactor, blobs);
-      RecordingFile.write(
-          disk,
-          recording,
-          out -> {
-            tell(session, new BboxSink(out), texts);
-            blobs.settle();
-          });
-      redactions = texts.redactions();
-    }
+    long redactions =
+        new SessionImport(session.folder().format(), options, disk)
+            .run(
+                session.main(),
+                SubagentFiles.merged(session.subagents()),
+                new RecordingFile(disk, recording));
     return new ArchivedSession(
         session.main().toString(), sources, name, redactions, measure.of(recording));
-  }
-
-  private static void tell(SessionFiles session, BboxSink sink, TextStore texts)
-      throws IOException {
-    SessionFacts facts = new SessionFacts(session.agent().title());
-    SessionWriter writer = new SessionWriter(sink, texts, facts, new GitCheckoutFinder());
-    SubagentFiles subagents = SubagentFiles.merged(session.subagents());
-    session.agent().read(session.main(), subagents, writer, Optional.empty());
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.blackbox.intake.archive;
 
+import dev.blackbox.intake.SessionImport;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
 import java.io.BufferedOutputStream;
@@ -7,30 +8,25 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** A recording of the store while it is written; it has its name when it is whole and durable. */
-final class RecordingFile extends OutputStream {
+record RecordingFile(Disk disk, Path recording) implements SessionImport.Target {
   private static final int BUFFER = 64 << 10;
 
-  private final DiskFile file;
-  private long position;
-
-  private RecordingFile(DiskFile file) {
-    this.file = file;
+  @Override
+  public Optional<Path> blobs() {
+    return Optional.of(recording.resolveSibling(".bbox-blobs"));
   }
 
-  /** What is written. */
-  interface Content {
-    void writeTo(OutputStream out) throws IOException;
-  }
-
-  static void write(Disk disk, Path recording, Content content) throws IOException {
+  @Override
+  public void write(SessionImport.Content content) throws IOException {
     Path unfinished = UnfinishedFiles.unfinished(recording);
     disk.createFolders(Disk.folderOf(recording));
     disk.delete(unfinished);
     boolean isDone = false;
     try (DiskFile file = disk.create(unfinished)) {
-      OutputStream out = new BufferedOutputStream(new RecordingFile(file), BUFFER);
+      OutputStream out = new BufferedOutputStream(new DiskOutput(file), BUFFER);
       content.writeTo(out);
       out.flush();
       file.force();
@@ -44,13 +40,22 @@ final class RecordingFile extends OutputStream {
     disk.forceFolder(Disk.folderOf(recording));
   }
 
-  @Override
-  public void write(int b) throws IOException {
-    write(new byte[] {(byte) b}, 0, 1);
-  }
+  private static final class DiskOutput extends OutputStream {
+    private final DiskFile file;
+    private long position;
 
-  @Override
-  public void write(byte[] bytes, int from, int length) throws IOException {
-    position += file.writeAll(ByteBuffer.wrap(bytes, from, length), position);
+    DiskOutput(DiskFile file) {
+      this.file = file;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) throws IOException {
+      position += file.writeAll(ByteBuffer.wrap(bytes, from, length), position);
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.blackbox.intake.archive;
 
+import dev.blackbox.intake.agent.AgentFolder;
 import dev.blackbox.store.disk.Disk;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -107,10 +108,10 @@ final class SessionChanges {
 
   private static Path mainOf(FoundFile file) throws IOException {
     Path main = file.path();
-    Optional<Path> parent = file.folder().agent().parentOf(main);
+    Optional<Path> parent = file.folder().format().parentOf(main);
     for (int i = 0; parent.isPresent() && i < 64; i++) {
       main = parent.get();
-      parent = file.folder().agent().parentOf(main);
+      parent = file.folder().format().parentOf(main);
     }
     return main;
   }

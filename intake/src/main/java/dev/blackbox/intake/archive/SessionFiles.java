@@ -1,6 +1,6 @@
 package dev.blackbox.intake.archive;
 
-import dev.blackbox.intake.agent.Agent;
+import dev.blackbox.intake.agent.AgentFolder;
 import dev.blackbox.intake.source.SubagentFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,11 +14,7 @@ record SessionFiles(AgentFolder folder, Path main, List<SubagentFile> subagents)
   }
 
   static SessionFiles of(AgentFolder folder, Path main) throws IOException {
-    return new SessionFiles(folder, main, folder.agent().subagents(main));
-  }
-
-  Agent agent() {
-    return folder.agent();
+    return new SessionFiles(folder, main, folder.format().subagents(main));
   }
 
   boolean has(Path file) {

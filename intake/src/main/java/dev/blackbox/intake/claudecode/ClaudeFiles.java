@@ -17,18 +17,16 @@ import java.util.Optional;
  * A session's files: its transcript and those of its subagents, which stand in {@code
  * SESSION/subagents/} since 2.1 and beside the transcript in 2.0; before that they are part of it.
  */
-public record ClaudeFiles(Path transcript, List<SubagentFile> agents) {
+final class ClaudeFiles {
   private static final int FEW_LINES = 20;
   private static final int MORE_LINES = 1_000;
 
-  public ClaudeFiles {
-    agents = List.copyOf(agents);
-  }
+  private ClaudeFiles() {}
 
-  /** Finds the files that belong to a transcript. */
-  public static ClaudeFiles of(Path transcript) throws IOException {
+  /** The files of a session's subagents. */
+  static List<SubagentFile> subagents(Path transcript) throws IOException {
     if (ClaudeSubagentFile.isNamedSo(transcript)) {
-      return new ClaudeFiles(transcript, List.of());
+      return List.of();
     }
     List<ClaudeSubagentFile> found =
         new ArrayList<>(in(sessionFolder(transcript).resolve("subagents")));
@@ -38,7 +36,7 @@ public record ClaudeFiles(Path transcript, List<SubagentFile> agents) {
       String session = session(transcript);
       beside.stream().filter(agent -> agent.session().equals(session)).forEach(found::add);
     }
-    return new ClaudeFiles(transcript, found.stream().map(ClaudeSubagentFile::file).toList());
+    return found.stream().map(ClaudeSubagentFile::file).toList();
   }
 
   /** The folder beside a transcript that has its name. */
@@ -49,7 +47,7 @@ public record ClaudeFiles(Path transcript, List<SubagentFile> agents) {
   }
 
   /** The transcript that a subagent's file belongs to, if it is there. */
-  public static Optional<Path> parentOf(Path file) throws IOException {
+  static Optional<Path> parentOf(Path file) throws IOException {
     Path folder = file.toAbsolutePath().getParent();
     if (!ClaudeSubagentFile.isNamedSo(file) || folder == null) {
       return Optional.empty();
@@ -85,7 +83,7 @@ public record ClaudeFiles(Path transcript, List<SubagentFile> agents) {
   }
 
   /** The folder a session began in. */
-  public static Optional<String> workingFolder(Path transcript) throws IOException {
+  static Optional<String> workingFolder(Path transcript) throws IOException {
     return first(transcript, "cwd", MORE_LINES);
   }
 

@@ -17,23 +17,21 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A session's rollout and those of its subagents, which stand in the same folder. */
-public record CodexFiles(Path rollout, List<SubagentFile> subagents) {
+final class CodexFiles {
   private static final NodeReader HEADS =
       new NodeReader(
           new FieldSelection(
               Set.of(), Map.of(), Map.of("payload", Set.of("base_instructions", "instructions"))));
 
-  public CodexFiles {
-    subagents = List.copyOf(subagents);
-  }
+  private CodexFiles() {}
 
-  /** Finds the files that belong to a rollout. */
-  public static CodexFiles of(Path rollout) throws IOException {
+  /** The rollouts of a session's subagents. */
+  static List<SubagentFile> subagents(Path rollout) throws IOException {
     Node head = head(rollout);
     String id = head.get("payload").text("id");
     Path folder = rollout.toAbsolutePath().getParent();
     if (id.isEmpty() || folder == null) {
-      return new CodexFiles(rollout, List.of());
+      return List.of();
     }
     List<SubagentFile> found = new ArrayList<>();
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "rollout-*.jsonl")) {
@@ -46,11 +44,11 @@ public record CodexFiles(Path rollout, List<SubagentFile> subagents) {
       }
     }
     found.sort(Comparator.comparing(file -> file.began() + file.id()));
-    return new CodexFiles(rollout, found);
+    return found;
   }
 
   /** The rollout that a subagent's belongs to, if it is there. */
-  public static Optional<Path> parentOf(Path rollout) throws IOException {
+  static Optional<Path> parentOf(Path rollout) throws IOException {
     String parent = parent(head(rollout));
     Path folder = rollout.toAbsolutePath().getParent();
     if (parent.isEmpty() || folder == null) {
@@ -67,7 +65,7 @@ public record CodexFiles(Path rollout, List<SubagentFile> subagents) {
   }
 
   /** The folder a session began in. */
-  public static Optional<String> workingFolder(Path rollout) throws IOException {
+  static Optional<String> workingFolder(Path rollout) throws IOException {
     String folder = head(rollout).get("payload").text("cwd");
     return folder.isEmpty() ? Optional.empty() : Optional.of(folder);
   }

@@ -20,13 +20,13 @@ import java.util.Optional;
  *
  * @param isDocument whether the chat is one JSON document
  */
-public record GeminiFiles(Path chat, boolean isDocument, List<SubagentFile> subagents) {
-  public GeminiFiles {
+record GeminiFiles(Path chat, boolean isDocument, List<SubagentFile> subagents) {
+  GeminiFiles {
     subagents = List.copyOf(subagents);
   }
 
   /** Finds the files that belong to a chat. */
-  public static GeminiFiles of(Path chat) throws IOException {
+  static GeminiFiles of(Path chat) throws IOException {
     Node head = head(chat);
     if (!head.isObject() || !head.get("messages").isAbsent()) {
       return new GeminiFiles(chat, true, List.of());
@@ -52,7 +52,7 @@ public record GeminiFiles(Path chat, boolean isDocument, List<SubagentFile> suba
   }
 
   /** The chat that a subagent's belongs to, if it is there. */
-  public static Optional<Path> parentOf(Path chat) throws IOException {
+  static Optional<Path> parentOf(Path chat) throws IOException {
     Path folder = chat.toAbsolutePath().getParent();
     Path chats = folder == null ? null : folder.getParent();
     if (folder == null || chats == null || !head(chat).text("kind").equals("subagent")) {

@@ -2,10 +2,10 @@ package dev.blackbox.intake.observe;
 
 import dev.blackbox.format.decision.ActionType;
 import dev.blackbox.format.decision.Constraint;
+import dev.blackbox.format.decision.DecisionSession;
 import dev.blackbox.format.decision.Evaluation;
 import dev.blackbox.format.decision.EventKind;
 import dev.blackbox.format.decision.PromptProvenance;
-import dev.blackbox.format.decision.DecisionSession;
 import dev.blackbox.format.decision.contract.Contract;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
@@ -67,7 +67,9 @@ public final class ObservedRun {
     List<String> command = new ArrayList<>(plan.argv());
     command.set(0, program.toString());
     this.argv =
-        plan.agent().asked(command, plan.scenario().request(), plan.scenario().isRequestKnown());
+        plan.scenario().isRequestKnown()
+            ? plan.agent().withRequest(command, plan.scenario().request())
+            : List.copyOf(command);
   }
 
   /**
@@ -115,7 +117,7 @@ public final class ObservedRun {
         new DecisionSession(
             plan.scenario().id(),
             runId,
-            plan.agent().id(program.toString()),
+            plan.agent().nameOf(program.toString()),
             AgentVersion.of(plan.agent(), program, plan.environment()),
             plan.surroundings());
     PromptProvenance provenance =

@@ -2,7 +2,7 @@ package dev.blackbox.intake.observe;
 
 import dev.blackbox.format.decision.CaptureMode;
 import dev.blackbox.format.decision.RunEnvironment;
-import dev.blackbox.intake.observe.adapter.AgentCommand;
+import dev.blackbox.intake.agent.AgentCommand;
 import dev.blackbox.intake.observe.scenario.Parameters;
 import dev.blackbox.intake.observe.scenario.Scenario;
 import java.io.InputStream;

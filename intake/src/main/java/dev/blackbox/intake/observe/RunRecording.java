@@ -76,7 +76,8 @@ final class RunRecording {
     for (ObservedCommand command : observed.seen().orElse(List.of())) {
       command(command);
     }
-    writer.write(CommentParser.parse("notes: " + changed(observed) + "; see artifacts/fs_diff.patch"));
+    writer.write(
+        CommentParser.parse("notes: " + changed(observed) + "; see artifacts/fs_diff.patch"));
     answer(observed);
     Integer code = observed.exitCode();
     lifecycle(

@@ -4,7 +4,8 @@ import dev.blackbox.format.decision.CaptureMode;
 import dev.blackbox.format.decision.Keyword;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
-import dev.blackbox.intake.observe.adapter.AgentCommand;
+import dev.blackbox.intake.AgentFormats;
+import dev.blackbox.intake.agent.AgentCommand;
 import dev.blackbox.intake.observe.scenario.ConstraintJson;
 import dev.blackbox.intake.observe.scenario.Scenario;
 import dev.blackbox.intake.observe.scenario.ScenarioConstraint;
@@ -14,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +38,7 @@ record RunState(
   void save(Path work) throws IOException {
     Json.Fields state =
         Json.Fields.EMPTY
-            .with("agent", Json.of(agent.word()))
+            .with("agent", Json.of(agent.id()))
             .with("capture", Json.of(capture.word()))
             .with("scenario", Json.of(scenario.id()))
             .with("folder", Json.of(scenario.folder().toString()))
@@ -58,7 +58,7 @@ record RunState(
     List<ScenarioConstraint> constraints =
         ConstraintJson.read(state.get("demands").orElse(Json.Literal.NULL));
     return new RunState(
-        AgentCommand.valueOf(text(state, "agent").toUpperCase(Locale.ROOT)),
+        AgentFormats.command(text(state, "agent")),
         Keyword.find(CaptureMode.class, text(state, "capture")).orElse(CaptureMode.FULL),
         new Scenario(text(state, "scenario"), request, constraints, Path.of(text(state, "folder"))),
         Path.of(text(state, "notes")),

@@ -3,7 +3,7 @@ package dev.blackbox.intake.source;
 /** Who takes part in a session: the subagents that have files of their own. */
 public interface SubagentThreads {
   /** The agent is alone, or its subagents are part of its own file. */
-  SubagentThreads NOBODY =
+  SubagentThreads NONE =
       new SubagentThreads() {
         @Override
         public boolean mayBegin(SubagentFile file) {

@@ -25,25 +25,22 @@ public final class TextStore {
   private final boolean keepsBinary;
   private long redactions;
 
+  /** Keeps texts and all other content. */
+  public TextStore(@Nullable Redactor redactor, @Nullable BlobStore blobs) {
+    this(redactor, blobs, true);
+  }
+
   /**
    * Says how texts are kept.
    *
    * @param redactor null: secrets stay
    * @param blobs null: everything stays in its line
+   * @param keepsBinary whether images and other content that is not text is kept
    */
-  public TextStore(@Nullable Redactor redactor, @Nullable BlobStore blobs) {
-    this(redactor, blobs, true);
-  }
-
-  private TextStore(@Nullable Redactor redactor, @Nullable BlobStore blobs, boolean keepsBinary) {
+  public TextStore(@Nullable Redactor redactor, @Nullable BlobStore blobs, boolean keepsBinary) {
     this.redactor = redactor;
     this.blobs = blobs;
     this.keepsBinary = keepsBinary;
-  }
-
-  /** Keeps texts alone: nobody can tell whether an image shows a secret. */
-  public static TextStore ofTexts(Redactor redactor, BlobStore blobs) {
-    return new TextStore(redactor, blobs, false);
   }
 
   /** Whether images and other content that is no text is kept. */

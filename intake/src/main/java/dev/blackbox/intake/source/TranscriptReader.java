@@ -29,6 +29,11 @@ public final class TranscriptReader {
     this.rawTexts = rawTexts;
   }
 
+  /** Writes the lines of the session. */
+  public SessionWriter writer() {
+    return writer;
+  }
+
   /** Reads a session to its end. */
   public void read(
       TranscriptSource source,

@@ -3,6 +3,8 @@ package dev.blackbox.intake.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.blackbox.intake.AgentFormats;
+import dev.blackbox.intake.agent.AgentFolder;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.FileInUseException;
 import java.io.Closeable;
@@ -295,7 +297,7 @@ final class ArchiverTest {
     home.archive();
 
     new Archiver(Disk.real(), Clock.systemUTC(), home.store(), null, new Lengths("p2"))
-        .run(AgentFolders.of(Map.of("HOME", folder.toString())), home);
+        .run(AgentFormats.folders(Map.of("HOME", folder.toString())), home);
 
     assertThat(
             ArchiveIndex.read(Disk.real(), home.store()).sessions().getFirst().summary().prices())
@@ -328,12 +330,12 @@ final class ArchiverTest {
             "CODEX_HOME",
             folder.resolve("codex").toString());
 
-    List<AgentFolder> folders = AgentFolders.of(environment);
+    List<AgentFolder> folders = AgentFormats.folders(environment);
 
     assertThat(folders).extracting(AgentFolder::name).doesNotHaveDuplicates().hasSize(3);
-    assertThat(AgentFolders.of(Map.of())).isEmpty();
+    assertThat(AgentFormats.folders(Map.of())).isEmpty();
     assertThat(
-            AgentFolders.of(
+            AgentFormats.folders(
                 Map.of(
                     "HOME",
                     folder.toString(),

@@ -1,5 +1,6 @@
 package dev.blackbox.intake.archive;
 
+import dev.blackbox.intake.AgentFormats;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.redact.Redactor;
 import java.io.IOException;
@@ -62,7 +63,7 @@ final class Home implements ArchiveListener {
     archived.clear();
     failed.clear();
     return new Archiver(disk, Clock.systemUTC(), store(), Redactor.standard(), new Lengths("p1"))
-        .run(AgentFolders.of(Map.of("HOME", home.toString())), this);
+        .run(AgentFormats.folders(Map.of("HOME", home.toString())), this);
   }
 
   /** The sources of the sessions that the last run has archived, without their folders. */

@@ -21,7 +21,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -218,9 +217,7 @@ final class HostileTranscriptTest {
     return Imported.raw(
         "claude-code",
         folder,
-        (narrator, keeper) ->
-            new ClaudeImport(narrator, Optional.empty())
-                .read(TranscriptSource.of("hostile.jsonl", () -> in)));
+        Imported.stream(new ClaudeFormat(), TranscriptSource.of("hostile.jsonl", () -> in)));
   }
 
   private static InputStream stream(String text) {

@@ -7,7 +7,6 @@ import dev.blackbox.intake.source.TranscriptSource;
 import dev.blackbox.intake.testing.Imported;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -72,8 +71,6 @@ final class QueuedCommandTest {
     TranscriptSource source =
         TranscriptSource.of("s1.jsonl", () -> new ByteArrayInputStream(lines.getBytes(UTF_8)));
     return Imported.raw(
-        ClaudeImport.AGENT,
-        folder,
-        (narrator, keeper) -> new ClaudeImport(narrator, Optional.empty()).read(source));
+        new ClaudeFormat().name(), folder, Imported.stream(new ClaudeFormat(), source));
   }
 }

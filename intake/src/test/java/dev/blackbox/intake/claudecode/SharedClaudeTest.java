@@ -22,7 +22,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
@@ -42,9 +41,8 @@ final class SharedClaudeTest {
   private void check(Path source) throws IOException {
     Imported imported = imported(source);
     Walk walk = new Walk();
-    ClaudeFiles files = ClaudeFiles.of(source);
     walk.walk(source);
-    for (SubagentFile agent : files.agents()) {
+    for (SubagentFile agent : ClaudeFiles.subagents(source)) {
       walk.walk(agent.path());
     }
 
@@ -71,11 +69,7 @@ final class SharedClaudeTest {
   /** Nothing else is missing than what the redactor takes out of each text. */
   private void checkRedacted(Path source, Walk walk) throws IOException {
     Imported imported =
-        Imported.redacted(
-            "claude-code",
-            folder,
-            (narrator, keeper) ->
-                new ClaudeImport(narrator, Optional.empty()).read(ClaudeFiles.of(source)));
+        Imported.redacted("claude-code", folder, Imported.files(new ClaudeFormat(), source));
 
     assertThat(imported.messages(LineKind.USER))
         .containsExactlyInAnyOrderElementsOf(redacted(walk.users));
@@ -125,7 +119,8 @@ final class SharedClaudeTest {
     Tokens expected = reported(stream);
     Path transcripts = stream.resolveSibling("transcripts");
     for (Path transcript : TestFolders.files(transcripts, ".*\\.jsonl")) {
-      if (ClaudeFiles.parentOf(transcript).isEmpty() && !expected.equals(new Tokens(0, 0, 0))) {
+      if (new ClaudeFormat().parentOf(transcript).isEmpty()
+          && !expected.equals(new Tokens(0, 0, 0))) {
         assertThat(imported(transcript).usage().tokens()).isEqualTo(expected);
       }
     }
@@ -208,11 +203,7 @@ final class SharedClaudeTest {
   }
 
   private Imported imported(Path source) {
-    return Imported.raw(
-        "claude-code",
-        folder,
-        (narrator, keeper) ->
-            new ClaudeImport(narrator, Optional.empty()).read(ClaudeFiles.of(source)));
+    return Imported.raw("claude-code", folder, Imported.files(new ClaudeFormat(), source));
   }
 
   private static List<Path> sources(String pattern) throws IOException {
@@ -223,7 +214,7 @@ final class SharedClaudeTest {
           path.contains("/public/claude/")
               || (path.contains("/captured/claude-")
                   && (path.contains("/transcripts/") || path.contains("/stdout")));
-      if (isSource && ClaudeFiles.parentOf(file).isEmpty()) {
+      if (isSource && new ClaudeFormat().parentOf(file).isEmpty()) {
         found.add(file);
       }
     }

@@ -8,7 +8,6 @@ import dev.blackbox.testkit.folder.TestFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,20 +35,15 @@ final class SubagentFileTest {
   }
 
   private Imported imported(Path transcript) {
-    return Imported.raw(
-        "claude-code",
-        folder,
-        (narrator, keeper) ->
-            new ClaudeImport(narrator, Optional.empty()).read(ClaudeFiles.of(transcript)));
+    return Imported.raw("claude-code", folder, Imported.files(new ClaudeFormat(), transcript));
   }
 
   private Imported streamed() {
     return Imported.raw(
         "claude-code",
         folder,
-        (narrator, keeper) ->
-            new ClaudeImport(narrator, Optional.empty())
-                .read(TranscriptSource.of("-", () -> Files.newInputStream(AGENT))));
+        Imported.stream(
+            new ClaudeFormat(), TranscriptSource.of("-", () -> Files.newInputStream(AGENT))));
   }
 
   /** The recording without the line that names its source. */

@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
@@ -42,7 +41,7 @@ final class SharedCodexTest {
     Imported imported = imported(source);
     Walk walk = new Walk();
     walk.walk(source);
-    for (SubagentFile subagent : CodexFiles.of(source).subagents()) {
+    for (SubagentFile subagent : CodexFiles.subagents(source)) {
       walk.walk(subagent.path());
     }
 
@@ -112,7 +111,7 @@ final class SharedCodexTest {
 
     Tokens counted = new Tokens(0, 0, 0);
     for (Path rollout : TestFolders.files(run.resolve("transcripts"), ".*\\.jsonl")) {
-      if (CodexFiles.parentOf(rollout).isEmpty()) {
+      if (new CodexFormat().parentOf(rollout).isEmpty()) {
         counted = plus(counted, imported(rollout).usage().tokens());
       }
     }
@@ -124,11 +123,7 @@ final class SharedCodexTest {
   }
 
   private Imported imported(Path source) {
-    return Imported.raw(
-        "codex",
-        folder,
-        (narrator, keeper) ->
-            new CodexImport(narrator, Optional.empty()).read(CodexFiles.of(source)));
+    return Imported.raw("codex", folder, Imported.files(new CodexFormat(), source));
   }
 
   private static List<Path> sources(String pattern) throws IOException {
@@ -139,7 +134,7 @@ final class SharedCodexTest {
           path.contains("/public/codex/")
               || (path.contains("/captured/codex-")
                   && (path.contains("/transcripts/") || path.contains("/stdout")));
-      if (isSource && Files.size(file) > 0 && CodexFiles.parentOf(file).isEmpty()) {
+      if (isSource && Files.size(file) > 0 && new CodexFormat().parentOf(file).isEmpty()) {
         found.add(file);
       }
     }

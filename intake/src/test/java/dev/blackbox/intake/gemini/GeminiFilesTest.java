@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.intake.source.SubagentFile;
 import dev.blackbox.intake.source.SubagentFiles;
+import dev.blackbox.intake.source.TranscriptReader;
 import dev.blackbox.intake.testing.Imported;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,8 +49,9 @@ final class GeminiFilesTest {
     return Imported.raw(
             "gemini-cli",
             folder,
-            (narrator, keeper) ->
-                new GeminiImport(narrator, Optional.empty()).read(files, subagents))
+            (writer, _) ->
+                new GeminiFormat()
+                    .read(files.chat(), subagents, new TranscriptReader(writer, Optional.empty())))
         .text();
   }
 

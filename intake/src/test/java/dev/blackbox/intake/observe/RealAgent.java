@@ -2,7 +2,7 @@ package dev.blackbox.intake.observe;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.blackbox.intake.observe.adapter.AgentCommand;
+import dev.blackbox.intake.agent.AgentCommand;
 import dev.blackbox.intake.observe.command.Wrappers;
 import dev.blackbox.testkit.mcp.ScriptedServer;
 import java.io.IOException;
@@ -24,8 +24,8 @@ record RealAgent(AgentCommand agent, Path program, Path home, String model) {
   static Path program(AgentCommand agent) {
     String folder = System.getenv("BLACKBOX_AGENTS");
     assumeTrue(folder != null, "SKIPPED: BLACKBOX_AGENTS names no folder with agents");
-    Optional<Path> program = Wrappers.find(folder + "/node_modules/.bin/" + agent.word(), "");
-    assumeTrue(program.isPresent(), "SKIPPED: " + agent.word() + " is not installed in " + folder);
+    Optional<Path> program = Wrappers.find(folder + "/node_modules/.bin/" + agent.id(), "");
+    assumeTrue(program.isPresent(), "SKIPPED: " + agent.id() + " is not installed in " + folder);
     return program.orElseThrow();
   }
 
@@ -34,7 +34,7 @@ record RealAgent(AgentCommand agent, Path program, Path home, String model) {
     environment.put("PATH", System.getenv("PATH"));
     environment.put("HOME", home.toString());
     environment.put("LANG", "C.UTF-8");
-    if (agent == AgentCommand.CLAUDE) {
+    if (agent.id().equals("claude")) {
       environment.put("ANTHROPIC_BASE_URL", model);
       environment.put("ANTHROPIC_API_KEY", "none");
       environment.put("IS_SANDBOX", "1");
@@ -51,7 +51,7 @@ record RealAgent(AgentCommand agent, Path program, Path home, String model) {
   /** The command line, after the agent's settings are written. */
   List<String> argv(boolean hasServer) throws IOException {
     List<String> argv = new ArrayList<>(List.of(program.toString()));
-    if (agent == AgentCommand.CLAUDE) {
+    if (agent.id().equals("claude")) {
       argv.addAll(List.of("--output-format", "stream-json", "--verbose"));
       if (hasServer) {
         Path config = home.resolve("mcp.json");

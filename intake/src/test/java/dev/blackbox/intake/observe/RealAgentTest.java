@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.decision.CaptureMode;
 import dev.blackbox.format.decision.RunEnvironment;
-import dev.blackbox.intake.observe.adapter.AgentCommand;
+import dev.blackbox.intake.AgentFormats;
+import dev.blackbox.intake.agent.AgentCommand;
 import dev.blackbox.intake.observe.command.Wrappers;
 import dev.blackbox.intake.observe.process.AgentProcess;
 import dev.blackbox.intake.observe.scenario.Parameters;
@@ -28,7 +29,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -51,7 +51,8 @@ final class RealAgentTest {
     scripts.put(
         "demo",
         List.of(
-            ScriptedTurn.say("A look around.", new ScriptedAction.Shell("git log --oneline; uname -s"))
+            ScriptedTurn.say(
+                    "A look around.", new ScriptedAction.Shell("git log --oneline; uname -s"))
                 .thinking("The folder first."),
             ScriptedTurn.say("Now the file.", new ScriptedAction.Write("hello.py", PYTHON)),
             ScriptedTurn.say("", new ScriptedAction.Read("hello.py")),
@@ -61,8 +62,12 @@ final class RealAgentTest {
                 new ScriptedAction.Shell("git status --short"),
                 new ScriptedAction.Shell("wc -l hello.py")),
             ScriptedTurn.say(
-                "", new ScriptedAction.Edit("hello.py", "Hello, \" + name", "Hallo, \" + name  # é 你好")),
-            ScriptedTurn.say("", new ScriptedAction.Shell("rm old.txt; mkdir -p bin; printf '\\000x' >bin/data")),
+                "",
+                new ScriptedAction.Edit(
+                    "hello.py", "Hello, \" + name", "Hallo, \" + name  # é 你好")),
+            ScriptedTurn.say(
+                "",
+                new ScriptedAction.Shell("rm old.txt; mkdir -p bin; printf '\\000x' >bin/data")),
             ScriptedTurn.say("", new ScriptedAction.Read("no-such-file.txt")),
             ScriptedTurn.say("hello.py is there and was edited; one command failed.")));
     scripts.put(
@@ -70,9 +75,11 @@ final class RealAgentTest {
         List.of(
             ScriptedTurn.say("Slow start.", new ScriptedAction.Shell("echo one >one.txt"))
                 .after(ScriptedTurn.Fault.OVERLOADED, ScriptedTurn.Fault.TOO_MANY),
-            ScriptedTurn.say("Broken off.", new ScriptedAction.Shell("echo two >two.txt")).after(ScriptedTurn.Fault.CUT),
+            ScriptedTurn.say("Broken off.", new ScriptedAction.Shell("echo two >two.txt"))
+                .after(ScriptedTurn.Fault.CUT),
             ScriptedTurn.say("Done in spite of everything.")));
-    scripts.put("fatal", List.of(ScriptedTurn.say("never").after(many(ScriptedTurn.Fault.REFUSED, 50))));
+    scripts.put(
+        "fatal", List.of(ScriptedTurn.say("never").after(many(ScriptedTurn.Fault.REFUSED, 50))));
     List<ScriptedTurn> many = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
       many.add(ScriptedTurn.say("", new ScriptedAction.Shell("echo line " + i + " >>many.txt")));
@@ -82,7 +89,8 @@ final class RealAgentTest {
     scripts.put(
         "large",
         List.of(
-            ScriptedTurn.say("", new ScriptedAction.Shell("head -c 1000000 /dev/zero | tr '\\0' x; echo")),
+            ScriptedTurn.say(
+                "", new ScriptedAction.Shell("head -c 1000000 /dev/zero | tr '\\0' x; echo")),
             ScriptedTurn.say("A megabyte.")));
     scripts.put(
         "commits",
@@ -117,7 +125,8 @@ final class RealAgentTest {
     scripts.put(
         "mcp",
         List.of(
-            ScriptedTurn.say("", new ScriptedAction.Mcp("echo", "{\"message\":\"from the server\"}")),
+            ScriptedTurn.say(
+                "", new ScriptedAction.Mcp("echo", "{\"message\":\"from the server\"}")),
             ScriptedTurn.say("", new ScriptedAction.Mcp("fail", "{}")),
             ScriptedTurn.say("", new ScriptedAction.Shell("echo asked >asked.txt")),
             ScriptedTurn.say("The server was asked twice, and failed once.")));
@@ -125,7 +134,8 @@ final class RealAgentTest {
         "secrets",
         List.of(
             ScriptedTurn.say("", new ScriptedAction.Shell("echo GITHUB_TOKEN=" + TOKEN)),
-            ScriptedTurn.say("", new ScriptedAction.Write(".env", "DB_PASSWORD=" + PASSWORD + "\n")),
+            ScriptedTurn.say(
+                "", new ScriptedAction.Write(".env", "DB_PASSWORD=" + PASSWORD + "\n")),
             ScriptedTurn.say("", new ScriptedAction.Shell("git log --grep=" + TOKEN)),
             ScriptedTurn.say("The token is " + TOKEN + ".")));
     return scripts;
@@ -135,9 +145,13 @@ final class RealAgentTest {
   private static Map<String, List<ScriptedTurn>> parts() {
     return Map.of(
         "part",
-        List.of(ScriptedTurn.say("", new ScriptedAction.Shell("echo part >part.txt")), ScriptedTurn.say("A part is done.")),
+        List.of(
+            ScriptedTurn.say("", new ScriptedAction.Shell("echo part >part.txt")),
+            ScriptedTurn.say("A part is done.")),
         "other",
-        List.of(ScriptedTurn.say("", new ScriptedAction.Shell("echo other >other.txt")), ScriptedTurn.say("Done too.")),
+        List.of(
+            ScriptedTurn.say("", new ScriptedAction.Shell("echo other >other.txt")),
+            ScriptedTurn.say("Done too.")),
         "slow",
         List.of(
             ScriptedTurn.say("", new ScriptedAction.Shell("echo begun >begun.txt; sleep 600")),
@@ -156,7 +170,7 @@ final class RealAgentTest {
 
   static List<Arguments> runs() {
     List<Arguments> runs = new ArrayList<>();
-    for (AgentCommand agent : List.of(AgentCommand.CLAUDE, AgentCommand.CODEX)) {
+    for (AgentCommand agent : AgentFormats.commands()) {
       for (String script : SCRIPTS.keySet().stream().sorted().toList()) {
         runs.add(Arguments.of(agent, script));
       }
@@ -189,7 +203,7 @@ final class RealAgentTest {
     assertThat(result.folder().resolve("artifacts/claude_stdout.txt"))
         .hasBinaryContent(printed.out.toByteArray());
     assertThat(Running.events(result))
-        .contains("\"agent_version\":\"" + (agent == AgentCommand.CLAUDE ? "2." : "0."));
+        .contains("\"agent_version\":\"" + (agent.id().equals("claude") ? "2." : "0."));
     if (result.changedFiles() > 0) {
       Shell.run(source, "git apply " + result.folder().resolve("artifacts/fs_diff.patch"));
     }
@@ -208,7 +222,7 @@ final class RealAgentTest {
 
   /** Codex does not ask again for an answer that is too long. */
   private static boolean isGivenUp(AgentCommand agent, String script) {
-    return script.equals("fatal") || (script.equals("long-answer") && agent == AgentCommand.CODEX);
+    return script.equals("fatal") || (script.equals("long-answer") && agent.id().equals("codex"));
   }
 
   /** What the agent's own log tells. */
@@ -216,7 +230,7 @@ final class RealAgentTest {
     if (isGivenUp(agent, script)) {
       return List.of(script.equals("fatal") ? "scripted 400" : "[err: Incomplete response");
     }
-    boolean isClaude = agent == AgentCommand.CLAUDE;
+    boolean isClaude = agent.id().equals("claude");
     List<ScriptedTurn> turns = SCRIPTS.getOrDefault(script, List.of());
     List<String> told = new ArrayList<>(List.of("a: " + turns.getLast().text()));
     switch (script) {
@@ -231,9 +245,7 @@ final class RealAgentTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = AgentCommand.class,
-      names = {"CLAUDE", "CODEX"})
+  @MethodSource("dev.blackbox.intake.AgentFormats#commands")
   void redactedRunHasNoSecretOutsideOfTheWorkspace(AgentCommand agent) throws IOException {
     RunResult result;
     try (ScriptedModel model = ScriptedModel.playing(all())) {
@@ -250,9 +262,7 @@ final class RealAgentTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = AgentCommand.class,
-      names = {"CLAUDE", "CODEX"})
+  @MethodSource("dev.blackbox.intake.AgentFormats#commands")
   void agentThatIsEndedInTheMiddleLeavesASoundRun(AgentCommand agent) throws IOException {
     RunResult result;
     try (ScriptedModel model = ScriptedModel.playing(all())) {

@@ -6,7 +6,7 @@ import dev.blackbox.format.decision.CaptureMode;
 import dev.blackbox.format.decision.RunEnvironment;
 import dev.blackbox.format.decision.contract.Contract;
 import dev.blackbox.format.finding.Finding;
-import dev.blackbox.intake.observe.adapter.AgentCommand;
+import dev.blackbox.intake.agent.AgentCommand;
 import dev.blackbox.intake.observe.command.Wrappers;
 import dev.blackbox.intake.observe.folder.RunFolder;
 import dev.blackbox.intake.observe.scenario.Parameters;
@@ -32,7 +32,7 @@ final class Running {
   private List<String> wrapped = Wrappers.USUAL;
   private @Nullable InputStream stdin;
   private @Nullable Duration limit;
-  private AgentCommand agent = AgentCommand.COMMAND;
+  private AgentCommand agent = AgentCommand.ANY;
   private boolean withTranscript;
   private RunListener listener = RunListener.NONE;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.blackbox.format.decision.CaptureMode;
-import dev.blackbox.intake.observe.adapter.AgentCommand;
+import dev.blackbox.intake.codex.CodexFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -99,7 +99,7 @@ final class TranscriptTest {
 
     Running.assertSound(result);
     assertThat(result.declared().remark())
-        .isEqualTo("not found: neither Claude Code nor Codex keeps a log here");
+        .isEqualTo("not found: none of Claude Code, Codex keeps a log here");
   }
 
   @Test
@@ -157,7 +157,7 @@ final class TranscriptTest {
 
     RunResult result =
         running()
-            .as(AgentCommand.CODEX)
+            .as(new CodexFormat())
             .script(
                 """
                 echo '{"type":"thread.started","thread_id":"%s"}'

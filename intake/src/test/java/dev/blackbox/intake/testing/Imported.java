@@ -4,11 +4,15 @@ import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.intake.agent.AgentFormat;
 import dev.blackbox.intake.source.BboxSink;
 import dev.blackbox.intake.source.CheckoutFinder;
 import dev.blackbox.intake.source.SessionFacts;
 import dev.blackbox.intake.source.SessionWriter;
+import dev.blackbox.intake.source.SubagentFiles;
 import dev.blackbox.intake.source.TextStore;
+import dev.blackbox.intake.source.TranscriptReader;
+import dev.blackbox.intake.source.TranscriptSource;
 import dev.blackbox.session.cost.CostReader;
 import dev.blackbox.session.cost.CountedOnce;
 import dev.blackbox.session.cost.Prices;
@@ -55,6 +59,20 @@ public final class Imported {
   /** Imports something with a writer. */
   public interface Import {
     void run(SessionWriter writer, TextStore texts) throws IOException;
+  }
+
+  /** Reads the files of a session. */
+  public static Import files(AgentFormat format, Path main) {
+    return (writer, _) ->
+        format.read(
+            main,
+            SubagentFiles.merged(format.subagents(main)),
+            new TranscriptReader(writer, Optional.empty()));
+  }
+
+  /** Reads a session from a stream. */
+  public static Import stream(AgentFormat format, TranscriptSource source) {
+    return (writer, _) -> format.read(source, new TranscriptReader(writer, Optional.empty()));
   }
 
   /** An import that leaves secrets where they are. */

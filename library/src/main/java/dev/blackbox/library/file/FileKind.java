@@ -16,11 +16,8 @@ public enum FileKind {
   LIGHTBOX_META("the meta.json of a Lightbox session"),
   DECISION_RUN("the event log of a decision run"),
   ATIF("an ATIF trajectory"),
-  CLAUDE("a Claude Code transcript"),
-  CODEX("a Codex session"),
-  GEMINI("a Gemini CLI chat"),
-  COPILOT("a Copilot CLI session"),
-  OPENCODE("an opencode session"),
+  /** What an agent wrote; {@link Recognition} says which agent. */
+  AGENT("an agent's transcript"),
   JSON("JSON, but no recording"),
   BINARY("a binary file, no recording");
 
@@ -43,20 +40,11 @@ public enum FileKind {
     };
   }
 
-  /** Whether an agent wrote it, and a recording can be made of it. */
-  public boolean isAgents() {
-    return switch (this) {
-      case CLAUDE, CODEX, GEMINI, COPILOT, OPENCODE -> true;
-      default -> false;
-    };
-  }
-
   /** Whether it holds a session that only this version of the program does not read. */
   boolean isForeign() {
     return switch (this) {
       case ZSTD, GZIP, DECISION_RUN -> true;
-      case CLAUDE, CODEX, GEMINI, COPILOT, OPENCODE -> false;
-      case BBOX, TEXT, JSONL, ATIF, EMPTY, LIGHTBOX, LIGHTBOX_META, JSON, BINARY -> false;
+      case BBOX, TEXT, JSONL, ATIF, AGENT, EMPTY, LIGHTBOX, LIGHTBOX_META, JSON, BINARY -> false;
     };
   }
 }

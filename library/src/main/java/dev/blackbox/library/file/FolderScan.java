@@ -105,7 +105,7 @@ final class FolderScan extends SimpleFileVisitor<Path> {
       }
     }
     boolean isLightbox = name.equals(EVENTS) && kind(file) == FileKind.LIGHTBOX;
-    boolean isAgents = isForImport && isJson(name) && kind(file).isAgents();
+    boolean isAgents = isForImport && isJson(name) && kind(file) == FileKind.AGENT;
     if (isLightbox || isAgents) {
       files.add(file);
     }
@@ -120,7 +120,7 @@ final class FolderScan extends SimpleFileVisitor<Path> {
   private FileKind kind(Path file) {
     try (NamedInput stream = new NamedInput(Files.newInputStream(file), file.toString())) {
       byte[] head = stream.head();
-      return Recogniser.recognise(head, head.length);
+      return Recogniser.recognise(head, head.length).kind();
     } catch (IOException e) {
       failures.add(
           new BlackboxException(

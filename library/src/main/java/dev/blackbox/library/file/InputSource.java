@@ -79,7 +79,7 @@ final class InputSource implements Closeable {
   private static InputSource ofStream(Input input) throws IOException, BlackboxException {
     NamedInput raw = new NamedInput(input.open(), input.name());
     byte[] head = raw.head();
-    if (Recogniser.recognise(head, head.length) != FileKind.ZSTD) {
+    if (Recogniser.recognise(head, head.length).kind() != FileKind.ZSTD) {
       return new InputSource(input, raw, null);
     }
     ZstdInput unpacking = SeekableZstd.stream(raw, input.name(), ZstdLimits.STANDARD);

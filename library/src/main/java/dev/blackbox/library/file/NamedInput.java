@@ -43,7 +43,7 @@ final class NamedInput extends InputStream {
 
   private static boolean tells(byte[] bytes, int length) throws IOException {
     return hasLine(bytes, length)
-        && switch (Recogniser.recognise(bytes, length)) {
+        && switch (Recogniser.recognise(bytes, length).kind()) {
           case EMPTY, TEXT, JSON -> false;
           default -> true;
         };

@@ -73,8 +73,9 @@ public final class RecordingStream implements Closeable {
     boolean isOpened = false;
     try {
       byte[] head = source.stream().head();
-      FileKind kind = Recogniser.recognise(head, head.length);
-      requireRecording(kind, input);
+      Recognition recognition = Recogniser.recognise(head, head.length);
+      requireRecording(recognition, input);
+      FileKind kind = recognition.kind();
       InputStream watched = watched(source, input, progress);
       Translation translation =
           switch (kind) {
@@ -103,15 +104,17 @@ public final class RecordingStream implements Closeable {
         : new ProgressInput(source.stream(), input.name(), size, progress);
   }
 
-  private static void requireRecording(FileKind kind, Input input) throws BlackboxException {
+  private static void requireRecording(Recognition recognition, Input input)
+      throws BlackboxException {
+    FileKind kind = recognition.kind();
     if (kind.isForeign()) {
       throw new BlackboxException(
           input.name() + ": this is " + kind.text() + ", which this version does not read yet",
           remedy(kind, input));
     }
-    if (kind.isAgents()) {
+    if (kind == FileKind.AGENT) {
       throw new BlackboxException(
-          input.name() + ": this is " + kind.text() + ", no recording",
+          input.name() + ": this is " + recognition.text() + ", no recording",
           "make one of it: blackbox import " + input.name());
     }
     if (!kind.isRecording()) {

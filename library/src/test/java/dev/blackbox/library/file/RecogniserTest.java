@@ -2,6 +2,7 @@ package dev.blackbox.library.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.blackbox.intake.agent.AgentFormat;
 import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.testkit.folder.TestFolders;
 import dev.blackbox.testkit.property.Property;
@@ -13,19 +14,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class RecogniserTest {
   private static FileKind kind(String text) throws IOException {
     return kind(text.getBytes(StandardCharsets.UTF_8));
   }
 
+  private static @Nullable String agent(Path file) throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    AgentFormat found = Recogniser.recognise(bytes, bytes.length).agent();
+    return found == null ? null : found.id();
+  }
+
   private static FileKind kind(byte[] bytes) throws IOException {
-    return Recogniser.recognise(bytes, bytes.length);
+    return Recogniser.recognise(bytes, bytes.length).kind();
   }
 
   @ParameterizedTest
@@ -41,34 +48,37 @@ final class RecogniserTest {
         "{\"lightbox_version\": \"0.1.0\"}|LIGHTBOX_META",
         "{\"schema_version\":\"ATIF-v1.7\"}|ATIF",
         "{\"observability_mode\":\"black_box\"}|DECISION_RUN",
-        "{\"type\":\"user\",\"sessionId\":\"x\"}|CLAUDE",
-        "{\"type\":\"file-history-snapshot\",\"snapshot\":{\"trackedFileBackups\":{}}}|CLAUDE",
-        "{\"parentUuid\":null,\"message\":{\"content\":\"cut off here|CLAUDE",
-        "{\"type\":\"stream_event\",\"session_id\":\"x\",\"parent_tool_use_id\":null}|CLAUDE",
-        "{\"type\":\"session_meta\"}|CODEX",
-        "{\"timestamp\":\"x\",\"type\":\"response_item\",\"payload\":{}}|CODEX",
-        "{ \"id\": \"x\", \"type\": \"gemini\", \"content\": \"\" }|GEMINI",
-        "{\"type\":\"init\",\"session_id\":\"x\",\"model\":\"m\"}|GEMINI",
-        "{\"type\":\"session.skills_loaded\",\"data\":{\"skills\":[{\"name\":\"cut off|COPILOT",
-        "{\"type\":\"user.message\",\"data\":{\"content\":\"\"}}|COPILOT",
-        "{\"type\":\"step_start\",\"timestamp\":1,\"sessionID\":\"ses_x\",\"part\":{}}|OPENCODE",
+        "{\"type\":\"user\",\"sessionId\":\"x\"}|claude",
+        "{\"type\":\"file-history-snapshot\",\"snapshot\":{\"trackedFileBackups\":{}}}|claude",
+        "{\"parentUuid\":null,\"message\":{\"content\":\"cut off here|claude",
+        "{\"type\":\"stream_event\",\"session_id\":\"x\",\"parent_tool_use_id\":null}|claude",
+        "{\"type\":\"session_meta\"}|codex",
+        "{\"timestamp\":\"x\",\"type\":\"response_item\",\"payload\":{}}|codex",
+        "{ \"id\": \"x\", \"type\": \"gemini\", \"content\": \"\" }|gemini",
+        "{\"type\":\"init\",\"session_id\":\"x\",\"model\":\"m\"}|gemini",
+        "{\"type\":\"session.skills_loaded\",\"data\":{\"skills\":[{\"name\":\"cut off|copilot",
+        "{\"type\":\"user.message\",\"data\":{\"content\":\"\"}}|copilot",
+        "{\"type\":\"step_start\",\"timestamp\":1,\"sessionID\":\"ses_x\",\"part\":{}}|opencode",
         "{\"type\":\"user.message\"}|JSON",
         "{\"type\":\"init\"}|JSON",
         "[1, 2]|JSON",
         "{\"text\":\"t\"}|JSON"
       })
-  void kindIsToldByTheFirstLine(String text, FileKind kind) throws IOException {
-    assertThat(kind(text)).isEqualTo(kind);
+  void kindIsToldByTheFirstLine(String text, String expected) throws IOException {
+    byte[] bytes = text.getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    Recognition found = Recogniser.recognise(bytes, bytes.length);
+    AgentFormat agent = found.agent();
+    assertThat(agent == null ? found.kind().name() : agent.id()).isEqualTo(expected);
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"CLAUDE", "CODEX", "GEMINI"})
-  void sessionsOfAgentsAreKnownByTheirContent(FileKind agent) throws IOException {
-    Path folder = TestFolders.shared("data/agents/public/" + agent.name().toLowerCase(Locale.ROOT));
+  @ValueSource(strings = {"claude", "codex", "gemini"})
+  void sessionsOfAgentsAreKnownByTheirContent(String agent) throws IOException {
+    Path folder = TestFolders.shared("data/agents/public/" + agent);
 
     List<Path> others = new ArrayList<>();
     for (Path file : TestFolders.files(folder, ".*\\.jsonl?")) {
-      if (kind(Files.readAllBytes(file)) != agent) {
+      if (!agent.equals(agent(file))) {
         others.add(file);
       }
     }
@@ -76,9 +86,9 @@ final class RecogniserTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"CLAUDE", "CODEX", "GEMINI", "COPILOT", "OPENCODE"})
-  void whatRunsOfAgentsPutOutIsKnownByItsContent(FileKind agent) throws IOException {
-    String folder = "/captured/" + agent.name().toLowerCase(Locale.ROOT) + "-";
+  @ValueSource(strings = {"claude", "codex", "gemini", "copilot", "opencode"})
+  void whatRunsOfAgentsPutOutIsKnownByItsContent(String agent) throws IOException {
+    String folder = "/captured/" + agent + "-";
     List<Path> streams =
         TestFolders.files(TestFolders.shared("data/agents/captured"), "stdout.*\\.jsonl").stream()
             .filter(file -> file.toString().contains(folder))
@@ -86,7 +96,7 @@ final class RecogniserTest {
 
     List<Path> others = new ArrayList<>();
     for (Path stream : streams) {
-      if (kind(Files.readAllBytes(stream)) != agent) {
+      if (!agent.equals(agent(stream))) {
         others.add(stream);
       }
     }
@@ -98,9 +108,9 @@ final class RecogniserTest {
   void whatStandsBeforeTheFirstRecordIsNoHindrance() throws IOException {
     String record = "{\"type\":\"user\",\"sessionId\":\"x\"}\n";
 
-    assertThat(kind("npm warn: old\n" + record)).isEqualTo(FileKind.CLAUDE);
-    assertThat(kind("lf of a record\"}\n" + record)).isEqualTo(FileKind.CLAUDE);
-    assertThat(kind("{\"type\":\"of next year\"}\n" + record)).isEqualTo(FileKind.CLAUDE);
+    assertThat(kind("npm warn: old\n" + record)).isEqualTo(FileKind.AGENT);
+    assertThat(kind("lf of a record\"}\n" + record)).isEqualTo(FileKind.AGENT);
+    assertThat(kind("{\"type\":\"of next year\"}\n" + record)).isEqualTo(FileKind.AGENT);
     assertThat(kind("u: Read this:\n" + record)).isEqualTo(FileKind.BBOX);
     assertThat(kind("# A page\n\nabout tea\n")).isEqualTo(FileKind.TEXT);
   }

@@ -2,6 +2,7 @@ package dev.blackbox.library.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.blackbox.intake.agent.AgentFormat;
 import dev.blackbox.testkit.folder.TestFolders;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -19,18 +21,18 @@ final class SharedSamplesTest {
   @TestFactory
   Stream<DynamicTest> sessionsAreRecognised() throws IOException {
     return Stream.of(
-            samples(FileKind.CLAUDE, "public/claude/.*\\.jsonl"),
-            samples(FileKind.CLAUDE, "captured/claude-.*/(transcripts/.*|stdout)\\.jsonl"),
-            samples(FileKind.CODEX, "public/codex/.*\\.jsonl"),
-            samples(FileKind.CODEX, "captured/codex-.*/(transcripts/.*|stdout)\\.jsonl"),
-            samples(FileKind.GEMINI, "public/gemini/.*full__session.*\\.json"),
-            samples(FileKind.GEMINI, "captured/gemini-.*/transcripts/.*\\.jsonl"),
-            samples(FileKind.COPILOT, "captured/copilot-.*/events\\.jsonl"),
-            samples(FileKind.OPENCODE, "captured/opencode-.*/export\\.json"))
+            samples("claude", "public/claude/.*\\.jsonl"),
+            samples("claude", "captured/claude-.*/(transcripts/.*|stdout)\\.jsonl"),
+            samples("codex", "public/codex/.*\\.jsonl"),
+            samples("codex", "captured/codex-.*/(transcripts/.*|stdout)\\.jsonl"),
+            samples("gemini", "public/gemini/.*full__session.*\\.json"),
+            samples("gemini", "captured/gemini-.*/transcripts/.*\\.jsonl"),
+            samples("copilot", "captured/copilot-.*/events\\.jsonl"),
+            samples("opencode", "captured/opencode-.*/export\\.json"))
         .flatMap(tests -> tests);
   }
 
-  private static Stream<DynamicTest> samples(FileKind kind, String pattern) throws IOException {
+  private static Stream<DynamicTest> samples(String agent, String pattern) throws IOException {
     Path root = TestFolders.shared("data/agents");
     List<Path> files =
         TestFolders.files(root, ".*\\.jsonl?").stream()
@@ -43,13 +45,14 @@ final class SharedSamplesTest {
             file ->
                 DynamicTest.dynamicTest(
                     root.relativize(file).toString(),
-                    () -> assertThat(kind(file)).isEqualTo(kind)));
+                    () -> assertThat(agent(file)).isEqualTo(agent)));
   }
 
-  private static FileKind kind(Path file) throws IOException {
+  private static @Nullable String agent(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
       byte[] head = in.readNBytes(HEAD);
-      return Recogniser.recognise(head, head.length);
+      AgentFormat found = Recogniser.recognise(head, head.length).agent();
+      return found == null ? null : found.id();
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.blackbox.intake.observe.adapter;
 
+import dev.blackbox.intake.agent.AgentCommand;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -17,7 +18,7 @@ public final class AgentVersion {
 
   /** {@code 2.1.325}, or {@code unknown}. */
   public static String of(AgentCommand agent, Path program, Map<String, String> environment) {
-    if (agent == AgentCommand.COMMAND) {
+    if (agent == AgentCommand.ANY) {
       return "unknown";
     }
     ProcessBuilder builder = new ProcessBuilder(program.toString(), "--version");

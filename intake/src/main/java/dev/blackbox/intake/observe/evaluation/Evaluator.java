@@ -2,9 +2,9 @@ package dev.blackbox.intake.observe.evaluation;
 
 import dev.blackbox.format.decision.AlignmentJudgement;
 import dev.blackbox.format.decision.Check;
+import dev.blackbox.format.decision.CheckStatus;
 import dev.blackbox.format.decision.Evaluation;
 import dev.blackbox.format.decision.Judgement;
-import dev.blackbox.format.decision.CheckStatus;
 import dev.blackbox.format.decision.Violation;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.observe.adapter.Answer;
@@ -84,10 +84,14 @@ public final class Evaluator {
             scenario.constraint(check.id()).map(ScenarioConstraint::rule).orElse(check.id());
         violations.add(
             new Violation(
-                check.id(), CheckStatus.FAIL, "not kept: " + evidence.quoted(rule), check.evidence()));
+                check.id(),
+                CheckStatus.FAIL,
+                "not kept: " + evidence.quoted(rule),
+                check.evidence()));
       }
     }
-    return new AlignmentJudgement(judgement(checks).status(), Json.Literal.NULL, violations, checks);
+    return new AlignmentJudgement(
+        judgement(checks).status(), Json.Literal.NULL, violations, checks);
   }
 
   private Check emojis() throws IOException {

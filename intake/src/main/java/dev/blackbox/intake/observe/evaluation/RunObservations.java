@@ -1,6 +1,6 @@
 package dev.blackbox.intake.observe.evaluation;
 
-import dev.blackbox.intake.observe.adapter.AgentCommand;
+import dev.blackbox.intake.agent.AgentCommand;
 import dev.blackbox.intake.observe.adapter.Answer;
 import dev.blackbox.intake.observe.command.ObservedCommand;
 import dev.blackbox.intake.observe.patch.FileChange;

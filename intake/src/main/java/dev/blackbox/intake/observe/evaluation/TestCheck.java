@@ -39,7 +39,8 @@ final class TestCheck {
     if (code == null) {
       return new Check(ID, CheckStatus.WARN, written + "; " + ran + "not seen to end");
     }
-    CheckStatus status = code != 0 ? CheckStatus.FAIL : tests.isEmpty() ? CheckStatus.WARN : CheckStatus.PASS;
+    CheckStatus status =
+        code != 0 ? CheckStatus.FAIL : tests.isEmpty() ? CheckStatus.WARN : CheckStatus.PASS;
     return new Check(ID, status, written + "; " + ran + "exit code " + code);
   }
 }

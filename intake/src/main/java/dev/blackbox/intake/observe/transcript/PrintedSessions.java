@@ -1,9 +1,8 @@
 package dev.blackbox.intake.observe.transcript;
 
-import dev.blackbox.intake.observe.adapter.AgentCommand;
+import dev.blackbox.intake.agent.AgentCommand;
 import dev.blackbox.intake.observe.adapter.Answer;
 import dev.blackbox.intake.source.FieldSelection;
-import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.NodeReader;
 import dev.blackbox.intake.source.SourceLines;
 import java.io.IOException;
@@ -12,10 +11,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The sessions that an agent named when it began, where it printed JSON events: {@code system/init}
- * of Claude Code, {@code thread.started} of Codex.
- */
+/** Finds the ids of sessions in the JSON events that an agent printed. */
 final class PrintedSessions {
   private static final Pattern ID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
@@ -23,7 +19,7 @@ final class PrintedSessions {
 
   static Set<String> of(AgentCommand agent, Answer.@Nullable Printed printed) throws IOException {
     Set<String> found = new HashSet<>();
-    if (printed == null || agent == AgentCommand.COMMAND) {
+    if (printed == null || agent == AgentCommand.ANY) {
       return found;
     }
     NodeReader reader = new NodeReader(FieldSelection.ALL);
@@ -32,20 +28,12 @@ final class PrintedSessions {
         if (lines.buffer()[lines.start()] == '{' && !lines.isCut()) {
           reader
               .read(lines.buffer(), lines.start(), lines.end())
-              .map(PrintedSessions::named)
+              .flatMap(agent::session)
               .filter(id -> ID.matcher(id).matches())
               .ifPresent(found::add);
         }
       }
     }
     return found;
-  }
-
-  private static String named(Node event) {
-    return switch (event.text("type")) {
-      case "system" -> event.text("subtype").equals("init") ? event.text("session_id") : "";
-      case "thread.started" -> event.text("thread_id");
-      default -> "";
-    };
   }
 }

@@ -1,16 +1,14 @@
 package dev.blackbox.intake.observe.transcript;
 
-import dev.blackbox.intake.observe.adapter.AgentCommand;
+import dev.blackbox.intake.AgentFormats;
+import dev.blackbox.intake.ImportOptions;
+import dev.blackbox.intake.SessionImport;
+import dev.blackbox.intake.agent.AgentCommand;
+import dev.blackbox.intake.agent.AgentFormat;
 import dev.blackbox.intake.observe.adapter.Answer;
 import dev.blackbox.intake.observe.capture.Capture;
 import dev.blackbox.intake.observe.folder.RunFolder;
-import dev.blackbox.intake.source.BackgroundBlobs;
-import dev.blackbox.intake.source.BboxSink;
-import dev.blackbox.intake.source.GitCheckoutFinder;
-import dev.blackbox.intake.source.SessionFacts;
-import dev.blackbox.intake.source.SessionWriter;
 import dev.blackbox.intake.source.SubagentFiles;
-import dev.blackbox.intake.source.TextStore;
 import dev.blackbox.store.disk.Disk;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -18,9 +16,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,43 +62,57 @@ public record TranscriptRecordings(
     List<String> searched =
         TranscriptSearch.folders(environment).stream().map(each -> each.path().toString()).toList();
     return searched.isEmpty()
-        ? "not found: neither Claude Code nor Codex keeps a log here"
+        ? "not found: none of "
+            + AgentFormats.all().stream()
+                .filter(format -> format.command().isPresent())
+                .map(AgentFormat::product)
+                .collect(Collectors.joining(", "))
+            + " keeps a log here"
         : "not found: no session of this workspace in " + String.join(", ", searched);
   }
 
   private String write(Transcript transcript, int number) throws IOException {
     String name = "artifacts/transcript" + (number == 1 ? "" : "-" + number) + ".bbox";
-    boolean isWhole = false;
-    try (BackgroundBlobs blobs = new BackgroundBlobs(Disk.real(), folder.file(BLOBS));
-        OutputStream out = folder.create(name)) {
-      tell(transcript, out, blobs);
-      blobs.settle();
-      isWhole = true;
-    } finally {
-      if (!isWhole) {
-        Files.deleteIfExists(folder.file(name));
-      }
-    }
+    AgentFormat format = transcript.format();
+    new SessionImport(format, options(), Disk.real())
+        .run(
+            transcript.main(),
+            SubagentFiles.merged(format.subagents(transcript.main())),
+            new Target(folder, name));
     return name;
   }
 
-  private void tell(Transcript transcript, OutputStream out, BackgroundBlobs blobs)
-      throws IOException {
-    SessionFacts facts = new SessionFacts(transcript.agent().title());
-    facts.extra("source", "declared");
-    facts.extra("run", runId);
-    SessionWriter writer =
-        new SessionWriter(new BboxSink(out), texts(blobs), facts, new GitCheckoutFinder());
-    SubagentFiles subagents = SubagentFiles.merged(transcript.agent().subagents(transcript.main()));
-    transcript.agent().read(transcript.main(), subagents, writer, Optional.empty());
-  }
-
-  private TextStore texts(BackgroundBlobs blobs) {
+  private ImportOptions options() {
+    Map<String, String> extras = new LinkedHashMap<>();
+    extras.put("source", "declared");
+    extras.put("run", runId);
     return switch (capture) {
-      case Capture.Full _ -> new TextStore(null, blobs);
-      case Capture.Redacted redacted -> TextStore.ofTexts(redacted.redactor(), blobs);
+      case Capture.Full _ -> new ImportOptions(null, true, false, extras);
+      case Capture.Redacted redacted ->
+          new ImportOptions(redacted.redactor(), false, false, extras);
       case Capture.Hashed _ ->
           throw new IllegalStateException("a hashed run has no recording of a transcript");
     };
+  }
+
+  /** An artifact of the run; deleted if it cannot be written to its end. */
+  private record Target(RunFolder folder, String name) implements SessionImport.Target {
+    @Override
+    public Optional<Path> blobs() {
+      return Optional.of(folder.file(BLOBS));
+    }
+
+    @Override
+    public void write(SessionImport.Content content) throws IOException {
+      boolean isWhole = false;
+      try (OutputStream out = folder.create(name)) {
+        content.writeTo(out);
+        isWhole = true;
+      } finally {
+        if (!isWhole) {
+          Files.deleteIfExists(folder.file(name));
+        }
+      }
+    }
   }
 }

@@ -1,8 +1,9 @@
 package dev.blackbox.intake.observe.transcript;
 
-import dev.blackbox.intake.agent.Agent;
-import dev.blackbox.intake.archive.AgentFolder;
-import dev.blackbox.intake.archive.AgentFolders;
+import dev.blackbox.intake.AgentFormats;
+import dev.blackbox.intake.agent.AgentFolder;
+import dev.blackbox.intake.agent.AgentFormat;
+import dev.blackbox.intake.archive.AgentFileWalk;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -26,14 +27,12 @@ record TranscriptSearch(List<Path> workspace, Instant since, Set<String> named) 
   /** Clocks of machines that share a folder differ. */
   private static final Duration LEEWAY = Duration.ofMinutes(1);
 
-  private static final Set<Agent> SEARCHED = Set.of(Agent.CLAUDE, Agent.CODEX);
-
   List<Transcript> in(Map<String, String> environment) throws IOException {
     List<Transcript> found = new ArrayList<>();
     for (AgentFolder folder : folders(environment)) {
-      for (Path file : folder.changedSince(since.minus(LEEWAY))) {
-        if (isOfThisRun(folder.agent(), file)) {
-          found.add(new Transcript(folder.agent(), file));
+      for (Path file : AgentFileWalk.changedSince(folder, since.minus(LEEWAY))) {
+        if (isOfThisRun(folder.format(), file)) {
+          found.add(new Transcript(folder.format(), file));
         }
       }
     }
@@ -42,13 +41,13 @@ record TranscriptSearch(List<Path> workspace, Instant since, Set<String> named) 
   }
 
   static List<AgentFolder> folders(Map<String, String> environment) {
-    return AgentFolders.of(environment).stream()
-        .filter(folder -> SEARCHED.contains(folder.agent()))
+    return AgentFormats.folders(environment).stream()
+        .filter(folder -> folder.format().command().isPresent())
         .toList();
   }
 
   /** A file that cannot be read or understood is somebody else's, as far as can be told. */
-  private boolean isOfThisRun(Agent agent, Path file) {
+  private boolean isOfThisRun(AgentFormat agent, Path file) {
     try {
       return (isNamed(file) || hasBegunHere(agent, file)) && agent.parentOf(file).isEmpty();
     } catch (IOException | InvalidPathException e) {
@@ -61,7 +60,7 @@ record TranscriptSearch(List<Path> workspace, Instant since, Set<String> named) 
     return named.stream().anyMatch(id -> name.endsWith(id + ".jsonl"));
   }
 
-  private boolean hasBegunHere(Agent agent, Path file) throws IOException {
+  private boolean hasBegunHere(AgentFormat agent, Path file) throws IOException {
     Path began = Path.of(agent.workingFolder(file).orElse("/"));
     return workspace.stream().anyMatch(began::startsWith);
   }

@@ -1,0 +1,69 @@
+package dev.blackbox.intake;
+
+import dev.blackbox.intake.agent.AgentCommand;
+import dev.blackbox.intake.agent.AgentFolder;
+import dev.blackbox.intake.agent.AgentFormat;
+import dev.blackbox.intake.agent.RecordHead;
+import dev.blackbox.intake.claudecode.ClaudeFormat;
+import dev.blackbox.intake.codex.CodexFormat;
+import dev.blackbox.intake.copilot.CopilotFormat;
+import dev.blackbox.intake.gemini.GeminiFormat;
+import dev.blackbox.intake.opencode.OpencodeFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The agents whose files can be read. */
+public final class AgentFormats {
+  /** In the order of recognition: those with the rarest marks come first. */
+  private static final List<AgentFormat> ALL =
+      List.of(
+          new GeminiFormat(),
+          new CopilotFormat(),
+          new OpencodeFormat(),
+          new ClaudeFormat(),
+          new CodexFormat());
+
+  private AgentFormats() {}
+
+  /** All agents, in the order of recognition. */
+  public static List<AgentFormat> all() {
+    return ALL;
+  }
+
+  /** The agent with this id. */
+  public static Optional<AgentFormat> find(String id) {
+    return ALL.stream().filter(format -> format.id().equals(id)).findFirst();
+  }
+
+  /** The agent that wrote a file that begins like this. */
+  public static Optional<AgentFormat> recognise(RecordHead head) {
+    return ALL.stream().filter(format -> format.recognises(head)).findFirst();
+  }
+
+  /** The folders on this machine in which agents keep sessions. */
+  public static List<AgentFolder> folders(Map<String, String> environment) {
+    return AgentFolder.find(ALL, environment);
+  }
+
+  /** The agents that can be run under observation. */
+  public static List<AgentCommand> commands() {
+    return ALL.stream().flatMap(format -> format.command().stream()).toList();
+  }
+
+  /** The agent with this id as it is run; any program where no agent has it. */
+  public static AgentCommand command(String id) {
+    return commands().stream()
+        .filter(command -> command.id().equals(id))
+        .findFirst()
+        .orElse(AgentCommand.ANY);
+  }
+
+  /** The agent that a program is, or any program. */
+  public static AgentCommand commandOf(String program) {
+    return commands().stream()
+        .filter(command -> command.isProgram(program))
+        .findFirst()
+        .orElse(AgentCommand.ANY);
+  }
+}

@@ -1,0 +1,157 @@
+package dev.blackbox.intake.claudecode;
+
+import dev.blackbox.intake.agent.AgentCommand;
+import dev.blackbox.intake.agent.AgentFormat;
+import dev.blackbox.intake.agent.RecordHead;
+import dev.blackbox.intake.agent.SessionPlace;
+import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.NodeReader;
+import dev.blackbox.intake.source.SubagentFile;
+import dev.blackbox.intake.source.SubagentFiles;
+import dev.blackbox.intake.source.TranscriptReader;
+import dev.blackbox.intake.source.TranscriptSource;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Claude Code: its transcripts, and the output of {@code --output-format stream-json}. */
+public final class ClaudeFormat implements AgentFormat, AgentCommand {
+  private static final Duration USUAL_RETENTION = Duration.ofDays(30);
+  private static final long LONGEST_RETENTION_DAYS = 1_000_000;
+
+  @Override
+  public String id() {
+    return "claude";
+  }
+
+  @Override
+  public String name() {
+    return "claude-code";
+  }
+
+  @Override
+  public String product() {
+    return "Claude Code";
+  }
+
+  @Override
+  public String description() {
+    return "a Claude Code transcript";
+  }
+
+  /** Transcripts may begin with any of their records, and the first one may be megabytes long. */
+  @Override
+  public boolean recognises(RecordHead head) {
+    boolean isStream = head.hasKeyInLine("session_id") && head.hasKeyInLine("subtype");
+    boolean isTranscript =
+        Stream.of("sessionId", "leafUuid", "parentUuid", "trackedFileBackups")
+            .anyMatch(head::hasKeyInLine);
+    return isStream || isTranscript || head.hasKeyInLine("parent_tool_use_id");
+  }
+
+  @Override
+  public List<SessionPlace> places() {
+    return List.of(
+        SessionPlace.usual(".claude/projects"),
+        SessionPlace.other("HOME", ".config/claude/projects"),
+        SessionPlace.other("CLAUDE_CONFIG_DIR", "projects"));
+  }
+
+  @Override
+  public boolean isSessionFile(Path file) {
+    return file.toString().endsWith(".jsonl");
+  }
+
+  /** {@code cleanupPeriodDays} of the settings beside the folder, 30 days by default. */
+  @Override
+  public Optional<Duration> retention(Path folder) {
+    try {
+      String settings =
+          Files.readString(folder.resolveSibling("settings.json"), StandardCharsets.UTF_8);
+      Node days = NodeReader.read(settings).orElse(Node.absent()).get("cleanupPeriodDays");
+      return Optional.of(
+          days.isAbsent()
+              ? USUAL_RETENTION
+              : Duration.ofDays(Math.min(LONGEST_RETENTION_DAYS, days.number())));
+    } catch (IOException e) {
+      return Optional.of(USUAL_RETENTION);
+    }
+  }
+
+  @Override
+  public Optional<Path> parentOf(Path file) throws IOException {
+    return ClaudeFiles.parentOf(file);
+  }
+
+  @Override
+  public List<SubagentFile> subagents(Path main) throws IOException {
+    return ClaudeFiles.subagents(main);
+  }
+
+  @Override
+  public Optional<String> workingFolder(Path main) throws IOException {
+    return ClaudeFiles.workingFolder(main);
+  }
+
+  @Override
+  public void read(Path main, SubagentFiles subagents, TranscriptReader reader) throws IOException {
+    ClaudeRecordMapper mapper =
+        new ClaudeRecordMapper(reader.writer(), Optional.of(ClaudeFiles.sessionFolder(main)));
+    reader.read(TranscriptSource.file(main), subagents, mapper.threads(), mapper);
+  }
+
+  @Override
+  public void read(TranscriptSource stream, TranscriptReader reader) throws IOException {
+    ClaudeRecordMapper mapper = new ClaudeRecordMapper(reader.writer(), Optional.empty());
+    reader.read(stream, SubagentFiles.NONE, mapper.threads(), mapper);
+  }
+
+  @Override
+  public Optional<AgentCommand> command() {
+    return Optional.of(this);
+  }
+
+  @Override
+  public String nameOf(String program) {
+    return name();
+  }
+
+  @Override
+  public String provider() {
+    return "anthropic";
+  }
+
+  @Override
+  public List<String> usual() {
+    return List.of("claude");
+  }
+
+  @Override
+  public List<String> withRequest(List<String> argv, String request) {
+    List<String> asked = new ArrayList<>(argv);
+    if (!argv.contains("-p") && !argv.contains("--print")) {
+      asked.add("-p");
+    }
+    asked.add(request);
+    return asked;
+  }
+
+  @Override
+  public Optional<String> answer(Node event) {
+    return event.text("type").equals("result") && !event.get("result").isAbsent()
+        ? Optional.of(event.text("result"))
+        : Optional.empty();
+  }
+
+  @Override
+  public Optional<String> session(Node event) {
+    boolean isInit = event.text("type").equals("system") && event.text("subtype").equals("init");
+    return isInit ? Optional.of(event.text("session_id")) : Optional.empty();
+  }
+}

@@ -1,0 +1,141 @@
+package dev.blackbox.intake.codex;
+
+import dev.blackbox.intake.agent.AgentCommand;
+import dev.blackbox.intake.agent.AgentFormat;
+import dev.blackbox.intake.agent.RecordHead;
+import dev.blackbox.intake.agent.SessionPlace;
+import dev.blackbox.intake.source.Node;
+import dev.blackbox.intake.source.SubagentFile;
+import dev.blackbox.intake.source.SubagentFiles;
+import dev.blackbox.intake.source.TranscriptReader;
+import dev.blackbox.intake.source.TranscriptSource;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Codex: its rollout files, and the output of {@code codex exec --json}. */
+public final class CodexFormat implements AgentFormat, AgentCommand {
+  @Override
+  public String id() {
+    return "codex";
+  }
+
+  @Override
+  public String name() {
+    return "codex";
+  }
+
+  @Override
+  public String product() {
+    return "Codex";
+  }
+
+  @Override
+  public String description() {
+    return "a Codex session";
+  }
+
+  @Override
+  public boolean recognises(RecordHead head) {
+    boolean isOldRollout =
+        Stream.of("instructions", "timestamp", "id").allMatch(head::hasKeyInLine);
+    return isOldRollout
+        || Stream.of("session_meta", "response_item", "event_msg", "turn_context", "thread.started")
+            .anyMatch(head::hasTypeInLine);
+  }
+
+  @Override
+  public List<SessionPlace> places() {
+    return List.of(
+        SessionPlace.usual(".codex/sessions"),
+        new SessionPlace("HOME", ".codex/archived_sessions", "-archived"),
+        SessionPlace.other("CODEX_HOME", "sessions"),
+        SessionPlace.other("CODEX_HOME", "archived_sessions"));
+  }
+
+  @Override
+  public boolean isSessionFile(Path file) {
+    String name = String.valueOf(file.getFileName());
+    return name.startsWith("rollout-") && name.endsWith(".jsonl");
+  }
+
+  @Override
+  public Optional<Path> parentOf(Path file) throws IOException {
+    return CodexFiles.parentOf(file);
+  }
+
+  @Override
+  public List<SubagentFile> subagents(Path main) throws IOException {
+    return CodexFiles.subagents(main);
+  }
+
+  @Override
+  public Optional<String> workingFolder(Path main) throws IOException {
+    return CodexFiles.workingFolder(main);
+  }
+
+  @Override
+  public void read(Path main, SubagentFiles subagents, TranscriptReader reader) throws IOException {
+    read(TranscriptSource.file(main), subagents, reader);
+  }
+
+  @Override
+  public void read(TranscriptSource stream, TranscriptReader reader) throws IOException {
+    read(stream, SubagentFiles.NONE, reader);
+  }
+
+  private static void read(
+      TranscriptSource source, SubagentFiles subagents, TranscriptReader reader)
+      throws IOException {
+    CodexRecordMapper mapper = new CodexRecordMapper(reader.writer());
+    reader.read(source, subagents, mapper.threads(), mapper);
+  }
+
+  @Override
+  public Optional<AgentCommand> command() {
+    return Optional.of(this);
+  }
+
+  @Override
+  public String nameOf(String program) {
+    return name();
+  }
+
+  @Override
+  public String provider() {
+    return "openai";
+  }
+
+  @Override
+  public List<String> usual() {
+    return List.of("codex", "exec", "--skip-git-repo-check");
+  }
+
+  @Override
+  public List<String> withRequest(List<String> argv, String request) {
+    List<String> asked = new ArrayList<>(argv);
+    if (!argv.contains("exec") && !argv.contains("e")) {
+      asked.add("exec");
+    }
+    asked.add(request);
+    return asked;
+  }
+
+  @Override
+  public Optional<String> answer(Node event) {
+    Node item = event.get("item");
+    boolean isMessage =
+        event.text("type").equals("item.completed") && item.text("type").equals("agent_message");
+    return isMessage ? Optional.of(item.text("text")) : Optional.empty();
+  }
+
+  @Override
+  public Optional<String> session(Node event) {
+    return event.text("type").equals("thread.started")
+        ? Optional.of(event.text("thread_id"))
+        : Optional.empty();
+  }
+}

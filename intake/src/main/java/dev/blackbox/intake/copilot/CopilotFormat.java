@@ -1,0 +1,63 @@
+package dev.blackbox.intake.copilot;
+
+import dev.blackbox.intake.agent.AgentFormat;
+import dev.blackbox.intake.agent.RecordHead;
+import dev.blackbox.intake.agent.SessionPlace;
+import dev.blackbox.intake.source.SubagentFiles;
+import dev.blackbox.intake.source.SubagentThreads;
+import dev.blackbox.intake.source.TranscriptReader;
+import dev.blackbox.intake.source.TranscriptSource;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Copilot CLI; the subagents of a session are part of its one file. */
+public final class CopilotFormat implements AgentFormat {
+  private static final Pattern EVENT =
+      Pattern.compile(
+          "(session|user|assistant|tool|model|hook|permission|subagent|system)\\.[a-z_.]+");
+
+  @Override
+  public String id() {
+    return "copilot";
+  }
+
+  @Override
+  public String name() {
+    return "copilot-cli";
+  }
+
+  @Override
+  public String product() {
+    return "Copilot CLI";
+  }
+
+  @Override
+  public String description() {
+    return "a Copilot CLI session";
+  }
+
+  /** A stream may begin with any event. */
+  @Override
+  public boolean recognises(RecordHead head) {
+    boolean isEvent = head.firstType().filter(type -> EVENT.matcher(type).matches()).isPresent();
+    return head.line().contains("\"session.start\"") || (isEvent && head.hasKeyInLine("data"));
+  }
+
+  @Override
+  public List<SessionPlace> places() {
+    return List.of(SessionPlace.usual(".copilot/session-state"));
+  }
+
+  @Override
+  public boolean isSessionFile(Path file) {
+    return String.valueOf(file.getFileName()).equals("events.jsonl");
+  }
+
+  @Override
+  public void read(TranscriptSource stream, TranscriptReader reader) throws IOException {
+    CopilotEventMapper mapper = new CopilotEventMapper(reader.writer());
+    reader.read(stream, SubagentFiles.NONE, SubagentThreads.NONE, mapper);
+  }
+}

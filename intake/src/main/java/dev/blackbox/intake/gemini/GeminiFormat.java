@@ -1,0 +1,87 @@
+package dev.blackbox.intake.gemini;
+
+import dev.blackbox.intake.agent.AgentFormat;
+import dev.blackbox.intake.agent.RecordHead;
+import dev.blackbox.intake.agent.SessionPlace;
+import dev.blackbox.intake.source.SubagentFile;
+import dev.blackbox.intake.source.SubagentFiles;
+import dev.blackbox.intake.source.TranscriptReader;
+import dev.blackbox.intake.source.TranscriptSource;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Gemini CLI: its chats, and the output of {@code --output-format stream-json}. */
+public final class GeminiFormat implements AgentFormat {
+  @Override
+  public String id() {
+    return "gemini";
+  }
+
+  @Override
+  public String name() {
+    return "gemini-cli";
+  }
+
+  @Override
+  public String product() {
+    return "Gemini CLI";
+  }
+
+  @Override
+  public String description() {
+    return "a Gemini CLI chat";
+  }
+
+  @Override
+  public boolean recognises(RecordHead head) {
+    boolean isMessage = head.hasType("gemini") && head.hasKey("content");
+    boolean isStream =
+        head.hasTypeInLine("init")
+            && head.hasKeyInLine("session_id")
+            && !head.hasKeyInLine("subtype");
+    boolean isChat = head.hasKey("projectHash") && head.hasKey("sessionId");
+    return isMessage || isStream || isChat;
+  }
+
+  @Override
+  public List<SessionPlace> places() {
+    return List.of(SessionPlace.usual(".gemini/tmp"));
+  }
+
+  @Override
+  public boolean isSessionFile(Path file) {
+    String name = String.valueOf(file.getFileName());
+    return file.toString().contains("/chats/")
+        && (name.endsWith(".jsonl") || (name.startsWith("session-") && name.endsWith(".json")));
+  }
+
+  @Override
+  public Optional<Path> parentOf(Path file) throws IOException {
+    return GeminiFiles.parentOf(file);
+  }
+
+  @Override
+  public List<SubagentFile> subagents(Path main) throws IOException {
+    return GeminiFiles.of(main).subagents();
+  }
+
+  @Override
+  public void read(Path main, SubagentFiles subagents, TranscriptReader reader) throws IOException {
+    GeminiChatMapper mapper = new GeminiChatMapper(reader.writer());
+    TranscriptSource source = TranscriptSource.file(main);
+    if (GeminiFiles.of(main).isDocument()) {
+      reader.readDocument(source, "messages", mapper);
+    } else {
+      reader.read(source, subagents, mapper, mapper);
+    }
+  }
+
+  /** Reads the output of a run, or a log of updates that comes as a stream. */
+  @Override
+  public void read(TranscriptSource stream, TranscriptReader reader) throws IOException {
+    GeminiChatMapper mapper = new GeminiChatMapper(reader.writer());
+    reader.read(stream, SubagentFiles.NONE, mapper, mapper);
+  }
+}

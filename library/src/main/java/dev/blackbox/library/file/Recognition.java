@@ -1,0 +1,24 @@
+package dev.blackbox.library.file;
+
+import dev.blackbox.intake.agent.AgentFormat;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a file is.
+ *
+ * @param agent the agent that wrote it, if the kind is {@link FileKind#AGENT}; null otherwise
+ */
+public record Recognition(FileKind kind, @Nullable AgentFormat agent) {
+  static Recognition of(FileKind kind) {
+    return new Recognition(kind, null);
+  }
+
+  static Recognition of(AgentFormat agent) {
+    return new Recognition(FileKind.AGENT, agent);
+  }
+
+  /** The file in words: {@code this is …}. */
+  public String text() {
+    return agent == null ? kind.text() : agent.description();
+  }
+}
