@@ -9,6 +9,7 @@ import dev.blackbox.library.check.CheckOptions;
 import dev.blackbox.library.check.CheckResult;
 import dev.blackbox.library.check.RecordingCheck;
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.common.Form;
 import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.cost.CostCalculation;
 import dev.blackbox.library.cost.CostOptions;

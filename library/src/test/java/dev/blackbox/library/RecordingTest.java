@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.common.Form;
 import dev.blackbox.session.cost.Prices;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.replay.StateAt;

@@ -8,6 +8,7 @@ import dev.blackbox.intake.source.SubagentFile;
 import dev.blackbox.intake.source.SubagentFiles;
 import dev.blackbox.intake.source.TranscriptSource;
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.convert.OutputFile;
 import dev.blackbox.library.file.InputPreview;
 import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.disk.Disk;
@@ -43,7 +44,7 @@ final class AgentImport {
   }
 
   /** Makes a recording; returns the recordings of subagents that were made beside it. */
-  List<Target> write(AgentFormat format, InputPreview preview, Target target)
+  List<OutputFile> write(AgentFormat format, InputPreview preview, OutputFile target)
       throws IOException, BlackboxException {
     if (splits && (preview.isStream() || target.isStandardOutput())) {
       throw new BlackboxException(
@@ -64,18 +65,18 @@ final class AgentImport {
     }
   }
 
-  private SubagentFiles merged(List<SubagentFile> files, Target target) {
+  private SubagentFiles merged(List<SubagentFile> files, OutputFile target) {
     return splits
         ? SubagentFiles.separate(
             files, file -> String.valueOf(target.apart(file.id()).file().getFileName()))
         : SubagentFiles.merged(files);
   }
 
-  private List<Target> separate(SessionImport job, List<SubagentFile> files, Target main)
+  private List<OutputFile> separate(SessionImport job, List<SubagentFile> files, OutputFile main)
       throws IOException {
-    List<Target> made = new ArrayList<>();
+    List<OutputFile> made = new ArrayList<>();
     for (SubagentFile file : files) {
-      Target target = main.apart(file.id());
+      OutputFile target = main.apart(file.id());
       job.run(file.path(), SubagentFiles.NONE, new Output(target));
       made.add(target);
     }
@@ -104,9 +105,9 @@ final class AgentImport {
 
   /** Standard output, or a file with its blobs beside it. */
   private final class Output implements SessionImport.Target {
-    private final Target target;
+    private final OutputFile target;
 
-    Output(Target target) {
+    Output(OutputFile target) {
       this.target = target;
     }
 

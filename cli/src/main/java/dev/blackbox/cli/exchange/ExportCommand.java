@@ -8,8 +8,12 @@ import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.cli.files.Inputs;
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.common.Form;
+import dev.blackbox.library.convert.Conversion;
+import dev.blackbox.library.convert.OutputFile;
 import dev.blackbox.session.training.Plan;
 import dev.blackbox.session.training.Shape;
+import dev.blackbox.store.redact.Redactor;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
@@ -86,9 +90,10 @@ public final class ExportCommand implements Command {
           "missing --format, which is bbox, compact, jsonl, atif, lightbox, openai, trl, sharegpt"
               + " or rollout");
     }
-    List<String> names = Stream.concat(Form.NAMES.stream(), Shape.NAMES.stream()).toList();
+    List<String> names = Stream.concat(Form.EXPORTS.stream(), Shape.NAMES.stream()).toList();
     String name = Specs.choice(arguments, "--format", names, "bbox");
-    Target target = Target.named(Specs.value(arguments, "--output", "-"), console);
+    OutputFile target =
+        OutputFile.named(Specs.value(arguments, "--output", "-"), console.folder(), console.out());
     if (Shape.NAMES.contains(name)) {
       return rows(arguments, Shape.of(name), target, console);
     }
@@ -96,7 +101,7 @@ public final class ExportCommand implements Command {
     return recording(arguments, Form.of(name), target, console);
   }
 
-  private static int rows(ParseResult arguments, Shape shape, Target target, Console console)
+  private static int rows(ParseResult arguments, Shape shape, OutputFile target, Console console)
       throws IOException, BlackboxException, UsageException {
     requireAtif(arguments, shape.text());
     Plan plan = TrainingOptions.plan(arguments, shape);
@@ -106,7 +111,7 @@ public final class ExportCommand implements Command {
     return new TrainingExport(plan, console).write(Specs.words(arguments), target);
   }
 
-  private static int recording(ParseResult arguments, Form form, Target target, Console console)
+  private static int recording(ParseResult arguments, Form form, OutputFile target, Console console)
       throws IOException, BlackboxException, UsageException {
     List<String> words = Specs.words(arguments);
     if (words.size() > 1) {
@@ -121,7 +126,14 @@ public final class ExportCommand implements Command {
       throw new UsageException("--redact goes with all forms but lightbox");
     }
     boolean hasSource = !Specs.has(arguments, "--no-source");
-    Conversion conversion = new Conversion(console, true, List.of(), hasSource, isRedacted);
+    Conversion conversion =
+        new Conversion(
+            true,
+            List.of(),
+            hasSource,
+            isRedacted ? Redactor.standardIn(console.environment()) : null,
+            console.progress(),
+            console.err()::say);
     conversion.write(Inputs.single(words.get(0), console), form, target);
     return Exit.FINE;
   }

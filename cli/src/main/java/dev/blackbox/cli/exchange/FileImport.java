@@ -4,6 +4,9 @@ import dev.blackbox.cli.command.Console;
 import dev.blackbox.intake.AgentFormats;
 import dev.blackbox.intake.agent.AgentFormat;
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.common.Form;
+import dev.blackbox.library.convert.Conversion;
+import dev.blackbox.library.convert.OutputFile;
 import dev.blackbox.library.file.FileKind;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.InputPreview;
@@ -30,16 +33,17 @@ record FileImport(Console console, List<String> from, AgentImport agentImport) {
         && agent.get().parentOf(input.path().get()).isPresent();
   }
 
-  void write(Input input, Target target) throws IOException, BlackboxException {
+  void write(Input input, OutputFile target) throws IOException, BlackboxException {
     InputPreview preview = InputPreview.at(input);
     Optional<AgentFormat> agent = from.isEmpty() ? preview.agent() : AgentFormats.find(from.get(0));
     if (agent.isPresent()) {
-      for (Target apart : agentImport.write(agent.get(), preview, target)) {
+      for (OutputFile apart : agentImport.write(agent.get(), preview, target)) {
         written(input, apart);
       }
     } else {
       requireRecording(preview);
-      Conversion conversion = new Conversion(console, false, from);
+      Conversion conversion =
+          new Conversion(false, from, true, null, console.progress(), console.err()::say);
       if (preview.kind() == FileKind.ATIF) {
         conversion.writeDocument(preview.input(), target);
       } else {
@@ -60,7 +64,7 @@ record FileImport(Console console, List<String> from, AgentImport agentImport) {
     }
   }
 
-  private void written(Input input, Target target) {
+  private void written(Input input, OutputFile target) {
     console.err().say(input.name() + ": written to " + SafeText.line(target.name()));
   }
 }

@@ -9,6 +9,8 @@ import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.cli.files.Inputs;
 import dev.blackbox.intake.AgentFormats;
 import dev.blackbox.intake.agent.AgentFormat;
+import dev.blackbox.library.common.Form;
+import dev.blackbox.library.convert.OutputFile;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -19,7 +21,8 @@ import picocli.CommandLine.ParseResult;
 /** {@code blackbox import session.jsonl}. */
 public final class ImportCommand implements Command {
   private static final List<String> FORMS =
-      Stream.concat(Form.NAMES.stream(), AgentFormats.all().stream().map(AgentFormat::id).sorted())
+      Stream.concat(
+              Form.EXPORTS.stream(), AgentFormats.all().stream().map(AgentFormat::id).sorted())
           .toList();
 
   @Override
@@ -100,10 +103,11 @@ public final class ImportCommand implements Command {
           if (!isNamed && job.isPart(input)) {
             return Exit.FINE;
           }
-          Target target =
+          OutputFile target =
               hasOutput
-                  ? Target.named(Specs.value(arguments, "--output", "-"), console)
-                  : Target.beside(input);
+                  ? OutputFile.named(
+                      Specs.value(arguments, "--output", "-"), console.folder(), console.out())
+                  : OutputFile.beside(input);
           target.requireFree(isForced);
           job.write(input, target);
           return Exit.FINE;

@@ -6,6 +6,10 @@ import dev.blackbox.cli.files.Inputs;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.json.JsonText;
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.common.Form;
+import dev.blackbox.library.convert.Conversion;
+import dev.blackbox.library.convert.FormWriter;
+import dev.blackbox.library.convert.OutputFile;
 import dev.blackbox.library.file.AtomicFile;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;
@@ -42,15 +46,16 @@ final class TrainingExport {
   TrainingExport(Plan plan, Console console) {
     this.plan = plan;
     this.console = console;
-    conversion = new Conversion(console, true, List.of(), false, plan.isRedacted());
+    conversion =
+        new Conversion(true, List.of(), false, null, console.progress(), console.err()::say);
     maker = new RowMaker(plan);
     manifest = new Manifest(plan);
-    redactor = conversion.secrets();
+    redactor = Redactor.standardIn(console.environment());
     redaction = plan.isRedacted() ? text -> redactor.redact(text).text() : UnaryOperator.identity();
   }
 
   /** Writes the rows of all recordings that the words mean; returns an exit code. */
-  int write(List<String> words, Target target) throws IOException, BlackboxException {
+  int write(List<String> words, OutputFile target) throws IOException, BlackboxException {
     Outputs outputs = new Outputs(words);
     if (target.isStandardOutput()) {
       outputs.write(console.out(), OutputStream.nullOutputStream());
@@ -58,7 +63,7 @@ final class TrainingExport {
       target.write(out -> outputs.write(out, OutputStream.nullOutputStream()));
       writeManifest(target, List.of(hashed(target, outputs.rows())));
     } else {
-      Target validation = target.related(".validation" + ending(target));
+      OutputFile validation = target.related(".validation" + ending(target));
       target.write(out -> validation.write(second -> outputs.write(out, second)));
       writeManifest(
           target,
@@ -69,20 +74,20 @@ final class TrainingExport {
   }
 
   /** The ending as it was given: {@code .jsonl.zst}. */
-  private static String ending(Target target) {
+  private static String ending(OutputFile target) {
     String name = String.valueOf(target.file().getFileName());
     String base = String.valueOf(target.related("").file().getFileName());
     return name.substring(base.length());
   }
 
-  private static Manifest.Hashed hashed(Target target, RowFile rows) {
+  private static Manifest.Hashed hashed(OutputFile target, RowFile rows) {
     return new Manifest.Hashed(String.valueOf(target.file().getFileName()), rows.sha256());
   }
 
-  private void writeManifest(Target target, List<Manifest.Hashed> files)
+  private void writeManifest(OutputFile target, List<Manifest.Hashed> files)
       throws IOException, BlackboxException {
     String text = JsonText.of(manifest.toJson(files)) + "\n";
-    Target beside = target.related(".manifest.json");
+    OutputFile beside = target.related(".manifest.json");
     AtomicFile.write(
         beside.name(), beside.file(), out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }
@@ -133,11 +138,11 @@ final class TrainingExport {
     private int recording(Input input) throws IOException, BlackboxException {
       Tally tally = new Tally();
       try (RecordingStream recording = RecordingStream.open(input, console.progress())) {
-        conversion.tell(recording, input);
+        conversion.report(recording, input);
         SourceBytes bytes = new SourceBytes(recording);
         Spools.Spool spool = new TemporarySpools().open();
         try (OutputStream out = spool.out()) {
-          Form.ATIF.write(new BboxReader(redacted(bytes)), out, false);
+          FormWriter.write(Form.ATIF, new BboxReader(redacted(bytes)), out, false);
         }
         try (InputStream document = spool.in()) {
           for (Conversation conversation : read(document, input)) {

@@ -1,6 +1,5 @@
 package dev.blackbox.format.json;
 
-import dev.blackbox.format.json.Json;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;

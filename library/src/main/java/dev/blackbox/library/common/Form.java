@@ -1,5 +1,6 @@
-package dev.blackbox.library;
+package dev.blackbox.library.common;
 
+import java.util.List;
 import java.util.Locale;
 
 /** A form that a recording can have. */
@@ -16,6 +17,10 @@ public enum Form {
   ATIF,
   /** The folder of an observed run. */
   DECISION_RUN;
+
+  /** The names of the forms that recordings can be exported to. */
+  public static final List<String> EXPORTS =
+      List.of("bbox", "compact", "jsonl", "atif", "lightbox");
 
   /** Returns the name that options and messages use: {@code jsonl}. */
   public String text() {

@@ -1,4 +1,4 @@
-package dev.blackbox.cli.exchange;
+package dev.blackbox.library.convert;
 
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.LineView;
@@ -7,8 +7,8 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 
 /** Tells the compact form by what it lacks: blanks behind prefixes and before arrows. */
-final class CompactLook {
-  private CompactLook() {}
+final class CompactForm {
+  private CompactForm() {}
 
   /** Whether the beginning of a recording has nothing but compact lines, and one at least. */
   static boolean isCompact(byte[] head) throws IOException {

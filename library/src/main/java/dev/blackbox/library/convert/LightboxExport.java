@@ -1,8 +1,8 @@
-package dev.blackbox.cli.exchange;
+package dev.blackbox.library.convert;
 
-import dev.blackbox.cli.command.Console;
 import dev.blackbox.format.lightbox.exchange.BboxToLightbox;
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.common.Notice;
 import dev.blackbox.library.file.AtomicFile;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;
@@ -11,24 +11,26 @@ import dev.blackbox.store.chain.ChainVerifier;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Writes a recording as a Lightbox session: its events and, where they get that name, the rest. */
-final class SessionExport implements AtomicFile.Content {
+final class LightboxExport implements AtomicFile.Content {
   private final RecordingStream recording;
   private @Nullable BboxToLightbox written;
 
-  SessionExport(RecordingStream recording) {
+  LightboxExport(RecordingStream recording) {
     this.recording = recording;
   }
 
   @Override
   public void writeTo(OutputStream out) throws IOException {
-    written = Form.lightbox(recording.reader(), out);
+    written = FormWriter.lightbox(recording.reader(), out);
   }
 
   /** Writes {@code meta.json} beside {@code events.jsonl}, and tells what the new chain hides. */
-  void finish(Input input, Target target, Console console) throws IOException, BlackboxException {
+  void finish(Input input, OutputFile target, Consumer<Notice> notices)
+      throws IOException, BlackboxException {
     if (written == null) {
       return;
     }
@@ -39,14 +41,12 @@ final class SessionExport implements AtomicFile.Content {
     }
     session
         .verdict()
-        .ifPresent(
+        .map(
             verdict ->
-                console
-                    .err()
-                    .say(
-                        input.name()
-                            + ": the session this was made of was "
-                            + SafeText.line(verdict)
-                            + "; the events written now have a chain of their own"));
+                input.name()
+                    + ": the session this was made of was "
+                    + SafeText.line(verdict)
+                    + "; the events written now have a chain of their own")
+        .ifPresent(text -> notices.accept(new Notice(text, null)));
   }
 }

@@ -1,44 +1,29 @@
-package dev.blackbox.cli.exchange;
+package dev.blackbox.library.convert;
 
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.compact.CompactWriter;
 import dev.blackbox.format.compact.SpacedWriter;
 import dev.blackbox.format.jsonl.JsonlWriter;
 import dev.blackbox.format.lightbox.exchange.BboxToLightbox;
+import dev.blackbox.library.common.Form;
 import dev.blackbox.library.file.TemporarySpools;
 import dev.blackbox.session.atif.export.AtifExporter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.List;
-import java.util.Locale;
 
-/** A form a recording can have. */
-enum Form {
-  BBOX,
-  COMPACT,
-  JSONL,
-  ATIF,
-  LIGHTBOX;
-
-  static final List<String> NAMES = List.of("bbox", "compact", "jsonl", "atif", "lightbox");
-
-  /** The name people give it. */
-  String text() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  static Form of(String name) {
-    return valueOf(name.toUpperCase(Locale.ROOT));
-  }
+/** Writes the lines of a recording in another form. */
+public final class FormWriter {
+  private FormWriter() {}
 
   /**
-   * Writes all lines of a recording in this form.
+   * Writes all lines.
    *
    * @param hasSource whether a form that can hold the recording's own lines does
-   * @return how many lines found no place in it
+   * @return how many lines the form cannot hold
    */
-  long write(BboxReader reader, OutputStream out, boolean hasSource) throws IOException {
-    switch (this) {
+  public static long write(Form form, BboxReader reader, OutputStream out, boolean hasSource)
+      throws IOException {
+    switch (form) {
       case BBOX -> {
         SpacedWriter writer = new SpacedWriter(out);
         while (reader.next()) {
@@ -61,6 +46,7 @@ enum Form {
         writer.finish();
       }
       case LIGHTBOX -> lightbox(reader, out);
+      case DECISION_RUN -> throw new IllegalArgumentException("runs are not exported");
       case ATIF -> {
         AtifExporter exporter = new AtifExporter(out, hasSource, new TemporarySpools());
         while (reader.next()) {
@@ -73,7 +59,7 @@ enum Form {
     return 0;
   }
 
-  /** Writes the events of a session, and gives back what else is known of it. */
+  /** Writes the events of a Lightbox session, and returns what else belongs to the session. */
   static BboxToLightbox lightbox(BboxReader reader, OutputStream out) throws IOException {
     BboxToLightbox writer = new BboxToLightbox(out);
     while (reader.next()) {

@@ -1,6 +1,5 @@
-package dev.blackbox.cli.exchange;
+package dev.blackbox.library.convert;
 
-import dev.blackbox.cli.command.Console;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.AtomicFile;
 import dev.blackbox.library.file.Input;
@@ -8,25 +7,32 @@ import dev.blackbox.library.file.ZstdContent;
 import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.parts.PartName;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Where a recording goes.
+ * The file that a recording is written to.
  *
- * @param name the file as people know it; {@code -} is standard output
+ * @param name the file as it was given; {@code -} is standard output
  */
-record Target(String name, Path file) {
+public record OutputFile(String name, Path file, OutputStream standardOutput) {
   private static final List<String> ENDINGS =
       List.of(".jsonl", ".json", ".ndjson", ".compact.bbox", ".compact");
 
-  static Target named(String name, Console console) {
-    return new Target(name, console.resolve(name));
+  /**
+   * Names a file.
+   *
+   * @param folder the folder that a relative name is resolved against
+   * @param standardOutput what the name {@code -} writes to
+   */
+  public static OutputFile named(String name, Path folder, OutputStream standardOutput) {
+    return new OutputFile(name, folder.resolve(name), standardOutput);
   }
 
   /** Beside its source: {@code logs/session.jsonl} gives {@code logs/session.bbox}. */
-  static Target beside(Input input) throws BlackboxException {
+  public static OutputFile beside(Input input) throws BlackboxException {
     Path source =
         input
             .path()
@@ -37,15 +43,18 @@ record Target(String name, Path file) {
                         "-o FILE says where to write it"));
     String name = withoutEnding(String.valueOf(source.getFileName())) + ".bbox";
     int slash = input.name().lastIndexOf('/');
-    return new Target(input.name().substring(0, slash + 1) + name, source.resolveSibling(name));
+    return new OutputFile(
+        input.name().substring(0, slash + 1) + name,
+        source.resolveSibling(name),
+        OutputStream.nullOutputStream());
   }
 
   /** A file that belongs to this one: {@code rows.jsonl} gives {@code rows.manifest.json}. */
-  Target related(String ending) {
+  public OutputFile related(String ending) {
     String fileName = String.valueOf(file.getFileName());
     String related = withoutEnding(fileName) + ending;
     String folder = name.substring(0, Math.max(0, name.length() - fileName.length()));
-    return new Target(folder + related, file.resolveSibling(related));
+    return new OutputFile(folder + related, file.resolveSibling(related), standardOutput);
   }
 
   private static String withoutEnding(String name) {
@@ -64,28 +73,31 @@ record Target(String name, Path file) {
   }
 
   /** Beside this one, for a subagent of its session. */
-  Target apart(String agent) {
+  public OutputFile apart(String agent) {
     String safe = agent.replaceAll("[^A-Za-z0-9_-]", "_");
     String ending = "." + safe + ".bbox";
     String own = withoutEnding(String.valueOf(file.getFileName())) + ending;
     int slash = name.lastIndexOf('/');
-    return new Target(name.substring(0, slash + 1) + own, file.resolveSibling(own));
+    return new OutputFile(
+        name.substring(0, slash + 1) + own, file.resolveSibling(own), standardOutput);
   }
 
   /** Writes it, packed where the name says so. */
-  void write(AtomicFile.Content content) throws IOException, BlackboxException {
-    if (PartName.isCompressed(file)) {
+  public void write(AtomicFile.Content content) throws IOException, BlackboxException {
+    if (isStandardOutput()) {
+      content.writeTo(standardOutput);
+    } else if (PartName.isCompressed(file)) {
       AtomicFile.write(name, file, ZstdContent.of(name, content));
     } else {
       AtomicFile.write(name, file, content);
     }
   }
 
-  boolean isStandardOutput() {
+  public boolean isStandardOutput() {
     return name.equals("-");
   }
 
-  void requireFree(boolean isForced) throws BlackboxException {
+  public void requireFree(boolean isForced) throws BlackboxException {
     if (!isForced && !isStandardOutput() && Files.isRegularFile(file)) {
       throw new BlackboxException(
           SafeText.line(name) + ": the file is there already",

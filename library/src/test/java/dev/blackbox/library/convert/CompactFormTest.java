@@ -1,4 +1,4 @@
-package dev.blackbox.cli.exchange;
+package dev.blackbox.library.convert;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,11 +6,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-final class CompactLookTest {
+final class CompactFormTest {
   private static final String HEADER = "---\nformat: bbox/1\n---\n";
 
   private static boolean isCompact(String body) throws IOException {
-    return CompactLook.isCompact((HEADER + body).getBytes(StandardCharsets.UTF_8));
+    return CompactForm.isCompact((HEADER + body).getBytes(StandardCharsets.UTF_8));
   }
 
   @Test

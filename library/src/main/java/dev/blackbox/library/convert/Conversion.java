@@ -1,0 +1,126 @@
+package dev.blackbox.library.convert;
+
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.finding.Finding;
+import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.common.Form;
+import dev.blackbox.library.common.Notice;
+import dev.blackbox.library.common.ProgressListener;
+import dev.blackbox.library.file.AtifInput;
+import dev.blackbox.library.file.FileKind;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.library.text.SafeText;
+import dev.blackbox.store.redact.Redactor;
+import dev.blackbox.store.redact.recording.MaskedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes recordings in another form.
+ *
+ * @param isWhole whether the later files of a recording belong to it
+ * @param from the form the files are said to have; empty if the content decides
+ * @param hasSource whether a form that can hold the recording's own lines does
+ * @param redactor masks secrets on the way, null to leave them
+ * @param notices takes what a user should know
+ */
+public record Conversion(
+    boolean isWhole,
+    List<String> from,
+    boolean hasSource,
+    @Nullable Redactor redactor,
+    ProgressListener progress,
+    Consumer<Notice> notices) {
+  public Conversion {
+    from = List.copyOf(from);
+  }
+
+  /** Writes a recording in a form. */
+  public void write(Input input, Form form, OutputFile target)
+      throws IOException, BlackboxException {
+    try (RecordingStream recording = open(input)) {
+      requireForm(recording, input);
+      report(recording, input);
+      if (form == Form.LIGHTBOX) {
+        LightboxExport session = new LightboxExport(recording);
+        target.write(session);
+        session.finish(input, target, notices);
+      } else {
+        target.write(out -> convert(recording, form, out));
+      }
+      recording.notices().forEach(notices);
+    }
+  }
+
+  /** Writes the recording of an ATIF document; neither is kept in memory. */
+  public void writeDocument(Input input, OutputFile target) throws IOException, BlackboxException {
+    try (RecordingStream document = RecordingStream.openAsWritten(input, progress)) {
+      requireForm(document, input);
+      List<Finding> findings = new ArrayList<>();
+      target.write(out -> findings.addAll(AtifInput.copy(document.bytes(), out)));
+      report(findings, input);
+    }
+  }
+
+  private RecordingStream open(Input input) throws IOException, BlackboxException {
+    return isWhole
+        ? RecordingStream.open(input, progress)
+        : RecordingStream.openAlone(input, progress);
+  }
+
+  private void requireForm(RecordingStream recording, Input input) throws BlackboxException {
+    boolean isRight =
+        switch (recording.kind()) {
+          case JSONL -> from.contains("jsonl");
+          case ATIF -> from.contains("atif");
+          case LIGHTBOX -> from.contains("lightbox");
+          default -> from.contains("bbox") || from.contains("compact");
+        };
+    if (!from.isEmpty() && !isRight) {
+      throw new BlackboxException(
+          input.name() + ": this is " + recording.kind().text() + ", not " + from.get(0));
+    }
+  }
+
+  /** Reports what is wrong with the form the recording has. */
+  public void report(RecordingStream recording, Input input) {
+    if (recording.kind() == FileKind.LIGHTBOX) {
+      return; // its errors are among the notices of the files
+    }
+    report(recording.encodingFindings(), input);
+  }
+
+  private void report(List<Finding> findings, Input input) {
+    for (Finding finding : findings) {
+      String where = finding.line() > 0 ? input.name() + ":" + finding.line() : input.name();
+      notices.accept(new Notice(where + ": " + SafeText.line(finding.message()), null));
+    }
+  }
+
+  private void convert(RecordingStream recording, Form form, OutputStream out) throws IOException {
+    boolean isUnchanged =
+        form == Form.BBOX && (recording.kind() != FileKind.BBOX || !isCompact(recording));
+    InputStream plain = recording.bytes();
+    InputStream bytes = redactor == null ? plain : MaskedInputStream.ofRecording(plain, redactor);
+    if (isUnchanged) {
+      bytes.transferTo(out);
+      return;
+    }
+    long leftOut = FormWriter.write(form, new BboxReader(bytes), out, hasSource);
+    if (leftOut > 0) {
+      String text =
+          leftOut + " lines were added to a recording that was made of ATIF; they are left out";
+      notices.accept(new Notice(text, null));
+    }
+  }
+
+  private boolean isCompact(RecordingStream recording) throws IOException {
+    return from.isEmpty() ? CompactForm.isCompact(recording.head()) : from.contains("compact");
+  }
+}

@@ -1,0 +1,5 @@
+/** Writes recordings in another form. */
+@NullMarked
+package dev.blackbox.library.convert;
+
+import org.jspecify.annotations.NullMarked;
