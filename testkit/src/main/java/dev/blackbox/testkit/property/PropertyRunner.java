@@ -17,7 +17,7 @@ final class PropertyRunner {
           name + ": " + cases + " cases, and 1 or more was expected");
     }
     long seed = settings.seedFor(name);
-    long total = (long) cases * settings.factor();
+    long total = settings.cases(cases);
     for (long index = 0; index < total; index++) {
       Run run = new Run(name, seed, index, total);
       Choices choices = Choices.random(run.caseSeed());

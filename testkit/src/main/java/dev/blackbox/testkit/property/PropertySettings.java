@@ -3,13 +3,31 @@ package dev.blackbox.testkit.property;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
-/** What the switches say: the seed, absent where the property's name decides, and the factor. */
-record PropertySettings(@Nullable Long seed, int factor) {
+/**
+ * The switches of a test run.
+ *
+ * @param seed where the values begin; absent where the property's name decides
+ * @param factor how many times the full number of cases to try; absent for a short run
+ */
+record PropertySettings(@Nullable Long seed, @Nullable Integer factor) {
   private static final String SEED = "property.seed";
   private static final String CASES = "property.cases";
 
+  /** A short run tries one case of this many. */
+  private static final int SHORT_RUN = 10;
+
+  /** A short run tries at least this many cases, where the property has them. */
+  private static final int FEWEST = 25;
+
   static PropertySettings from(Lookup lookup) {
     return new PropertySettings(seed(lookup.get(SEED)), factor(lookup.get(CASES)));
+  }
+
+  /** How many cases to try of a property with this full number. */
+  long cases(int full) {
+    return factor == null
+        ? Math.max(full / SHORT_RUN, Math.min(full, FEWEST))
+        : (long) full * factor;
   }
 
   long seedFor(String property) {
@@ -26,9 +44,9 @@ record PropertySettings(@Nullable Long seed, int factor) {
     return number(SEED, text, "a whole number or \"random\"");
   }
 
-  private static int factor(@Nullable String text) {
+  private static @Nullable Integer factor(@Nullable String text) {
     if (text == null) {
-      return 1;
+      return null;
     }
     long factor = number(CASES, text, "a whole number from 1 to 1000000");
     if (factor < 1 || factor > 1_000_000) {
@@ -50,7 +68,7 @@ record PropertySettings(@Nullable Long seed, int factor) {
         "-D" + key + ": found \"" + text + "\", expected " + expected);
   }
 
-  /** Where the switches are looked up. */
+  /** Looks up a switch by its name. */
   @FunctionalInterface
   interface Lookup {
     @Nullable String get(String key);

@@ -20,7 +20,7 @@ class PropertyTest {
   void aPropertyThatHoldsIsTriedOnAllCases() {
     List<Integer> tried = new ArrayList<>();
 
-    new PropertyRunner(settings(Map.of())).run("Numbers", 50, NUMBERS, tried::add);
+    new PropertyRunner(settings(Map.of("property.cases", "1"))).run("Numbers", 50, NUMBERS, tried::add);
 
     assertThat(tried).hasSize(50);
     assertThat(tried.stream().distinct()).hasSizeGreaterThan(40);
@@ -28,7 +28,7 @@ class PropertyTest {
 
   @Test
   void aFailureTellsTheTestTheCaseTheSeedAndTheInput() {
-    AssertionError failure = failureOf(settings(Map.of("property.seed", "7")), 100, 5_000);
+    AssertionError failure = failureOf(fromSeed("7"), 100, 5_000);
 
     assertThat(failure)
         .hasMessageMatching(
@@ -43,10 +43,10 @@ class PropertyTest {
 
   @Test
   void theSeedOfTheHintFailsWithItsFirstCase() {
-    AssertionError rare = failureOf(settings(Map.of("property.seed", "7")), 100_000, 999_000);
+    AssertionError rare = failureOf(fromSeed("7"), 100_000, 999_000);
     String seed = found("-Dproperty\\.seed=(\\d+)", rare);
 
-    AssertionError replayed = failureOf(settings(Map.of("property.seed", seed)), 100, 999_000);
+    AssertionError replayed = failureOf(fromSeed(seed), 100, 999_000);
 
     assertThat(rare.getMessage()).doesNotContain("case 1 of");
     assertThat(replayed.getMessage()).contains("case 1 of 100 (seed " + seed + ")");
@@ -84,6 +84,16 @@ class PropertyTest {
   @Test
   void theNumberOfCasesCanBeMultiplied() {
     assertThat(inputs(settings(Map.of("property.cases", "7")), "one")).hasSize(70);
+  }
+
+  @Test
+  void anOrdinaryBuildTriesATenthOfTheCasesButNotLessThanAFew() {
+    PropertySettings none = settings(Map.of());
+
+    assertThat(none.cases(5_000)).isEqualTo(500);
+    assertThat(none.cases(100)).isEqualTo(25);
+    assertThat(none.cases(7)).isEqualTo(7);
+    assertThat(settings(Map.of("property.cases", "1")).cases(5_000)).isEqualTo(5_000);
   }
 
   @Test
@@ -180,6 +190,10 @@ class PropertyTest {
     List<Integer> inputs = new ArrayList<>();
     new PropertyRunner(settings).run(name, 10, NUMBERS, inputs::add);
     return inputs;
+  }
+
+  private static PropertySettings fromSeed(String seed) {
+    return settings(Map.of("property.seed", seed, "property.cases", "1"));
   }
 
   private static PropertySettings settings(Map<String, String> switches) {
