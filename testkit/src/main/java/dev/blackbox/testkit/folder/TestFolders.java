@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Where a test finds the repository, and the material that lies beside it. */
+/** Finds the repository, and the private sample data next to it. */
 public final class TestFolders {
   private TestFolders() {}
 
@@ -26,8 +26,8 @@ public final class TestFolders {
   }
 
   /**
-   * A folder of material that is not part of the repository; the test is skipped where there is
-   * none. {@code -Dblackbox.shared=DIR} or {@code BLACKBOX_SHARED} say where it is.
+   * A folder of the private sample data, which are not part of the repository; the test is skipped
+   * without them. {@code -Dblackbox.shared=DIR} or {@code BLACKBOX_SHARED} name their place.
    */
   public static Path shared(String name) {
     String told = firstOf(System.getProperty("blackbox.shared"), System.getenv("BLACKBOX_SHARED"));
@@ -35,7 +35,7 @@ public final class TestFolders {
     Path folder = root.resolve(name);
     return Files.isDirectory(folder)
         ? folder
-        : abort(folder + ": no such folder, so what it holds is not read");
+        : abort("../shared with private sample data is not there");
   }
 
   private static @Nullable String firstOf(@Nullable String property, @Nullable String variable) {
