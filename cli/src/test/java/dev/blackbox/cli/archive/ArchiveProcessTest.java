@@ -14,10 +14,12 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Real processes, really killed; {@code -Darchive.transcripts=2000} makes more of it. */
+@Tag("long")
 final class ArchiveProcessTest {
   private static final int SESSIONS = Integer.getInteger("archive.transcripts", 90);
   private static final int KILLS = 5;

@@ -11,10 +11,12 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A runner that is a process of its own, and is killed while its agent works. */
+@Tag("long")
 final class KilledRunnerTest {
   private static final String AGENT =
       """

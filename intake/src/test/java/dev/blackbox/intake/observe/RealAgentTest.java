@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * BLACKBOX_AGENTS} names the folder that {@code scripts/install-agents} put them in; without it
  * these tests are skipped.
  */
+@Tag("long")
 final class RealAgentTest {
   private static final String PYTHON = "def greet(name):\n    return \"Hello, \" + name\n";
 

@@ -9,9 +9,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** T46: lines of a gibibyte, each in a program of its own that has 256 MiB of heap. */
+@Tag("long")
 class HugeLineTest {
   private static final long GIBIBYTE = 1L << 30;
 

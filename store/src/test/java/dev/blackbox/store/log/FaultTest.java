@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -40,6 +41,7 @@ class FaultTest {
     assertThat(calls).as("calls of the reference recording").isGreaterThan(60);
   }
 
+  @Tag("long")
   @ParameterizedTest
   @MethodSource("faults")
   void norDoesItIfForcesAreFewAndFarBetween(String name, Fault fault) throws Exception {
@@ -50,6 +52,7 @@ class FaultTest {
     assertThat(calls).as("calls of the reference recording").isGreaterThan(60);
   }
 
+  @Tag("long")
   @ParameterizedTest
   @MethodSource("faults")
   void norDoesItWhileATornFileIsRepaired(String name, Fault fault) throws Exception {

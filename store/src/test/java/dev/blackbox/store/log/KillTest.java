@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * come before the program has recorded anything, while it still repairs what the last kill left;
  * what is there is looked at in a copy, so that the next program finds it as it was.
  */
+@Tag("long")
 class KillTest {
   private static final int KILLS = Integer.getInteger("durability.kills", 10);
   private static final int KILLS_PER_FILE = 5;

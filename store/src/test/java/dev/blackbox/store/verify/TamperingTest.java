@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -102,6 +103,7 @@ final class TamperingTest {
     atEveryLine(size, (lines, at) -> lines.add(at, lines.get(at)), 1);
   }
 
+  @Tag("long")
   @Test
   void t06EveryFlippedByteOf64Lines() throws IOException {
     Notary notary = Notary.brief(folder);
