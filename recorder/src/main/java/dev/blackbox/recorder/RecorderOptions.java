@@ -11,10 +11,10 @@ import dev.blackbox.store.log.LogOptions;
 import dev.blackbox.store.log.LogSealer;
 import dev.blackbox.store.log.QueueLimits;
 import dev.blackbox.store.log.Rotation;
-import dev.blackbox.store.redact.Known;
-import dev.blackbox.store.redact.KnownSecrets;
+import dev.blackbox.store.redact.KnownSecret;
+import dev.blackbox.store.redact.KnownSecretFinder;
+import dev.blackbox.store.redact.RedactionRules;
 import dev.blackbox.store.redact.Redactor;
-import dev.blackbox.store.redact.Rules;
 import dev.blackbox.store.sealing.RecordingSealer;
 import dev.blackbox.store.sealing.Sealer;
 import java.io.IOException;
@@ -32,8 +32,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a recording is made. Every option has a value that is right for most agents.
  *
- * <pre>{@code
- * Recorder recorder =
+ * <pre>{@code  * Recorder recorder =
  *     Recorder.to(Path.of("session.bbox"))
  *         .agent("deploy-bot")
  *         .commit(Commit.each())
@@ -47,8 +46,8 @@ public final class RecorderOptions {
 
   private final Path file;
   private final Map<String, HeaderValue> header = new LinkedHashMap<>();
-  private final List<Known> secrets = new ArrayList<>();
-  private final List<Rules> rules = new ArrayList<>();
+  private final List<KnownSecret> secrets = new ArrayList<>();
+  private final List<RedactionRules> rules = new ArrayList<>();
   private Map<String, String> environment = System.getenv();
   private LogOptions log = LogOptions.STANDARD;
   private LogListener listener = LogListener.SILENT;
@@ -161,7 +160,7 @@ public final class RecorderOptions {
   }
 
   /** Values that are masked wherever they stand, besides those of the environment. */
-  public RecorderOptions secrets(Collection<Known> known) {
+  public RecorderOptions secrets(Collection<KnownSecret> known) {
     secrets.addAll(known);
     return this;
   }
@@ -173,7 +172,7 @@ public final class RecorderOptions {
   }
 
   /** More rules for what a secret is. */
-  public RecorderOptions rules(Rules extra) {
+  public RecorderOptions rules(RedactionRules extra) {
     rules.add(extra);
     return this;
   }
@@ -258,10 +257,10 @@ public final class RecorderOptions {
     if (!isRedacted) {
       return null;
     }
-    List<Known> known = new ArrayList<>(KnownSecrets.fromEnvironment(environment));
+    List<KnownSecret> known = new ArrayList<>(KnownSecretFinder.fromEnvironment(environment));
     known.addAll(secrets);
     Redactor redactor = Redactor.standard();
-    for (Rules extra : rules) {
+    for (RedactionRules extra : rules) {
       redactor = redactor.withRules(extra);
     }
     return known.isEmpty() ? redactor : redactor.withKnown(known);

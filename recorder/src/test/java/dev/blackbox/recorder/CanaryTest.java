@@ -8,7 +8,7 @@ import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
 import dev.blackbox.store.log.Rotation;
-import dev.blackbox.store.redact.Known;
+import dev.blackbox.store.redact.KnownSecret;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -41,7 +41,7 @@ final class CanaryTest {
 
   private RecorderOptions options(Path file) {
     return Recorded.options(file)
-        .secrets(List.of(new Known("canary", CANARY), new Known("canary", LINES)))
+        .secrets(List.of(new KnownSecret("canary", CANARY), new KnownSecret("canary", LINES)))
         .header("notes", "the key is " + CANARY)
         .header("extra." + CANARY, "a key");
   }

@@ -1,9 +1,9 @@
 package dev.blackbox.cli.record;
 
 import dev.blackbox.format.bbox.BodyLine;
-import dev.blackbox.store.redact.Match;
-import dev.blackbox.store.redact.Redacted;
+import dev.blackbox.store.redact.RedactedText;
 import dev.blackbox.store.redact.Redactor;
+import dev.blackbox.store.redact.SecretMatch;
 import dev.blackbox.store.redact.recording.LosslessText;
 import dev.blackbox.store.redact.recording.SecretPart;
 import dev.blackbox.store.redact.recording.SplitSecretFinder;
@@ -100,8 +100,8 @@ final class HeldLines {
 
   private static byte[] masked(HeldLine line) {
     String text = LosslessText.decode(line.bytes, 0, line.bytes.length);
-    List<Match> matches = SecretPart.matches(line.parts, text, line.number);
-    return LosslessText.encode(Redacted.of(text, matches).text());
+    List<SecretMatch> matches = SecretPart.matches(line.parts, text, line.number);
+    return LosslessText.encode(RedactedText.of(text, matches).text());
   }
 
   private void add(byte[] line) {

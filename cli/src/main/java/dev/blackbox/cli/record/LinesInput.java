@@ -3,7 +3,7 @@ package dev.blackbox.cli.record;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.jsonl.JsonlReader;
-import dev.blackbox.store.redact.RedactingStream;
+import dev.blackbox.store.redact.RedactionStream;
 import dev.blackbox.store.redact.Redactor;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -133,7 +133,7 @@ final class LinesInput {
   }
 
   private boolean isInsideSecret() {
-    RedactingStream stream = Redactor.standard().stream(match -> {});
+    RedactionStream stream = Redactor.standard().stream(match -> {});
     stream.push(held.toString(StandardCharsets.UTF_8));
     return !stream.finish().isEmpty();
   }

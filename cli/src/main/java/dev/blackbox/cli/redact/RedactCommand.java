@@ -11,7 +11,7 @@ import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.library.json.RedactionJson;
 import dev.blackbox.library.redact.RedactionJob;
 import dev.blackbox.library.redact.RedactionReport;
-import dev.blackbox.store.redact.KnownSecrets;
+import dev.blackbox.store.redact.KnownSecretFinder;
 import dev.blackbox.store.redact.Redactor;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -90,10 +90,11 @@ public final class RedactCommand implements Command {
       redactor = redactor.withRules(RulesFile.read(file, console));
     }
     if (Specs.has(arguments, "--env")) {
-      redactor = redactor.withKnown(KnownSecrets.fromEnvironment(console.environment()));
+      redactor = redactor.withKnown(KnownSecretFinder.fromEnvironment(console.environment()));
       Path home = console.resolve(console.environment("HOME"));
       redactor =
-          redactor.withKnown(KnownSecrets.fromCredentialFiles(home, RedactCommand::credentials));
+          redactor.withKnown(
+              KnownSecretFinder.fromCredentialFiles(home, RedactCommand::credentials));
     }
     return redactor;
   }

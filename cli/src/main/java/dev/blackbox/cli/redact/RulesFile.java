@@ -4,8 +4,8 @@ import dev.blackbox.cli.command.Console;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.IoReason;
 import dev.blackbox.library.text.SafeText;
-import dev.blackbox.store.redact.Rules;
-import dev.blackbox.store.redact.RulesException;
+import dev.blackbox.store.redact.RedactionRules;
+import dev.blackbox.store.redact.RedactionRulesException;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -15,11 +15,11 @@ public final class RulesFile {
   private RulesFile() {}
 
   /** Reads the file, or says what is wrong with it. */
-  public static Rules read(String file, Console console) throws BlackboxException {
+  public static RedactionRules read(String file, Console console) throws BlackboxException {
     String name = SafeText.line(file);
     try (Reader reader = Files.newBufferedReader(console.resolve(file))) {
-      return Rules.read(reader, name);
-    } catch (RulesException e) {
+      return RedactionRules.read(reader, name);
+    } catch (RedactionRulesException e) {
       throw new BlackboxException(SafeText.lines(String.valueOf(e.getMessage())));
     } catch (IOException e) {
       throw new BlackboxException(name + ": cannot be read, " + IoReason.of(e));

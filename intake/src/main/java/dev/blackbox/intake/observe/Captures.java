@@ -2,7 +2,7 @@ package dev.blackbox.intake.observe;
 
 import dev.blackbox.format.decision.CaptureMode;
 import dev.blackbox.intake.observe.capture.Capture;
-import dev.blackbox.store.redact.KnownSecrets;
+import dev.blackbox.store.redact.KnownSecretFinder;
 import dev.blackbox.store.redact.Redactor;
 import java.util.Map;
 
@@ -15,7 +15,7 @@ final class Captures {
     return Capture.of(
         mode,
         mode == CaptureMode.REDACTED
-            ? redactor.withKnown(KnownSecrets.fromEnvironment(environment))
+            ? redactor.withKnown(KnownSecretFinder.fromEnvironment(environment))
             : redactor);
   }
 }

@@ -3,7 +3,7 @@ package dev.blackbox.intake.source;
 import dev.blackbox.format.line.QuotedString;
 import dev.blackbox.store.blob.BlobRef;
 import dev.blackbox.store.blob.BlobStore;
-import dev.blackbox.store.redact.Redacted;
+import dev.blackbox.store.redact.RedactedText;
 import dev.blackbox.store.redact.Redactor;
 import dev.blackbox.store.redact.recording.MaskedInputStream;
 import java.io.IOException;
@@ -53,7 +53,7 @@ public final class TextStore {
     if (redactor == null || text.isEmpty()) {
       return text;
     }
-    Redacted clean = redactor.redact(text);
+    RedactedText clean = redactor.redact(text);
     redactions += clean.matches().size();
     return clean.text();
   }

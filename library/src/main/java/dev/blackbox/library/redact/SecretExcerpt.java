@@ -1,7 +1,7 @@
 package dev.blackbox.library.redact;
 
 import dev.blackbox.library.text.SafeText;
-import dev.blackbox.store.redact.Match;
+import dev.blackbox.store.redact.SecretMatch;
 import java.util.List;
 
 /**
@@ -14,13 +14,13 @@ final class SecretExcerpt {
 
   private SecretExcerpt() {}
 
-  static String of(String text, List<Match> matches, int index) {
-    Match match = matches.get(index);
+  static String of(String text, List<SecretMatch> matches, int index) {
+    SecretMatch match = matches.get(index);
     return SafeText.line(
         before(text, matches, index) + match.masked() + after(text, matches, index));
   }
 
-  private static String before(String text, List<Match> matches, int index) {
+  private static String before(String text, List<SecretMatch> matches, int index) {
     int end = matches.get(index).start();
     int from = Math.max(lineStart(text, end), end - BEFORE);
     int other = index - 1;
@@ -31,7 +31,7 @@ final class SecretExcerpt {
         : (isCut ? "…" : "") + text.substring(wholeFrom(text, from), end);
   }
 
-  private static String after(String text, List<Match> matches, int index) {
+  private static String after(String text, List<SecretMatch> matches, int index) {
     int start = matches.get(index).end();
     int lineEnd = lineEnd(text, start);
     int to = Math.min(lineEnd, start + AFTER);

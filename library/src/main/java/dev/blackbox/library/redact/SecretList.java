@@ -1,7 +1,7 @@
 package dev.blackbox.library.redact;
 
 import dev.blackbox.library.file.LineLocation;
-import dev.blackbox.store.redact.Match;
+import dev.blackbox.store.redact.SecretMatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
@@ -16,7 +16,7 @@ final class SecretList {
   private record Found(long line, String kind, String excerpt) {}
 
   /** Adds the secrets of some lines, of which the first has this number. */
-  void add(long firstLine, String text, List<Match> matches) {
+  void add(long firstLine, String text, List<SecretMatch> matches) {
     long line = firstLine;
     int counted = 0;
     for (int i = 0; i < matches.size(); i++) {
@@ -32,7 +32,7 @@ final class SecretList {
   }
 
   /** Adds a secret without the text around it. */
-  void add(long line, Match match) {
+  void add(long line, SecretMatch match) {
     if (found.size() < MOST_LISTED) {
       found.add(new Found(line, match.type(), match.masked()));
     }

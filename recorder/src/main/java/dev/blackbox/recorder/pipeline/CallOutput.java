@@ -1,7 +1,7 @@
 package dev.blackbox.recorder.pipeline;
 
 import dev.blackbox.format.line.Line;
-import dev.blackbox.store.redact.RedactingStream;
+import dev.blackbox.store.redact.RedactionStream;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class CallOutput {
   private final Function<String, Line> line;
   private final Delivery delivery = new Delivery();
-  private @Nullable RedactingStream stream;
+  private @Nullable RedactionStream stream;
   private boolean isBegun;
 
   /**
@@ -32,7 +32,7 @@ public final class CallOutput {
   }
 
   /** Takes a piece, and gives what can be written by now. */
-  String push(String text, Supplier<@Nullable RedactingStream> streams) {
+  String push(String text, Supplier<@Nullable RedactionStream> streams) {
     if (!isBegun) {
       isBegun = true;
       stream = streams.get();

@@ -4,9 +4,9 @@ import dev.blackbox.format.bbox.BodyLine;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.store.blob.BlobStore;
 import dev.blackbox.store.log.LogListener;
-import dev.blackbox.store.redact.Match;
-import dev.blackbox.store.redact.RedactingStream;
+import dev.blackbox.store.redact.RedactionStream;
 import dev.blackbox.store.redact.Redactor;
+import dev.blackbox.store.redact.SecretMatch;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.Consumer;
@@ -129,7 +129,7 @@ public final class LineEncoder {
   }
 
   /** For text that arrives in chunks. */
-  public @Nullable RedactingStream stream(Consumer<Match> found) {
+  public @Nullable RedactionStream stream(Consumer<SecretMatch> found) {
     return redactor == null ? null : redactor.stream(found);
   }
 }

@@ -1,6 +1,6 @@
 package dev.blackbox.store.redact;
 
-import dev.blackbox.store.redact.view.Alphabet;
+import dev.blackbox.store.redact.view.CharacterSet;
 import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,13 +25,13 @@ final class FilledIn {
     return places.appendTail(filled).toString();
   }
 
-  private static Alphabet alphabet(String name) {
+  private static CharacterSet alphabet(String name) {
     return name.startsWith("[")
-        ? Alphabet.set(name.substring(1, name.length() - 1))
-        : Alphabet.named(name).orElseThrow();
+        ? CharacterSet.set(name.substring(1, name.length() - 1))
+        : CharacterSet.named(name).orElseThrow();
   }
 
-  private String characters(Alphabet alphabet, int length) {
+  private String characters(CharacterSet alphabet, int length) {
     StringBuilder made = new StringBuilder();
     while (made.length() < length) {
       char character = (char) random.nextInt('!', '\u007f');

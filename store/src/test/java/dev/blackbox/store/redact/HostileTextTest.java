@@ -2,7 +2,7 @@ package dev.blackbox.store.redact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.blackbox.store.redact.rule.Rule;
+import dev.blackbox.store.redact.rule.SecretRule;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
@@ -45,13 +45,13 @@ class HostileTextTest {
   }
 
   /** Rules that look for keywords; the others are tried with all rules together. */
-  static Stream<Rule> rules() {
-    return Rules.standard().rules().stream().filter(rule -> !rule.keywords().isEmpty());
+  static Stream<SecretRule> rules() {
+    return RedactionRules.standard().rules().stream().filter(rule -> !rule.keywords().isEmpty());
   }
 
   @ParameterizedTest
   @MethodSource("rules")
-  void noRuleIsSlowOnItsOwnKeywords(Rule rule) {
+  void noRuleIsSlowOnItsOwnKeywords(SecretRule rule) {
     Redactor redactor = following(rule);
     for (String keyword : List.of(rule.keywords().get(0), rule.keywords().get(0) + "-")) {
       requireLinear(redactor, LIMIT, length -> filled(keyword, length));
@@ -63,9 +63,9 @@ class HostileTextTest {
 
   @ParameterizedTest
   @MethodSource("rules")
-  void noRuleIsSlowOnItsOwnExampleCutShort(Rule rule) {
-    Rules.Example example =
-        Rules.standard().examples().stream()
+  void noRuleIsSlowOnItsOwnExampleCutShort(SecretRule rule) {
+    RedactionRules.Example example =
+        RedactionRules.standard().examples().stream()
             .filter(any -> any.type().equals(rule.type()))
             .findFirst()
             .orElseThrow();
@@ -137,9 +137,10 @@ class HostileTextTest {
     requireLinear(Redactor.standard(), LIMIT_OF_ALL_RULES, length -> filled(part, length));
   }
 
-  private static Redactor following(Rule rule) {
+  private static Redactor following(SecretRule rule) {
     return Redactor.following(
-        new Rules(List.of(rule), Rules.standard().placeholders(), Set.of(), List.of()));
+        new RedactionRules(
+            List.of(rule), RedactionRules.standard().placeholders(), Set.of(), List.of()));
   }
 
   private static String filled(String part, int length) {

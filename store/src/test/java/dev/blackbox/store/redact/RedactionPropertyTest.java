@@ -6,9 +6,9 @@ import dev.blackbox.testkit.property.Choices;
 import dev.blackbox.testkit.property.Gen;
 import dev.blackbox.testkit.property.Property;
 import dev.blackbox.testkit.secret.HarmlessLines;
-import dev.blackbox.testkit.secret.TestSecret;
 import dev.blackbox.testkit.secret.SecretContext;
 import dev.blackbox.testkit.secret.SecretGenerator;
+import dev.blackbox.testkit.secret.TestSecret;
 import dev.blackbox.testkit.text.TextGenerator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,7 +16,9 @@ import org.junit.jupiter.api.Test;
 class RedactionPropertyTest {
   private static final Gen<String> SPILLED =
       choices ->
-          choices.pick(List.of(SecretContext.values())).write(SecretGenerator.any().from(choices), choices);
+          choices
+              .pick(List.of(SecretContext.values()))
+              .write(SecretGenerator.any().from(choices), choices);
 
   /** Secrets with and without anything between them and other text, whole and cut. */
   private static final Gen<String> MIXED =
@@ -66,11 +68,11 @@ class RedactionPropertyTest {
         2_000,
         MIXED,
         text -> {
-          Redacted redacted = redactor.redact(text);
+          RedactedText redacted = redactor.redact(text);
 
           StringBuilder expected = new StringBuilder();
           int done = 0;
-          for (Match match : redacted.matches()) {
+          for (SecretMatch match : redacted.matches()) {
             expected.append(text, done, match.start()).append("[redacted:" + match.type() + "]");
             done = match.end();
           }
@@ -135,7 +137,7 @@ class RedactionPropertyTest {
 
     String redacted(Redactor redactor) {
       StringBuilder masked = new StringBuilder();
-      RedactingStream stream = redactor.stream(match -> {});
+      RedactionStream stream = redactor.stream(match -> {});
       int at = 0;
       for (int length : lengths) {
         int end = Math.min(text.length(), at + length);

@@ -107,7 +107,7 @@ class RedactionRateTest {
       if (context.takes(secret)) {
         String text = context.write(secret, choices);
         StringBuilder masked = new StringBuilder();
-        RedactingStream stream = redactor.stream(match -> {});
+        RedactionStream stream = redactor.stream(match -> {});
         text.lines().forEach(line -> masked.append(stream.push(line + "\n")));
         masked.append(stream.finish());
 

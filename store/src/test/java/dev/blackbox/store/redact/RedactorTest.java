@@ -18,7 +18,7 @@ class RedactorTest {
   void aTextWithoutSecretsIsGivenBackAsItIs() {
     String text = "a: The token is read in one place.";
 
-    Redacted redacted = redactor.redact(text);
+    RedactedText redacted = redactor.redact(text);
 
     assertThat(redacted.text()).isSameAs(text);
     assertThat(redacted.matches()).isEmpty();
@@ -45,7 +45,7 @@ class RedactorTest {
   void matchesTellWhereTheSecretsStoodInTheText() {
     String text = "first " + TOKEN + ", then " + KEY;
 
-    List<Match> matches = redactor.redact(text).matches();
+    List<SecretMatch> matches = redactor.redact(text).matches();
 
     assertThat(matches)
         .extracting(match -> text.substring(match.start(), match.end()))
@@ -57,7 +57,7 @@ class RedactorTest {
     String text =
         "no secret in this line\n".repeat(9_000) + TOKEN + "\n" + "x".repeat(90_000) + " " + KEY;
 
-    List<Match> matches = redactor.redact(text).matches();
+    List<SecretMatch> matches = redactor.redact(text).matches();
 
     assertThat(matches)
         .extracting(match -> text.substring(match.start(), match.end()))
@@ -66,14 +66,14 @@ class RedactorTest {
 
   @Test
   void aMatchShowsTooLittleOfTheSecretToUseIt() {
-    Match match = redactor.redact("key: " + TOKEN).matches().get(0);
+    SecretMatch match = redactor.redact("key: " + TOKEN).matches().get(0);
 
     assertThat(match.masked()).isEqualTo("gh…" + TOKEN.substring(38) + " (40 characters)");
   }
 
   @Test
   void aMatchShowsNothingOfAShortSecret() {
-    Match match = redactor.redact("DB_PASSWORD=sw0rdfish").matches().get(0);
+    SecretMatch match = redactor.redact("DB_PASSWORD=sw0rdfish").matches().get(0);
 
     assertThat(match.masked()).isEqualTo("… (9 characters)");
   }
@@ -149,8 +149,8 @@ class RedactorTest {
 
   @Test
   void rulesCanBeAdded() throws Exception {
-    Rules extra =
-        Rules.read(
+    RedactionRules extra =
+        RedactionRules.read(
             new StringReader(
                 """
                 rule acme_token

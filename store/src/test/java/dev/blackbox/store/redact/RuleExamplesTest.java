@@ -2,8 +2,8 @@ package dev.blackbox.store.redact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.blackbox.store.redact.Rules.Example;
-import dev.blackbox.store.redact.rule.Rule;
+import dev.blackbox.store.redact.RedactionRules.Example;
+import dev.blackbox.store.redact.rule.SecretRule;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -18,11 +18,11 @@ class RuleExamplesTest {
   private static final Redactor REDACTOR = Redactor.standard();
 
   static Stream<Example> good() {
-    return Rules.standard().examples().stream().filter(Example::isGood);
+    return RedactionRules.standard().examples().stream().filter(Example::isGood);
   }
 
   static Stream<Example> bad() {
-    return Rules.standard().examples().stream().filter(example -> !example.isGood());
+    return RedactionRules.standard().examples().stream().filter(example -> !example.isGood());
   }
 
   @ParameterizedTest
@@ -56,7 +56,7 @@ class RuleExamplesTest {
 
   @Test
   void everyRuleHasBothKindsOfExamples() {
-    List<String> types = Rules.standard().rules().stream().map(Rule::type).toList();
+    List<String> types = RedactionRules.standard().rules().stream().map(SecretRule::type).toList();
 
     assertThat(typesOf(good())).containsAll(types);
     assertThat(typesOf(bad())).containsAll(types);

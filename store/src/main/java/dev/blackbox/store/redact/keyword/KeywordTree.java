@@ -21,7 +21,7 @@ final class KeywordTree {
       root.end(words.get(index)).words.add(index);
     }
     number(root);
-    next = new int[nodes.size() * Keywords.COLUMNS];
+    next = new int[nodes.size() * KeywordSearch.COLUMNS];
     endings = new int[nodes.size()][];
     nodes.forEach(this::fill);
   }
@@ -31,14 +31,14 @@ final class KeywordTree {
   }
 
   int[] endingAt(int row) {
-    return endings[row / Keywords.COLUMNS];
+    return endings[row / KeywordSearch.COLUMNS];
   }
 
   private void number(Node root) {
     Queue<Node> queue = new ArrayDeque<>(List.of(root));
     while (!queue.isEmpty()) {
       Node node = queue.remove();
-      node.row = nodes.size() * Keywords.COLUMNS;
+      node.row = nodes.size() * KeywordSearch.COLUMNS;
       nodes.add(node);
       for (Node child : node.children) {
         if (child != null) {
@@ -50,22 +50,22 @@ final class KeywordTree {
 
   /** The row of a node; all rows of lower depth are filled. */
   private void fill(Node node) {
-    endings[node.row / Keywords.COLUMNS] = node.words.stream().mapToInt(i -> i).toArray();
-    for (int cell = 0; cell < Keywords.COLUMNS; cell++) {
+    endings[node.row / KeywordSearch.COLUMNS] = node.words.stream().mapToInt(i -> i).toArray();
+    for (int cell = 0; cell < KeywordSearch.COLUMNS; cell++) {
       int fallback = node.depth == 0 ? 0 : next[node.fallback + cell];
       Node child = node.children[cell];
       if (child == null) {
         next[node.row + cell] = fallback;
       } else {
         child.fallback = fallback < 0 ? ~fallback : fallback;
-        child.words.addAll(nodes.get(child.fallback / Keywords.COLUMNS).words);
+        child.words.addAll(nodes.get(child.fallback / KeywordSearch.COLUMNS).words);
         next[node.row + cell] = child.words.isEmpty() ? child.row : ~child.row;
       }
     }
   }
 
   private static final class Node {
-    final @Nullable Node[] children = new @Nullable Node[Keywords.COLUMNS];
+    final @Nullable Node[] children = new @Nullable Node[KeywordSearch.COLUMNS];
     final List<Integer> words = new ArrayList<>();
     final int depth;
     int row;
@@ -78,7 +78,7 @@ final class KeywordTree {
     Node end(String word) {
       Node node = this;
       for (int index = 0; index < word.length(); index++) {
-        int cell = Keywords.cell(word.charAt(index));
+        int cell = KeywordSearch.cell(word.charAt(index));
         Node child = node.children[cell];
         if (child == null) {
           child = new Node(node.depth + 1);

@@ -1,8 +1,8 @@
 package dev.blackbox.store.redact.recording;
 
-import dev.blackbox.store.redact.Match;
-import dev.blackbox.store.redact.RedactingStream;
+import dev.blackbox.store.redact.RedactionStream;
 import dev.blackbox.store.redact.Redactor;
+import dev.blackbox.store.redact.SecretMatch;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -15,7 +15,7 @@ public final class ByteRedactor {
   /** More characters than the redactor holds back. */
   private static final int REMEMBERED = 256 << 10;
 
-  private final RedactingStream stream;
+  private final RedactionStream stream;
   private final Listener listener;
   private final Deque<Integer> newlines = new ArrayDeque<>();
   private byte[] held = {};
@@ -25,7 +25,7 @@ public final class ByteRedactor {
   /** Receives each secret with the line it starts in. */
   @FunctionalInterface
   public interface Listener {
-    void found(long line, Match match);
+    void found(long line, SecretMatch match);
   }
 
   /** A redactor for one content. */
@@ -60,7 +60,7 @@ public final class ByteRedactor {
     return released;
   }
 
-  private void found(Match match) {
+  private void found(SecretMatch match) {
     passNewlines(match.start());
     listener.found(line, match);
   }

@@ -14,10 +14,10 @@ final class OutputTail {
   private static final String CLOSING = "])},;";
 
   /** A stretch of the tail and where it is in the recording. */
-  private record Piece(long line, int start, int length) {}
+  private record ShapePiece(long line, int start, int length) {}
 
   private final StringBuilder text = new StringBuilder();
-  private final List<Piece> pieces = new ArrayList<>();
+  private final List<ShapePiece> pieces = new ArrayList<>();
   private String last = "";
 
   boolean isEmpty() {
@@ -40,21 +40,21 @@ final class OutputTail {
    */
   void add(long line, int start, String output, int frame) {
     last = output;
-    pieces.add(new Piece(line, start + frame, output.length() - frame));
+    pieces.add(new ShapePiece(line, start + frame, output.length() - frame));
     text.append(output, frame, output.length());
     while (text.length() > MOST_KEPT) {
-      Piece first = pieces.remove(0);
+      ShapePiece first = pieces.remove(0);
       int cut = Math.min(first.length, text.length() - MOST_KEPT);
       text.delete(0, cut);
       if (cut < first.length) {
-        pieces.add(0, new Piece(first.line, first.start + cut, first.length - cut));
+        pieces.add(0, new ShapePiece(first.line, first.start + cut, first.length - cut));
       }
     }
   }
 
   /** Adds the line break in front of a continuation. */
   void addBreak() {
-    pieces.add(new Piece(NO_LINE, 0, 1));
+    pieces.add(new ShapePiece(NO_LINE, 0, 1));
     text.append('\n');
   }
 
@@ -118,7 +118,7 @@ final class OutputTail {
   long lineOfLastWord() {
     int word = lastWord();
     int done = 0;
-    for (Piece piece : pieces) {
+    for (ShapePiece piece : pieces) {
       done += piece.length;
       if (done > word && piece.line != NO_LINE) {
         return piece.line;
@@ -131,7 +131,7 @@ final class OutputTail {
   List<SecretPart> parts(int start, int end, String type) {
     List<SecretPart> parts = new ArrayList<>();
     int done = 0;
-    for (Piece piece : pieces) {
+    for (ShapePiece piece : pieces) {
       int from = Math.max(start, done);
       int to = Math.min(end, done + piece.length);
       if (from < to && piece.line != NO_LINE) {
@@ -174,9 +174,9 @@ final class OutputTail {
   }
 
   private void shorten(int count) {
-    Piece piece = pieces.remove(pieces.size() - 1);
+    ShapePiece piece = pieces.remove(pieces.size() - 1);
     int cut = Math.min(count, piece.length);
-    pieces.add(new Piece(piece.line, piece.start, piece.length - cut));
+    pieces.add(new ShapePiece(piece.line, piece.start, piece.length - cut));
     text.setLength(text.length() - cut);
   }
 }

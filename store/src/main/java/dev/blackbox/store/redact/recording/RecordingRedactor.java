@@ -2,9 +2,9 @@ package dev.blackbox.store.redact.recording;
 
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.LineKind;
-import dev.blackbox.store.redact.Match;
-import dev.blackbox.store.redact.Redacted;
+import dev.blackbox.store.redact.RedactedText;
 import dev.blackbox.store.redact.Redactor;
+import dev.blackbox.store.redact.SecretMatch;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -44,7 +44,7 @@ public final class RecordingRedactor {
      * @param text the lines as they were
      * @param matches the secrets in them
      */
-    void found(long firstLine, String text, List<Match> matches);
+    void found(long firstLine, String text, List<SecretMatch> matches);
   }
 
   public RecordingRedactor(Redactor redactor, OutputStream out, Listener listener) {
@@ -103,7 +103,7 @@ public final class RecordingRedactor {
       return;
     }
     String text = LosslessText.decode(group, 0, count);
-    Redacted redacted = redactor.redact(text, SecretPart.matches(parts, text, firstLine));
+    RedactedText redacted = redactor.redact(text, SecretPart.matches(parts, text, firstLine));
     if (redacted.matches().isEmpty()) {
       out.write(group, 0, count);
     } else {

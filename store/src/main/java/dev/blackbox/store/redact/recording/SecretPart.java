@@ -1,6 +1,6 @@
 package dev.blackbox.store.redact.recording;
 
-import dev.blackbox.store.redact.Match;
+import dev.blackbox.store.redact.SecretMatch;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,12 +18,12 @@ public record SecretPart(long line, int start, int end, String type) {
    *
    * @param firstLine the number of the first line of the text
    */
-  public static List<Match> matches(List<SecretPart> parts, String text, long firstLine) {
-    List<Match> matches = new ArrayList<>();
+  public static List<SecretMatch> matches(List<SecretPart> parts, String text, long firstLine) {
+    List<SecretMatch> matches = new ArrayList<>();
     for (SecretPart part : parts) {
       int line = startOfLine(text, part.line - firstLine);
       if (line >= 0 && line + part.end <= text.length()) {
-        matches.add(Match.in(text, part.type, line + part.start, line + part.end));
+        matches.add(SecretMatch.in(text, part.type, line + part.start, line + part.end));
       }
     }
     return matches;

@@ -2,8 +2,8 @@ package dev.blackbox.store.redact.recording;
 
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.LineKind;
-import dev.blackbox.store.redact.Match;
 import dev.blackbox.store.redact.Redactor;
+import dev.blackbox.store.redact.SecretMatch;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -114,7 +114,7 @@ public final class SplitSecretFinder {
     int border = tail.length() - from;
     String joined = tail.from(from) + output.substring(0, endOfFirstWord(output));
     List<SecretPart> parts = new ArrayList<>();
-    for (Match match : redactor.redact(joined).matches()) {
+    for (SecretMatch match : redactor.redact(joined).matches()) {
       if (match.end() > border) {
         parts.addAll(tail.parts(from + match.start(), from + border, match.type()));
         int first = Math.max(match.start(), border);

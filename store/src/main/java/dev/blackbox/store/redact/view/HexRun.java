@@ -8,13 +8,13 @@ final class HexRun {
   private HexRun() {}
 
   /** Whether all are digits, and those in the middle stand for text; hashes do not. */
-  static boolean holdsText(View source, int start, int end) {
+  static boolean holdsText(TextView source, int start, int end) {
     if (end - start < SHORTEST || (end - start) % 2 != 0) {
       return false;
     }
     int middle = start + (end - start - PROBE) / 4 * 2;
     for (int at = middle; at < middle + PROBE; at += 2) {
-      if (!Base64Runs.isText(value(source, at))) {
+      if (!Base64RunDecoder.isText(value(source, at))) {
         return false;
       }
     }
@@ -26,20 +26,20 @@ final class HexRun {
     return true;
   }
 
-  static View view(View source, int start, int end) {
+  static TextView view(TextView source, int start, int end) {
     char[] chars = new char[(end - start) / 2];
     for (int index = 0; index < chars.length; index++) {
       chars[index] = (char) value(source, start + 2 * index);
     }
-    return new View(chars, chars.length, new Pairs(source, start), source.depth() + 1);
+    return new TextView(chars, chars.length, new Pairs(source, start), source.depth() + 1);
   }
 
   /** Below zero where these two are no digits. */
-  private static int value(View source, int at) {
+  private static int value(TextView source, int at) {
     return Character.digit(source.charAt(at), 16) << 4 | Character.digit(source.charAt(at + 1), 16);
   }
 
-  private record Pairs(View source, int start) implements Origin {
+  private record Pairs(TextView source, int start) implements ViewOrigin {
     @Override
     public int start(int index) {
       return source.originStart(start + 2 * index);

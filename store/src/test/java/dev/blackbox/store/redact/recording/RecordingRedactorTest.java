@@ -3,8 +3,8 @@ package dev.blackbox.store.redact.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.bbox.BboxReader;
-import dev.blackbox.store.redact.Match;
 import dev.blackbox.store.redact.Redactor;
+import dev.blackbox.store.redact.SecretMatch;
 import dev.blackbox.testkit.property.Property;
 import dev.blackbox.testkit.recording.RecordingBytes;
 import java.io.ByteArrayInputStream;
@@ -23,7 +23,7 @@ class RecordingRedactorTest {
   private static final String MASKED_FIRST = "t~:Bash id=c1 \"it is [redacted:github_token]\"\n";
   private static final String MASKED_SECOND = "t~:Bash id=c1 \"[redacted:github_token] now\"\n";
 
-  private final List<Match> found = new ArrayList<>();
+  private final List<SecretMatch> found = new ArrayList<>();
 
   @Test
   void bothPartsOfASplitSecretAreMasked() {

@@ -1,8 +1,0 @@
-package dev.blackbox.store.redact;
-
-/**
- * A value that is known to be secret.
- *
- * @param type how the marker names it
- */
-public record Known(String type, String value) {}

@@ -1,0 +1,135 @@
+package dev.blackbox.store.redact;
+
+import dev.blackbox.store.redact.appearance.PlaceholderSet;
+import dev.blackbox.store.redact.rule.SecretRule;
+import dev.blackbox.store.redact.rule.SecretRuleBuilder;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Reader;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the blocks of a rules file. */
+final class RedactionRulesReader {
+  private static final String HINT =
+      "hint: a block is a line \"rule <type>\" or \"innocent\", then indented lines \"field"
+          + " value\"";
+
+  private final String source;
+  private final List<Block> blocks = new ArrayList<>();
+  private final List<RedactionRules.Example> examples = new ArrayList<>();
+  private final List<String> whole = new ArrayList<>();
+  private final List<String> starts = new ArrayList<>();
+  private final List<String> parts = new ArrayList<>();
+  private final Set<String> innocentWords;
+  private final Map<String, List<String>> innocentLists =
+      Map.of("whole", whole, "starts", starts, "parts", parts);
+  private boolean isInnocent;
+  private int lineNumber;
+
+  private RedactionRulesReader(String source, Set<String> innocentWords) {
+    this.source = source;
+    this.innocentWords = new HashSet<>(innocentWords);
+  }
+
+  static RedactionRules read(Reader reader, String source, Set<String> innocentWords)
+      throws IOException, RedactionRulesException {
+    RedactionRulesReader rules = new RedactionRulesReader(source, innocentWords);
+    BufferedReader lines = new BufferedReader(reader);
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      rules.lineNumber++;
+      rules.take(line);
+    }
+    return rules.rules();
+  }
+
+  private void take(String line) throws RedactionRulesException {
+    String text = line.strip();
+    if (text.isEmpty() || text.startsWith("#")) {
+      return;
+    }
+    try {
+      if (Character.isWhitespace(line.charAt(0))) {
+        field(text);
+      } else {
+        block(text);
+      }
+    } catch (IllegalArgumentException e) {
+      throw problem(lineNumber, e.getMessage());
+    }
+  }
+
+  private void block(String text) {
+    String[] words = text.split("\\s+", -1);
+    isInnocent = text.equals("innocent");
+    if (words.length == 2 && words[0].equals("rule")) {
+      blocks.add(new Block(lineNumber, words[1], new SecretRuleBuilder(words[1])));
+    } else if (!isInnocent) {
+      throw new IllegalArgumentException("found " + text + " where a block starts\n" + HINT);
+    }
+  }
+
+  private void field(String text) {
+    String[] parts = text.split("\\s+", 2);
+    if (parts.length < 2) {
+      throw new IllegalArgumentException("field " + text + " has no value\n" + HINT);
+    } else if (isInnocent) {
+      innocent(parts[0], parts[1]);
+    } else {
+      rule(currentBlock(), parts[0], parts[1]);
+    }
+  }
+
+  private Block currentBlock() {
+    if (blocks.isEmpty()) {
+      throw new IllegalArgumentException("a field stands before the first block\n" + HINT);
+    }
+    return blocks.get(blocks.size() - 1);
+  }
+
+  private void innocent(String field, String text) {
+    List<String> words = Arrays.asList(text.split("\\s+", -1));
+    List<String> list = innocentLists.get(field);
+    if (field.equals("names")) {
+      innocentWords.addAll(words);
+    } else if (list != null) {
+      list.addAll(words);
+    } else {
+      throw new IllegalArgumentException(
+          "found field " + field + " where one of these is expected: names, parts, starts, whole");
+    }
+  }
+
+  private void rule(Block block, String field, String text) {
+    if (field.equals("good") || field.equals("bad")) {
+      String lines = text.replace('⏎', '\n');
+      examples.add(new RedactionRules.Example(block.type, lineNumber, lines, field.equals("good")));
+    } else if (!field.equals("about")) {
+      block.builder.set(field, text);
+    }
+  }
+
+  private RedactionRules rules() throws RedactionRulesException {
+    List<SecretRule> rules = new ArrayList<>();
+    for (Block block : blocks) {
+      try {
+        rules.add(block.builder.build(innocentWords));
+      } catch (IllegalArgumentException e) {
+        throw problem(block.lineNumber, e.getMessage());
+      }
+    }
+    PlaceholderSet placeholders = new PlaceholderSet(new HashSet<>(whole), starts, parts);
+    return new RedactionRules(rules, placeholders, innocentWords, examples);
+  }
+
+  private RedactionRulesException problem(int line, @Nullable String message) {
+    return new RedactionRulesException(source + ":" + line + ": " + message);
+  }
+
+  private record Block(int lineNumber, String type, SecretRuleBuilder builder) {}
+}

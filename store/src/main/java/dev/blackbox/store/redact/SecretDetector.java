@@ -1,0 +1,166 @@
+package dev.blackbox.store.redact;
+
+import dev.blackbox.store.redact.appearance.PlaceholderSet;
+import dev.blackbox.store.redact.keyword.KeywordSearch;
+import dev.blackbox.store.redact.mask.MaskedText;
+import dev.blackbox.store.redact.mask.RedactionMarker;
+import dev.blackbox.store.redact.mask.TextSpan;
+import dev.blackbox.store.redact.rule.RuleRank;
+import dev.blackbox.store.redact.rule.SecretCandidate;
+import dev.blackbox.store.redact.rule.SecretRule;
+import dev.blackbox.store.redact.view.TextScan;
+import dev.blackbox.store.redact.view.TextView;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** Says which stretches of a text are secrets, by all rules and in all views. */
+final class SecretDetector {
+  /** Masking a secret can uncover another one next to it; after so many times it is enough. */
+  private static final int MOST_ROUNDS = 8;
+
+  private final List<SecretRule> rules;
+  private final PlaceholderSet placeholders;
+  private final String[] words;
+  private final int[] ruleOfWord;
+  private final KeywordSearch keywords;
+  private final int[] runRules;
+
+  /** Where rules find the same, the one of the lower rank names it, then the first. */
+  SecretDetector(List<SecretRule> rules, PlaceholderSet placeholders) {
+    this.rules = rules.stream().sorted(Comparator.comparing(SecretRule::rank)).toList();
+    this.placeholders = placeholders;
+    List<String> allWords = new ArrayList<>();
+    List<Integer> allRules = new ArrayList<>();
+    for (int rule = 0; rule < this.rules.size(); rule++) {
+      allWords.addAll(this.rules.get(rule).keywords());
+      allRules.addAll(Collections.nCopies(this.rules.get(rule).keywords().size(), rule));
+    }
+    this.words = allWords.toArray(String[]::new);
+    this.ruleOfWord = allRules.stream().mapToInt(rule -> rule).toArray();
+    this.keywords = new KeywordSearch(allWords);
+    this.runRules =
+        IntStream.range(0, this.rules.size())
+            .filter(rule -> this.rules.get(rule).keywords().isEmpty())
+            .toArray();
+  }
+
+  /** What is to be masked, in the order of the text, so that nothing is found after that. */
+  List<TextSpan> find(String text) {
+    List<TextSpan> all = findOnce(text);
+    List<TextSpan> fresh = all;
+    for (int round = 1; round < MOST_ROUNDS && !fresh.isEmpty(); round++) {
+      MaskedText masked = new MaskedText(text, 0, text.length(), all);
+      fresh = findOnce(masked.text()).stream().map(masked::inSource).toList();
+      all = fresh.isEmpty() ? all : TextSpan.merge(joined(all, fresh));
+    }
+    return all;
+  }
+
+  /** Whether a token may start in this stretch and go on behind it. */
+  boolean hasTokenStart(String text, int start, int end) {
+    boolean[] has = new boolean[1];
+    TextView stretch = TextView.of(text.substring(start, end));
+    keywords.find(
+        stretch,
+        (word, at) ->
+            has[0] |=
+                rules.get(ruleOfWord[word]).followsLines()
+                    && TextScan.isAt(stretch, at - words[word].length(), words[word], false)
+                    && TextScan.isStart(stretch, at - words[word].length()));
+    return has[0];
+  }
+
+  private static List<TextSpan> joined(List<TextSpan> some, List<TextSpan> others) {
+    List<TextSpan> joined = new ArrayList<>(some);
+    joined.addAll(others);
+    return joined;
+  }
+
+  private List<TextSpan> findOnce(String text) {
+    List<TextSpan> spans = new Scan(TextView.of(text)).spans();
+    return spans.isEmpty()
+        ? spans
+        : TextSpan.outside(RedactionMarker.in(text), TextSpan.merge(spans));
+  }
+
+  /** One look at a text in all its views. */
+  private final class Scan implements KeywordSearch.Listener, TextView.RunListener {
+    private final List<TextSpan> spans = new ArrayList<>();
+    private final int[] done = new int[rules.size()];
+    private final Set<Long> decoded = new HashSet<>();
+    private TextView view;
+
+    Scan(TextView view) {
+      this.view = view;
+    }
+
+    List<TextSpan> spans() {
+      look(view);
+      return spans;
+    }
+
+    private void look(TextView next) {
+      view = next;
+      Arrays.fill(done, 0);
+      boolean hasEscapes = keywords.find(next, this);
+      for (TextView run : next.decodedRuns(this)) {
+        if (isFresh(run)) {
+          look(run);
+        }
+      }
+      if (hasEscapes) {
+        next.unescaped().ifPresent(this::look);
+      }
+    }
+
+    @Override
+    public void ends(int word, int end) {
+      int index = ruleOfWord[word];
+      String keyword = words[word];
+      if (end - keyword.length() < done[index]) {
+        return;
+      }
+      SecretRule rule = rules.get(index);
+      for (SecretCandidate found : rule.matcher().matches(view, keyword, end)) {
+        done[index] = Math.max(done[index], found.end());
+        if (found.isSecret() && !isPlaceholder(rule, found)) {
+          add(index, found);
+        }
+      }
+    }
+
+    @Override
+    public void run(int start, int end) {
+      for (int index : runRules) {
+        SecretRule rule = rules.get(index);
+        SecretCandidate found = rule.matcher().match(view, "", start);
+        if (found != null && found.end() <= end && !isPlaceholder(rule, found)) {
+          add(index, found);
+        }
+      }
+    }
+
+    /** A value that is known to be secret is none, whatever it looks like. */
+    private boolean isPlaceholder(SecretRule rule, SecretCandidate found) {
+      return rule.rank() != RuleRank.KNOWN && placeholders.has(view, found.start(), found.end());
+    }
+
+    private void add(int rule, SecretCandidate found) {
+      int start = view.originStart(found.start());
+      int end = view.originEnd(found.end() - 1);
+      spans.add(new TextSpan(start, end, rules.get(rule).type(), rule));
+    }
+
+    /** The same run is found again in views of the same text with fewer escapes. */
+    private boolean isFresh(TextView run) {
+      long start = run.originStart(0);
+      return decoded.add((start << 32) | run.originEnd(run.length() - 1));
+    }
+  }
+}

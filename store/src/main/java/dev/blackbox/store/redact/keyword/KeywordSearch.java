@@ -1,0 +1,85 @@
+package dev.blackbox.store.redact.keyword;
+
+import dev.blackbox.store.redact.view.InvisibleCharacter;
+import dev.blackbox.store.redact.view.LookAlikeCharacter;
+import dev.blackbox.store.redact.view.TextView;
+import java.util.List;
+
+/**
+ * Finds where any of many words may end, in one pass over the text (Aho and Corasick, 1975).
+ *
+ * <p>Letters count without their case, and rare characters share a column of the table: what is
+ * found must be compared with the word.
+ */
+public final class KeywordSearch {
+  static final int COLUMNS = 64;
+
+  private static final int SIGN = COLUMNS;
+  private static final byte[] COLUMN_OF = columns();
+
+  private final KeywordTree tree;
+
+  /** The words are known by their place in the list. */
+  public KeywordSearch(List<String> words) {
+    tree = new KeywordTree(words);
+  }
+
+  /** Tells each place where a word may end; whether the text has signs of escapes. */
+  public boolean find(TextView text, Listener listener) {
+    return find(text, 0, text.length(), listener);
+  }
+
+  /** The same for a part of the text. */
+  public boolean find(TextView text, int from, int to, Listener listener) {
+    int[] next = tree.next();
+    int seen = 0;
+    int row = 0;
+    for (int at = from; at < to; at++) {
+      int column = column(text.charAt(at));
+      seen |= column;
+      row = next[row + (column & (COLUMNS - 1))];
+      if (row < 0) {
+        row = ~row;
+        tell(row, at + 1, listener);
+      }
+    }
+    return (seen & SIGN) != 0;
+  }
+
+  static int cell(char character) {
+    return column(character) & (COLUMNS - 1);
+  }
+
+  private void tell(int row, int end, Listener listener) {
+    for (int word : tree.endingAt(row)) {
+      listener.ends(word, end);
+    }
+  }
+
+  private static int column(char character) {
+    return character < COLUMN_OF.length
+        ? COLUMN_OF[character]
+        : InvisibleCharacter.is(character) || LookAlikeCharacter.is(character) ? SIGN : 0;
+  }
+
+  private static byte[] columns() {
+    byte[] columns = new byte[128];
+    String inOrder = "abcdefghijklmnopqrstuvwxyz0123456789_-.:/=@$~+ ;\"'[{(#&,?!<>";
+    for (int index = 0; index < inOrder.length(); index++) {
+      char character = inOrder.charAt(index);
+      columns[character] = (byte) (index + 1);
+      columns[Character.toUpperCase(character)] = (byte) (index + 1);
+    }
+    columns['&'] |= SIGN;
+    columns['\\'] = SIGN;
+    columns['%'] = SIGN;
+    columns['\u001b'] = SIGN;
+    return columns;
+  }
+
+  /** Is told where words may end. */
+  public interface Listener {
+    /** The word with this place in the list may end here. */
+    void ends(int word, int end);
+  }
+}

@@ -1,0 +1,175 @@
+package dev.blackbox.store.redact.rule;
+
+import dev.blackbox.store.redact.appearance.Appearance;
+import dev.blackbox.store.redact.appearance.CharacterProfile;
+import dev.blackbox.store.redact.shape.TokenShape;
+import dev.blackbox.store.redact.view.TextScan;
+import dev.blackbox.store.redact.view.TextView;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Matches the value of a name that says it is secret: {@code DB_PASSWORD=…}, {@code "apiKey": "…"},
+ * {@code --token …}, {@code the password is …}.
+ */
+final class AssignmentMatcher implements SecretMatcher {
+  private static final int SHORTEST_WORD = 6;
+  private static final int UUID_LENGTH = 36;
+  private static final int MANY_DIGITS = 3;
+  private static final int SHORTEST_ON_NEXT_LINE = 8;
+  private static final Appearance GROUPED = new Appearance(Appearance.Kind.RANDOM, 2.8);
+
+  private final Names names;
+  private final List<TokenShape> shapes;
+  private final Appearance look;
+
+  AssignmentMatcher(Names names, List<TokenShape> shapes, Appearance look) {
+    this.names = names;
+    this.shapes = List.copyOf(shapes);
+    this.look = look;
+  }
+
+  @Override
+  public @Nullable SecretCandidate match(TextView text, String keyword, int keywordEnd) {
+    int start = keywordEnd - keyword.length();
+    AssignedName name =
+        TextScan.isAt(text, start, keyword, true)
+            ? AssignedName.around(text, start, keywordEnd)
+            : null;
+    AssignedValue value = name == null ? null : AssignedValue.of(text, name, names.schemes());
+    if (name == null || value == null || value.length() == 0) {
+      return null;
+    }
+    int groupsEnd = value.isQuoted() ? value.end() : text.endOfGroups(value.start(), value.end());
+    if (groupsEnd > value.end()) {
+      TextView joined = text.ungrouped(value.start(), groupsEnd);
+      boolean isGrouped = isAllowed(name) && GROUPED.fits(joined, 0, joined.length());
+      return new SecretCandidate(value.start(), groupsEnd, isGrouped);
+    }
+    boolean isSecret =
+        isAllowed(name)
+            && !value.isCode(text)
+            && isSecret(text, name, value)
+            && (value.operator() != AssignmentOperator.Kind.BLANK || isNoProse(text, value))
+            && (value.operator() != AssignmentOperator.Kind.NEXT_LINE
+                || isMachineMade(text, value));
+    return new SecretCandidate(value.start(), value.end(), isSecret);
+  }
+
+  /** A page token is no secret, but the password of a store is one. */
+  private boolean isAllowed(AssignedName name) {
+    return look.kind() == Appearance.Kind.PASSWORD ? names.allowEndOf(name) : names.allow(name);
+  }
+
+  /** After a blank alone, most of what follows is a sentence that goes on. */
+  private static boolean isNoProse(TextView text, AssignedValue value) {
+    CharacterProfile profile = new CharacterProfile(text, value.start(), value.end());
+    boolean isLast = value.end() == text.length() || TextScan.isLineBreak(text.charAt(value.end()));
+    return profile.digits() > 0 && (isLast || !profile.isWordy());
+  }
+
+  /** On the next line, most of what follows is text or code. */
+  private static boolean isMachineMade(TextView text, AssignedValue value) {
+    CharacterProfile profile = new CharacterProfile(text, value.start(), value.end());
+    boolean isAll = value.isQuoted() || isLineEnd(text, value.end());
+    return isAll && value.length() >= SHORTEST_ON_NEXT_LINE && profile.digits() > 0;
+  }
+
+  private static boolean isLineEnd(TextView text, int at) {
+    return at == text.length()
+        || TextScan.isLineBreak(text.charAt(at))
+        || TextScan.isBlank(text.charAt(at));
+  }
+
+  private boolean isSecret(TextView text, AssignedName name, AssignedValue value) {
+    if (!shapes.isEmpty()) {
+      return shapes.stream().anyMatch(shape -> shape.isAll(text, value.start(), value.end()))
+          && look.fits(text, value.start(), value.end());
+    }
+    if (value.length() == UUID_LENGTH && isUuid(text, value.start())) {
+      return !names.spareUuids();
+    }
+    CharacterProfile profile = new CharacterProfile(text, value.start(), value.end());
+    return look.kind() == Appearance.Kind.PASSWORD
+        ? isPassword(text, name, value, profile)
+        : look.fits(profile);
+  }
+
+  private boolean isPassword(
+      TextView text, AssignedName name, AssignedValue value, CharacterProfile profile) {
+    if (hasBlank(text, value) || profile.isPath()) {
+      return false;
+    }
+    if (value.operator() == AssignmentOperator.Kind.WORD) {
+      return look.fits(profile) && profile.digits() > 0;
+    }
+    boolean isEnvironment = value.operator() == AssignmentOperator.Kind.EQUALS && name.isUpper();
+    if (isEnvironment) {
+      return value.length() >= SHORTEST_WORD;
+    }
+    boolean isLiteral = value.isQuoted() || name.isUpper() || !isName(text, value, profile);
+    return look.fits(profile) && isLiteral;
+  }
+
+  /** Code refers to values by names: {@code self.password}, {@code user_password_2}. */
+  private static boolean isName(TextView text, AssignedValue value, CharacterProfile profile) {
+    boolean hasSeparator = false;
+    for (int at = value.start(); at < value.end(); at++) {
+      boolean isSeparator = "._-:/".indexOf(text.charAt(at)) >= 0;
+      if (!isSeparator && !TextScan.isLetterOrDigit(text.charAt(at))) {
+        return false;
+      }
+      hasSeparator |= isSeparator;
+    }
+    return hasSeparator && profile.isWordy() && profile.digits() < MANY_DIGITS;
+  }
+
+  /** Also where a character is escaped that only another view can judge. */
+  private static boolean hasBlank(TextView text, AssignedValue value) {
+    for (int at = value.start(); at < value.end(); at++) {
+      if (text.charAt(at) <= ' ' || TextScan.isAt(text, at, "\\u", false)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isUuid(TextView text, int start) {
+    for (int index = 0; index < UUID_LENGTH; index++) {
+      char character = text.charAt(start + index);
+      boolean isHyphenPlace = index == 8 || index == 13 || index == 18 || index == 23;
+      if (isHyphenPlace ? character != '-' : Character.digit(character, 16) < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Which names count.
+   *
+   * @param upperOnly only names as environment variables have them
+   * @param denied words which say that the value is something else: {@code tokenCount}
+   * @param schemes words before the value that are no part of it
+   * @param spareUuids a UUID is an id, not a secret
+   */
+  record Names(boolean upperOnly, Set<String> denied, List<String> schemes, boolean spareUuids) {
+    Names {
+      denied = Set.copyOf(denied);
+      schemes = List.copyOf(schemes);
+    }
+
+    boolean allow(AssignedName name) {
+      return isWritten(name) && !name.hasWordOf(denied);
+    }
+
+    boolean allowEndOf(AssignedName name) {
+      return isWritten(name) && !name.endsWithWordOf(denied);
+    }
+
+    private boolean isWritten(AssignedName name) {
+      return (!upperOnly || name.isUpper()) && !name.isOfHash();
+    }
+  }
+}

@@ -1,0 +1,196 @@
+package dev.blackbox.store.redact.rule;
+
+import dev.blackbox.store.redact.view.CharacterSet;
+import dev.blackbox.store.redact.view.TextScan;
+import dev.blackbox.store.redact.view.TextView;
+import java.util.List;
+
+/** What stands between a name and its value: {@code =}, {@code : }, {@code => }, {@code is}. */
+record AssignmentOperator(Kind kind, int end) {
+  /** How sure it is that a value follows. */
+  enum Kind {
+    NONE,
+    /** {@code =} without blanks, as in a file of variables. */
+    EQUALS,
+    /** Other signs, and options of commands. */
+    SIGN,
+    /** A word in a sentence, or a comma between arguments. */
+    WORD,
+    /** Nothing but blanks, as in {@code ENV DB_PASSWORD …}. */
+    BLANK,
+    /** The value is alone on the next line. */
+    NEXT_LINE
+  }
+
+  private static final AssignmentOperator NONE = new AssignmentOperator(Kind.NONE, 0);
+  private static final CharacterSet CLOSING = CharacterSet.set("\"'`*])");
+  private static final CharacterSet QUOTES = CharacterSet.set("\"'`");
+  private static final CharacterSet ARROW = CharacterSet.set("=>:");
+  private static final CharacterSet BLOCK_SIGNS = CharacterSet.set("+0-9-");
+  private static final CharacterSet INDENT = CharacterSet.set(" \t");
+  private static final CharacterSet EMPHASIS = CharacterSet.set("*");
+  private static final CharacterSet PREFIXES = CharacterSet.set("bBrRfFuU");
+  private static final List<String> VERBS = List.of("is", "was", "to", "as", "ist", "lautet");
+  private static final List<String> VALUE_OPTIONS = List.of("--body", "--value");
+  private static final String VALUE = "value";
+  private static final int MOST_BLANKS = 16;
+  private static final int DEEPEST_INDENT = 64;
+  private static final int LONGEST_ELEMENT = 256;
+  private static final int MOST_BREAKS = 2;
+  private static final int LONGEST_ALONE = 4096;
+
+  /** The operator after a name. */
+  static AssignmentOperator after(TextView text, AssignedName name) {
+    int closed = skip(text, name.end(), CLOSING, 4);
+    int at = skipBlanks(text, closed);
+    char sign = charAt(text, at);
+    if (sign == '=' || sign == ':') {
+      int opening = opening(text, skip(text, at + 1, ARROW, 2));
+      if (isLineEnd(text, opening)) {
+        return nextLine(text, opening);
+      }
+      boolean isBare = sign == '=' && at == name.end() && opening == at + 1;
+      return new AssignmentOperator(isBare ? Kind.EQUALS : Kind.SIGN, block(text, opening));
+    } else if (sign == '>' && name.isElement()) {
+      return element(text, at + 1);
+    } else if (sign == '(' || sign == ',') {
+      return argument(text, skipBlanks(text, at + 1));
+    } else if (sign == '\n') {
+      return valueField(text, skipBlanks(text, at + 1));
+    } else if (sign == '|' && name.isCell()) {
+      return new AssignmentOperator(Kind.WORD, opening(text, at + 1));
+    }
+    return at == closed ? NONE : word(text, name, at);
+  }
+
+  /** Over the sign and the line break before a block of YAML: {@code key: |}. */
+  private static int block(TextView text, int at) {
+    boolean isBlock = charAt(text, at) == '|' || charAt(text, at) == '>';
+    int end = isBlock ? skipBlanks(text, skip(text, at + 1, BLOCK_SIGNS, 2)) : at;
+    int lineBreak = charAt(text, end) == '\r' ? end + 1 : end;
+    if (!isBlock || charAt(text, lineBreak) != '\n') {
+      return at;
+    }
+    int start = skip(text, lineBreak + 1, INDENT, DEEPEST_INDENT);
+    return start > lineBreak + 1 ? start : at;
+  }
+
+  /** The second operator in {@code key: type = value}. */
+  static AssignmentOperator afterType(TextView text, int endOfType) {
+    int at = skipBlanks(text, endOfType);
+    return charAt(text, at) == '=' && charAt(text, at + 1) != '='
+        ? new AssignmentOperator(Kind.SIGN, opening(text, at + 1))
+        : NONE;
+  }
+
+  private static AssignmentOperator argument(TextView text, int at) {
+    boolean isQuote = charAt(text, at) == '"' || charAt(text, at) == '\'';
+    AssignmentOperator field = isQuote ? valueField(text, at + 1) : NONE;
+    return isQuote && field.kind == Kind.NONE ? new AssignmentOperator(Kind.WORD, at) : field;
+  }
+
+  /** The value goes to the end tag. */
+  private static AssignmentOperator element(TextView text, int start) {
+    int at = start;
+    int limit = Math.min(text.length(), start + LONGEST_ELEMENT);
+    while (at < limit && text.charAt(at) > ' ' && text.charAt(at) != '<') {
+      at++;
+    }
+    return TextScan.isAt(text, at, "</", false) ? new AssignmentOperator(Kind.SIGN, start) : NONE;
+  }
+
+  /**
+   * Lists of variables: {@code {"name": "DB_PASSWORD", "value": "…"}}, in YAML on two lines, in XML
+   * {@code name="password" value="…"}.
+   */
+  private static AssignmentOperator valueField(TextView text, int at) {
+    int end = at + VALUE.length();
+    int colon =
+        TextScan.isAt(text, at, VALUE, true) ? skipBlanks(text, skip(text, end, QUOTES, 1)) : -1;
+    return colon >= 0 && (charAt(text, colon) == ':' || charAt(text, colon) == '=')
+        ? new AssignmentOperator(Kind.SIGN, opening(text, colon + 1))
+        : NONE;
+  }
+
+  private static AssignmentOperator word(TextView text, AssignedName name, int at) {
+    for (String verb : VERBS) {
+      int end = at + verb.length();
+      if (TextScan.isAt(text, at, verb, false) && TextScan.isBlank(charAt(text, end))) {
+        return new AssignmentOperator(Kind.WORD, opening(text, end));
+      } else if (TextScan.isAt(text, at, verb + ":", false) && isLineEnd(text, end + 1)) {
+        return nextLine(text, end + 1);
+      }
+    }
+    if (TextScan.isAt(text, at, VALUE, true) && charAt(text, at + VALUE.length()) == '=') {
+      return valueField(text, at);
+    } else if (QUOTES.has(charAt(text, at))) {
+      return new AssignmentOperator(Kind.WORD, at);
+    } else if (charAt(text, at) == '-') {
+      return valueOption(text, at);
+    } else if (name.isOption()) {
+      return new AssignmentOperator(Kind.SIGN, at);
+    }
+    return name.isVariable() || name.isIntroduced() ? new AssignmentOperator(Kind.BLANK, at) : NONE;
+  }
+
+  /** {@code gh secret set DB_PASSWORD --body …}. */
+  private static AssignmentOperator valueOption(TextView text, int at) {
+    for (String option : VALUE_OPTIONS) {
+      int end = at + option.length();
+      boolean isThere = TextScan.isAt(text, at, option, false);
+      if (isThere && (TextScan.isBlank(charAt(text, end)) || charAt(text, end) == '=')) {
+        return new AssignmentOperator(Kind.SIGN, opening(text, end + 1));
+      }
+    }
+    return NONE;
+  }
+
+  /** Over blanks, emphasis and the letter in front of a quote: {@code r"…"}. */
+  private static int opening(TextView text, int from) {
+    int at = skip(text, skipBlanks(text, from), EMPHASIS, 2);
+    at = skipBlanks(text, at);
+    boolean isPrefixed = PREFIXES.has(charAt(text, at)) && QUOTES.has(charAt(text, at + 1));
+    return isPrefixed ? at + 1 : at;
+  }
+
+  private static boolean isLineEnd(TextView text, int at) {
+    return charAt(text, at) == '\n' || TextScan.isAt(text, at, "\r\n", false);
+  }
+
+  /** Over line breaks to a word that is alone on its line. */
+  private static AssignmentOperator nextLine(TextView text, int from) {
+    int at = from;
+    for (int breaks = 0; breaks < MOST_BREAKS && isLineEnd(text, at); breaks++) {
+      at = skipBlanks(text, charAt(text, at) == '\r' ? at + 2 : at + 1);
+    }
+    int end = at;
+    int limit = Math.min(text.length(), at + LONGEST_ALONE);
+    while (end < limit && text.charAt(end) > ' ') {
+      end++;
+    }
+    int lineEnd = skipBlanks(text, end);
+    boolean isAlone = end > at && (lineEnd == text.length() || isLineEnd(text, lineEnd));
+    return isAlone ? new AssignmentOperator(Kind.NEXT_LINE, at) : NONE;
+  }
+
+  private static int skipBlanks(TextView text, int from) {
+    int limit = Math.min(text.length(), from + MOST_BLANKS);
+    int at = from;
+    while (at < limit && TextScan.isBlank(text.charAt(at))) {
+      at++;
+    }
+    return at;
+  }
+
+  private static int skip(TextView text, int from, CharacterSet characters, int most) {
+    int at = from;
+    while (at < from + most && at < text.length() && characters.has(text.charAt(at))) {
+      at++;
+    }
+    return at;
+  }
+
+  private static char charAt(TextView text, int at) {
+    return at < text.length() ? text.charAt(at) : '\uffff';
+  }
+}

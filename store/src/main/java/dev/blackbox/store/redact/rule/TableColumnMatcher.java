@@ -1,0 +1,177 @@
+package dev.blackbox.store.redact.rule;
+
+import dev.blackbox.store.redact.appearance.Appearance;
+import dev.blackbox.store.redact.appearance.CharacterProfile;
+import dev.blackbox.store.redact.view.TextScan;
+import dev.blackbox.store.redact.view.TextView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Matches the cells of a column whose head says that they are secret, in CSV and in tables with
+ * {@code |} between the cells.
+ */
+final class TableColumnMatcher implements SecretMatcher {
+  private static final int LONGEST_ROW = 1024;
+  private static final int LONGEST_TABLE = 16 * 1024;
+  private static final String SEPARATORS = "|\t;,";
+  private static final String AROUND_CELLS = " \t\"'`*";
+  private static final Predicate<String> HEAD =
+      Pattern.compile("[A-Za-z#][A-Za-z0-9 _.()/-]{0,40}").asMatchPredicate();
+  private static final Appearance RANDOM = new Appearance(Appearance.Kind.RANDOM, 2.8);
+  private static final Appearance PASSWORD = new Appearance(Appearance.Kind.PASSWORD, 0);
+
+  private final List<String> words;
+
+  /** Takes the words with which the head of a secret column ends, in small letters. */
+  TableColumnMatcher(List<String> words) {
+    this.words = List.copyOf(words);
+  }
+
+  /** The cells of one row, as starts and ends. */
+  private record Row(List<int[]> cells, int end) {}
+
+  @Override
+  public @Nullable SecretCandidate match(TextView text, String keyword, int keywordEnd) {
+    throw new UnsupportedOperationException("a table has many cells");
+  }
+
+  @Override
+  public List<SecretCandidate> matches(TextView text, String keyword, int keywordEnd) {
+    int start = keywordEnd - keyword.length();
+    int lineStart = lineStart(text, start);
+    int lineEnd = lineEnd(text, keywordEnd);
+    if (lineStart < 0 || lineEnd < 0) {
+      return List.of(
+          new SecretCandidate(start, Math.min(text.length(), keywordEnd + LONGEST_ROW), false));
+    }
+    char separator = separator(text, lineStart, lineEnd);
+    if (separator == 0 || lineEnd == text.length()) {
+      return List.of();
+    }
+    Row head = row(text, lineStart, lineEnd, separator);
+    List<Integer> columns = secretColumns(text, head);
+    return columns.isEmpty() ? List.of() : cells(text, head, columns, separator, lineEnd);
+  }
+
+  private List<SecretCandidate> cells(
+      TextView text, Row head, List<Integer> columns, char separator, int headEnd) {
+    List<SecretCandidate> found = new ArrayList<>();
+    int at = headEnd;
+    while (at < text.length() && at - headEnd < LONGEST_TABLE) {
+      int end = lineEnd(text, at + 1);
+      Row row = end < 0 ? null : row(text, at + 1, end, separator);
+      if (row == null || row.cells.size() != head.cells.size()) {
+        break;
+      }
+      for (int column : columns) {
+        int[] cell = row.cells.get(column);
+        if (cell[0] < cell[1] && isSecret(text, cell, head.cells.get(column))) {
+          found.add(new SecretCandidate(cell[0], cell[1], true));
+        }
+      }
+      at = end;
+    }
+    // The rows of a table are not read again as heads.
+    found.add(new SecretCandidate(headEnd, at, false));
+    return found;
+  }
+
+  private static boolean isSecret(TextView text, int[] cell, int[] head) {
+    CharacterProfile profile = new CharacterProfile(text, cell[0], cell[1]);
+    String name = text(text, head).toLowerCase(Locale.ROOT);
+    boolean isPassword = name.contains("pass") && PASSWORD.fits(profile) && !profile.isPath();
+    return isPassword || RANDOM.fits(profile);
+  }
+
+  /** Which columns are secret; none where this is not the head of a table. */
+  private List<Integer> secretColumns(TextView text, Row head) {
+    List<Integer> columns = new ArrayList<>();
+    for (int column = 0; column < head.cells.size(); column++) {
+      String name = text(text, head.cells.get(column)).toLowerCase(Locale.ROOT);
+      boolean isEdge = column == 0 || column == head.cells.size() - 1;
+      if (name.isEmpty() && isEdge) {
+        continue;
+      } else if (!HEAD.test(name)) {
+        return List.of();
+      }
+      String spaced = name.replace(' ', '_');
+      if (words.stream().anyMatch(word -> endsWith(spaced, word))) {
+        columns.add(column);
+      }
+    }
+    return columns;
+  }
+
+  private static boolean endsWith(String name, String word) {
+    int before = name.length() - word.length() - 1;
+    return name.endsWith(word) && (before < 0 || !Character.isLetter(name.charAt(before)));
+  }
+
+  private static String text(TextView text, int[] cell) {
+    return text.subSequence(cell[0], cell[1]).toString();
+  }
+
+  private static char separator(TextView text, int from, int to) {
+    for (int index = 0; index < SEPARATORS.length(); index++) {
+      for (int at = from; at < to; at++) {
+        if (text.charAt(at) == SEPARATORS.charAt(index)) {
+          return SEPARATORS.charAt(index);
+        }
+      }
+    }
+    return 0;
+  }
+
+  private static Row row(TextView text, int from, int to, char separator) {
+    List<int[]> cells = new ArrayList<>();
+    int start = from;
+    for (int at = from; at <= to; at++) {
+      if (at == to || text.charAt(at) == separator || (separator == '|' && isCross(text, at))) {
+        cells.add(trimmed(text, start, at));
+        start = at + 1;
+      }
+    }
+    return new Row(cells, to);
+  }
+
+  /** {@code ---+---} below the head. */
+  private static boolean isCross(TextView text, int at) {
+    return TextScan.isAt(text, at - 1, "-+-", false);
+  }
+
+  private static int[] trimmed(TextView text, int from, int to) {
+    int start = from;
+    int end = to;
+    while (start < end && AROUND_CELLS.indexOf(text.charAt(start)) >= 0) {
+      start++;
+    }
+    while (end > start
+        && (AROUND_CELLS.indexOf(text.charAt(end - 1)) >= 0 || text.charAt(end - 1) == '\r')) {
+      end--;
+    }
+    return new int[] {start, end};
+  }
+
+  private static int lineStart(TextView text, int from) {
+    int limit = Math.max(0, from - LONGEST_ROW);
+    int at = from;
+    while (at > limit && text.charAt(at - 1) != '\n') {
+      at--;
+    }
+    return at == 0 || text.charAt(at - 1) == '\n' ? at : -1;
+  }
+
+  private static int lineEnd(TextView text, int from) {
+    int limit = Math.min(text.length(), from + LONGEST_ROW);
+    int at = from;
+    while (at < limit && text.charAt(at) != '\n') {
+      at++;
+    }
+    return at == text.length() || text.charAt(at) == '\n' ? at : -1;
+  }
+}

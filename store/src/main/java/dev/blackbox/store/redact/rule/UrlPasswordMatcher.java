@@ -1,0 +1,52 @@
+package dev.blackbox.store.redact.rule;
+
+import dev.blackbox.store.redact.view.TextScan;
+import dev.blackbox.store.redact.view.TextView;
+import org.jspecify.annotations.Nullable;
+
+/** Matches the password in {@code scheme://user:password@host} (RFC 3986 §3.2.1). */
+final class UrlPasswordMatcher implements SecretMatcher {
+  private static final int LONGEST_USER = 128;
+  private static final int LONGEST_PASSWORD = 512;
+  private static final int SHORTEST_PASSWORD = 3;
+  private static final String STOPS = "\"'`<>\\/?#";
+
+  @Override
+  public @Nullable SecretCandidate match(TextView text, String keyword, int keywordEnd) {
+    boolean isThere = TextScan.isAt(text, keywordEnd - keyword.length(), keyword, false);
+    int colon = isThere ? endOfUser(text, keywordEnd) : -1;
+    if (colon < 0) {
+      return null;
+    }
+    int start = colon + 1;
+    int at = lastAt(text, start);
+    return at - start < SHORTEST_PASSWORD ? null : new SecretCandidate(start, at, true);
+  }
+
+  private static int endOfUser(TextView text, int from) {
+    int limit = Math.min(text.length(), from + LONGEST_USER);
+    for (int at = from; at < limit; at++) {
+      char character = text.charAt(at);
+      if (character == ':') {
+        return at;
+      } else if (character == '@' || isStop(character)) {
+        return -1;
+      }
+    }
+    return -1;
+  }
+
+  /** People write {@code @} into passwords although it should be escaped; the last one counts. */
+  private static int lastAt(TextView text, int from) {
+    int limit = Math.min(text.length(), from + LONGEST_PASSWORD);
+    int last = -1;
+    for (int at = from; at < limit && !isStop(text.charAt(at)); at++) {
+      last = text.charAt(at) == '@' ? at : last;
+    }
+    return last;
+  }
+
+  private static boolean isStop(char character) {
+    return character <= ' ' || STOPS.indexOf(character) >= 0;
+  }
+}

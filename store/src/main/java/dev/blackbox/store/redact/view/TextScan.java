@@ -1,0 +1,106 @@
+package dev.blackbox.store.redact.view;
+
+/** Comparing text with words, and where words start. */
+public final class TextScan {
+  private static final String MARKER = "[redacted:";
+  private static final int LONGEST_MARKER = 80;
+  private static final int LONGEST_COLOUR_CODE = 16;
+
+  private TextScan() {}
+
+  /** Whether the word stands at this place. */
+  public static boolean isAt(TextView text, int start, String word, boolean ignoresCase) {
+    if (start < 0 || start + word.length() > text.length()) {
+      return false;
+    }
+    for (int index = 0; index < word.length(); index++) {
+      char here = text.charAt(start + index);
+      char there = word.charAt(index);
+      if (here != there && !(ignoresCase && lower(here) == lower(there))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a token may start here: it does not go on from a letter or digit before it. */
+  public static boolean isStart(TextView text, int at) {
+    if (at == 0 || !isLetterOrDigit(text.charAt(at))) {
+      return true;
+    }
+    char before = text.charAt(at - 1);
+    return switch (before) {
+      case '\\' -> "nrtbfu".indexOf(text.charAt(at)) < 0;
+      case ']' -> !endsMarker(text, at);
+      default -> !isLetterOrDigit(before) || endsEscape(text, at);
+    };
+  }
+
+  /** Whether a marker starts here. */
+  public static boolean isMarker(TextView text, int at) {
+    return isAt(text, at, MARKER, false);
+  }
+
+  public static boolean isLetterOrDigit(char character) {
+    return isLetter(character) || isDigit(character);
+  }
+
+  public static boolean isLetter(char character) {
+    return isLower(character) || isUpper(character);
+  }
+
+  public static boolean isLower(char character) {
+    return character >= 'a' && character <= 'z';
+  }
+
+  public static boolean isUpper(char character) {
+    return character >= 'A' && character <= 'Z';
+  }
+
+  public static boolean isDigit(char character) {
+    return character >= '0' && character <= '9';
+  }
+
+  public static boolean isBlank(char character) {
+    return character == ' ' || character == '\t' || character == '\u00a0';
+  }
+
+  public static boolean isLineBreak(char character) {
+    return character == '\n' || character == '\r';
+  }
+
+  public static char lower(char character) {
+    return isUpper(character) ? (char) (character + ('a' - 'A')) : character;
+  }
+
+  /** Whether the type of a marker starts here. */
+  public static boolean isTypeOfMarker(TextView text, int at) {
+    return isMarker(text, at - MARKER.length());
+  }
+
+  /** What a marker stands for may have gone on into what follows it. */
+  private static boolean endsMarker(TextView text, int end) {
+    int at = end - 2;
+    int limit = Math.max(0, end - LONGEST_MARKER);
+    while (at > limit && text.charAt(at) != '[') {
+      at--;
+    }
+    return isMarker(text, at);
+  }
+
+  /** A letter before the token is no part of a word where it ends {@code \n} or a colour code. */
+  private static boolean endsEscape(TextView text, int at) {
+    if (at >= 2 && text.charAt(at - 2) == '\\') {
+      return "nrtbf".indexOf(text.charAt(at - 1)) >= 0;
+    }
+    if (at >= 3 && text.charAt(at - 3) == '%') {
+      return true;
+    }
+    int start = at - 2;
+    int limit = Math.max(0, at - LONGEST_COLOUR_CODE);
+    while (start > limit && (isDigit(text.charAt(start)) || text.charAt(start) == ';')) {
+      start--;
+    }
+    return start > 0 && text.charAt(start) == '[' && text.charAt(start - 1) == '\u001b';
+  }
+}
