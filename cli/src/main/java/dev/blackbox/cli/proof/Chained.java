@@ -4,7 +4,7 @@ import dev.blackbox.format.finding.Finding;
 import dev.blackbox.store.chain.ChainFault;
 import dev.blackbox.store.chain.ChainVerdict;
 import dev.blackbox.store.chain.ChainVerifier;
-import dev.blackbox.store.verify.Status;
+import dev.blackbox.store.verify.VerdictStatus;
 import dev.blackbox.store.verify.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ record Chained(Verdict verdict, List<String> found) {
   }
 
   private static Verdict verdict(ChainVerdict chain, Verdict seal) {
-    boolean isSealed = seal.status() != Status.UNSEALED;
+    boolean isSealed = seal.status() != VerdictStatus.UNSEALED;
     boolean isDecidedByChain = !chain.isValid() || !isSealed;
     return new Verdict(
         isDecidedByChain ? statusOf(chain) : seal.status(),
@@ -38,13 +38,13 @@ record Chained(Verdict verdict, List<String> found) {
         isSealed ? seal.unknown() : chain.unknowable());
   }
 
-  private static Status statusOf(ChainVerdict chain) {
+  private static VerdictStatus statusOf(ChainVerdict chain) {
     return switch (chain.status()) {
-      case VALID -> Status.VALID;
-      case TAMPERED -> Status.TAMPERED;
-      case TRUNCATED -> Status.TRUNCATED;
-      case PARSE_ERROR -> Status.PARSE_ERROR;
-      case NOT_FOUND -> Status.NOT_FOUND;
+      case VALID -> VerdictStatus.VALID;
+      case TAMPERED -> VerdictStatus.TAMPERED;
+      case TRUNCATED -> VerdictStatus.TRUNCATED;
+      case PARSE_ERROR -> VerdictStatus.PARSE_ERROR;
+      case NOT_FOUND -> VerdictStatus.NOT_FOUND;
     };
   }
 

@@ -7,7 +7,7 @@ import dev.blackbox.library.file.Input;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.parts.LinePlace;
 import dev.blackbox.store.parts.RecordingSource;
-import dev.blackbox.store.verify.Status;
+import dev.blackbox.store.verify.VerdictStatus;
 import dev.blackbox.store.verify.Verdict;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -40,7 +40,7 @@ record Judged(
 
   private static Verdict with(Verdict verdict, String problem) {
     return new Verdict(
-        Status.TAMPERED,
+        VerdictStatus.TAMPERED,
         problem,
         0,
         verdict.sealed(),

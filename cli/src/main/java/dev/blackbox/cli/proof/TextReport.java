@@ -3,7 +3,7 @@ package dev.blackbox.cli.proof;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Paint;
 import dev.blackbox.library.text.SafeText;
-import dev.blackbox.store.verify.Status;
+import dev.blackbox.store.verify.VerdictStatus;
 import java.io.IOException;
 import java.util.List;
 
@@ -22,7 +22,7 @@ record TextReport(Console console) implements Report {
     list("checked", judged.checked());
     list("found", judged.found());
     list("unknown", judged.verdict().unknown());
-    if (judged.verdict().status() == Status.UNTRUSTED_KEY) {
+    if (judged.verdict().status() == VerdictStatus.UNTRUSTED_KEY) {
       console.out().flush();
       console
           .err()

@@ -14,10 +14,10 @@ import dev.blackbox.store.note.Checkpoint;
 import dev.blackbox.store.note.Note;
 import dev.blackbox.store.registry.RegistryEntry;
 import dev.blackbox.store.registry.RegistryState;
-import dev.blackbox.store.seal.Sealed;
+import dev.blackbox.store.seal.TreeHead;
 import dev.blackbox.store.seal.SessionId;
-import dev.blackbox.store.verify.Expected;
-import dev.blackbox.store.verify.Status;
+import dev.blackbox.store.verify.PriorKnowledge;
+import dev.blackbox.store.verify.VerdictStatus;
 import dev.blackbox.store.verify.Verdict;
 import dev.blackbox.store.verify.Verifier;
 import java.io.IOException;
@@ -33,7 +33,7 @@ final class VerifyRun {
   private final Console console;
   private final List<NoteKey> keys;
   private final Optional<RegistryState> registry;
-  private final Optional<Sealed> head;
+  private final Optional<TreeHead> head;
   private final boolean isStrict;
   private final Report report;
 
@@ -41,7 +41,7 @@ final class VerifyRun {
       Console console,
       List<NoteKey> keys,
       Optional<RegistryState> registry,
-      Optional<Sealed> head,
+      Optional<TreeHead> head,
       ParseResult arguments) {
     this.console = console;
     this.keys = keys;
@@ -90,7 +90,7 @@ final class VerifyRun {
     return keys;
   }
 
-  private static Optional<Sealed> headIn(ParseResult arguments, Console console)
+  private static Optional<TreeHead> headIn(ParseResult arguments, Console console)
       throws IOException, BlackboxException {
     String file = Specs.value(arguments, "--head", "");
     if (file.isEmpty()) {
@@ -104,7 +104,7 @@ final class VerifyRun {
                     new BlackboxException(
                         SafeText.line(file) + ": this is no head",
                         "blackbox prove FILE --head note makes one"));
-    return Optional.of(new Sealed(checkpoint.size(), checkpoint.root()));
+    return Optional.of(new TreeHead(checkpoint.size(), checkpoint.root()));
   }
 
   static byte[] bytesOf(String file, Console console) throws IOException, BlackboxException {
@@ -126,10 +126,10 @@ final class VerifyRun {
     Path file = input.path().orElseThrow(() -> new BlackboxException("stdin: has no seal"));
     boolean isThere = Files.isRegularFile(file);
     String session = isThere ? SessionId.of(Disk.real(), file) : "";
-    Optional<Sealed> known = head.isPresent() ? head : remembered(file);
+    Optional<TreeHead> known = head.isPresent() ? head : remembered(file);
     Verdict verdict =
         new Verifier(Disk.real(), keys)
-            .verify(file, new Expected(isThere ? Optional.of(session) : Optional.empty(), known));
+            .verify(file, new PriorKnowledge(isThere ? Optional.of(session) : Optional.empty(), known));
     if (!isThere || !Targets.isLightbox(file)) {
       return tell(Judged.of(input, file, verdict, List.of(), console));
     }
@@ -143,12 +143,12 @@ final class VerifyRun {
   }
 
   /** What the registry knows of the recording that was at this place. */
-  private Optional<Sealed> remembered(Path file) {
+  private Optional<TreeHead> remembered(Path file) {
     String path = file.toAbsolutePath().normalize().toString();
     return registry
         .filter(state -> state.problem().isEmpty())
         .flatMap(state -> state.at(path))
-        .map(entry -> new Sealed(entry.size(), entry.root()));
+        .map(entry -> new TreeHead(entry.size(), entry.root()));
   }
 
   /** Verifies all that the registry remembers. */
@@ -175,7 +175,7 @@ final class VerifyRun {
     }
     Verdict gone =
         new Verdict(
-            Status.ROLLED_BACK,
+            VerdictStatus.ROLLED_BACK,
             "the recording is gone; " + Counted.lines(entry.size()) + " were sealed",
             0,
             Verdict.Extent.NONE,

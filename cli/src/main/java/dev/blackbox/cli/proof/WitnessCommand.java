@@ -9,8 +9,8 @@ import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.key.NoteKey;
-import dev.blackbox.store.witness.Witnessed;
-import dev.blackbox.store.witness.Witnessing;
+import dev.blackbox.store.witness.WitnessOutcome;
+import dev.blackbox.store.witness.WitnessClient;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
@@ -54,10 +54,10 @@ public final class WitnessCommand implements Command {
       throw new BlackboxException(
           "blackbox: this machine has no registry yet", "blackbox seal FILE begins one");
     }
-    Witnessed answer =
-        new Witnessing(home.registry(), home.machine().key().publicKey(), key).ask(witness);
+    WitnessOutcome answer =
+        new WitnessClient(home.registry(), home.machine().key().publicKey(), key).ask(witness);
     String sentence = SafeText.line(answer.sentence());
-    if (answer.result() == Witnessed.Result.REFUSED) {
+    if (answer.result() == WitnessOutcome.Result.REFUSED) {
       throw new BlackboxException(witness + ": " + sentence);
     }
     console.out().println(home.registry().log() + ": " + sentence);

@@ -23,12 +23,12 @@ public final class LeafStream implements Closeable {
   private static final int CHUNK = 256 << 10;
 
   private final InputStream source;
-  private final Hashing reading;
+  private final LeafHasher reading;
   private @Nullable ExecutorService threads;
   private final int processors;
-  private final BlockingQueue<Hashing> idle;
+  private final BlockingQueue<LeafHasher> idle;
   private final BlockingQueue<byte[]> buffers;
-  private final ArrayDeque<Future<Leaves>> underWay = new ArrayDeque<>();
+  private final ArrayDeque<Future<LeafBlock>> underWay = new ArrayDeque<>();
   private final int depth;
   private byte[] buffer = new byte[CHUNK];
   private int used;
@@ -44,11 +44,11 @@ public final class LeafStream implements Closeable {
     this.source = source;
     processors = Math.max(1, Runtime.getRuntime().availableProcessors());
     depth = 2 * processors;
-    reading = new Hashing(salts, withheld);
+    reading = new LeafHasher(salts, withheld);
     idle = new ArrayBlockingQueue<>(processors);
     buffers = new ArrayBlockingQueue<>(depth + 2);
     for (int i = 0; i < processors; i++) {
-      idle.add(new Hashing(salts, withheld));
+      idle.add(new LeafHasher(salts, withheld));
     }
   }
 
@@ -59,11 +59,11 @@ public final class LeafStream implements Closeable {
   }
 
   /** The next leaves; null behind the last. */
-  public @Nullable Leaves next() throws IOException {
+  public @Nullable LeafBlock next() throws IOException {
     while (!(isAtEnd && used == 0) && underWay.size() < depth) {
       read();
     }
-    Future<Leaves> first = underWay.poll();
+    Future<LeafBlock> first = underWay.poll();
     if (first == null) {
       return null;
     }
@@ -108,12 +108,12 @@ public final class LeafStream implements Closeable {
     used -= length;
     System.arraycopy(full, length, buffer, 0, used);
     int lines = isTorn ? 1 : Newlines.count(full, length);
-    Chunk chunk = new Chunk(full, length, index, lines, isTorn);
+    LineChunk chunk = new LineChunk(full, length, index, lines, isTorn);
     index += lines;
     underWay.add(isAtEnd && underWay.isEmpty() ? done(reading.leaves(chunk)) : submit(chunk));
   }
 
-  private Future<Leaves> submit(Chunk chunk) {
+  private Future<LeafBlock> submit(LineChunk chunk) {
     ExecutorService pool = threads;
     if (pool == null) {
       pool = Executors.newFixedThreadPool(processors, LeafStream::daemon);
@@ -122,8 +122,8 @@ public final class LeafStream implements Closeable {
     return pool.submit(() -> hash(chunk));
   }
 
-  private Leaves hash(Chunk chunk) throws InterruptedException {
-    Hashing hashing = idle.take();
+  private LeafBlock hash(LineChunk chunk) throws InterruptedException {
+    LeafHasher hashing = idle.take();
     try {
       return hashing.leaves(chunk);
     } finally {
@@ -133,8 +133,8 @@ public final class LeafStream implements Closeable {
   }
 
   /** A line that is longer than the buffer is hashed as it is read. */
-  private Leaves longLine() throws IOException {
-    Hashing.LongLine line = reading.longLine(index++);
+  private LeafBlock longLine() throws IOException {
+    LeafHasher.LongLine line = reading.longLine(index++);
     while (true) {
       int newline = Newlines.first(buffer, 0, used);
       int length = Math.min(newline + 1, used);
@@ -151,8 +151,8 @@ public final class LeafStream implements Closeable {
     }
   }
 
-  private static Future<Leaves> done(Leaves leaves) {
-    FutureTask<Leaves> task = new FutureTask<>(() -> leaves);
+  private static Future<LeafBlock> done(LeafBlock leaves) {
+    FutureTask<LeafBlock> task = new FutureTask<>(() -> leaves);
     task.run();
     return task;
   }

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.key.MachineKey;
 import dev.blackbox.store.leaf.LeafStream;
-import dev.blackbox.store.leaf.Leaves;
+import dev.blackbox.store.leaf.LeafBlock;
 import dev.blackbox.store.leaf.Salts;
 import dev.blackbox.store.note.Note;
 import dev.blackbox.store.parts.RecordingSource;
@@ -66,7 +66,7 @@ public record Prover(Disk disk, MachineKey machine) {
     try (LeafStream leaves =
         new LeafStream(
             RecordingSource.openWhole(disk, recording), state.salts(), state.withheld())) {
-      for (Leaves next = leaves.next(); next != null; next = leaves.next()) {
+      for (LeafBlock next = leaves.next(); next != null; next = leaves.next()) {
         long end = Math.min(next.end(), state.sealed().size());
         for (long i = next.first(); i < end; i++) {
           finder.add(next.hash(i));

@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * @param next the key of the next epoch; empty if the recording was closed
  */
-public record Head(String origin, Sealed sealed, long epoch, Optional<NoteKey> next, Instant time) {
+public record Head(String origin, TreeHead sealed, long epoch, Optional<NoteKey> next, Instant time) {
   private static final String FINAL = "final";
 
   public boolean isFinal() {
@@ -33,7 +33,7 @@ public record Head(String origin, Sealed sealed, long epoch, Optional<NoteKey> n
   }
 
   private static Optional<Head> of(Checkpoint checkpoint) {
-    Fields fields = new Fields(checkpoint.extensions());
+    StatementFields fields = new StatementFields(checkpoint.extensions());
     Optional<Long> epoch = fields.take("epoch").flatMap(ExactText::number);
     Optional<NoteKey> next = fields.take("next").flatMap(NoteKey::parse);
     boolean isFinal = next.isEmpty() && fields.takeAlone(FINAL);
@@ -44,7 +44,7 @@ public record Head(String origin, Sealed sealed, long epoch, Optional<NoteKey> n
         ? Optional.of(
             new Head(
                 checkpoint.origin(),
-                new Sealed(checkpoint.size(), checkpoint.root()),
+                new TreeHead(checkpoint.size(), checkpoint.root()),
                 epoch.get(),
                 next,
                 time.get()))

@@ -3,11 +3,11 @@ package dev.blackbox.store.sealing;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
 import dev.blackbox.store.leaf.LeafStream;
-import dev.blackbox.store.leaf.Leaves;
+import dev.blackbox.store.leaf.LeafBlock;
 import dev.blackbox.store.note.Note;
 import dev.blackbox.store.parts.RecordingSource;
 import dev.blackbox.store.registry.RegistryEntry.State;
-import dev.blackbox.store.seal.Withheld;
+import dev.blackbox.store.seal.WithheldNote;
 import dev.blackbox.store.verify.SealState;
 import dev.blackbox.store.verify.Verifier;
 import java.io.IOException;
@@ -80,7 +80,7 @@ public record Eraser(Sealer sealer) {
     try (LeafStream stream =
         new LeafStream(
             RecordingSource.openWhole(disk(), recording), state.salts(), state.withheld())) {
-      for (Leaves next = stream.next(); next != null; next = stream.next()) {
+      for (LeafBlock next = stream.next(); next != null; next = stream.next()) {
         for (Long index : lines.subSet(next.first(), next.end())) {
           found.put(index, next.claims().getOrDefault(index, next.hash(index)));
         }
@@ -97,10 +97,10 @@ public record Eraser(Sealer sealer) {
             SealFile.start(state.salts().without(new TreeSet<>(leaves.keySet()), end).seeds()));
     Instant now = sealer.clock().instant().truncatedTo(ChronoUnit.SECONDS);
     List<Long> indices = new ArrayList<>(leaves.keySet());
-    for (int from = 0; from < indices.size(); from += Withheld.MAX) {
-      int to = Math.min(from + Withheld.MAX, indices.size());
+    for (int from = 0; from < indices.size(); from += WithheldNote.MAX) {
+      int to = Math.min(from + WithheldNote.MAX, indices.size());
       SortedMap<Long, byte[]> some = leaves.subMap(indices.get(from), indices.get(to - 1) + 1);
-      Withheld record = new Withheld(state.origin(), now, Withheld.clean(reason), some);
+      WithheldNote record = new WithheldNote(state.origin(), now, WithheldNote.clean(reason), some);
       out.append(Note.signed(record.text(), sealer.machine().key()).format()).append('\n');
     }
     return out.toString();

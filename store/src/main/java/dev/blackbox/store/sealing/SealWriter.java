@@ -7,14 +7,14 @@ import dev.blackbox.store.key.MachineKey;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.key.SigningKey;
 import dev.blackbox.store.leaf.LeafHash;
-import dev.blackbox.store.leaf.Leaves;
+import dev.blackbox.store.leaf.LeafBlock;
 import dev.blackbox.store.leaf.Newlines;
 import dev.blackbox.store.leaf.Salts;
 import dev.blackbox.store.note.Cosignature;
 import dev.blackbox.store.note.Note;
-import dev.blackbox.store.seal.Begin;
+import dev.blackbox.store.seal.BeginNote;
 import dev.blackbox.store.seal.Head;
-import dev.blackbox.store.seal.Sealed;
+import dev.blackbox.store.seal.TreeHead;
 import dev.blackbox.store.tree.Subtrees;
 import dev.blackbox.store.tree.TreeHash;
 import dev.blackbox.store.verify.SealState;
@@ -52,7 +52,7 @@ final class SealWriter implements Closeable {
   private @Nullable SigningKey key;
   private long epoch;
   private long before;
-  private Sealed sealed;
+  private TreeHead sealed;
   private boolean isFinal;
 
   private SealWriter(
@@ -73,7 +73,7 @@ final class SealWriter implements Closeable {
     this.withheld = withheld;
     this.start = start;
     hash = new LeafHash(salts);
-    sealed = new Sealed(0, TreeHash.empty());
+    sealed = new TreeHead(0, TreeHash.empty());
   }
 
   /** Begins a seal; the file is made with the first head. */
@@ -110,7 +110,7 @@ final class SealWriter implements Closeable {
   }
 
   /** Takes leaves that were made elsewhere. */
-  synchronized void add(Leaves leaves) {
+  synchronized void add(LeafBlock leaves) {
     for (long index = leaves.first(); index < leaves.end(); index++) {
       take(leaves.hashes(), leaves.at(index));
     }
@@ -151,13 +151,13 @@ final class SealWriter implements Closeable {
   }
 
   /** The last head. */
-  synchronized Sealed sealed() {
+  synchronized TreeHead sealed() {
     return sealed;
   }
 
   /** What is to be sealed next. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record Next(Sealed reached, byte[] hints) {}
+  private record Next(TreeHead reached, byte[] hints) {}
 
   /** Signs the head over all lines so far, durably; does nothing if nothing is new. */
   void head(boolean isLast) throws IOException {
@@ -175,7 +175,7 @@ final class SealWriter implements Closeable {
   }
 
   private synchronized Next next() {
-    return new Next(new Sealed(tree.next(), tree.root()), hints.bytes());
+    return new Next(new TreeHead(tree.next(), tree.root()), hints.bytes());
   }
 
   private synchronized void done(Next next) {
@@ -203,7 +203,7 @@ final class SealWriter implements Closeable {
     List<NoteKey> keys = new ArrayList<>();
     keys.add(machine.key().publicKey());
     machine.quantumSafe().ifPresent(safe -> keys.add(safe.publicKey()));
-    Begin begin = new Begin(origin, keys, epoch, first, sealed.size(), sealed.root(), now);
+    BeginNote begin = new BeginNote(origin, keys, epoch, first, sealed.size(), sealed.root(), now);
     return Note.signed(begin.text(), machine.key());
   }
 

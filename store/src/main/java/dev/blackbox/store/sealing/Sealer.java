@@ -4,13 +4,13 @@ import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.key.KeyFile;
 import dev.blackbox.store.key.MachineKey;
 import dev.blackbox.store.leaf.LeafStream;
-import dev.blackbox.store.leaf.Leaves;
+import dev.blackbox.store.leaf.LeafBlock;
 import dev.blackbox.store.parts.RecordingSource;
 import dev.blackbox.store.registry.Registry;
 import dev.blackbox.store.registry.RegistryEntry;
 import dev.blackbox.store.registry.RegistryEntry.State;
-import dev.blackbox.store.seal.Origin;
-import dev.blackbox.store.seal.Sealed;
+import dev.blackbox.store.seal.SealOrigin;
+import dev.blackbox.store.seal.TreeHead;
 import dev.blackbox.store.seal.SessionId;
 import dev.blackbox.store.verify.Verifier;
 import java.io.IOException;
@@ -70,7 +70,7 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
                 seal,
                 machine,
                 clock,
-                Origin.of(machine.name(), SessionId.of(disk, recording)));
+                SealOrigin.of(machine.name(), SessionId.of(disk, recording)));
     boolean isDone = false;
     try {
       takeAll(recording, writer);
@@ -91,7 +91,7 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
     try (LeafStream leaves =
         new LeafStream(
             RecordingSource.openWhole(disk, recording), writer.salts(), writer.withheld())) {
-      for (Leaves next = leaves.next(); next != null; next = leaves.next()) {
+      for (LeafBlock next = leaves.next(); next != null; next = leaves.next()) {
         writer.add(next);
         if (writer.waiting() >= MAX_WAITING) {
           writer.head(false);
@@ -104,7 +104,7 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
     register(recording, writer.origin(), writer.sealed(), state);
   }
 
-  void register(Path recording, String origin, Sealed sealed, State state) throws IOException {
+  void register(Path recording, String origin, TreeHead sealed, State state) throws IOException {
     if (registry.isPresent()) {
       registry
           .get()

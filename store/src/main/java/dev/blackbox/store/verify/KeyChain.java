@@ -5,9 +5,9 @@ import dev.blackbox.store.key.MachineKey;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.note.Cosignature;
 import dev.blackbox.store.note.Note;
-import dev.blackbox.store.seal.Begin;
+import dev.blackbox.store.seal.BeginNote;
 import dev.blackbox.store.seal.Head;
-import dev.blackbox.store.seal.Sealed;
+import dev.blackbox.store.seal.TreeHead;
 import dev.blackbox.store.tree.TreeHash;
 import java.util.List;
 import java.util.Optional;
@@ -19,16 +19,16 @@ import org.jspecify.annotations.Nullable;
  * could rewrite what was sealed before.
  */
 final class KeyChain {
-  private @Nullable Begin begin;
+  private @Nullable BeginNote begin;
   private @Nullable NoteKey key;
   private @Nullable Head last;
   private long epoch;
-  private Sealed sealed = new Sealed(0, TreeHash.empty());
+  private TreeHead sealed = new TreeHead(0, TreeHash.empty());
   private boolean isQuantumSafetyUnknown;
 
   /** Takes the machine's word for a key; what is wrong with it, if anything. */
-  Optional<String> begin(Begin next, Note note) {
-    Begin before = begin;
+  Optional<String> begin(BeginNote next, Note note) {
+    BeginNote before = begin;
     NoteKey machine = next.machine().get(0);
     if (machine.algorithm() != Algorithm.ED25519
         || !machine.name().equals(MachineKey.nameFor(machine.raw()))) {
@@ -46,7 +46,7 @@ final class KeyChain {
     if (next.epoch() != epoch) {
       return Optional.of("epoch " + next.epoch() + " begins, expected epoch " + epoch);
     }
-    if (!new Sealed(next.size(), next.root()).isSame(sealed)) {
+    if (!new TreeHead(next.size(), next.root()).isSame(sealed)) {
       return Optional.of("it goes on from another head than the last one");
     }
     if (!note.isSignedBy(machine)) {
@@ -64,7 +64,7 @@ final class KeyChain {
   /** Takes a head; what is wrong with it, if anything. */
   Optional<String> head(Head head, Note note) {
     NoteKey current = key;
-    Begin begun = begin;
+    BeginNote begun = begin;
     if (begun == null || current == null) {
       return Optional.of("a head stands where the machine has vouched for no key");
     }
@@ -121,7 +121,7 @@ final class KeyChain {
   }
 
   Optional<String> origin() {
-    return Optional.ofNullable(begin).map(Begin::origin);
+    return Optional.ofNullable(begin).map(BeginNote::origin);
   }
 
   Optional<Head> last() {
@@ -129,7 +129,7 @@ final class KeyChain {
   }
 
   /** The last head that was taken. */
-  Sealed sealed() {
+  TreeHead sealed() {
     return sealed;
   }
 

@@ -2,7 +2,7 @@ package dev.blackbox.store.verify;
 
 import dev.blackbox.store.leaf.Salts;
 import dev.blackbox.store.note.Note;
-import dev.blackbox.store.seal.Sealed;
+import dev.blackbox.store.seal.TreeHead;
 import java.util.Map;
 
 /**
@@ -19,7 +19,7 @@ public record SealState(
     Salts salts,
     Map<Long, byte[]> withheld,
     long epoch,
-    Sealed sealed,
+    TreeHead sealed,
     Note head,
     long end,
     boolean isFinal) {

@@ -1,7 +1,7 @@
 package dev.blackbox.store.verify;
 
 import dev.blackbox.store.leaf.LeafStream;
-import dev.blackbox.store.leaf.Leaves;
+import dev.blackbox.store.leaf.LeafBlock;
 import dev.blackbox.store.seal.SealEntry;
 import dev.blackbox.store.tree.Subtrees;
 import dev.blackbox.store.tree.TreeHash;
@@ -22,7 +22,7 @@ final class TreeCheck {
   private final LeafStream leaves;
   private final Subtrees tree = new Subtrees(0);
   private final ArrayDeque<SealEntry.Hints> hints = new ArrayDeque<>();
-  private @Nullable Leaves current;
+  private @Nullable LeafBlock current;
   private long suspect = NONE;
   private boolean isTorn;
   private long tornBytes;
@@ -51,7 +51,7 @@ final class TreeCheck {
   /** Goes on until so many lines are in the tree; false if the recording ends before. */
   boolean advance(long size) throws IOException {
     while (size() < size) {
-      Leaves block = current;
+      LeafBlock block = current;
       if (block == null || block.end() == size()) {
         current = leaves.next();
         if (current == null) {
@@ -64,7 +64,7 @@ final class TreeCheck {
     return true;
   }
 
-  private void take(Leaves block, long to) {
+  private void take(LeafBlock block, long to) {
     boolean isChanged = compare(block, to);
     if (size() == block.first() && to == block.end() && !isChanged) {
       tree.addAll(block.stretch());
@@ -80,7 +80,7 @@ final class TreeCheck {
   }
 
   /** Compares the next lines with their hints; whether claims took the place of hashes. */
-  private boolean compare(Leaves block, long to) {
+  private boolean compare(LeafBlock block, long to) {
     boolean isChanged = false;
     long index = size();
     while (index < to) {
@@ -106,7 +106,7 @@ final class TreeCheck {
   }
 
   /** A line does not fit its hint; whether what it claims does. */
-  private boolean differ(SealEntry.Hints hint, long index, Leaves block) {
+  private boolean differ(SealEntry.Hints hint, long index, LeafBlock block) {
     byte[] claim = block.claims().get(index);
     if (claim != null && hint.isMatch(index, claim, 0)) {
       System.arraycopy(claim, 0, block.hashes(), block.at(index), TreeHash.LENGTH);

@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param unknown what cannot be known
  */
 public record Verdict(
-    Status status,
+    VerdictStatus status,
     String sentence,
     long line,
     Extent sealed,
@@ -50,12 +50,12 @@ public record Verdict(
   public record Signer(String machine, Instant time, boolean isTrusted) {}
 
   /** Nothing could be checked. */
-  static Verdict unchecked(Status status, String sentence, String... unknown) {
+  static Verdict unchecked(VerdictStatus status, String sentence, String... unknown) {
     return new Verdict(
         status, sentence, 0, Extent.NONE, Optional.empty(), List.of(), List.of(unknown));
   }
 
   public boolean isValid() {
-    return status == Status.VALID;
+    return status == VerdictStatus.VALID;
   }
 }

@@ -5,13 +5,13 @@ import dev.blackbox.store.leaf.LeafStream;
 import dev.blackbox.store.leaf.SaltSeed;
 import dev.blackbox.store.leaf.Salts;
 import dev.blackbox.store.note.Note;
-import dev.blackbox.store.seal.Begin;
+import dev.blackbox.store.seal.BeginNote;
 import dev.blackbox.store.seal.Head;
-import dev.blackbox.store.seal.Origin;
+import dev.blackbox.store.seal.SealOrigin;
 import dev.blackbox.store.seal.SealEntry;
 import dev.blackbox.store.seal.SealReader;
-import dev.blackbox.store.seal.Sealed;
-import dev.blackbox.store.seal.Withheld;
+import dev.blackbox.store.seal.TreeHead;
+import dev.blackbox.store.seal.WithheldNote;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ final class Verification {
   private final SealReader seal;
   private final InputStream lines;
   private final List<NoteKey> trusted;
-  private final Expected expected;
+  private final PriorKnowledge expected;
   private final KeyChain keys = new KeyChain();
   private final List<SaltSeed> seeds = new ArrayList<>();
   private final List<Note> withholdings = new ArrayList<>();
@@ -40,7 +40,7 @@ final class Verification {
   private @Nullable Note lastHead;
   private boolean isExpectedHeadSeen;
 
-  Verification(InputStream seal, InputStream lines, List<NoteKey> trusted, Expected expected) {
+  Verification(InputStream seal, InputStream lines, List<NoteKey> trusted, PriorKnowledge expected) {
     this.seal = new SealReader(seal);
     this.lines = lines;
     this.trusted = trusted;
@@ -48,9 +48,9 @@ final class Verification {
   }
 
   /** What was found wrong, which ends the look. */
-  private record Fault(Status status, String sentence, long line) {
+  private record Fault(VerdictStatus status, String sentence, long line) {
     static Fault inSeal(String what) {
-      return new Fault(Status.TAMPERED, "the seal does not hold: " + what, 0);
+      return new Fault(VerdictStatus.TAMPERED, "the seal does not hold: " + what, 0);
     }
   }
 
@@ -84,7 +84,7 @@ final class Verification {
     }
     if (entry instanceof SealEntry.Broken broken) {
       return new Fault(
-          Status.PARSE_ERROR,
+          VerdictStatus.PARSE_ERROR,
           "line " + broken.line() + " of the seal cannot be read, expected " + broken.expected(),
           0);
     }
@@ -110,11 +110,11 @@ final class Verification {
   }
 
   private @Nullable Fault statement(Note note) throws IOException {
-    Optional<Begin> begin = Begin.parse(note.text());
+    Optional<BeginNote> begin = BeginNote.parse(note.text());
     if (begin.isPresent()) {
       return begin(begin.get(), note);
     }
-    if (note.text().startsWith(Withheld.FIRST_LINE) && tree == null) {
+    if (note.text().startsWith(WithheldNote.FIRST_LINE) && tree == null) {
       withholdings.add(note);
       return null;
     }
@@ -124,7 +124,7 @@ final class Verification {
         : Fault.inSeal("a note is neither a head nor a beginning");
   }
 
-  private @Nullable Fault begin(Begin begin, Note note) throws IOException {
+  private @Nullable Fault begin(BeginNote begin, Note note) throws IOException {
     Optional<String> problem = keys.begin(begin, note);
     if (problem.isPresent()) {
       return Fault.inSeal(problem.get());
@@ -140,10 +140,10 @@ final class Verification {
     return null;
   }
 
-  private @Nullable Fault start(Begin begin) {
+  private @Nullable Fault start(BeginNote begin) {
     for (Note note : withholdings) {
-      Optional<Withheld> record =
-          Withheld.parse(note.text()).filter(one -> one.origin().equals(begin.origin()));
+      Optional<WithheldNote> record =
+          WithheldNote.parse(note.text()).filter(one -> one.origin().equals(begin.origin()));
       if (record.isEmpty() || !note.isSignedBy(begin.machine().get(0))) {
         return Fault.inSeal("a record of withheld lines is not signed by the machine");
       }
@@ -173,7 +173,7 @@ final class Verification {
   }
 
   private @Nullable Fault advance(TreeCheck check, long size) throws IOException {
-    Optional<Sealed> known = expected.head();
+    Optional<TreeHead> known = expected.head();
     if (known.isPresent() && !isExpectedHeadSeen && known.get().size() <= size) {
       if (!check.advance(known.get().size())) {
         return ended(check);
@@ -181,7 +181,7 @@ final class Verification {
       isExpectedHeadSeen = true;
       if (check.suspect() == 0 && !check.hasRoot(known.get().root())) {
         return new Fault(
-            Status.ROLLED_BACK,
+            VerdictStatus.ROLLED_BACK,
             "its first " + known.get().size() + " lines are not those that were sealed before",
             0);
       }
@@ -196,7 +196,7 @@ final class Verification {
     boolean isInside = check.isSuspectTorn() || check.tornBytes() > 0;
     long line = isInside ? check.size() : check.size() + 1;
     return new Fault(
-        Status.TRUNCATED,
+        VerdictStatus.TRUNCATED,
         isInside
             ? "the recording ends inside line " + line + ", and more lines are sealed"
             : "line " + line + " is missing, with all that were sealed behind it",
@@ -206,15 +206,15 @@ final class Verification {
   private static Fault changed(TreeCheck check, long before) {
     if (check.suspect() > 0 && check.isSuspectTorn()) {
       return new Fault(
-          Status.TRUNCATED, "the recording ends inside line " + check.suspect(), check.suspect());
+          VerdictStatus.TRUNCATED, "the recording ends inside line " + check.suspect(), check.suspect());
     }
     return check.suspect() > 0
         ? new Fault(
-            Status.TAMPERED,
+            VerdictStatus.TAMPERED,
             "line " + check.suspect() + " is not the one that was sealed",
             check.suspect())
         : new Fault(
-            Status.TAMPERED,
+            VerdictStatus.TAMPERED,
             "a line from "
                 + (before + 1)
                 + " to "
@@ -225,7 +225,7 @@ final class Verification {
 
   /** Lines of another session explain why none of them fits. */
   private Fault withSession(Fault fault) {
-    return fault.status() == Status.TAMPERED && stranger().isPresent()
+    return fault.status() == VerdictStatus.TAMPERED && stranger().isPresent()
         ? new Fault(fault.status(), fault.sentence() + " (" + stranger().get() + ")", fault.line())
         : fault;
   }
@@ -233,7 +233,7 @@ final class Verification {
   private Optional<String> stranger() {
     Optional<String> meant =
         keys.machine()
-            .flatMap(machine -> expected.session().map(id -> Origin.of(machine.name(), id)));
+            .flatMap(machine -> expected.session().map(id -> SealOrigin.of(machine.name(), id)));
     return keys.origin()
         .filter(origin -> meant.isPresent() && !meant.get().equals(origin))
         .map(
@@ -244,48 +244,48 @@ final class Verification {
   private Verdict judge() throws IOException {
     TreeCheck check = tree;
     if (check == null) {
-      return Verdict.unchecked(Status.PARSE_ERROR, "the seal has no beginning");
+      return Verdict.unchecked(VerdictStatus.PARSE_ERROR, "the seal has no beginning");
     }
     long sealed = keys.sealed().size();
     check.advance(Long.MAX_VALUE);
     long unsealed = check.size() - sealed;
     Optional<Fault> fault = whole(check, sealed, unsealed);
-    return told(fault.orElse(new Fault(Status.VALID, verdict(unsealed), 0)), unsealed);
+    return told(fault.orElse(new Fault(VerdictStatus.VALID, verdict(unsealed), 0)), unsealed);
   }
 
   private Optional<Fault> whole(TreeCheck check, long sealed, long unsealed) {
     if (expected.head().isPresent() && expected.head().get().size() > sealed) {
       return Optional.of(
           new Fault(
-              Status.ROLLED_BACK,
+              VerdictStatus.ROLLED_BACK,
               "it had " + expected.head().get().size() + " sealed lines once, and has " + sealed,
               0));
     }
     if (keys.isFinal() && unsealed > 0) {
       return Optional.of(
           new Fault(
-              Status.TAMPERED,
+              VerdictStatus.TAMPERED,
               "line " + (sealed + 1) + " stands behind the end that was sealed",
               sealed + 1));
     }
     if (check.unauthorised() > 0) {
       return Optional.of(
           new Fault(
-              Status.WITHHELD_UNAUTHORISED,
+              VerdictStatus.WITHHELD_UNAUTHORISED,
               "line " + check.unauthorised() + " is withheld, and no signed record says so",
               check.unauthorised()));
     }
     if (stranger().isPresent()) {
-      return stranger().map(sentence -> new Fault(Status.TAMPERED, sentence, 0));
+      return stranger().map(sentence -> new Fault(VerdictStatus.TAMPERED, sentence, 0));
     }
     if (heads == 0) {
-      return Optional.of(new Fault(Status.UNSEALED, "no line is sealed yet", 0));
+      return Optional.of(new Fault(VerdictStatus.UNSEALED, "no line is sealed yet", 0));
     }
     return isTrusted()
         ? Optional.empty()
         : Optional.of(
             new Fault(
-                Status.UNTRUSTED_KEY,
+                VerdictStatus.UNTRUSTED_KEY,
                 "lines and seal fit together, but "
                     + keys.machine().map(NoteKey::name).orElse("its key")
                     + " is no key that is trusted here",
@@ -311,7 +311,7 @@ final class Verification {
   }
 
   private Verdict told(Fault fault, long unsealed) {
-    Remarks remarks = new Remarks(keys, expected);
+    Disclosure remarks = new Disclosure(keys, expected);
     long torn = tree == null ? 0 : tree.tornBytes();
     Verdict.Extent extent =
         new Verdict.Extent(

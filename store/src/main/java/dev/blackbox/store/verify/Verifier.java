@@ -42,22 +42,22 @@ public final class Verifier {
 
   /** Judges a recording of which nothing else is known. */
   public Verdict verify(Path recording) throws IOException {
-    return verify(recording, Expected.NOTHING);
+    return verify(recording, PriorKnowledge.NOTHING);
   }
 
   /** Judges a recording of which something is known from elsewhere. */
-  public Verdict verify(Path recording, Expected expected) throws IOException {
+  public Verdict verify(Path recording, PriorKnowledge expected) throws IOException {
     Path seal = sealOf(recording);
     if (!disk.exists(recording)) {
       return Verdict.unchecked(
-          Status.NOT_FOUND,
+          VerdictStatus.NOT_FOUND,
           disk.exists(seal) ? "the recording is gone, its seal is there" : "no such file");
     }
     if (!disk.exists(seal)) {
       return expected.head().isPresent()
-          ? Verdict.unchecked(Status.ROLLED_BACK, "it was sealed, and its seal is gone")
+          ? Verdict.unchecked(VerdictStatus.ROLLED_BACK, "it was sealed, and its seal is gone")
           : Verdict.unchecked(
-              Status.UNSEALED,
+              VerdictStatus.UNSEALED,
               "there is no seal",
               "whether any line is as it was recorded, or missing");
     }
@@ -66,7 +66,7 @@ public final class Verifier {
       Verification verification = new Verification(sealed, source, trusted, expected);
       return withPartsOf(source, verification.run());
     } catch (BombException e) {
-      return Verdict.unchecked(Status.PARSE_ERROR, String.valueOf(e.getMessage()));
+      return Verdict.unchecked(VerdictStatus.PARSE_ERROR, String.valueOf(e.getMessage()));
     }
   }
 
@@ -89,7 +89,7 @@ public final class Verifier {
         recording,
         (verdict, unauthorised) ->
             isRight(verdict, unauthorised)
-                || (verdict.status() == Status.TAMPERED
+                || (verdict.status() == VerdictStatus.TAMPERED
                     && isTrusted(verdict)
                     && unauthorised.isEmpty()
                     && verdict.sealed().isFinal()
@@ -106,7 +106,7 @@ public final class Verifier {
         recording,
         (verdict, unauthorised) ->
             isRight(verdict, unauthorised)
-                || (verdict.status() == Status.WITHHELD_UNAUTHORISED
+                || (verdict.status() == VerdictStatus.WITHHELD_UNAUTHORISED
                     && isTrusted(verdict)
                     && lines.containsAll(unauthorised)));
   }
@@ -127,7 +127,7 @@ public final class Verifier {
     }
     try (InputStream sealed = Channels.newInputStream(disk.read(seal));
         RecordingSource source = RecordingSource.openWhole(disk, recording)) {
-      Verification look = new Verification(sealed, source, trusted, Expected.NOTHING);
+      Verification look = new Verification(sealed, source, trusted, PriorKnowledge.NOTHING);
       Verdict verdict = look.run();
       Optional<SealState> state = look.state();
       if (state.isEmpty() || !isEnough.test(verdict, look.unauthorised())) {

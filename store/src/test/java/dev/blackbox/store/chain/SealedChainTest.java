@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.blackbox.format.lightbox.Field;
 import dev.blackbox.format.lightbox.LightboxEvent;
 import dev.blackbox.store.testing.Notary;
-import dev.blackbox.store.verify.Status;
+import dev.blackbox.store.verify.VerdictStatus;
 import dev.blackbox.store.verify.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,7 +66,7 @@ final class SealedChainTest {
     for (int from = 0; from < size; from++) {
       Verdict verdict = replaced(rewritten(size, from));
 
-      assertThat(verdict.status()).isEqualTo(Status.TAMPERED);
+      assertThat(verdict.status()).isEqualTo(VerdictStatus.TAMPERED);
       assertThat(verdict.line()).isEqualTo(from + 1);
     }
   }
@@ -79,11 +79,11 @@ final class SealedChainTest {
     for (int length = 1; length < size; length++) {
       Verdict verdict = replaced(Sessions.lines(size).subList(0, length));
 
-      assertThat(verdict.status()).isEqualTo(Status.TRUNCATED);
+      assertThat(verdict.status()).isEqualTo(VerdictStatus.TRUNCATED);
       assertThat(verdict.line()).isEqualTo(length + 1);
     }
     Files.write(events, new byte[0]);
-    assertThat(notary.verify(events).status()).isEqualTo(Status.TRUNCATED);
+    assertThat(notary.verify(events).status()).isEqualTo(VerdictStatus.TRUNCATED);
   }
 
   /** T18, T20: edits the chain takes for the same event. */
@@ -102,7 +102,7 @@ final class SealedChainTest {
 
     Verdict verdict = replaced(lines);
 
-    assertThat(verdict.status()).isEqualTo(Status.TAMPERED);
+    assertThat(verdict.status()).isEqualTo(VerdictStatus.TAMPERED);
     assertThat(verdict.line()).isEqualTo(4);
   }
 
@@ -112,6 +112,6 @@ final class SealedChainTest {
     seal(3);
 
     assertThat(replaced(List.of(Sessions.event("other", 0, null).line())).status())
-        .isEqualTo(Status.TAMPERED);
+        .isEqualTo(VerdictStatus.TAMPERED);
   }
 }

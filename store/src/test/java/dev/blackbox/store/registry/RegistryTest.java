@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.blackbox.store.key.NoteKey;
-import dev.blackbox.store.seal.Sealed;
+import dev.blackbox.store.seal.TreeHead;
 import dev.blackbox.store.testing.Notary;
-import dev.blackbox.store.verify.Expected;
-import dev.blackbox.store.verify.Status;
+import dev.blackbox.store.verify.PriorKnowledge;
+import dev.blackbox.store.verify.VerdictStatus;
 import dev.blackbox.store.verify.Verdict;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -40,10 +40,10 @@ final class RegistryTest {
     return List.of(notary.machine().key().publicKey());
   }
 
-  private Expected expected(String name) throws IOException {
+  private PriorKnowledge expected(String name) throws IOException {
     RegistryEntry entry =
         read().entries().stream().filter(one -> one.file().endsWith(name)).findAny().orElseThrow();
-    return new Expected(Optional.empty(), Optional.of(new Sealed(entry.size(), entry.root())));
+    return new PriorKnowledge(Optional.empty(), Optional.of(new TreeHead(entry.size(), entry.root())));
   }
 
   @Test
@@ -68,7 +68,7 @@ final class RegistryTest {
     Files.delete(file);
     Files.delete(Notary.sealOf(file));
 
-    assertThat(notary.verify(file, expected("one.bbox")).status()).isEqualTo(Status.NOT_FOUND);
+    assertThat(notary.verify(file, expected("one.bbox")).status()).isEqualTo(VerdictStatus.NOT_FOUND);
     assertThat(read().entries()).hasSize(1);
   }
 
@@ -77,7 +77,7 @@ final class RegistryTest {
     Path file = notary.sealed("one.bbox", 10);
     Files.delete(Notary.sealOf(file));
 
-    assertThat(notary.verify(file, expected("one.bbox")).status()).isEqualTo(Status.ROLLED_BACK);
+    assertThat(notary.verify(file, expected("one.bbox")).status()).isEqualTo(VerdictStatus.ROLLED_BACK);
   }
 
   /** T27: an older state of recording and seal is valid by itself. */
@@ -94,19 +94,19 @@ final class RegistryTest {
     assertThat(notary.verify(file).isValid()).isTrue();
     Verdict verdict = notary.verify(file, expected("one.bbox"));
 
-    assertThat(verdict.status()).isEqualTo(Status.ROLLED_BACK);
+    assertThat(verdict.status()).isEqualTo(VerdictStatus.ROLLED_BACK);
     assertThat(verdict.sentence()).isEqualTo("it had 11 sealed lines once, and has 10");
   }
 
   @Test
   void sessionRecordedAnewUnderItsOldIdIsFound() throws IOException {
     Path file = notary.sealed("one.bbox", 10);
-    Expected remembered = expected("one.bbox");
+    PriorKnowledge remembered = expected("one.bbox");
     Files.delete(Notary.sealOf(file));
     Files.write(file, Notary.recording("one.bbox", 15));
     notary.sealer().seal(file);
 
-    assertThat(notary.verify(file, remembered).status()).isEqualTo(Status.ROLLED_BACK);
+    assertThat(notary.verify(file, remembered).status()).isEqualTo(VerdictStatus.ROLLED_BACK);
   }
 
   @Test

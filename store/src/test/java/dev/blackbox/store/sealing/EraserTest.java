@@ -15,7 +15,7 @@ import dev.blackbox.store.parts.RecordingSource;
 import dev.blackbox.store.proof.Prover;
 import dev.blackbox.store.testing.Notary;
 import dev.blackbox.store.testing.Sample;
-import dev.blackbox.store.verify.Status;
+import dev.blackbox.store.verify.VerdictStatus;
 import dev.blackbox.store.verify.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -84,7 +84,7 @@ final class EraserTest {
 
     Verdict verdict = notary.verify(file);
 
-    assertThat(verdict.status()).isEqualTo(Status.TAMPERED);
+    assertThat(verdict.status()).isEqualTo(VerdictStatus.TAMPERED);
     assertThat(verdict.line()).isEqualTo(10);
   }
 
@@ -95,7 +95,7 @@ final class EraserTest {
     Files.writeString(
         file, text.replaceFirst("leaf=.{43}", "leaf=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"));
 
-    assertThat(notary.verify(file).status()).isEqualTo(Status.TAMPERED);
+    assertThat(notary.verify(file).status()).isEqualTo(VerdictStatus.TAMPERED);
     assertThat(notary.verify(file).line()).isEqualTo(8);
   }
 
@@ -108,7 +108,7 @@ final class EraserTest {
 
     Verdict verdict = notary.verify(file);
 
-    assertThat(verdict.status()).isEqualTo(Status.WITHHELD_UNAUTHORISED);
+    assertThat(verdict.status()).isEqualTo(VerdictStatus.WITHHELD_UNAUTHORISED);
     assertThat(verdict.line()).isEqualTo(8);
   }
 
@@ -121,7 +121,7 @@ final class EraserTest {
 
     Verdict verdict = notary.verify(file);
 
-    assertThat(verdict.status()).isEqualTo(Status.TAMPERED);
+    assertThat(verdict.status()).isEqualTo(VerdictStatus.TAMPERED);
     assertThat(verdict.sentence()).contains("a record of withheld lines is not signed");
   }
 
@@ -251,7 +251,7 @@ final class EraserTest {
     eraseAll(rotated, lines);
     Files.write(Notary.sealOf(rotated), seal);
     Files.write(second, part);
-    assertThat(notary.verify(rotated).status()).isEqualTo(Status.WITHHELD_UNAUTHORISED);
+    assertThat(notary.verify(rotated).status()).isEqualTo(VerdictStatus.WITHHELD_UNAUTHORISED);
 
     assertThat(eraseAll(rotated, lines)).isEqualTo(lines.size());
 

@@ -14,8 +14,8 @@ import dev.blackbox.store.log.RecordingLog;
 import dev.blackbox.store.log.Rotation;
 import dev.blackbox.store.testing.Notary;
 import dev.blackbox.store.testing.Sample;
-import dev.blackbox.store.verify.Expected;
-import dev.blackbox.store.verify.Status;
+import dev.blackbox.store.verify.PriorKnowledge;
+import dev.blackbox.store.verify.VerdictStatus;
 import dev.blackbox.store.verify.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -91,7 +91,7 @@ final class RecordingSealerTest {
   }
 
   private Verdict verify(Path file) throws IOException {
-    return notary.verify(file, new Expected(Optional.of("sess_store"), Optional.empty()));
+    return notary.verify(file, new PriorKnowledge(Optional.of("sess_store"), Optional.empty()));
   }
 
   @ParameterizedTest
@@ -119,7 +119,7 @@ final class RecordingSealerTest {
     byte[] bytes = Files.readAllBytes(third);
     bytes[bytes.length / 2] ^= 1;
     Files.write(third, bytes);
-    assertThat(verify(file).status()).isEqualTo(Status.TAMPERED);
+    assertThat(verify(file).status()).isEqualTo(VerdictStatus.TAMPERED);
     Files.delete(third);
     assertThat(verify(file).isValid()).isFalse();
   }
@@ -132,7 +132,7 @@ final class RecordingSealerTest {
     Files.writeString(
         second, Files.readString(second).replace("repo_sha: abcdef0", "repo_sha: abcdef1"));
 
-    assertThat(verify(file).status()).isEqualTo(Status.TAMPERED);
+    assertThat(verify(file).status()).isEqualTo(VerdictStatus.TAMPERED);
   }
 
   @Test
@@ -229,10 +229,10 @@ final class RecordingSealerTest {
       Verdict verdict = verify(file);
 
       if (whole < sealed) {
-        assertThat(verdict.status()).as("cut at " + length).isEqualTo(Status.TRUNCATED);
+        assertThat(verdict.status()).as("cut at " + length).isEqualTo(VerdictStatus.TRUNCATED);
         assertThat(verdict.line()).isEqualTo(whole + 1);
       } else {
-        assertThat(verdict.status()).as("cut at " + length).isEqualTo(Status.VALID);
+        assertThat(verdict.status()).as("cut at " + length).isEqualTo(VerdictStatus.VALID);
         assertThat(verdict.sealed().unsealed()).isEqualTo(whole - sealed + (isTorn ? 1 : 0));
         assertThat(verdict.sealed().tornBytes() > 0).isEqualTo(isTorn);
       }
@@ -254,7 +254,7 @@ final class RecordingSealerTest {
     assertThat(notices.get(0).sentence()).contains("is not the one that was sealed");
     assertThat(Files.readString(Notary.sealOf(file))).isEqualTo(seal);
     assertThat(Files.readString(file)).contains("event 11 of the test");
-    assertThat(verify(file).status()).isEqualTo(Status.TAMPERED);
+    assertThat(verify(file).status()).isEqualTo(VerdictStatus.TAMPERED);
   }
 
   @Test

@@ -12,7 +12,7 @@ import dev.blackbox.store.log.RecordingLog;
 import dev.blackbox.store.log.Rotation;
 import dev.blackbox.store.testing.Sample;
 import dev.blackbox.store.testing.SimulatedDisk;
-import dev.blackbox.store.verify.Status;
+import dev.blackbox.store.verify.VerdictStatus;
 import dev.blackbox.store.verify.Verdict;
 import dev.blackbox.store.verify.Verifier;
 import dev.blackbox.testkit.fault.Fault;
@@ -84,7 +84,7 @@ final class SealFaultTest {
 
     assertThat(verify(disk).status())
         .as(when + ": " + verify(disk).sentence())
-        .isIn(Status.VALID, Status.UNSEALED, Status.NOT_FOUND);
+        .isIn(VerdictStatus.VALID, VerdictStatus.UNSEALED, VerdictStatus.NOT_FOUND);
     try (RecordingLog log = open(disk)) {
       log.append(Sample.event("later"));
     }

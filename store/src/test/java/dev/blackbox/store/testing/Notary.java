@@ -6,7 +6,7 @@ import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.key.MachineKey;
 import dev.blackbox.store.registry.Registry;
 import dev.blackbox.store.sealing.Sealer;
-import dev.blackbox.store.verify.Expected;
+import dev.blackbox.store.verify.PriorKnowledge;
 import dev.blackbox.store.verify.Verdict;
 import dev.blackbox.store.verify.Verifier;
 import java.io.IOException;
@@ -79,10 +79,10 @@ public final class Notary {
   }
 
   public Verdict verify(Path file) throws IOException {
-    return verify(file, Expected.NOTHING);
+    return verify(file, PriorKnowledge.NOTHING);
   }
 
-  public Verdict verify(Path file, Expected expected) throws IOException {
+  public Verdict verify(Path file, PriorKnowledge expected) throws IOException {
     return new Verifier(Disk.real(), List.of(machine.key().publicKey())).verify(file, expected);
   }
 }

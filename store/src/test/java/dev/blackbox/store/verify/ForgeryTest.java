@@ -45,7 +45,7 @@ final class ForgeryTest {
 
   private void assertTampered(HandMade seal, String why) throws IOException {
     Verdict verdict = verdict(seal);
-    assertThat(verdict.status()).as(verdict.sentence()).isEqualTo(Status.TAMPERED);
+    assertThat(verdict.status()).as(verdict.sentence()).isEqualTo(VerdictStatus.TAMPERED);
     assertThat(verdict.sentence()).contains(why);
   }
 
@@ -79,7 +79,7 @@ final class ForgeryTest {
 
     Verdict verdict = verdict(seal);
 
-    assertThat(verdict.status()).isEqualTo(Status.UNTRUSTED_KEY);
+    assertThat(verdict.status()).isEqualTo(VerdictStatus.UNTRUSTED_KEY);
     assertThat(verdict.unknown()).contains("who made the seal");
   }
 
@@ -98,9 +98,9 @@ final class ForgeryTest {
     Path two = notary.sealed("two.bbox", LINES);
     Files.copy(two, one, StandardCopyOption.REPLACE_EXISTING);
 
-    Verdict verdict = notary.verify(one, new Expected(Optional.of("two.bbox"), Optional.empty()));
+    Verdict verdict = notary.verify(one, new PriorKnowledge(Optional.of("two.bbox"), Optional.empty()));
 
-    assertThat(verdict.status()).isEqualTo(Status.TAMPERED);
+    assertThat(verdict.status()).isEqualTo(VerdictStatus.TAMPERED);
     assertThat(verdict.line()).isEqualTo(3);
     assertThat(verdict.sentence()).contains("the seal was made for").contains("one.bbox");
   }
@@ -120,9 +120,9 @@ final class ForgeryTest {
     Path two = notary.sealed("two.bbox", LINES);
     Files.copy(Notary.sealOf(two), Notary.sealOf(one), StandardCopyOption.REPLACE_EXISTING);
 
-    Verdict verdict = notary.verify(one, new Expected(Optional.of("one.bbox"), Optional.empty()));
+    Verdict verdict = notary.verify(one, new PriorKnowledge(Optional.of("one.bbox"), Optional.empty()));
 
-    assertThat(verdict.status()).isEqualTo(Status.TAMPERED);
+    assertThat(verdict.status()).isEqualTo(VerdictStatus.TAMPERED);
     assertThat(verdict.sentence()).contains("the seal was made for").contains("two.bbox");
   }
 
@@ -130,9 +130,9 @@ final class ForgeryTest {
   void recordingAndSealUnderTheIdOfAnotherSession() throws IOException {
     Path one = notary.sealed("one.bbox", LINES);
 
-    Verdict verdict = notary.verify(one, new Expected(Optional.of("another"), Optional.empty()));
+    Verdict verdict = notary.verify(one, new PriorKnowledge(Optional.of("another"), Optional.empty()));
 
-    assertThat(verdict.status()).isEqualTo(Status.TAMPERED);
+    assertThat(verdict.status()).isEqualTo(VerdictStatus.TAMPERED);
   }
 
   /** T22: who has the key of today cannot sign for yesterday. */
@@ -189,7 +189,7 @@ final class ForgeryTest {
 
     Verdict verdict = verdict(seal);
 
-    assertThat(verdict.status()).isEqualTo(Status.VALID);
+    assertThat(verdict.status()).isEqualTo(VerdictStatus.VALID);
     assertThat(verdict.unknown()).anyMatch(one -> one.contains("beginnings of leaves"));
   }
 
@@ -243,7 +243,7 @@ final class ForgeryTest {
       Verdict verdict = notary.verify(sealed);
 
       boolean isNoticed =
-          verdict.status() != Status.VALID
+          verdict.status() != VerdictStatus.VALID
               || !verdict.sealed().isFinal()
               || verdict.unknown().stream().anyMatch(one -> one.contains("beginnings of leaves"));
       assertThat(isNoticed)

@@ -8,10 +8,10 @@ import dev.blackbox.store.key.SigningKey;
 import dev.blackbox.store.leaf.LeafHash;
 import dev.blackbox.store.leaf.Salts;
 import dev.blackbox.store.note.Note;
-import dev.blackbox.store.seal.Begin;
+import dev.blackbox.store.seal.BeginNote;
 import dev.blackbox.store.seal.Head;
-import dev.blackbox.store.seal.Origin;
-import dev.blackbox.store.seal.Sealed;
+import dev.blackbox.store.seal.SealOrigin;
+import dev.blackbox.store.seal.TreeHead;
 import dev.blackbox.store.tree.Subtrees;
 import dev.blackbox.store.tree.TreeHash;
 import java.time.Instant;
@@ -31,7 +31,7 @@ final class HandMade {
 
   HandMade(MachineKey machine, String session) {
     this.machine = machine;
-    origin = Origin.of(machine.name(), session);
+    origin = SealOrigin.of(machine.name(), session);
     salts.seeds().forEach(seed -> text.append(seed.text()).append('\n'));
   }
 
@@ -44,8 +44,8 @@ final class HandMade {
   }
 
   HandMade begin(long epoch, SigningKey key, MachineKey signer) {
-    Begin begin =
-        new Begin(
+    BeginNote begin =
+        new BeginNote(
             origin,
             List.of(machine.key().publicKey()),
             epoch,
@@ -92,8 +92,8 @@ final class HandMade {
     return this;
   }
 
-  Sealed sealed() {
-    return new Sealed(tree.next(), tree.root());
+  TreeHead sealed() {
+    return new TreeHead(tree.next(), tree.root());
   }
 
   String origin() {

@@ -8,9 +8,9 @@ import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.note.Checkpoint;
 import dev.blackbox.store.note.Note;
 import dev.blackbox.store.proof.LineProof;
-import dev.blackbox.store.seal.Begin;
+import dev.blackbox.store.seal.BeginNote;
 import dev.blackbox.store.seal.Head;
-import dev.blackbox.store.seal.Withheld;
+import dev.blackbox.store.seal.WithheldNote;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;
@@ -29,7 +29,7 @@ class SealFuzzTest {
                 new ByteArrayInputStream(bytes),
                 new ByteArrayInputStream(RECORDING),
                 List.of(),
-                Expected.NOTHING)
+                PriorKnowledge.NOTHING)
             .run();
     if (verdict.isValid()) {
       throw new AssertionError("nobody is trusted, and yet: " + verdict);
@@ -45,8 +45,8 @@ class SealFuzzTest {
     NoteKey.parse(text).ifPresent(key -> assertText(key.text(), text));
     Checkpoint.parse(text).ifPresent(head -> assertText(head.text(), text));
     Head.parse(text).ifPresent(head -> head.checkpoint());
-    Begin.parse(text).ifPresent(begin -> begin.text());
-    Withheld.parse(text).ifPresent(withheld -> withheld.text());
+    BeginNote.parse(text).ifPresent(begin -> begin.text());
+    WithheldNote.parse(text).ifPresent(withheld -> withheld.text());
   }
 
   private static void assertText(String actual, String expected) {

@@ -53,7 +53,7 @@ final class TamperingTest {
           lines.subList(0, changed.size() > size ? size : changed.size()).equals(changed);
       assertThat(verdict.status())
           .as("line " + (i + 1) + " of " + size + ": " + verdict.sentence())
-          .isEqualTo(isCut ? Status.TRUNCATED : Status.TAMPERED);
+          .isEqualTo(isCut ? VerdictStatus.TRUNCATED : VerdictStatus.TAMPERED);
       assertThat(verdict.line()).as(verdict.sentence()).isEqualTo(i + 1 + shift);
     }
   }
@@ -120,7 +120,7 @@ final class TamperingTest {
       boolean isLastNewline = i == bytes.length - 1;
       assertThat(verdict.status())
           .as("byte " + i + ": " + verdict.sentence())
-          .isEqualTo(isLastNewline ? Status.TRUNCATED : Status.TAMPERED);
+          .isEqualTo(isLastNewline ? VerdictStatus.TRUNCATED : VerdictStatus.TAMPERED);
       assertThat(verdict.line()).as("byte " + i).isEqualTo(line);
       line += bytes[i] == '\n' ? 1 : 0;
     }
@@ -135,7 +135,7 @@ final class TamperingTest {
 
     Verdict verdict = notary.verify(file);
 
-    assertThat(verdict.status()).isEqualTo(Status.TAMPERED);
+    assertThat(verdict.status()).isEqualTo(VerdictStatus.TAMPERED);
     assertThat(verdict.line()).isEqualTo(4);
     assertThat(verdict.sentence()).isEqualTo("line 4 is not the one that was sealed");
   }
@@ -152,7 +152,7 @@ final class TamperingTest {
 
       Verdict verdict = notary.verify(file);
 
-      assertThat(verdict.status()).as("cut at " + length).isEqualTo(Status.TRUNCATED);
+      assertThat(verdict.status()).as("cut at " + length).isEqualTo(VerdictStatus.TRUNCATED);
       assertThat(verdict.line()).as("cut at " + length).isEqualTo(line);
       line += bytes[length] == '\n' ? 1 : 0;
     }
@@ -180,7 +180,7 @@ final class TamperingTest {
 
       Verdict verdict = notary.verify(file);
 
-      assertThat(verdict.status()).as(edit.text()).isEqualTo(Status.TAMPERED);
+      assertThat(verdict.status()).as(edit.text()).isEqualTo(VerdictStatus.TAMPERED);
       assertThat(verdict.line()).as(verdict.sentence()).isEqualTo(edit.line());
     }
   }
@@ -193,7 +193,7 @@ final class TamperingTest {
 
       Verdict verdict = notary.verify(file);
 
-      assertThat(verdict.status()).as(verdict.sentence()).isEqualTo(Status.VALID);
+      assertThat(verdict.status()).as(verdict.sentence()).isEqualTo(VerdictStatus.VALID);
       assertThat(verdict.sealed()).isEqualTo(new Verdict.Extent(size, 1, 0, 0, 0, true));
       assertThat(verdict.sentence()).isEqualTo("valid");
     }

@@ -9,7 +9,7 @@ package dev.blackbox.store.leaf;
  * @param isTorn whether the last line has no newline
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record Chunk(byte[] bytes, int length, long first, int lines, boolean isTorn) {
+record LineChunk(byte[] bytes, int length, long first, int lines, boolean isTorn) {
   /** Where the next newline is, or the end. */
   int newline(int from) {
     return Newlines.first(bytes, from, length);

@@ -15,7 +15,7 @@ import java.util.Map;
  * @param tornBytes how long the last line is, if it is the last of all and has no newline
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record Leaves(
+public record LeafBlock(
     long first, byte[] hashes, Subtrees stretch, Map<Long, byte[]> claims, long tornBytes) {
   public int count() {
     return hashes.length / TreeHash.LENGTH;

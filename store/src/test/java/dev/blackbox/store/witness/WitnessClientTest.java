@@ -8,7 +8,7 @@ import dev.blackbox.store.key.SigningKey;
 import dev.blackbox.store.registry.Registry;
 import dev.blackbox.store.testing.Notary;
 import dev.blackbox.store.witness.Witness.Reply;
-import dev.blackbox.store.witness.Witnessed.Result;
+import dev.blackbox.store.witness.WitnessOutcome.Result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whoever has the machine's key can sign any registry; a witness does not sign along. */
-final class WitnessingTest {
+final class WitnessClientTest {
   @TempDir Path folder;
   private Notary notary;
   private StrictWitness witness;
@@ -41,8 +41,8 @@ final class WitnessingTest {
     }
   }
 
-  private Witnessed ask() throws IOException {
-    return new Witnessing(notary.registry(), key(), witness.publicKey()).ask(witness);
+  private WitnessOutcome ask() throws IOException {
+    return new WitnessClient(notary.registry(), key(), witness.publicKey()).ask(witness);
   }
 
   /** With the key of the machine, and without what it remembered of the witness. */
@@ -58,7 +58,7 @@ final class WitnessingTest {
   void registryThatGrowsIsSignedEachTime() throws IOException {
     seal("four", "five");
 
-    Witnessed answer = ask();
+    WitnessOutcome answer = ask();
 
     assertThat(answer.sentence())
         .isEqualTo("witness.example/w1 has signed the registry up to entry 5");
@@ -82,9 +82,9 @@ final class WitnessingTest {
   void t28CutRegistryIsRefused() throws IOException {
     writeAnew("one", "two");
 
-    Witnessed answer = ask();
+    WitnessOutcome answer = ask();
 
-    assertThat(answer).isEqualTo(new Witnessed(Result.CUT, answer.sentence()));
+    assertThat(answer).isEqualTo(new WitnessOutcome(Result.CUT, answer.sentence()));
     assertThat(answer.sentence()).isEqualTo("the witness has seen 3 entries, there are 2");
     assertThat(answer.isWrong()).isTrue();
     assertThat(witness.size()).isEqualTo(3);
@@ -103,7 +103,7 @@ final class WitnessingTest {
   void t30ForkedRegistryIsRefused() throws IOException {
     writeAnew("one", "two", "other", "four", "five");
 
-    Witnessed answer = ask();
+    WitnessOutcome answer = ask();
 
     assertThat(answer.result()).isEqualTo(Result.REWRITTEN);
     assertThat(answer.sentence())
@@ -136,9 +136,9 @@ final class WitnessingTest {
   void answerWithAnotherKeyCountsForNothing() throws IOException {
     seal("four");
     StrictWitness stranger = new StrictWitness(Registry.originOf(notary.machine().name()), key());
-    Witnessing asking = new Witnessing(notary.registry(), key(), stranger.publicKey());
+    WitnessClient asking = new WitnessClient(notary.registry(), key(), stranger.publicKey());
 
-    Witnessed answer = asking.ask(witness);
+    WitnessOutcome answer = asking.ask(witness);
 
     assertThat(answer.result()).isEqualTo(Result.REFUSED);
     assertThat(notary.registry().witnessedSize()).isEqualTo(3);
@@ -148,11 +148,11 @@ final class WitnessingTest {
   void refusalsThatSayNothingAboutTheRegistry() throws IOException {
     NoteKey any = SigningKey.fresh("any.example").publicKey();
     StrictWitness ofAnother = new StrictWitness("another.example/log", any);
-    Witnessing asking = new Witnessing(notary.registry(), key(), witness.publicKey());
+    WitnessClient asking = new WitnessClient(notary.registry(), key(), witness.publicKey());
 
     assertThat(asking.ask(ofAnother).sentence()).startsWith("the witness does not know ");
     assertThat(asking.ask(request -> new Reply(500, new byte[0])))
-        .isEqualTo(new Witnessed(Result.REFUSED, "the witness answers with status 500"));
+        .isEqualTo(new WitnessOutcome(Result.REFUSED, "the witness answers with status 500"));
     assertThat(asking.ask(request -> new Reply(200, new byte[] {(byte) 0xff, '\n'})).isWrong())
         .isFalse();
   }

@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param root the head over these
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record Begin(
+public record BeginNote(
     String origin,
     List<NoteKey> machine,
     long epoch,
@@ -26,7 +26,7 @@ public record Begin(
     Instant time) {
   public static final String FIRST_LINE = SealReader.FIRST_LINE + " begin";
 
-  public Begin {
+  public BeginNote {
     machine = List.copyOf(machine);
   }
 
@@ -40,8 +40,8 @@ public record Begin(
     return out.append("time ").append(time).append('\n').toString();
   }
 
-  public static Optional<Begin> parse(String text) {
-    Fields fields = new Fields(text, FIRST_LINE);
+  public static Optional<BeginNote> parse(String text) {
+    StatementFields fields = new StatementFields(text, FIRST_LINE);
     Optional<String> origin = fields.take("origin");
     List<NoteKey> machine = new ArrayList<>();
     for (Optional<String> one = fields.take("machine");
@@ -55,7 +55,7 @@ public record Begin(
     }
     Optional<Long> epoch = fields.take("epoch").flatMap(ExactText::number);
     Optional<NoteKey> key = fields.take("key").flatMap(NoteKey::parse);
-    Optional<Sealed> from = fields.take("from").flatMap(Sealed::parse);
+    Optional<TreeHead> from = fields.take("from").flatMap(TreeHead::parse);
     Optional<Instant> time = fields.time();
     boolean isWhole =
         origin.isPresent()
@@ -67,7 +67,7 @@ public record Begin(
             && fields.isEnd();
     return isWhole
         ? Optional.of(
-            new Begin(
+            new BeginNote(
                 origin.get(),
                 machine,
                 epoch.get(),

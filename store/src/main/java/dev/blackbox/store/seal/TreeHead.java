@@ -10,14 +10,14 @@ import java.util.Optional;
  * @param size how many lines
  */
 @SuppressWarnings("ArrayRecordComponent") // compared with isSame
-public record Sealed(long size, byte[] root) {
+public record TreeHead(long size, byte[] root) {
   /** {@code 12 base64}. */
-  public static Optional<Sealed> parse(String text) {
+  public static Optional<TreeHead> parse(String text) {
     String[] words = text.split(" ", -1);
     Optional<Long> size = ExactText.number(words[0]);
     Optional<byte[]> root = words.length == 2 ? ExactText.hash(words[1]) : Optional.empty();
     return size.isPresent() && root.isPresent()
-        ? Optional.of(new Sealed(size.get(), root.get()))
+        ? Optional.of(new TreeHead(size.get(), root.get()))
         : Optional.empty();
   }
 
@@ -26,7 +26,7 @@ public record Sealed(long size, byte[] root) {
     return size + " " + ExactText.encode(root);
   }
 
-  public boolean isSame(Sealed other) {
+  public boolean isSame(TreeHead other) {
     return size == other.size && Arrays.equals(root, other.root);
   }
 }

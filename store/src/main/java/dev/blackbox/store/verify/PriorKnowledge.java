@@ -1,6 +1,6 @@
 package dev.blackbox.store.verify;
 
-import dev.blackbox.store.seal.Sealed;
+import dev.blackbox.store.seal.TreeHead;
 import java.util.Optional;
 
 /**
@@ -9,6 +9,6 @@ import java.util.Optional;
  * @param session the id in its header
  * @param head a head that it had once, as the registry or a person remembers it
  */
-public record Expected(Optional<String> session, Optional<Sealed> head) {
-  public static final Expected NOTHING = new Expected(Optional.empty(), Optional.empty());
+public record PriorKnowledge(Optional<String> session, Optional<TreeHead> head) {
+  public static final PriorKnowledge NOTHING = new PriorKnowledge(Optional.empty(), Optional.empty());
 }

@@ -6,11 +6,11 @@ import dev.blackbox.format.hash.Hashes;
 import java.util.HexFormat;
 
 /** What the log of a recording is called: {@code blackbox.local/1f3a55c09b2d7e64/sess_1}. */
-public final class Origin {
+public final class SealOrigin {
   private static final int MAX_BYTES = 160;
   private static final String PLAIN = "-._~";
 
-  private Origin() {}
+  private SealOrigin() {}
 
   public static String of(String machine, String session) {
     String escaped = escape(session);

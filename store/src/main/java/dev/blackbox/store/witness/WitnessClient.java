@@ -11,7 +11,7 @@ import dev.blackbox.store.note.NoteSignature;
 import dev.blackbox.store.registry.Registry;
 import dev.blackbox.store.registry.SignedLog;
 import dev.blackbox.store.witness.Witness.Reply;
-import dev.blackbox.store.witness.Witnessed.Result;
+import dev.blackbox.store.witness.WitnessOutcome.Result;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -21,7 +21,7 @@ import java.util.Optional;
  * @param machine the key that signs the registry
  * @param witnessKey the key the witness must sign with
  */
-public record Witnessing(Registry registry, NoteKey machine, NoteKey witnessKey) {
+public record WitnessClient(Registry registry, NoteKey machine, NoteKey witnessKey) {
   private static final int SIGNED = 200;
   private static final int UNKNOWN_KEY = 403;
   private static final int UNKNOWN_LOG = 404;
@@ -33,14 +33,14 @@ public record Witnessing(Registry registry, NoteKey machine, NoteKey witnessKey)
    *
    * @throws IOException if the registry is not whole, or the witness cannot be reached
    */
-  public Witnessed ask(Witness witness) throws IOException {
+  public WitnessOutcome ask(Witness witness) throws IOException {
     SignedLog log = registry.signed(machine);
     long old = registry.witnessedSize();
     Reply reply = witness.add(request(log, old));
     if (reply.status() == CONFLICT) {
       Optional<Long> seen = ExactText.number(new String(reply.body(), ISO_8859_1).strip());
       if (seen.isPresent() && seen.get() > log.head().size()) {
-        return new Witnessed(
+        return new WitnessOutcome(
             Result.CUT,
             "the witness has seen " + seen.get() + " entries, there are " + log.head().size());
       }
@@ -55,23 +55,23 @@ public record Witnessing(Registry registry, NoteKey machine, NoteKey witnessKey)
     return new WitnessRequest(log.since(old), log.note()).bytes();
   }
 
-  private Witnessed judge(SignedLog log, Reply reply) throws IOException {
+  private WitnessOutcome judge(SignedLog log, Reply reply) throws IOException {
     return switch (reply.status()) {
       case SIGNED -> signed(log, reply);
       case CONFLICT, NOT_CONSISTENT ->
-          new Witnessed(Result.REWRITTEN, "the registry does not go on from what the witness saw");
+          new WitnessOutcome(Result.REWRITTEN, "the registry does not go on from what the witness saw");
       case UNKNOWN_KEY, UNKNOWN_LOG ->
-          new Witnessed(
+          new WitnessOutcome(
               Result.REFUSED,
               "the witness does not know "
                   + log.head().origin()
                   + ", expected it to have the key "
                   + machine);
-      default -> new Witnessed(Result.REFUSED, "the witness answers with status " + reply.status());
+      default -> new WitnessOutcome(Result.REFUSED, "the witness answers with status " + reply.status());
     };
   }
 
-  private Witnessed signed(SignedLog log, Reply reply) throws IOException {
+  private WitnessOutcome signed(SignedLog log, Reply reply) throws IOException {
     Note note = log.note();
     for (String line : new String(reply.body(), UTF_8).split("\n", -1)) {
       Optional<NoteSignature> one = NoteSignature.parse(line);
@@ -80,11 +80,11 @@ public record Witnessing(Registry registry, NoteKey machine, NoteKey witnessKey)
       }
     }
     if (!Cosignature.isBy(witnessKey, note, log.head())) {
-      return new Witnessed(
+      return new WitnessOutcome(
           Result.REFUSED, "the answer is not signed by " + witnessKey.name() + " with its key");
     }
     registry.keepWitnessed(note);
-    return new Witnessed(
+    return new WitnessOutcome(
         Result.SIGNED,
         witnessKey.name() + " has signed the registry up to entry " + log.head().size());
   }

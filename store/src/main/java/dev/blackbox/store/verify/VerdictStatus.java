@@ -1,7 +1,7 @@
 package dev.blackbox.store.verify;
 
 /** What became of a sealed recording. */
-public enum Status {
+public enum VerdictStatus {
   /** Every sealed line is as it was; what the verdict says besides still counts. */
   VALID,
   /** There is no seal, or nothing is sealed yet. */

@@ -1,7 +1,7 @@
 package dev.blackbox.store.witness;
 
 /** What came of asking a witness. */
-public record Witnessed(Result result, String sentence) {
+public record WitnessOutcome(Result result, String sentence) {
   /** How it went. */
   public enum Result {
     /** The witness signed the head. */

@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Optional;
 
 /** The lines of a statement, each a word and what it says, taken one after the other. */
-final class Fields {
+final class StatementFields {
   private final List<String> lines;
   private int next;
 
   /** A text that begins with a certain line; none of its lines can be taken if it does not. */
-  Fields(String text, String firstLine) {
+  StatementFields(String text, String firstLine) {
     lines = text.startsWith(firstLine + "\n") ? text.lines().skip(1).toList() : List.of();
   }
 
-  Fields(List<String> lines) {
+  StatementFields(List<String> lines) {
     this.lines = lines;
   }
 

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What a verdict says beside the verdict: what was checked, and what cannot be known. */
-record Remarks(KeyChain keys, Expected expected) {
+record Disclosure(KeyChain keys, PriorKnowledge expected) {
   List<String> checked(long heads, int withheld, boolean isHeadSeen) {
     List<String> out = new ArrayList<>();
     if (heads > 0) {

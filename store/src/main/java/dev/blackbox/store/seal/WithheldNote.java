@@ -10,7 +10,7 @@ import java.util.TreeMap;
  *
  * @param leaves the hash of each line, by its index
  */
-public record Withheld(String origin, Instant time, String reason, SortedMap<Long, byte[]> leaves) {
+public record WithheldNote(String origin, Instant time, String reason, SortedMap<Long, byte[]> leaves) {
   public static final String FIRST_LINE = SealReader.FIRST_LINE + " withheld";
 
   /** How many lines one such statement is about, at most. */
@@ -22,17 +22,17 @@ public record Withheld(String origin, Instant time, String reason, SortedMap<Lon
     out.append("time ").append(time).append('\n');
     out.append("reason ").append(reason).append('\n');
     leaves.forEach(
-        (index, leaf) -> out.append("leaf ").append(new Sealed(index, leaf).text()).append('\n'));
+        (index, leaf) -> out.append("leaf ").append(new TreeHead(index, leaf).text()).append('\n'));
     return out.toString();
   }
 
-  public static Optional<Withheld> parse(String text) {
-    Fields fields = new Fields(text, FIRST_LINE);
+  public static Optional<WithheldNote> parse(String text) {
+    StatementFields fields = new StatementFields(text, FIRST_LINE);
     Optional<String> origin = fields.take("origin");
     Optional<Instant> time = fields.time();
     Optional<String> reason = fields.take("reason");
     SortedMap<Long, byte[]> leaves = new TreeMap<>();
-    Optional<Sealed> leaf = leaf(fields);
+    Optional<TreeHead> leaf = leaf(fields);
     while (leaf.isPresent() && leaves.size() < MAX) {
       leaves.put(leaf.get().size(), leaf.get().root());
       leaf = leaf(fields);
@@ -40,12 +40,12 @@ public record Withheld(String origin, Instant time, String reason, SortedMap<Lon
     boolean isWhole =
         origin.isPresent() && time.isPresent() && reason.isPresent() && fields.isEnd();
     return isWhole
-        ? Optional.of(new Withheld(origin.get(), time.get(), reason.get(), leaves))
+        ? Optional.of(new WithheldNote(origin.get(), time.get(), reason.get(), leaves))
         : Optional.empty();
   }
 
-  private static Optional<Sealed> leaf(Fields fields) {
-    return fields.take("leaf").flatMap(Sealed::parse);
+  private static Optional<TreeHead> leaf(StatementFields fields) {
+    return fields.take("leaf").flatMap(TreeHead::parse);
   }
 
   /** Text for one line: what would end it, or drive a terminal, becomes a space. */

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Makes leaves of lines; for one thread. */
-final class Hashing {
+final class LeafHasher {
   private final LeafHash hash;
   private final Map<Long, byte[]> withheld;
 
@@ -17,12 +17,12 @@ final class Hashing {
    *
    * @param withheld the hashes of lines in whose place a stub may stand
    */
-  Hashing(Salts salts, Map<Long, byte[]> withheld) {
+  LeafHasher(Salts salts, Map<Long, byte[]> withheld) {
     hash = new LeafHash(salts);
     this.withheld = withheld;
   }
 
-  Leaves leaves(Chunk chunk) {
+  LeafBlock leaves(LineChunk chunk) {
     byte[] hashes = new byte[chunk.lines() * TreeHash.LENGTH];
     Subtrees stretch = new Subtrees(chunk.first());
     Map<Long, byte[]> claims = new HashMap<>();
@@ -44,17 +44,17 @@ final class Hashing {
       stretch.add(hashes, at);
       from = end;
     }
-    return new Leaves(chunk.first(), hashes, stretch, claims, tornBytes(chunk));
+    return new LeafBlock(chunk.first(), hashes, stretch, claims, tornBytes(chunk));
   }
 
-  private static byte @Nullable [] claimOf(Chunk chunk, int from, int count) {
+  private static byte @Nullable [] claimOf(LineChunk chunk, int from, int count) {
     byte start = chunk.bytes()[from];
     return start == '#' || start == ' '
         ? Stub.claimOf(chunk.bytes(), from, count).orElse(null)
         : null;
   }
 
-  private static int tornBytes(Chunk chunk) {
+  private static int tornBytes(LineChunk chunk) {
     if (!chunk.isTorn()) {
       return 0;
     }
@@ -85,12 +85,12 @@ final class Hashing {
       bytes += length;
     }
 
-    Leaves end(boolean isTorn) {
+    LeafBlock end(boolean isTorn) {
       byte[] leaf = new byte[TreeHash.LENGTH];
       hash.end(leaf, 0);
       Subtrees stretch = new Subtrees(index);
       stretch.add(leaf, 0);
-      return new Leaves(index, leaf, stretch, Map.of(), isTorn ? bytes : 0);
+      return new LeafBlock(index, leaf, stretch, Map.of(), isTorn ? bytes : 0);
     }
   }
 }
