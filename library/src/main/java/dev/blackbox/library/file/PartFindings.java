@@ -26,7 +26,7 @@ final class PartFindings {
       case MISSING -> Rule.PART_MISSING;
       case CIRCLE -> Rule.PART_CIRCLE;
       case OUTSIDE -> Rule.PART_OUTSIDE;
-      case CUT -> Rule.PART_CUT;
+      case CUT, TRAILING, UNENDED, LEFT -> Rule.PART_CUT;
       case STRANGER -> Rule.PART_STRANGER;
       case DAMAGED -> Rule.ZSTD_DAMAGED;
       case UNFINISHED -> Rule.ZSTD_UNFINISHED;

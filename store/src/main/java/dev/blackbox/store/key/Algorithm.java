@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Optional;
 
-/** How signatures are made. */
+/** The signature algorithms. */
 public enum Algorithm {
   /** RFC 8032, over the text of a note; type 1 of C2SP signed-note. */
   ED25519("Ed25519", 0x01, 32, "302a300506032b6570032100"),
@@ -42,17 +42,17 @@ public enum Algorithm {
     return type;
   }
 
-  /** How many bytes a public key has. */
+  /** The length of a public key in bytes. */
   int length() {
     return length;
   }
 
-  /** The name people know it by. */
+  /** The usual name of the algorithm. */
   public String text() {
     return jdkName;
   }
 
-  /** Whether this Java can make and check such signatures. */
+  /** Whether this Java supports the algorithm. */
   public boolean isKnown() {
     try {
       Signature.getInstance(jdkName);
@@ -74,7 +74,7 @@ public enum Algorithm {
     return KeyFactory.getInstance(jdkName).generatePrivate(new PKCS8EncodedKeySpec(pkcs8));
   }
 
-  /** The public key without what X.509 puts in front of it. */
+  /** Returns the public key without its X.509 prefix. */
   byte[] raw(PublicKey key) {
     byte[] encoded = key.getEncoded();
     return Arrays.copyOfRange(encoded, encoded.length - length, encoded.length);
@@ -91,7 +91,7 @@ public enum Algorithm {
     }
   }
 
-  /** Whether a signature is right; what is no key or no signature is not. */
+  /** Whether a signature is valid; malformed keys and signatures are not. */
   boolean verify(byte[] rawKey, byte[] message, byte[] bytes) {
     try {
       byte[] encoded = Arrays.copyOf(spki, spki.length + rawKey.length);

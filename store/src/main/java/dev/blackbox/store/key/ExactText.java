@@ -3,13 +3,13 @@ package dev.blackbox.store.key;
 import java.util.Base64;
 import java.util.Optional;
 
-/** Words that mean bytes or numbers, in the one way they may be written. */
+/** Reads and writes bytes and numbers in their only permitted spelling. */
 public final class ExactText {
   private static final int MAX_DIGITS = 18;
 
   private ExactText() {}
 
-  /** Base 64 with its padding; empty if it could be written in another way. */
+  /** Decodes base 64 with padding; empty if it is not in canonical form. */
   public static Optional<byte[]> decode(String base64) {
     try {
       byte[] bytes = Base64.getDecoder().decode(base64);
@@ -20,7 +20,7 @@ public final class ExactText {
     }
   }
 
-  /** A hash in base 64. */
+  /** Decodes a hash in base 64. */
   public static Optional<byte[]> hash(String base64) {
     return decode(base64).filter(bytes -> bytes.length == 32);
   }
@@ -29,7 +29,7 @@ public final class ExactText {
     return Base64.getEncoder().encodeToString(bytes);
   }
 
-  /** A whole number without leading zeros. */
+  /** Parses a whole number without leading zeros. */
   public static Optional<Long> number(String text) {
     boolean isNumber =
         !text.isEmpty()

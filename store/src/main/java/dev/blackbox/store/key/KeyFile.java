@@ -18,21 +18,24 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where the keys of a machine are kept: {@code machine.key}, which only its user can read, and
- * {@code machine.pub}, which is for everybody.
+ * The files with the keys of a machine: {@code machine.key}, which only its user can read, and
+ * {@code machine.pub}, which is public.
  *
- * <p>The first has a line with the public key and a PKCS #8 block for each key.
+ * <p>The private file has a line with the public key and a PKCS #8 block for each key.
  */
 public final class KeyFile {
   private static final int MAX_BYTES = 64 << 10;
   private static final Pattern ENTRY =
       Pattern.compile(
-          "(?m)^(\\S+)\\n-----BEGIN PRIVATE KEY-----\\n([A-Za-z0-9+/=\\n]+)-----END PRIVATE KEY-----$");
+          "(?m)^(\\S+)\\n"
+              + "-----BEGIN PRIVATE KEY-----\\n"
+              + "([A-Za-z0-9+/=\\n"
+              + "]+)-----END PRIVATE KEY-----$");
 
   private final Disk disk;
   private final Path folder;
 
-  /** The keys in a folder, which need not exist. */
+  /** Creates the key files of a folder, which need not exist. */
   public KeyFile(Disk disk, Path folder) {
     this.disk = disk;
     this.folder = folder;
@@ -46,7 +49,7 @@ public final class KeyFile {
     return folder.resolve("machine.pub");
   }
 
-  /** Makes keys and keeps them; fails if there are some. */
+  /** Creates and stores keys; fails if keys exist. */
   public MachineKey create() throws IOException {
     MachineKey machine = MachineKey.fresh();
     disk.createFolders(folder);
@@ -79,14 +82,14 @@ public final class KeyFile {
         + "\n-----END PRIVATE KEY-----\n";
   }
 
-  /** The public keys, one to a line. */
+  /** The public keys, one per line. */
   static String publicText(MachineKey machine) {
     return machine.key().publicKey().text()
         + "\n"
         + machine.quantumSafe().map(key -> key.publicKey().text() + "\n").orElse("");
   }
 
-  /** The keys of this machine; empty if none were made yet. */
+  /** Loads the keys of this machine; empty if there are none yet. */
   public Optional<MachineKey> load() throws IOException {
     if (!disk.exists(privateFile())) {
       return Optional.empty();
@@ -107,7 +110,7 @@ public final class KeyFile {
     return keys.stream().filter(key -> key.publicKey().algorithm() == algorithm).findFirst();
   }
 
-  /** Left out if this Java does not know keys of its kind. */
+  /** Omitted if this Java does not support the algorithm. */
   private Optional<SigningKey> key(String publicKey, String pkcs8) throws IOException {
     NoteKey parsed =
         NoteKey.parse(publicKey)
@@ -129,7 +132,7 @@ public final class KeyFile {
     throw new IOException(privateFile() + ": a private key that does not go with " + publicKey);
   }
 
-  /** The public keys in a file, one to a line; lines that are no keys are left out. */
+  /** Reads the public keys in a file, one per line; other lines are ignored. */
   public static List<NoteKey> publicKeys(Disk disk, Path file) throws IOException {
     return new KeyFile(disk, Disk.folderOf(file))
         .text(file)

@@ -6,16 +6,16 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * The key of a machine, which vouches for the keys that seal its recordings. Its name says which
- * key it is: {@code blackbox.local/1f3a55c09b2d7e64}.
+ * The key of a machine, which signs for the keys that seal its recordings. Its name is derived from
+ * it: {@code blackbox.local/1f3a55c09b2d7e64}.
  *
- * @param quantumSafe a second key, where the Java that made them has ML-DSA-44
+ * @param quantumSafe a second key, if the Java that created it supports ML-DSA-44
  */
 public record MachineKey(SigningKey key, Optional<SigningKey> quantumSafe) {
   private static final String HOST = "blackbox.local/";
   private static final int NAME_BYTES = 8;
 
-  /** A new one. */
+  /** Creates a new key. */
   public static MachineKey fresh() {
     KeyPair pair = Algorithm.ED25519.generate();
     String name = nameFor(Algorithm.ED25519.raw(pair.getPublic()));
@@ -31,7 +31,7 @@ public record MachineKey(SigningKey key, Optional<SigningKey> quantumSafe) {
         new NoteKey(name, algorithm, algorithm.raw(pair.getPublic())), pair.getPrivate());
   }
 
-  /** The name that goes with an Ed25519 key. */
+  /** Returns the name for an Ed25519 key. */
   public static String nameFor(byte[] raw) {
     return HOST + HexFormat.of().formatHex(Hashes.sha256().digest(raw), 0, NAME_BYTES);
   }

@@ -9,7 +9,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * A public key as C2SP signed-note writes it: {@code name+1f3a55c0+AQ…}.
+ * A public key in the form of C2SP signed-note: {@code name+1f3a55c0+AQ…}.
  *
  * @param raw the key itself
  */
@@ -17,7 +17,7 @@ import java.util.Optional;
 public record NoteKey(String name, Algorithm algorithm, byte[] raw) {
   private static final int MAX_TEXT = 4096;
 
-  /** Reads a key; empty if this is none, or of a kind that is not known here. */
+  /** Parses a key; empty if it is malformed or of an unknown kind. */
   public static Optional<NoteKey> parse(String text) {
     String[] parts = text.length() > MAX_TEXT ? new String[0] : text.split("\\+", 3);
     if (parts.length != 3 || !isName(parts[0])) {
@@ -35,7 +35,7 @@ public record NoteKey(String name, Algorithm algorithm, byte[] raw) {
         .map(algorithm -> new NoteKey(name, algorithm, Arrays.copyOfRange(typed, 1, typed.length)));
   }
 
-  /** Whether a key can be called so: no spaces, no plus. */
+  /** Whether a text can be the name of a key: it has no spaces and no plus. */
   public static boolean isName(String text) {
     return !text.isEmpty()
         && text.indexOf('+') < 0
@@ -44,7 +44,7 @@ public record NoteKey(String name, Algorithm algorithm, byte[] raw) {
                 c -> Character.isWhitespace(c) || Character.isSpaceChar(c) || c < ' ' || c == 0x7f);
   }
 
-  /** The first four bytes of a hash over name and key, which tell keys of one name apart. */
+  /** Returns the first four bytes of a hash over name and key, which distinguish equal names. */
   public int id() {
     byte[] hash = hash();
     return hash[0] << 24 | (hash[1] & 255) << 16 | (hash[2] & 255) << 8 | (hash[3] & 255);

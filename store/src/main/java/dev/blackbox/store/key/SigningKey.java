@@ -3,7 +3,7 @@ package dev.blackbox.store.key;
 import java.security.KeyPair;
 import java.security.PrivateKey;
 
-/** A key that signs, and the public key others check it with. */
+/** A private key with its public key. */
 public final class SigningKey {
   private final NoteKey publicKey;
   private final PrivateKey privateKey;
@@ -13,7 +13,7 @@ public final class SigningKey {
     this.privateKey = privateKey;
   }
 
-  /** A new key of this name, which exists nowhere but in memory. */
+  /** Creates a key of this name, which exists only in memory. */
   public static SigningKey fresh(String name) {
     KeyPair pair = Algorithm.ED25519.generate();
     return new SigningKey(

@@ -1,9 +1,7 @@
 /**
- * Keys that sign: Ed25519 everywhere, ML-DSA-44 beside it where the JDK has it (24 and newer), as
- * C2SP signed-note and tlog-cosignature write them down; and the machine's own, in files only its
- * user can read.
- *
- * <p>Depends on {@code disk} and {@code tree}.
+ * Signing keys: Ed25519, and ML-DSA-44 where the JDK supports it (24 and newer), in the forms of
+ * C2SP signed-note and tlog-cosignature. The machine's own keys are in files that only its user can
+ * read.
  */
 @NullMarked
 package dev.blackbox.store.key;

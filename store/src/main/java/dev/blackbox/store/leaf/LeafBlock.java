@@ -6,12 +6,12 @@ import java.util.Arrays;
 import java.util.Map;
 
 /**
- * The hashes of neighbouring lines.
+ * The hashes of consecutive lines.
  *
  * @param first the index of the first of them
- * @param hashes one behind the other
- * @param stretch the same as a part of the tree
- * @param claims the hashes that lines claim to have had, which look as if they were withheld
+ * @param hashes the hashes, concatenated
+ * @param stretch the subtrees over them
+ * @param claims the hashes stated by lines that look like stubs, by index
  * @param tornBytes how long the last line is, if it is the last of all and has no newline
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -30,12 +30,12 @@ public record LeafBlock(
     return Arrays.copyOfRange(hashes, at, at + TreeHash.LENGTH);
   }
 
-  /** Where the hash of a line begins. */
+  /** Returns the offset of the hash of a line. */
   public int at(long index) {
     return (int) (index - first) * TreeHash.LENGTH;
   }
 
-  /** Whether the last line is not whole. */
+  /** Whether the last line has no newline. */
   public boolean isTorn() {
     return tornBytes > 0;
   }

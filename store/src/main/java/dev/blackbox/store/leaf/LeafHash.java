@@ -7,12 +7,12 @@ import dev.blackbox.store.tree.TreeHash;
 import java.security.DigestException;
 import java.security.MessageDigest;
 
-/** The hashes of lines as leaves of the tree (seal-1 §3); for one thread. */
+/** Computes the leaf hashes of lines (seal-1 §3); not safe for use by several threads. */
 public final class LeafHash {
   private static final byte[] DOMAIN = "\0bbox-leaf/1\n".getBytes(US_ASCII);
   private static final int START = DOMAIN.length + Salts.LENGTH;
 
-  /** Lines up to this are hashed in one go, which costs less than going on with a hash. */
+  /** Lines up to this length are hashed in one call, which is faster. */
   private static final int SHORT = 512;
 
   private final MessageDigest digest = Hashes.sha256();
@@ -24,7 +24,7 @@ public final class LeafHash {
     System.arraycopy(DOMAIN, 0, start, 0, DOMAIN.length);
   }
 
-  /** The hash of a line whose salt is known. */
+  /** Returns the hash of a line whose salt is known. */
   public static byte[] of(byte[] salt, byte[] line) {
     MessageDigest digest = Hashes.sha256();
     digest.update(DOMAIN);
@@ -32,7 +32,7 @@ public final class LeafHash {
     return digest.digest(line);
   }
 
-  /** Takes a whole line, of which the last byte may be its newline. */
+  /** Hashes a whole line, including its newline. */
   public void line(long index, byte[] bytes, int from, int length) {
     if (length > SHORT) {
       begin(index);
@@ -44,18 +44,18 @@ public final class LeafHash {
     }
   }
 
-  /** Begins with a line. If its salt is forgotten, no line has the right hash. */
+  /** Starts a line. If its salt was destroyed, no line has the right hash. */
   void begin(long index) {
     salts.salt(index, start, DOMAIN.length);
     digest.update(start, 0, START);
   }
 
-  /** Takes bytes of the line. */
+  /** Adds bytes of the line. */
   void update(byte[] bytes, int from, int length) {
     digest.update(bytes, from, length);
   }
 
-  /** Puts the hash somewhere. */
+  /** Writes the hash into an array. */
   public void end(byte[] target, int at) {
     try {
       digest.digest(target, at, TreeHash.LENGTH);

@@ -7,15 +7,15 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Makes leaves of lines; for one thread. */
+/** Hashes lines into leaves; not safe for use by several threads. */
 final class LeafHasher {
   private final LeafHash hash;
   private final Map<Long, byte[]> withheld;
 
   /**
-   * Hashing with these salts.
+   * Creates a hasher with these salts.
    *
-   * @param withheld the hashes of lines in whose place a stub may stand
+   * @param withheld the hashes of lines that a stub may replace
    */
   LeafHasher(Salts salts, Map<Long, byte[]> withheld) {
     hash = new LeafHash(salts);
@@ -65,7 +65,7 @@ final class LeafHasher {
     return chunk.length() - start;
   }
 
-  /** The line of a chunk that is only the beginning of it; the rest is handed on. */
+  /** Starts a line that is longer than a chunk. */
   LongLine longLine(long index) {
     return new LongLine(index);
   }

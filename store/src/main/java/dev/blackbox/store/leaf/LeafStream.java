@@ -15,11 +15,11 @@ import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The leaves of a recording, in order. One thread reads, all processors hash; memory grows neither
- * with the recording nor with a line.
+ * Computes the leaves of a recording, in order. One thread reads and all processors hash, in memory
+ * that grows neither with the recording nor with a line.
  */
 public final class LeafStream implements Closeable {
-  /** Small enough that the hashes of nothing but empty lines have room. */
+  /** Small enough that even empty lines leave room for their hashes. */
   private static final int CHUNK = 256 << 10;
 
   private final InputStream source;
@@ -36,9 +36,9 @@ public final class LeafStream implements Closeable {
   private boolean isAtEnd;
 
   /**
-   * The leaves of a stream of lines.
+   * Hashes a stream of lines.
    *
-   * @param withheld the hashes of lines in whose place a stub may stand
+   * @param withheld the hashes of lines that a stub may replace
    */
   public LeafStream(InputStream source, Salts salts, Map<Long, byte[]> withheld) {
     this.source = source;
@@ -58,7 +58,7 @@ public final class LeafStream implements Closeable {
     return thread;
   }
 
-  /** The next leaves; null behind the last. */
+  /** Returns the next leaves; null after the last. */
   public @Nullable LeafBlock next() throws IOException {
     while (!(isAtEnd && used == 0) && underWay.size() < depth) {
       read();
@@ -100,7 +100,7 @@ public final class LeafStream implements Closeable {
     }
   }
 
-  /** Has the first bytes of the buffer hashed, and goes on behind them. */
+  /** Submits the first bytes of the buffer for hashing and keeps the rest. */
   private void hand(int length, boolean isTorn) {
     byte[] full = buffer;
     byte[] fresh = buffers.poll();
@@ -132,7 +132,7 @@ public final class LeafStream implements Closeable {
     }
   }
 
-  /** A line that is longer than the buffer is hashed as it is read. */
+  /** Hashes a line that is longer than the buffer while reading it. */
   private LeafBlock longLine() throws IOException {
     LeafHasher.LongLine line = reading.longLine(index++);
     while (true) {

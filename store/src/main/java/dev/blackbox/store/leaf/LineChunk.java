@@ -1,7 +1,7 @@
 package dev.blackbox.store.leaf;
 
 /**
- * Neighbouring lines on their way to their hashes.
+ * Consecutive lines to be hashed.
  *
  * @param length how many of the bytes count
  * @param first the index of the first line
@@ -10,7 +10,7 @@ package dev.blackbox.store.leaf;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record LineChunk(byte[] bytes, int length, long first, int lines, boolean isTorn) {
-  /** Where the next newline is, or the end. */
+  /** Returns the position of the next newline, or the end. */
   int newline(int from) {
     return Newlines.first(bytes, from, length);
   }

@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Where lines end, found eight bytes at a time. */
+/** Finds newlines, eight bytes at a time. */
 public final class Newlines {
   private static final VarHandle WORD =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -15,12 +15,12 @@ public final class Newlines {
 
   private Newlines() {}
 
-  /** Where the first newline is; {@code to} if there is none before. */
+  /** Returns the position of the first newline, or {@code to} if there is none. */
   public static int first(byte[] bytes, int from, int to) {
     int at = from;
     for (; at <= to - Long.BYTES; at += Long.BYTES) {
       long word = (long) WORD.get(bytes, at) ^ NEWLINES;
-      // Zero bytes get a high bit; those behind the first may be wrong, which does no harm.
+      // Zero bytes get a high bit; bits after the first one may be wrong, which is harmless.
       long hits = (word - ONES) & ~word & HIGH;
       if (hits != 0) {
         return at + (Long.numberOfTrailingZeros(hits) >>> 3);
@@ -32,7 +32,7 @@ public final class Newlines {
     return at;
   }
 
-  /** How many newlines there are before {@code to}. */
+  /** Counts the newlines before {@code to}. */
   static int count(byte[] bytes, int to) {
     int lines = 0;
     int at = 0;

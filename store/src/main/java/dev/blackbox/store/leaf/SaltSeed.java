@@ -4,21 +4,20 @@ import dev.blackbox.store.key.ExactText;
 import java.util.Optional;
 
 /**
- * What the salts of neighbouring lines are made from: those of 4^level lines, from line {@code
- * position · 4^level} on.
+ * The seed for the salts of 4^level consecutive lines, starting at line {@code position · 4^level}.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record SaltSeed(int level, long position, byte[] bytes) {
   public static final String WORD = "salt";
 
-  /** The seed of a whole recording has this level: there is room for 2^40 lines. */
+  /** The level of the seed for a whole recording of up to 2^40 lines. */
   public static final int TOP = 20;
 
   long first() {
     return position << (2 * level);
   }
 
-  /** Behind the last line. */
+  /** The index after the last line. */
   long end() {
     return (position + 1) << (2 * level);
   }

@@ -15,19 +15,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A salt for every line, so that nobody can guess a withheld line and check the guess against its
- * hash. All come from one seed through a tree with four branches at each node (seal-1 §4); a salt
- * is forgotten by keeping only the seeds of the branches beside the way to it.
+ * A salt for every line, so that nobody can check a guess at a withheld line against its hash. All
+ * salts are derived from one seed through a tree with four branches at each node (seal-1 §4); to
+ * destroy a salt, only the seeds of the branches next to its path are kept.
  */
 public final class Salts {
-  /** How many bytes a salt has. */
+  /** The length of a salt in bytes. */
   public static final int LENGTH = 16;
 
   private static final byte[] DOMAIN = "bbox-salt/1\n".getBytes(US_ASCII);
 
   private final List<SaltSeed> seeds;
 
-  /** The salts that come from these seeds, which are in order. */
+  /** Creates the salts derived from these seeds, which must be in order. */
   public Salts(List<SaltSeed> seeds) {
     this.seeds = List.copyOf(seeds);
   }
@@ -42,7 +42,7 @@ public final class Salts {
     return seeds;
   }
 
-  /** Without the salts of some lines, and of all that come behind a size. */
+  /** Returns these salts without those of some lines and of all lines from a size on. */
   public Salts without(NavigableSet<Long> lines, long size) {
     List<SaltSeed> kept = new ArrayList<>();
     MessageDigest digest = Hashes.sha256();
@@ -78,7 +78,7 @@ public final class Salts {
     }
   }
 
-  /** Room for a seed, between what stands before and behind it when branches are made of it. */
+  /** A buffer for a seed with its prefix and suffix, from which branches are hashed. */
   private static byte[] room() {
     return Arrays.copyOf(DOMAIN, DOMAIN.length + TreeHash.LENGTH + 1);
   }
@@ -94,7 +94,7 @@ public final class Salts {
     }
   }
 
-  /** Finds salts, quickly if they are asked for in order; for one thread. */
+  /** Finds salts, fastest in the order of lines; not safe for use by several threads. */
   public Cursor cursor() {
     return new Cursor();
   }
@@ -110,7 +110,7 @@ public final class Salts {
       Arrays.setAll(way, level -> room());
     }
 
-    /** Puts the salt of a line somewhere; false if it is forgotten. */
+    /** Writes the salt of a line into an array; returns false if it was destroyed. */
     public boolean salt(long index, byte[] target, int at) {
       SaltSeed top = base;
       if (top == null || !top.covers(index)) {

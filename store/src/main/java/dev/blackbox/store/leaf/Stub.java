@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What stands in a recording in place of a line that was withheld: {@code # withheld leaf=…}, with
- * the hash the line has in the tree. In place of a continuation it is one, so that the lines behind
- * it stay with the line they belong to.
+ * The replacement for an erased line of a recording: {@code # withheld leaf=…}, with the hash that
+ * the line has in the tree. A continuation line is replaced by a continuation, so that the lines
+ * after it stay with the line they belong to.
  */
 public final class Stub {
   private static final byte[] START = "# withheld leaf=".getBytes(US_ASCII);
@@ -19,7 +19,7 @@ public final class Stub {
 
   private Stub() {}
 
-  /** The line, with its newline, that takes the place of another one. */
+  /** Returns the stub for a line, with its newline. */
   public static byte[] inPlaceOf(byte[] line, byte[] leaf) {
     boolean isContinuation =
         line.length > 0
@@ -28,7 +28,7 @@ public final class Stub {
     return ((isContinuation ? "  " : "") + text).getBytes(US_ASCII);
   }
 
-  /** The hash a line claims to have had, if it is a stub. */
+  /** Returns the hash that a line states if it is a stub. */
   static Optional<byte[]> claimOf(byte[] bytes, int from, int length) {
     boolean isIndented = length > INDENT.length && bytes[from] == ' ' && bytes[from + 1] == ' ';
     int at = from + (isIndented ? INDENT.length : 0);
@@ -42,7 +42,7 @@ public final class Stub {
         : Optional.empty();
   }
 
-  /** A stub may keep the length of the line in whose place it stands. */
+  /** Strips the blanks with which a stub may keep the length of its line. */
   private static boolean isBlank(byte[] bytes, int from, int to) {
     for (int i = from; i < to; i++) {
       if (bytes[i] != ' ') {

@@ -1,8 +1,6 @@
 /**
- * Lines as leaves of a tree (seal-1 §3, §4): each hashed with a salt of its own, by all processors,
- * in memory that grows neither with a recording nor with a line.
- *
- * <p>Depends on {@code tree} and {@code key}.
+ * Hashes lines into the leaves of a tree (seal-1 §3, §4), each with its own salt, on all processors
+ * and in memory that grows neither with the recording nor with a line.
  */
 @NullMarked
 package dev.blackbox.store.leaf;

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The head of a tree at some size, as the text of a note (C2SP tlog-checkpoint).
+ * The head of a tree as the text of a note (C2SP tlog-checkpoint).
  *
- * @param origin which log this is the head of
- * @param extensions further lines, which only who wrote them understands
+ * @param origin the name of the log
+ * @param extensions further lines, defined by their writer
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record Checkpoint(String origin, long size, byte[] root, List<String> extensions) {
@@ -27,7 +27,7 @@ public record Checkpoint(String origin, long size, byte[] root, List<String> ext
     return out.toString();
   }
 
-  /** Reads the text of a note; empty if it is no checkpoint. */
+  /** Parses the text of a note; empty if it is not a checkpoint. */
   public static Optional<Checkpoint> parse(String text) {
     List<String> lines = List.of(text.split("\n", -1));
     int count = lines.size() - 1;

@@ -9,8 +9,8 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * The signatures of C2SP tlog-cosignature: over the head of a tree and a time. ML-DSA-44 leaves out
- * the lines behind the head, and commits to the name of who signs; Ed25519 is the other way round.
+ * The signatures of C2SP tlog-cosignature: over the head of a tree and a time. ML-DSA-44 omits the
+ * extension lines, and commits to the name of the signer; Ed25519 is the other way round.
  */
 public final class Cosignature {
   private static final byte[] LABEL = "subtree/v1\n\0".getBytes(UTF_8);
@@ -30,7 +30,7 @@ public final class Cosignature {
     return note.with(key.publicKey(), timed);
   }
 
-  /** Whether a key signed a checkpoint so. */
+  /** Whether a note has a valid cosignature of a key over a checkpoint. */
   public static boolean isBy(NoteKey key, Note note, Checkpoint head) {
     List<NoteSignature> own = note.signatures().stream().filter(one -> one.isOf(key)).toList();
     return !own.isEmpty() && own.stream().allMatch(one -> isBy(key, one.bytes(), head));

@@ -11,41 +11,41 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A text and who signed it.
+ * A text with its signatures.
  *
  * @param text one line or more, each with its newline
  */
 public record Note(String text, List<NoteSignature> signatures) {
-  /** How many signatures a note may have here. */
+  /** The most signatures a note may have. */
   public static final int MAX_SIGNATURES = 16;
 
   public Note {
     signatures = List.copyOf(signatures);
   }
 
-  /** A text that this key signs. */
+  /** Signs a text with a key. */
   public static Note signed(String text, SigningKey key) {
     return new Note(text, List.of()).signedBy(key, text.getBytes(UTF_8));
   }
 
-  /** With one more signature, over a message that stands for the text. */
+  /** Adds a signature over a message that represents the text. */
   public Note signedBy(SigningKey key, byte[] message) {
     return with(key.publicKey(), key.sign(message));
   }
 
-  /** With one more signature. */
+  /** Returns the note with one more signature. */
   public Note with(NoteKey key, byte[] signature) {
     List<NoteSignature> more = new ArrayList<>(signatures);
     more.add(new NoteSignature(key.name(), key.id(), signature));
     return new Note(text, more);
   }
 
-  /** With the signatures of one key alone. */
+  /** Returns the note with the signatures of one key only. */
   public Note onlyOf(NoteKey key) {
     return new Note(text, signatures.stream().filter(one -> one.isOf(key)).toList());
   }
 
-  /** Reads a note; empty if this is none. */
+  /** Parses a note; empty if it is malformed. */
   public static Optional<Note> parse(byte[] bytes) {
     return decode(bytes).flatMap(Note::parse);
   }
@@ -77,20 +77,20 @@ public record Note(String text, List<NoteSignature> signatures) {
     return Optional.of(new Note(all.substring(0, blank + 1), signatures));
   }
 
-  /** The note as it stands in a file. */
+  /** Returns the note as written to a file. */
   public String format() {
     StringBuilder out = new StringBuilder(text).append('\n');
     signatures.forEach(signature -> out.append(signature.text()).append('\n'));
     return out.toString();
   }
 
-  /** Whether a key signed the text. Signatures of others are not looked at. */
+  /** Whether a key signed the text; signatures of other keys are ignored. */
   public boolean isSignedBy(NoteKey key) {
     return isSignedBy(key, text.getBytes(UTF_8));
   }
 
   /**
-   * Whether a key signed a message that stands for the text: at least one signature, and none that
+   * Whether a key signed a message that represents the text: at least one signature, and none that
    * is wrong.
    */
   boolean isSignedBy(NoteKey key, byte[] message) {

@@ -7,16 +7,16 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * A line below a note: {@code — name base64}.
+ * A signature line of a note: {@code — name base64}.
  *
- * @param keyId tells keys of one name apart
+ * @param keyId distinguishes keys with the same name
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record NoteSignature(String name, int keyId, byte[] bytes) {
   static final String DASH = "\u2014 ";
   private static final int ID_BYTES = 4;
 
-  /** Reads such a line; empty if it is none. */
+  /** Parses a signature line; empty if it is malformed. */
   public static Optional<NoteSignature> parse(String line) {
     String[] words = line.startsWith(DASH) ? line.substring(DASH.length()).split(" ", -1) : null;
     if (words == null || words.length != 2 || !NoteKey.isName(words[0])) {
@@ -38,7 +38,7 @@ public record NoteSignature(String name, int keyId, byte[] bytes) {
     return DASH + name + ' ' + ExactText.encode(all);
   }
 
-  /** Whether this claims to be of that key. */
+  /** Whether the name and the id are those of a key. */
   public boolean isOf(NoteKey key) {
     return name.equals(key.name()) && keyId == key.id();
   }

@@ -1,8 +1,6 @@
 /**
- * Signed notes and checkpoints as C2SP signed-note and tlog-checkpoint write them: text for people,
- * a blank line, and a line for each signature.
- *
- * <p>Depends on {@code key}.
+ * Signed notes and checkpoints of C2SP signed-note and tlog-checkpoint: a text, a blank line, and a
+ * line for each signature.
  */
 @NullMarked
 package dev.blackbox.store.note;

@@ -91,6 +91,11 @@ final class PartChain {
     return bytes;
   }
 
+  /** Reports what follows the lines of a part, unless it is the line that belongs there. */
+  void checkEnd(Path part, Successor next, long textBytes) throws IOException {
+    new RotateLine(part, next).problem(disk, textBytes).ifPresent(problems::add);
+  }
+
   /** The part that the last event of a part names; one that can be followed. */
   Optional<Path> rotation(Path part, PartText text) throws IOException {
     Optional<String> name = rotateOf(text);

@@ -21,7 +21,13 @@ public record PartProblem(Kind kind, String sentence) {
     /** Compressed bytes that cannot be unpacked. */
     DAMAGED,
     /** A compressed file is being written to, was never closed, or was cut. */
-    UNFINISHED
+    UNFINISHED,
+    /** Text that belongs to no line of the recording follows the last line of a part. */
+    TRAILING,
+    /** The {@code @rotate} line of a part is missing. */
+    UNENDED,
+    /** The recorder left a part because of an error, so its end may be torn. */
+    LEFT
   }
 
   /** A compressed file that ends inside the frame which begins at this byte. */

@@ -36,7 +36,7 @@ public final class RecordingSource extends InputStream {
   private Optional<String> id = Optional.empty();
   private PartText text;
   private InputStream bytes;
-  private @Nullable Path next;
+  private @Nullable Successor next;
   private long position;
   private boolean isEnded;
   private boolean isLineOpen;
@@ -99,7 +99,7 @@ public final class RecordingSource extends InputStream {
     long limit = PartText.ALL;
     next = null;
     if (successor.isPresent()) {
-      next = successor.get().file();
+      next = successor.get();
       limit = chain.validBytes(file, successor.get());
     }
     PartText opened = PartText.open(disk, file, limit);
@@ -186,7 +186,11 @@ public final class RecordingSource extends InputStream {
     if (extent == Extent.ALONE) {
       return false;
     }
-    Path following = next != null ? next : chain.rotation(part, text).orElse(null);
+    Successor linked = next;
+    if (linked != null && extent == Extent.WHOLE) {
+      chain.checkEnd(part, linked, position - parts.get(parts.size() - 1).startsAt());
+    }
+    Path following = linked != null ? linked.file() : chain.rotation(part, text).orElse(null);
     if (following == null || !chain.admits(part, following)) {
       return false;
     }

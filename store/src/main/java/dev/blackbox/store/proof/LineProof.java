@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The proof that a line stands in a recording (seal-1 §9).
+ * A proof that a line is part of a recording (seal-1 §9).
  *
- * @param index which line, from 0
+ * @param index the index of the line, from 0
  * @param salt the salt of the line
  * @param line its bytes, with its newline
- * @param path the hashes beside the way to the root
+ * @param path the hashes next to the path to the root
  * @param head the head of the recording, signed by the machine
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -32,7 +32,7 @@ public record LineProof(long index, byte[] salt, byte[] line, List<byte[]> path,
     path = List.copyOf(path);
   }
 
-  /** The proof as it stands in a file. */
+  /** Returns the proof as written to a file. */
   public String format() {
     byte[] extra = Arrays.copyOf(salt, salt.length + line.length);
     System.arraycopy(line, 0, extra, salt.length, line.length);
@@ -43,7 +43,7 @@ public record LineProof(long index, byte[] salt, byte[] line, List<byte[]> path,
     return out.append('\n').append(head.format()).toString();
   }
 
-  /** Reads a proof; empty if this is none, or one without salt and line. */
+  /** Parses a proof; empty if it is malformed or lacks salt and line. */
   public static Optional<LineProof> parse(byte[] bytes) {
     String text = new String(bytes, ISO_8859_1);
     int blank = text.indexOf("\n\n");
@@ -86,7 +86,7 @@ public record LineProof(long index, byte[] salt, byte[] line, List<byte[]> path,
         : Optional.empty();
   }
 
-  /** What is wrong with the proof; empty if one of these keys vouches for the line. */
+  /** Returns what is wrong with the proof; empty if one of these keys signed for the line. */
   public Optional<String> problem(List<NoteKey> trusted) {
     Optional<Checkpoint> checkpoint = checkpoint();
     if (checkpoint.isEmpty()) {
@@ -108,7 +108,7 @@ public record LineProof(long index, byte[] salt, byte[] line, List<byte[]> path,
         : Optional.of("the head is not signed by a key that is trusted here");
   }
 
-  /** The head; empty if the note is something else. */
+  /** Returns the head; empty if the note is not a checkpoint. */
   public Optional<Checkpoint> checkpoint() {
     return Checkpoint.parse(head.text());
   }

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.key.MachineKey;
-import dev.blackbox.store.leaf.LeafStream;
 import dev.blackbox.store.leaf.LeafBlock;
+import dev.blackbox.store.leaf.LeafStream;
 import dev.blackbox.store.leaf.Salts;
 import dev.blackbox.store.note.Note;
 import dev.blackbox.store.parts.RecordingSource;
@@ -18,12 +18,12 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Makes proofs in the name of a machine. */
+/** Makes proofs, signed by a machine. */
 public record Prover(Disk disk, MachineKey machine) {
   private static final int MAX_LINE = 1 << 20;
 
   /**
-   * The proof for one line.
+   * Returns the proof for one line.
    *
    * @param number the number of the line, from 1
    * @throws IOException if there is no such line, or the recording is not the one that was sealed
@@ -45,7 +45,7 @@ public record Prover(Disk disk, MachineKey machine) {
         index, salt, line(recording, index), path(recording, state, index), head(state));
   }
 
-  /** The last head of a recording, signed by the machine. */
+  /** Returns the last head of a recording, signed by the machine. */
   public Note head(Path recording) throws IOException {
     return head(state(recording));
   }

@@ -1,10 +1,9 @@
 /**
- * The proof that a line stands in a recording, as a file of its own (C2SP tlog-proof): whoever
- * trusts the machine's key can check it without the recording.
+ * Proofs that a line is part of a recording, as separate files (C2SP tlog-proof). They are checked
+ * with the machine's key and without the recording.
  *
  * <p>{@link dev.blackbox.store.proof.Prover} makes them, {@link dev.blackbox.store.proof.LineProof}
- * is read and checked. Depends on {@code verify}, {@code seal}, {@code leaf}, {@code tree}, {@code
- * note} and {@code key}.
+ * reads and checks them.
  */
 @NullMarked
 package dev.blackbox.store.proof;

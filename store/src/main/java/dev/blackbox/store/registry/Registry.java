@@ -29,7 +29,7 @@ public final class Registry {
   private final Disk disk;
   private final Path folder;
 
-  /** The registry in a folder, which need not exist. */
+  /** Creates the registry of a folder, which need not exist. */
   public Registry(Disk disk, Path folder) {
     this.disk = disk;
     this.folder = folder;
@@ -43,7 +43,7 @@ public final class Registry {
     return folder.resolve("registry.note");
   }
 
-  /** The last head that a witness signed too. */
+  /** The file with the last head that a witness signed. */
   public Path witnessed() {
     return folder.resolve("registry.witnessed");
   }
@@ -52,12 +52,12 @@ public final class Registry {
     return disk.exists(log()) || disk.exists(head());
   }
 
-  /** What the log of a machine's registry is called. */
+  /** Returns the name of a machine's registry as a log. */
   public static String originOf(String machine) {
     return machine + "/registry";
   }
 
-  /** Adds an entry, durably, and signs the new head. */
+  /** Adds an entry durably and signs the new head. */
   public void add(RegistryEntry entry, MachineKey machine) throws IOException {
     disk.createFolders(folder);
     Closeable lock = lock();
@@ -95,7 +95,7 @@ public final class Registry {
     }
   }
 
-  /** Who adds to a log that was changed would sign the change. */
+  /** Refuses a log that was changed: adding to it would sign the change. */
   private RegistryLog requireWhole(NoteKey machine) throws IOException {
     RegistryLog log = lines();
     Optional<String> problem = problem(log, List.of(machine));
@@ -139,15 +139,15 @@ public final class Registry {
     disk.forceFolder(folder);
   }
 
-  /** Keeps a head that a witness signed: the registry must go on from it. */
+  /** Stores a head that a witness signed; the registry must continue it from then on. */
   public void keepWitnessed(Note note) throws IOException {
     replace(witnessed(), note);
   }
 
   /**
-   * The registry with its signed head.
+   * Returns the registry with its signed head.
    *
-   * @throws IOException if it is not whole
+   * @throws IOException if it was changed
    */
   public SignedLog signed(NoteKey machine) throws IOException {
     RegistryLog log = requireWhole(machine);
@@ -156,7 +156,7 @@ public final class Registry {
     return new SignedLog(note, head, log.leaves(head.size()));
   }
 
-  /** How many entries a witness has seen; none if there is no witness. */
+  /** Returns how many entries a witness has seen, 0 without a witness. */
   public long witnessedSize() throws IOException {
     return note(witnessed())
         .flatMap(one -> Checkpoint.parse(one.text()))
@@ -164,7 +164,7 @@ public final class Registry {
         .orElse(0L);
   }
 
-  /** Reads the registry and judges it. */
+  /** Reads and checks the registry. */
   public RegistryState read(List<NoteKey> trusted) throws IOException {
     RegistryLog log = lines();
     return RegistryState.of(log.entries(), problem(log, trusted));
@@ -198,7 +198,7 @@ public final class Registry {
         : problem;
   }
 
-  /** What is wrong with the log as seen from one of its heads. */
+  /** Returns what is wrong with the log, compared with one of its heads. */
   private Optional<String> problem(RegistryLog log, List<NoteKey> trusted, Path head)
       throws IOException {
     Optional<Note> note = note(head);

@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A recording as it was at some time: {@code 2026-11-15T12:00:00Z final ORIGIN 812 ROOT FILE}.
+ * The state of a recording at some time: {@code 2026-11-15T12:00:00Z final ORIGIN 812 ROOT FILE}.
  *
- * @param origin which recording
+ * @param origin the name of the recording
  * @param size how many lines were sealed
  * @param file where the recording was
  */
@@ -18,11 +18,11 @@ public record RegistryEntry(
     Instant time, State state, String origin, long size, byte[] root, String file) {
   private static final int WORDS = 6;
 
-  /** How a recording was left. */
+  /** The kinds of entries. */
   public enum State {
     OPEN,
     FINAL,
-    /** Lines were withheld from it. */
+    /** Lines were erased. */
     WITHHELD;
 
     String text() {
@@ -76,7 +76,7 @@ public record RegistryEntry(
     }
   }
 
-  /** A path may hold any character, a line may not. */
+  /** Escapes the line ends that a path may contain. */
   private static String escape(String path) {
     return path.replace("%", "%25").replace("\n", "%0A").replace("\r", "%0D");
   }

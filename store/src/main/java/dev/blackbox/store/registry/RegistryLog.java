@@ -13,7 +13,7 @@ import java.util.List;
 /**
  * The lines of a registry.
  *
- * @param bytes where the last whole line ends in the file
+ * @param bytes the length of the file up to its last whole line
  */
 record RegistryLog(List<String> lines, long bytes) {
   RegistryLog {
@@ -49,14 +49,14 @@ record RegistryLog(List<String> lines, long bytes) {
     return lines.size();
   }
 
-  /** The root over the first lines. */
+  /** Returns the root of the tree over the first lines. */
   byte[] root(long count) {
     Subtrees tree = new Subtrees(0);
     leaves(count).forEach(leaf -> tree.add(leaf, 0));
     return tree.root();
   }
 
-  /** The hashes of the first lines. */
+  /** Returns the hashes of the first lines. */
   List<byte[]> leaves(long count) {
     TreeHash hash = new TreeHash();
     return lines.subList(0, (int) count).stream()

@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a registry knows.
+ * The content of a registry.
  *
- * @param entries the entry with the most lines of each recording
- * @param problem why it cannot be believed, if it cannot
+ * @param entries for each recording the entry with the most lines
+ * @param problem why the registry cannot be trusted, if so
  */
 public record RegistryState(List<RegistryEntry> entries, Optional<String> problem) {
   public RegistryState {
@@ -24,12 +24,12 @@ public record RegistryState(List<RegistryEntry> entries, Optional<String> proble
     return new RegistryState(List.copyOf(latest.values()), problem);
   }
 
-  /** A recording never has fewer sealed lines than it had. */
+  /** Keeps the larger entry: the number of sealed lines never shrinks. */
   private static RegistryEntry later(RegistryEntry before, RegistryEntry after) {
     return after.size() >= before.size() ? after : before;
   }
 
-  /** The recording that was at a place. */
+  /** Returns the entry of the recording at a path. */
   public Optional<RegistryEntry> at(String file) {
     return entries.stream().filter(entry -> entry.file().equals(file)).findFirst();
   }

@@ -6,7 +6,7 @@ import dev.blackbox.store.tree.Consistency;
 import java.util.List;
 
 /**
- * A registry that is whole, as far as its head goes.
+ * An unchanged registry up to its signed head.
  *
  * @param note the head, signed
  * @param leaves the hashes of its entries
@@ -16,7 +16,7 @@ public record SignedLog(Note note, Checkpoint head, List<byte[]> leaves) {
     leaves = List.copyOf(leaves);
   }
 
-  /** The proof that it begins with its own first entries. */
+  /** Returns the proof that it starts with its own first entries. */
   public Consistency since(long size) {
     return Consistency.of(leaves, (int) size);
   }

@@ -1,9 +1,7 @@
 /**
- * The log a machine keeps of the heads of its sealed recordings, so that one that was deleted, or
- * put back to an older state, is missed (seal-1 §8). It is a tree of RFC 6962 itself, with one head
- * to remember elsewhere.
- *
- * <p>Depends on {@code tree}, {@code note}, {@code key} and {@code disk}.
+ * The log of the heads of all recordings that a machine sealed. It reveals recordings that were
+ * deleted or restored to an older state (seal-1 §8). The log is itself a tree of RFC 6962, so a
+ * single head kept elsewhere protects all of it.
  */
 @NullMarked
 package dev.blackbox.store.registry;

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The machine vouches for the key of an epoch (seal-1 §5): at the beginning of a recording, and
- * whenever it is opened again, because the key that was named last is gone.
+ * The note with which the machine signs for the key of an epoch (seal-1 §5): at the start of a
+ * recording, and whenever it is opened again, because the key named last was dropped.
  *
  * @param machine the keys of the machine, Ed25519 first
  * @param size how many lines were sealed before
- * @param root the head over these
+ * @param root the root of the tree over them
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record BeginNote(

@@ -8,11 +8,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A head of the tree of a recording (seal-1 §6).
+ * A signed head of the tree over a recording (seal-1 §6).
  *
  * @param next the key of the next epoch; empty if the recording was closed
  */
-public record Head(String origin, TreeHead sealed, long epoch, Optional<NoteKey> next, Instant time) {
+public record Head(
+    String origin, TreeHead sealed, long epoch, Optional<NoteKey> next, Instant time) {
   private static final String FINAL = "final";
 
   public boolean isFinal() {

@@ -6,9 +6,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** A piece of a seal (seal-1 §2). */
+/** An entry of a seal (seal-1 §2). */
 public sealed interface SealEntry {
-  /** What salts are made from. */
+  /** A seed that salts are derived from. */
   record Salt(SaltSeed seed) implements SealEntry {}
 
   /** The first bytes of leaves, for finding the line that is wrong. */
@@ -17,7 +17,7 @@ public sealed interface SealEntry {
     public static final String WORD = "leaves";
     public static final int LENGTH = 4;
 
-    /** How many leaves stand in one line, at most. */
+    /** The most leaves in one line. */
     public static final int MAX = 4096;
 
     private static final VarHandle FOUR_BYTES =
@@ -27,12 +27,12 @@ public sealed interface SealEntry {
       return bytes.length / LENGTH;
     }
 
-    /** The index behind that of the last leaf. */
+    /** The index after that of the last leaf. */
     public long end() {
       return first + count();
     }
 
-    /** Whether a hash begins as that of a leaf must. */
+    /** Whether a hash starts with the bytes given for a leaf. */
     public boolean isMatch(long index, byte[] hash, int at) {
       int own = (int) (index - first) * LENGTH;
       return (int) FOUR_BYTES.get(bytes, own) == (int) FOUR_BYTES.get(hash, at);
@@ -40,14 +40,14 @@ public sealed interface SealEntry {
   }
 
   /**
-   * Something signed.
+   * A signed note.
    *
    * @param end where the note ends in the file
    */
   record Signed(Note note, long end) implements SealEntry {}
 
   /**
-   * What is nothing of this.
+   * Text that is no valid entry.
    *
    * @param line the number of the line in the seal
    */

@@ -5,7 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.blackbox.format.hash.Hashes;
 import java.util.HexFormat;
 
-/** What the log of a recording is called: {@code blackbox.local/1f3a55c09b2d7e64/sess_1}. */
+/**
+ * Makes the name under which a recording is sealed: {@code blackbox.local/1f3a55c09b2d7e64/sess_1}.
+ */
 public final class SealOrigin {
   private static final int MAX_BYTES = 160;
   private static final String PLAIN = "-._~";
@@ -18,7 +20,7 @@ public final class SealOrigin {
     return machine + "/" + name;
   }
 
-  /** Letters, digits and a few signs stay, all other bytes become {@code %2F}. */
+  /** Keeps letters, digits and a few signs; other bytes become {@code %2F}. */
   private static String escape(String session) {
     StringBuilder out = new StringBuilder();
     for (byte b : session.getBytes(UTF_8)) {

@@ -13,7 +13,7 @@ import java.io.InputStream;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a seal piece by piece, whatever is in it, in memory that does not grow with it. */
+/** Reads the entries of a seal, valid or not, in constant memory. */
 public final class SealReader implements Closeable {
   /** The first line of every seal. */
   public static final String FIRST_LINE = "bbox-seal/1";
@@ -34,7 +34,7 @@ public final class SealReader implements Closeable {
     this.in = in;
   }
 
-  /** The next piece; null behind the last. Behind one that is broken nothing is read. */
+  /** Returns the next entry; null after the last or a broken one. */
   public @Nullable SealEntry next() throws IOException {
     if (isEnded) {
       return null;
@@ -72,7 +72,7 @@ public final class SealReader implements Closeable {
         : broken("leaves FIRST BASE64, four bytes for each");
   }
 
-  /** A note ends with an empty line behind its signatures. */
+  /** Reads a note, which ends with an empty line after its signatures. */
   private @Nullable SealEntry note(String firstLine) throws IOException {
     ByteArrayOutputStream note = new ByteArrayOutputStream();
     int blanks = 0;
@@ -112,7 +112,7 @@ public final class SealReader implements Closeable {
     return position > entryStart ? new SealEntry.Torn(position - entryStart) : null;
   }
 
-  /** A line, each byte as one character; empty at the end, or if it is too long. */
+  /** Reads a line, each byte as one character; empty at the end, or if it is too long. */
   private Optional<String> readLine() throws IOException {
     line++;
     int end = Newlines.first(buffer, from, used);
@@ -139,7 +139,7 @@ public final class SealReader implements Closeable {
     return Optional.of(text);
   }
 
-  /** Reads more behind what is not taken yet; false at the end. */
+  /** Reads more bytes into the buffer; returns false at the end. */
   private boolean fill() throws IOException {
     System.arraycopy(buffer, from, buffer, 0, used - from);
     used -= from;

@@ -5,13 +5,13 @@ import dev.blackbox.store.parts.PartHead;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Which session a recording is of. */
+/** Finds the id of the session in a recording. */
 public final class SessionId {
   private static final String LIGHTBOX_EVENTS = "events.jsonl";
 
   private SessionId() {}
 
-  /** The id in the header; without one, the name of the file, or of a Lightbox session's folder. */
+  /** Returns the id in the header; without one, the name of the file or Lightbox folder. */
   public static String of(Disk disk, Path recording) throws IOException {
     Path file = recording.toAbsolutePath();
     String name = String.valueOf(file.getFileName());

@@ -5,12 +5,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The lines of a statement, each a word and what it says, taken one after the other. */
+/** Reads the lines of a signed statement in order; each line is a word and its value. */
 final class StatementFields {
   private final List<String> lines;
   private int next;
 
-  /** A text that begins with a certain line; none of its lines can be taken if it does not. */
+  /** Reads a text that starts with a certain line; without that line it has no fields. */
   StatementFields(String text, String firstLine) {
     lines = text.startsWith(firstLine + "\n") ? text.lines().skip(1).toList() : List.of();
   }
@@ -19,7 +19,7 @@ final class StatementFields {
     this.lines = lines;
   }
 
-  /** What the next line says, if it begins with this word. */
+  /** Takes the value of the next line if it starts with this word. */
   Optional<String> take(String word) {
     if (next < lines.size() && lines.get(next).startsWith(word + " ")) {
       return Optional.of(lines.get(next++).substring(word.length() + 1));
@@ -27,7 +27,7 @@ final class StatementFields {
     return Optional.empty();
   }
 
-  /** Whether the next line is this word alone, which is then taken. */
+  /** Takes the next line if it is this word alone; returns whether it was. */
   boolean takeAlone(String word) {
     boolean isNext = next < lines.size() && lines.get(next).equals(word);
     next += isNext ? 1 : 0;

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * A head of a tree: so many lines, this root.
+ * The size and the root of a tree over lines.
  *
- * @param size how many lines
+ * @param size the number of lines
  */
 @SuppressWarnings("ArrayRecordComponent") // compared with isSame
 public record TreeHead(long size, byte[] root) {

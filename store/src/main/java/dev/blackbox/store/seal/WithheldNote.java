@@ -6,14 +6,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The machine says which lines it withholds, and why (seal-1 §7).
+ * The note with which the machine records which lines were withheld and why (seal-1 §7).
  *
  * @param leaves the hash of each line, by its index
  */
-public record WithheldNote(String origin, Instant time, String reason, SortedMap<Long, byte[]> leaves) {
+public record WithheldNote(
+    String origin, Instant time, String reason, SortedMap<Long, byte[]> leaves) {
   public static final String FIRST_LINE = SealReader.FIRST_LINE + " withheld";
 
-  /** How many lines one such statement is about, at most. */
+  /** The most lines in one note. */
   public static final int MAX = 1000;
 
   public String text() {
@@ -48,7 +49,7 @@ public record WithheldNote(String origin, Instant time, String reason, SortedMap
     return fields.take("leaf").flatMap(TreeHead::parse);
   }
 
-  /** Text for one line: what would end it, or drive a terminal, becomes a space. */
+  /** Replaces line ends and control characters by spaces. */
   public static String clean(String reason) {
     String clean = reason.replaceAll("\\p{Cntrl}", " ").strip();
     return clean.isEmpty() ? "not said" : clean;

@@ -2,8 +2,8 @@ package dev.blackbox.store.sealing;
 
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
-import dev.blackbox.store.leaf.LeafStream;
 import dev.blackbox.store.leaf.LeafBlock;
+import dev.blackbox.store.leaf.LeafStream;
 import dev.blackbox.store.note.Note;
 import dev.blackbox.store.parts.RecordingSource;
 import dev.blackbox.store.registry.RegistryEntry.State;
@@ -24,17 +24,17 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Withholds lines of a sealed recording: a stub takes the place of each, the machine signs which
- * ones and why, and their salts are forgotten, so that no guess at a line can be checked.
+ * Erases lines of a sealed recording: a stub replaces each line, the machine signs which lines were
+ * withheld and why, and their salts are destroyed, so that nobody can check a guess at a line.
  */
 public record Eraser(Sealer sealer) {
   /**
-   * Withholds lines.
+   * Erases lines.
    *
    * @param lines their indices, from 0
    * @return how many were not withheld before
    * @throws IOException if the recording is not the one that was sealed, or one of its files cannot
-   *     keep the length that the next one tells
+   *     keep the length that the next one states
    */
   public int erase(Path recording, NavigableSet<Long> lines, String reason) throws IOException {
     SealState state =
@@ -51,7 +51,7 @@ public record Eraser(Sealer sealer) {
     List<Path> changed = new StubbedParts(disk(), recording, leaves).write();
     write(newSeal, start(state, leaves, reason), seal);
     for (Path file : changed) {
-      // If only this is done when the power fails, the same command does the rest.
+      // If the power fails after this, repeating the command completes the work.
       disk().rename(StubbedParts.fresh(file), file);
     }
     disk().rename(newSeal, seal);
@@ -73,7 +73,7 @@ public record Eraser(Sealer sealer) {
     }
   }
 
-  /** The hashes that the lines have in the tree. */
+  /** Returns the hashes of the lines in the tree. */
   private SortedMap<Long, byte[]> leaves(Path recording, NavigableSet<Long> lines, SealState state)
       throws IOException {
     SortedMap<Long, byte[]> found = new TreeMap<>();
@@ -89,7 +89,7 @@ public record Eraser(Sealer sealer) {
     return found;
   }
 
-  /** What the new seal begins with: fewer salts, the records there were, and the new ones. */
+  /** Makes the start of the new seal: fewer salts, and the new records. */
   private String start(SealState state, SortedMap<Long, byte[]> leaves, String reason) {
     long end = state.isFinal() ? state.sealed().size() : Long.MAX_VALUE;
     StringBuilder out =

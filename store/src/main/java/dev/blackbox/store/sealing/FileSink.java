@@ -6,7 +6,7 @@ import dev.blackbox.store.disk.DiskFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** A file that is written from its beginning to its end. */
+/** Writes a file from start to end. */
 final class FileSink {
   private final DiskFile file;
   private long position;

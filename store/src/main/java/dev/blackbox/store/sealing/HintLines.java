@@ -7,14 +7,14 @@ import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.Base64;
 
-/** The first bytes of leaves on their way into a seal, as its {@code leaves} lines. */
+/** Collects the first bytes of leaves and writes them as the {@code leaves} lines of a seal. */
 final class HintLines {
   private static final int STEP = Hints.MAX * Hints.LENGTH;
 
   private byte[] starts = new byte[STEP];
   private int length;
 
-  /** Takes the next leaf. */
+  /** Adds the next leaf. */
   void add(byte[] from, int at) {
     if (length == starts.length) {
       starts = Arrays.copyOf(starts, 2 * length);
@@ -23,12 +23,12 @@ final class HintLines {
     length += Hints.LENGTH;
   }
 
-  /** All that were taken. */
+  /** Returns all bytes added. */
   byte[] bytes() {
     return Arrays.copyOf(starts, length);
   }
 
-  /** Forgets the first, which are in the seal. */
+  /** Drops the first bytes, which have been written. */
   void drop(int count) {
     System.arraycopy(starts, count, starts, 0, length - count);
     length -= count;

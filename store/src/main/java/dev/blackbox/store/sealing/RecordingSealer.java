@@ -13,10 +13,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Seals a recording while it is written: a head every second in which lines came, and one at the
- * end. The thread that writes hashes what it has just written and acknowledged; another one signs.
- * A seal that cannot be written does not stop the recording; the listener is told, and the lines
- * stay unsealed.
+ * Seals a recording while it is written: with a head for every second in which lines were added,
+ * and one at the end. The writing thread hashes the lines it has acknowledged; another thread
+ * signs. A seal that cannot be written does not stop the recording: the listener is notified, and
+ * the lines stay unsealed.
  *
  * <pre>{@code
  * LogSealer sealing = new RecordingSealer(sealer, Duration.ofSeconds(1), listener);
@@ -42,7 +42,7 @@ public final class RecordingSealer implements LogSealer {
   private @Nullable Thread thread;
 
   /**
-   * A sealer for one recording.
+   * Creates a sealer for one recording.
    *
    * @param interval how long lines wait to be sealed
    */
@@ -130,7 +130,7 @@ public final class RecordingSealer implements LogSealer {
     }
   }
 
-  /** Waits until a head is due; false behind the last line. */
+  /** Waits until a head is due; returns false after the last line. */
   private boolean awaitHead(SealWriter current) {
     lock.lock();
     try {
@@ -155,7 +155,7 @@ public final class RecordingSealer implements LogSealer {
     try {
       changed.awaitNanos(nanos);
     } catch (InterruptedException e) {
-      // Nobody has business with this thread.
+      // Nothing interrupts this thread.
     }
   }
 
@@ -166,7 +166,7 @@ public final class RecordingSealer implements LogSealer {
       current.head(false);
       isDiskFull = false;
     } catch (DiskFullException e) {
-      // There may be room at the next head; until then the lines are unsealed.
+      // The disk may have room for the next head; until then the lines are unsealed.
       isDiskFull = true;
       return;
     }

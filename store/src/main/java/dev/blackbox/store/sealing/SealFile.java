@@ -10,7 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A seal as a file that grows note by note; a note is in it as a whole or not at all. */
+/** A seal file to which whole notes are appended. */
 final class SealFile implements Closeable {
   private final DiskFile file;
   private long end;
@@ -20,7 +20,7 @@ final class SealFile implements Closeable {
     this.end = end;
   }
 
-  /** Begins a seal, which appears under its name with these bytes or not at all. */
+  /** Creates a seal with these bytes, atomically. */
   static SealFile create(Disk disk, Path path, byte[] bytes) throws IOException {
     Path unfinished = path.resolveSibling("." + path.getFileName() + ".new");
     disk.delete(unfinished);
@@ -39,21 +39,21 @@ final class SealFile implements Closeable {
     }
   }
 
-  /** The lines a seal begins with. */
+  /** Returns the first lines of a seal. */
   static String start(List<SaltSeed> seeds) {
     StringBuilder out = new StringBuilder(SealReader.FIRST_LINE).append('\n');
     seeds.forEach(seed -> out.append(seed.text()).append('\n'));
     return out.toString();
   }
 
-  /** Opens a seal to go on behind its last whole note. */
+  /** Opens a seal for appending after its last whole note. */
   static SealFile open(Disk disk, Path path, long end) throws IOException {
     DiskFile file = disk.open(path);
     file.truncate(end);
     return new SealFile(file, end);
   }
 
-  /** Appends bytes durably; if that fails, the seal ends where it ended before. */
+  /** Appends bytes durably; if that fails, the seal keeps its previous end. */
   void append(byte[] bytes) throws IOException {
     try {
       file.writeAll(ByteBuffer.wrap(bytes), end);

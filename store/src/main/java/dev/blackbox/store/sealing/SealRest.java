@@ -9,11 +9,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 
-/** Everything in a seal but its first line and its salts. */
+/** Copies the part of a seal after its first line and its salts. */
 final class SealRest {
   private SealRest() {}
 
-  /** Copies it from a seal that was checked. */
+  /** Copies from a seal that was verified. */
   static void copy(InputStream seal, FileSink target) throws IOException {
     BufferedReader lines = new BufferedReader(new InputStreamReader(seal, ISO_8859_1));
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {

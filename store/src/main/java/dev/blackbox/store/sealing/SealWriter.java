@@ -6,8 +6,8 @@ import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.key.MachineKey;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.key.SigningKey;
-import dev.blackbox.store.leaf.LeafHash;
 import dev.blackbox.store.leaf.LeafBlock;
+import dev.blackbox.store.leaf.LeafHash;
 import dev.blackbox.store.leaf.Newlines;
 import dev.blackbox.store.leaf.Salts;
 import dev.blackbox.store.note.Cosignature;
@@ -76,12 +76,12 @@ final class SealWriter implements Closeable {
     sealed = new TreeHead(0, TreeHash.empty());
   }
 
-  /** Begins a seal; the file is made with the first head. */
+  /** Starts a seal; the first head creates the file. */
   static SealWriter fresh(Disk disk, Path path, MachineKey machine, Clock clock, String origin) {
     return new SealWriter(disk, path, machine, clock, origin, Salts.fresh(), Map.of(), 0);
   }
 
-  /** Goes on with a seal. */
+  /** Continues a seal. */
   static SealWriter after(Disk disk, Path path, MachineKey machine, Clock clock, SealState state) {
     SealWriter writer =
         new SealWriter(
@@ -104,19 +104,19 @@ final class SealWriter implements Closeable {
     return salts;
   }
 
-  /** The hashes of lines in whose place a stub may stand. */
+  /** The hashes of lines that a stub may replace. */
   Map<Long, byte[]> withheld() {
     return withheld;
   }
 
-  /** Takes leaves that were made elsewhere. */
+  /** Adds leaves that were computed elsewhere. */
   synchronized void add(LeafBlock leaves) {
     for (long index = leaves.first(); index < leaves.end(); index++) {
       take(leaves.hashes(), leaves.at(index));
     }
   }
 
-  /** Takes whole lines. */
+  /** Adds whole lines. */
   synchronized void add(byte[][] events) {
     for (byte[] lines : events) {
       for (int from = 0; from < lines.length; ) {
@@ -136,12 +136,12 @@ final class SealWriter implements Closeable {
     tree.add(from, at);
   }
 
-  /** How many lines are sealed that were not before. */
+  /** The number of lines sealed by this writer. */
   long added() {
     return sealed.size() - before;
   }
 
-  /** How many lines are not sealed. */
+  /** The number of lines that are not sealed yet. */
   synchronized long waiting() {
     return tree.next() - sealed.size();
   }
@@ -155,7 +155,7 @@ final class SealWriter implements Closeable {
     return sealed;
   }
 
-  /** What is to be sealed next. */
+  /** The lines to be sealed next. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Next(TreeHead reached, byte[] hints) {}
 

@@ -3,15 +3,16 @@ package dev.blackbox.store.sealing;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.key.KeyFile;
 import dev.blackbox.store.key.MachineKey;
-import dev.blackbox.store.leaf.LeafStream;
 import dev.blackbox.store.leaf.LeafBlock;
+import dev.blackbox.store.leaf.LeafStream;
 import dev.blackbox.store.parts.RecordingSource;
+import dev.blackbox.store.parts.RotateLine;
 import dev.blackbox.store.registry.Registry;
 import dev.blackbox.store.registry.RegistryEntry;
 import dev.blackbox.store.registry.RegistryEntry.State;
 import dev.blackbox.store.seal.SealOrigin;
-import dev.blackbox.store.seal.TreeHead;
 import dev.blackbox.store.seal.SessionId;
+import dev.blackbox.store.seal.TreeHead;
 import dev.blackbox.store.verify.Verifier;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,18 +22,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Seals recordings in the name of a machine.
+ * Seals recordings with the key of a machine.
  *
  * @param registry where heads are remembered, if anywhere
  */
 public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Registry> registry) {
-  /** Hints of so many lines are kept in memory at most. */
+  /** The most lines whose hints are kept in memory. */
   static final long MAX_WAITING = 1 << 18;
 
   /**
-   * The machine whose keys and registry are in a folder, {@code ~/.blackbox} as a rule.
+   * Returns a sealer for the machine whose home folder this is, usually {@code ~/.blackbox}.
    *
-   * @throws IOException if it has no key; {@code blackbox keygen} makes one
+   * @throws IOException if it has no key; {@code blackbox keygen} creates one
    */
   public static Sealer in(Path home) throws IOException {
     Disk disk = Disk.real();
@@ -45,10 +46,10 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
   }
 
   /**
-   * Seals a recording that nobody writes to, or what was added to it since it was sealed.
+   * Seals a recording that is not being written, or the lines added since it was sealed.
    *
-   * @return how many lines are sealed now that were not before
-   * @throws IOException if it was sealed and is not as it was
+   * @return how many lines were sealed that were not sealed before
+   * @throws IOException if it was sealed before and has changed since
    */
   public long seal(Path recording) throws IOException {
     try (SealWriter writer = open(recording)) {
@@ -58,10 +59,12 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
     }
   }
 
-  /** Opens the seal of a recording, and takes all lines that are there. */
+  /** Opens the seal of a recording and adds all existing lines. */
   SealWriter open(Path recording) throws IOException {
     Path seal = Verifier.sealOf(recording);
-    // Who goes on with a seal vouches for what is there, so it must be right.
+    // A crash may have kept the last line of a file from being written; a sealed end needs it.
+    RotateLine.completeAll(disk, recording);
+    // Continuing a seal signs for the existing lines, so they must be valid.
     SealWriter writer =
         disk.exists(seal)
             ? SealWriter.after(disk, seal, machine, clock, verifier().requireGrown(recording))

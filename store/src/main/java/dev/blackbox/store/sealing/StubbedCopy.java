@@ -9,7 +9,7 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.Map;
 
-/** Copies a file of a recording, with stubs in the place of some lines. */
+/** Copies a file of a recording and replaces some lines by stubs. */
 final class StubbedCopy {
   private static final int BUFFER = 64 << 10;
 
@@ -22,7 +22,7 @@ final class StubbedCopy {
   private boolean isInside;
 
   /**
-   * A copy that is to be made.
+   * Prepares a copy.
    *
    * @param first the index of the first line
    * @param padding how many blanks the first stub gets
@@ -35,15 +35,15 @@ final class StubbedCopy {
     index = first;
   }
 
-  /** How large a copy is. */
+  /** The size of a copy. */
   record Measure(long lines, long stubs, long bytes) {}
 
-  /** Takes pieces of the copy. */
+  /** Receives pieces of the copy. */
   private interface Target {
     void write(byte[] bytes, int from, int length) throws IOException;
   }
 
-  /** Reads all lines, and writes none. */
+  /** Measures the copy without writing it. */
   Measure measure() throws IOException {
     long[] bytes = {0};
     copy((piece, from, length) -> bytes[0] += length);
@@ -87,7 +87,7 @@ final class StubbedCopy {
     }
   }
 
-  /** Copies a line as far as it is in the buffer, or its stub; how many bytes it had. */
+  /** Copies the buffered piece of a line, or its stub; returns the length of the piece. */
   private int piece(byte[] buffer, int from, int used, Target target) throws IOException {
     int end = from;
     while (end < used && buffer[end] != '\n') {

@@ -17,19 +17,19 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * Writes the files of a recording anew, with stubs in the place of some lines. A file that another
- * one follows keeps its length, because that one tells it, in a line that is sealed.
+ * Rewrites the files of a recording with stubs instead of some lines. A file that another one
+ * continues keeps its length, because a sealed line of the next file states it.
  */
 record StubbedParts(Disk disk, Path recording, SortedMap<Long, byte[]> leaves) {
-  /** Where the new form of a file waits to take its place. */
+  /** Returns the path of the new version of a file until it replaces the old one. */
   static Path fresh(Path file) {
     return file.resolveSibling("." + file.getFileName() + ".new");
   }
 
   /**
-   * Writes a fresh file beside each that has lines to withhold.
+   * Writes a new version of each file that has lines to withhold.
    *
-   * @return the files that are to be replaced
+   * @return the files to be replaced
    * @throws IOException if a file cannot keep its length
    */
   List<Path> write() throws IOException {
@@ -49,7 +49,7 @@ record StubbedParts(Disk disk, Path recording, SortedMap<Long, byte[]> leaves) {
     return copies.stream().map(copy -> copy.part().file()).toList();
   }
 
-  /** A file that is to be written, from this line on. */
+  /** A file to be written, and the index of its first line. */
   private record Copy(Part part, long index, long padding) {}
 
   private List<Part> parts() throws IOException {
@@ -59,7 +59,7 @@ record StubbedParts(Disk disk, Path recording, SortedMap<Long, byte[]> leaves) {
     }
   }
 
-  /** A later file begins with its header and a link to the file before it, which is followed. */
+  /** Refuses to erase the header of a later file and its link to the file before. */
   private void requireLinked(Part part, long index) throws IOException {
     long linked = index == 0 ? 0 : index + PartHead.of(disk, part.file(), part.bytes()).lines() + 1;
     if (!leaves.subMap(index, Math.max(index, linked)).isEmpty()) {
@@ -77,12 +77,12 @@ record StubbedParts(Disk disk, Path recording, SortedMap<Long, byte[]> leaves) {
     }
   }
 
-  /** How many blanks make the file as long as it was. */
+  /** Returns how many blanks make the file as long as before. */
   private static long padding(Part part, StubbedCopy.Measure measure) throws IOException {
     if (PartName.isCompressed(part.file())) {
       throw new IOException(
           part.file().getFileName()
-              + ": it is compressed, and another file tells its length, so no line of it can be"
+              + ": it is compressed, and another file states its length, so no line of it can be"
               + " replaced");
     }
     long padding = part.bytes() - measure.bytes();
@@ -91,7 +91,7 @@ record StubbedParts(Disk disk, Path recording, SortedMap<Long, byte[]> leaves) {
           part.file().getFileName()
               + ": with these lines replaced it is "
               + -padding
-              + " bytes longer, and another file tells its length, expected a longer line of it to"
+              + " bytes longer, and another file states its length, expected a longer line of it to"
               + " be withheld too");
     }
     return padding;
@@ -117,7 +117,7 @@ record StubbedParts(Disk disk, Path recording, SortedMap<Long, byte[]> leaves) {
     }
   }
 
-  /** What stands behind the lines that count stays as it is. */
+  /** Keeps what follows the lines of the recording: the {@code @rotate} line. */
   private void copyRest(Part part, FileSink sink) throws IOException {
     try (SeekableByteChannel channel = disk.read(part.file())) {
       channel.position(part.bytes());

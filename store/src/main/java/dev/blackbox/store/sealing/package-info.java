@@ -1,14 +1,13 @@
 /**
- * Makes seals: of a recording as it is written, of one that was recorded without, and for one from
- * which lines are withheld.
+ * Makes seals: while a recording is written, for an existing recording, and after lines were
+ * erased.
  *
  * <pre>
  * durable lines ─▶ salted leaves ─▶ tree ─▶ head, signed with the key of its epoch ─▶ .seal
- *                                            └─ names the key of the next epoch; the old one is gone
+ *                                            └─ names the key of the next epoch; the old one is dropped
  * </pre>
  *
- * <p>{@link dev.blackbox.store.sealing.Sealer} is the door. Depends on {@code verify}, {@code
- * seal}, {@code leaf}, {@code registry}, {@code archive} and what these need.
+ * <p>Start with {@link dev.blackbox.store.sealing.Sealer}.
  */
 @NullMarked
 package dev.blackbox.store.sealing;

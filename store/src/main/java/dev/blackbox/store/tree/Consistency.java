@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The claim that a tree begins with another one, with the hashes that show it (RFC 6962 §2.1.2).
+ * A proof that a tree starts with the leaves of a smaller one (RFC 6962 §2.1.2).
  *
  * @param from the size of the smaller tree
  * @param to the size of the larger one
@@ -16,7 +16,7 @@ public record Consistency(long from, long to, List<byte[]> path) {
   }
 
   /**
-   * The proof that a tree begins with its own first leaves.
+   * Returns the proof that a tree starts with its own first leaves.
    *
    * @param leaves the hashes of all leaves
    */
@@ -29,9 +29,9 @@ public record Consistency(long from, long to, List<byte[]> path) {
   }
 
   /**
-   * Adds what shows that these leaves begin with their first.
+   * Adds the hashes that prove that these leaves start with the first ones.
    *
-   * @param isKnown whether whoever checks it knows the root of those first leaves
+   * @param isKnown whether the verifier knows the root of those first leaves
    */
   private static void prove(List<byte[]> leaves, int from, boolean isKnown, List<byte[]> path) {
     int size = leaves.size();
@@ -57,7 +57,7 @@ public record Consistency(long from, long to, List<byte[]> path) {
     return tree.root();
   }
 
-  /** Whether a tree with the one root begins with that of the other (RFC 9162 §2.1.4.2). */
+  /** Whether the proof holds for these two roots (RFC 9162 §2.1.4.2). */
   public boolean holds(byte[] smaller, byte[] larger) {
     if (from < 0 || from > to) {
       return false;

@@ -3,17 +3,15 @@ package dev.blackbox.store.tree;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The claim that a leaf stands at an index of a tree, with the hashes beside its way to the root.
- */
+/** A proof that a leaf is at an index of a tree: the hashes next to its path to the root. */
 public record Inclusion(long index, long size, List<byte[]> path) {
   public Inclusion {
     path = List.copyOf(path);
   }
 
   /**
-   * The root that the claim leads to (RFC 9162 §2.1.3.2); empty if no tree of this size has such a
-   * way.
+   * Returns the root that the proof leads to (RFC 9162 §2.1.3.2); empty if no tree of this size has
+   * such a path.
    */
   public Optional<byte[]> rootOf(byte[] leaf) {
     if (index < 0 || index >= size) {

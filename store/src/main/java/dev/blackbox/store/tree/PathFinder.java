@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The way from one leaf to the root (RFC 6962 §2.1.1), found while all leaves pass by, in memory
+ * Finds the path from one leaf to the root (RFC 6962 §2.1.1) in one pass over all leaves, in memory
  * that does not grow with them.
  */
 public final class PathFinder {
@@ -14,7 +14,7 @@ public final class PathFinder {
   private final List<byte[]> path = new ArrayList<>();
   private long size;
 
-  /** A perfect subtree; one of them holds the leaf. */
+  /** A perfect subtree; one of them contains the leaf. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Node(int level, byte[] hash, boolean isOnPath) {}
 
@@ -22,7 +22,7 @@ public final class PathFinder {
     this.index = index;
   }
 
-  /** Takes the hash of the next leaf. */
+  /** Adds the hash of the next leaf. */
   public void add(byte[] leaf) {
     nodes.add(new Node(0, leaf, size == index));
     size++;
@@ -50,7 +50,7 @@ public final class PathFinder {
             left.isOnPath() || right.isOnPath()));
   }
 
-  /** The hashes beside the way, from the leaf up; all leaves have passed. */
+  /** Returns the hashes next to the path, from the leaf up; call it after the last leaf. */
   public List<byte[]> path() {
     if (index >= size) {
       throw new IllegalStateException("leaf " + index + " is not among " + size);
@@ -61,7 +61,7 @@ public final class PathFinder {
     return List.copyOf(path);
   }
 
-  /** The root of the tree, after {@link #path}. */
+  /** Returns the root of the tree; call it after {@link #path}. */
   public byte[] root() {
     return nodes.get(0).hash();
   }

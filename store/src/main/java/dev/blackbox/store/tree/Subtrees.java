@@ -3,8 +3,8 @@ package dev.blackbox.store.tree;
 import java.util.Arrays;
 
 /**
- * Neighbouring leaves of a tree as the few perfect subtrees they make up, so that threads can each
- * hash a stretch of leaves and one of them puts the stretches together.
+ * Consecutive leaves of a tree as the few perfect subtrees they form. Several threads can each hash
+ * a stretch of leaves, and one of them joins the stretches.
  */
 public final class Subtrees {
   private static final int FIRST_ROOM = 64;
@@ -17,7 +17,7 @@ public final class Subtrees {
   private long next;
 
   /**
-   * No leaves yet.
+   * Creates a stretch without leaves.
    *
    * @param first the index of the first leaf
    */
@@ -26,12 +26,12 @@ public final class Subtrees {
     next = first;
   }
 
-  /** Takes the next leaf. */
+  /** Adds the next leaf. */
   public void add(byte[] from, int at) {
     push(0, from, at);
   }
 
-  /** Takes all leaves of a stretch that begins where this one ends. */
+  /** Adds all leaves of a stretch that starts where this one ends. */
   public void addAll(Subtrees stretch) {
     if (stretch.first != next) {
       throw new IllegalArgumentException(
@@ -57,18 +57,18 @@ public final class Subtrees {
     }
   }
 
-  /** Whether the last two, of one size, are the two halves of a subtree. */
+  /** Whether the last two subtrees, of equal size, are the halves of a larger one. */
   private boolean isLeftAligned() {
     long size = 2L << levels[count - 1];
     return (next & (size - 1)) == 0 && next - size >= first;
   }
 
-  /** The index of the leaf that comes next. */
+  /** The index of the next leaf. */
   public long next() {
     return next;
   }
 
-  /** The root of the tree of all leaves so far, if they begin with the first of the tree. */
+  /** Returns the root of the tree over all leaves so far; the stretch must start at leaf 0. */
   public byte[] root() {
     if (first != 0) {
       throw new IllegalStateException("leaf " + first + " is the first one, expected leaf 0");

@@ -4,9 +4,9 @@ import dev.blackbox.format.hash.Hashes;
 import java.security.DigestException;
 import java.security.MessageDigest;
 
-/** SHA-256 as RFC 6962 uses it, leaves and inner nodes kept apart by a first byte; one thread's. */
+/** The hashes of RFC 6962, with a first byte that separates leaves from inner nodes. */
 public final class TreeHash {
-  /** How many bytes a hash has. */
+  /** The length of a hash in bytes. */
   public static final int LENGTH = 32;
 
   private static final byte LEAF = 0;
@@ -19,25 +19,25 @@ public final class TreeHash {
     node[0] = NODE;
   }
 
-  /** The root of a tree without leaves. */
+  /** Returns the root of a tree without leaves. */
   public static byte[] empty() {
     return Hashes.sha256().digest();
   }
 
-  /** The hash of a leaf. */
+  /** Returns the hash of a leaf. */
   public byte[] leaf(byte[] entry) {
     digest.update(LEAF);
     return digest.digest(entry);
   }
 
-  /** The hash of a node over two others. */
+  /** Returns the hash of the node over two others. */
   public byte[] node(byte[] left, byte[] right) {
     digest.update(NODE);
     digest.update(left);
     return digest.digest(right);
   }
 
-  /** Puts the hash of the node over two hashes that stand side by side in the place of the left. */
+  /** Replaces the left of two adjacent hashes by the hash of the node over both. */
   void fold(byte[] hashes, int at) {
     System.arraycopy(hashes, at, node, 1, 2 * LENGTH);
     digest.update(node);

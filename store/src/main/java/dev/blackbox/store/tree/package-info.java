@@ -1,8 +1,6 @@
 /**
- * The Merkle tree of RFC 6962 §2.1 over anything that has a hash: roots of any size, found while
- * leaves pass by, and the way from one leaf to the root.
- *
- * <p>Depends on {@code format.hash}.
+ * The Merkle tree of RFC 6962 §2.1: roots of any size and the path from a leaf to the root,
+ * computed in one pass over the leaves.
  */
 @NullMarked
 package dev.blackbox.store.tree;

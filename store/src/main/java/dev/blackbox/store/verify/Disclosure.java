@@ -4,7 +4,7 @@ import dev.blackbox.store.key.NoteKey;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a verdict says beside the verdict: what was checked, and what cannot be known. */
+/** Lists what a verdict discloses: what was checked, and what cannot be known. */
 record Disclosure(KeyChain keys, PriorKnowledge expected) {
   List<String> checked(long heads, int withheld, boolean isHeadSeen) {
     List<String> out = new ArrayList<>();
@@ -46,7 +46,7 @@ record Disclosure(KeyChain keys, PriorKnowledge expected) {
       out.add("whether the last " + extent.unsealed() + " lines are as they were recorded");
     }
     if (extent.tornBytes() > 0) {
-      out.add("how the last line went on behind its " + extent.tornBytes() + " bytes");
+      out.add("how the last line continued after its " + extent.tornBytes() + " bytes");
     }
     if (tornSeal > 0) {
       out.add(

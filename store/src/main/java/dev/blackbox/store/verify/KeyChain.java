@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may sign next: the machine vouches for the first key, every head for the one after it. A key
- * counts for its own epoch and no other, and epochs have no gaps, or whoever gets hold of a key
+ * Tracks which key may sign next: the machine signs for the first key, every head names the next
+ * one. A key counts for its own epoch only, and epochs have no gaps; otherwise the thief of a key
  * could rewrite what was sealed before.
  */
 final class KeyChain {
@@ -26,7 +26,9 @@ final class KeyChain {
   private TreeHead sealed = new TreeHead(0, TreeHash.empty());
   private boolean isQuantumSafetyUnknown;
 
-  /** Takes the machine's word for a key; what is wrong with it, if anything. */
+  /**
+   * Accepts the first key of a session of recording; returns what is wrong with it, if anything.
+   */
   Optional<String> begin(BeginNote next, Note note) {
     BeginNote before = begin;
     NoteKey machine = next.machine().get(0);
@@ -38,7 +40,7 @@ final class KeyChain {
       return Optional.of("the origin is not one of this machine");
     }
     if (before != null && !before.machine().equals(next.machine())) {
-      return Optional.of("another machine goes on with the seal");
+      return Optional.of("another machine continues the seal");
     }
     if (before != null && !before.origin().equals(next.origin())) {
       return Optional.of("the origin changes");
@@ -47,7 +49,7 @@ final class KeyChain {
       return Optional.of("epoch " + next.epoch() + " begins, expected epoch " + epoch);
     }
     if (!new TreeHead(next.size(), next.root()).isSame(sealed)) {
-      return Optional.of("it goes on from another head than the last one");
+      return Optional.of("it continues another head than the last one");
     }
     if (!note.isSignedBy(machine)) {
       return Optional.of("the machine did not sign the beginning of epoch " + epoch);
@@ -61,12 +63,12 @@ final class KeyChain {
     return key.name().equals(origin) && key.algorithm() == Algorithm.ED25519;
   }
 
-  /** Takes a head; what is wrong with it, if anything. */
+  /** Accepts a head; returns what is wrong with it, if anything. */
   Optional<String> head(Head head, Note note) {
     NoteKey current = key;
     BeginNote begun = begin;
     if (begun == null || current == null) {
-      return Optional.of("a head stands where the machine has vouched for no key");
+      return Optional.of("a head comes before the machine has signed for a key");
     }
     if (!head.origin().equals(begun.origin())) {
       return Optional.of("a head belongs to " + head.origin() + ", expected " + begun.origin());
@@ -111,7 +113,7 @@ final class KeyChain {
     return one.algorithm().isKnown();
   }
 
-  /** Whether a signature of a kind that this Java does not know was not checked. */
+  /** Whether a signature was not checked because this Java does not know its algorithm. */
   boolean isQuantumSafetyUnknown() {
     return isQuantumSafetyUnknown;
   }
@@ -128,7 +130,7 @@ final class KeyChain {
     return Optional.ofNullable(last);
   }
 
-  /** The last head that was taken. */
+  /** The last head that was accepted. */
   TreeHead sealed() {
     return sealed;
   }
@@ -138,7 +140,7 @@ final class KeyChain {
     return epoch;
   }
 
-  /** Whether the last head says that the recording was closed. */
+  /** Whether the recording was closed with the last head. */
   boolean isFinal() {
     return last != null && last.isFinal() && key == null;
   }

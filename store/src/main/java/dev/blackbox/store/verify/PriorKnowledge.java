@@ -4,11 +4,12 @@ import dev.blackbox.store.seal.TreeHead;
 import java.util.Optional;
 
 /**
- * What is known of a recording from elsewhere.
+ * What is known about a recording from elsewhere.
  *
  * @param session the id in its header
- * @param head a head that it had once, as the registry or a person remembers it
+ * @param head an earlier head, from the registry or kept by a person
  */
 public record PriorKnowledge(Optional<String> session, Optional<TreeHead> head) {
-  public static final PriorKnowledge NOTHING = new PriorKnowledge(Optional.empty(), Optional.empty());
+  public static final PriorKnowledge NOTHING =
+      new PriorKnowledge(Optional.empty(), Optional.empty());
 }

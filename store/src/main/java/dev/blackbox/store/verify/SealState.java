@@ -6,7 +6,7 @@ import dev.blackbox.store.seal.TreeHead;
 import java.util.Map;
 
 /**
- * A seal as far as it goes, for who goes on with it.
+ * The state of a seal at its end, needed to continue it.
  *
  * @param withheld the hashes of lines that may be missing, by their index
  * @param epoch the epoch that comes next

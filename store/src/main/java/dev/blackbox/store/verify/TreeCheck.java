@@ -1,7 +1,7 @@
 package dev.blackbox.store.verify;
 
-import dev.blackbox.store.leaf.LeafStream;
 import dev.blackbox.store.leaf.LeafBlock;
+import dev.blackbox.store.leaf.LeafStream;
 import dev.blackbox.store.seal.SealEntry;
 import dev.blackbox.store.tree.Subtrees;
 import dev.blackbox.store.tree.TreeHash;
@@ -12,9 +12,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Follows the lines of a recording, builds their tree, and notes the first that looks wrong. */
+/** Builds the tree over the lines of a recording and finds the first line that looks wrong. */
 final class TreeCheck {
-  /** Hints wait for their lines, but not without end. */
+  /** The most lines that hints may be ahead of. */
   private static final long MAX_WAITING = 1 << 20;
 
   private static final long NONE = -1;
@@ -34,7 +34,7 @@ final class TreeCheck {
     this.leaves = leaves;
   }
 
-  /** Takes the beginnings of leaves, to compare lines with when they come. */
+  /** Adds the first bytes of leaves, to be compared with lines as they are read. */
   void hint(SealEntry.Hints next) throws IOException {
     boolean isNext = next.first() == hintedTo || hintedTo == 0;
     if (!isNext || next.first() < size()) {
@@ -48,7 +48,7 @@ final class TreeCheck {
     }
   }
 
-  /** Goes on until so many lines are in the tree; false if the recording ends before. */
+  /** Adds lines until the tree has this size; returns false if the recording ends before. */
   boolean advance(long size) throws IOException {
     while (size() < size) {
       LeafBlock block = current;
@@ -79,7 +79,7 @@ final class TreeCheck {
     }
   }
 
-  /** Compares the next lines with their hints; whether claims took the place of hashes. */
+  /** Compares the next lines with their hints; returns whether claims replaced hashes. */
   private boolean compare(LeafBlock block, long to) {
     boolean isChanged = false;
     long index = size();
@@ -95,7 +95,7 @@ final class TreeCheck {
     return isChanged;
   }
 
-  /** The first hint that is for this line or for one behind it. */
+  /** The first hint for this line or a later one. */
   private SealEntry.@Nullable Hints hintFrom(long index) {
     SealEntry.Hints first = hints.peek();
     while (first != null && index >= first.end()) {
@@ -105,7 +105,7 @@ final class TreeCheck {
     return first;
   }
 
-  /** A line does not fit its hint; whether what it claims does. */
+  /** Handles a line that does not fit its hint; returns whether the hash it claims does. */
   private boolean differ(SealEntry.Hints hint, long index, LeafBlock block) {
     byte[] claim = block.claims().get(index);
     if (claim != null && hint.isMatch(index, claim, 0)) {
@@ -117,7 +117,7 @@ final class TreeCheck {
     return false;
   }
 
-  /** How many lines are in the tree. */
+  /** The number of lines in the tree. */
   long size() {
     return tree.next();
   }
@@ -130,7 +130,7 @@ final class TreeCheck {
     return tree.root();
   }
 
-  /** Forgets the line that looked wrong: the root is right, so the hint was not. */
+  /** Clears the suspicion: the root is right, so the hint was wrong. */
   void settle() {
     hasStrayHints |= suspect != NONE;
     suspect = NONE;
@@ -141,7 +141,7 @@ final class TreeCheck {
     return hasStrayHints;
   }
 
-  /** The number of the first line that looks wrong, from 1; 0 if none does. */
+  /** The number of the first line that looks wrong, from 1; 0 if there is none. */
   long suspect() {
     return suspect + 1;
   }
@@ -151,17 +151,17 @@ final class TreeCheck {
     return isTorn && suspect == size() - 1;
   }
 
-  /** The number of the first line that was withheld without a word, from 1; 0 if none was. */
+  /** The number of the first line withheld without a record, from 1; 0 if there is none. */
   long unauthorised() {
     return unauthorised.isEmpty() ? 0 : unauthorised.get(0) + 1;
   }
 
-  /** The indices of all lines that were withheld without a word. */
+  /** The indices of all lines withheld without a record. */
   List<Long> allUnauthorised() {
     return List.copyOf(unauthorised);
   }
 
-  /** How many bytes the last line has, if it has no newline. */
+  /** The length of the last line if it has no newline, otherwise 0. */
   long tornBytes() {
     return tornBytes;
   }

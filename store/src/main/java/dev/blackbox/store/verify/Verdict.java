@@ -1,14 +1,15 @@
 package dev.blackbox.store.verify;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * What can be said of a recording and its seal.
+ * The result of verifying a recording against its seal.
  *
- * @param sentence what is so, without the file in front
- * @param line the first line that is wrong, from 1; 0 if none is, or it cannot be told
+ * @param sentence the result in words, without the file name
+ * @param line the first wrong line, from 1; 0 if no line is wrong or it is not known
  * @param sealed how many lines are sealed, and how
  * @param checked what was checked
  * @param unknown what cannot be known
@@ -27,11 +28,11 @@ public record Verdict(
   }
 
   /**
-   * How much of a recording the seal is about.
+   * How much of a recording the seal covers.
    *
-   * @param lines how many lines the seal is about
+   * @param lines how many lines the seal covers
    * @param heads how many signed heads were right
-   * @param unsealed how many lines stand behind the last of them
+   * @param unsealed how many lines follow the last sealed one
    * @param tornBytes how many bytes of the last line there are, if it is not whole
    * @param withheld how many lines were withheld, with a signed record
    * @param isFinal whether the recording was closed
@@ -42,20 +43,37 @@ public record Verdict(
   }
 
   /**
-   * Who signed.
+   * The machine that signed.
    *
    * @param machine the name of the key
-   * @param time when the last head was signed, as the machine's clock had it
+   * @param time when the last head was signed, by the clock of the machine
    */
   public record Signer(String machine, Instant time, boolean isTrusted) {}
 
-  /** Nothing could be checked. */
-  static Verdict unchecked(VerdictStatus status, String sentence, String... unknown) {
+  /** The verdict on something that could not be checked. */
+  public static Verdict unchecked(VerdictStatus status, String sentence, String... unknown) {
     return new Verdict(
         status, sentence, 0, Extent.NONE, Optional.empty(), List.of(), List.of(unknown));
   }
 
   public boolean isValid() {
     return status == VerdictStatus.VALID;
+  }
+
+  /** The same checks with another outcome, for which no line of the recording is to blame. */
+  public Verdict as(VerdictStatus outcome, String reason) {
+    return new Verdict(outcome, reason, 0, sealed, signer, checked, unknown);
+  }
+
+  /** The same verdict with a longer sentence. */
+  public Verdict saying(String longer) {
+    return new Verdict(status, longer, line, sealed, signer, checked, unknown);
+  }
+
+  /** The same verdict, which discloses one more thing that cannot be known. */
+  public Verdict withUnknown(String doubt) {
+    List<String> doubts = new ArrayList<>(unknown);
+    doubts.add(0, doubt);
+    return new Verdict(status, sentence, line, sealed, signer, checked, doubts);
   }
 }

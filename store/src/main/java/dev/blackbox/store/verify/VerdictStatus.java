@@ -1,8 +1,8 @@
 package dev.blackbox.store.verify;
 
-/** What became of a sealed recording. */
+/** The kinds of verdicts on a recording. */
 public enum VerdictStatus {
-  /** Every sealed line is as it was; what the verdict says besides still counts. */
+  /** Every sealed line is unchanged; the rest of the verdict still matters. */
   VALID,
   /** There is no seal, or nothing is sealed yet. */
   UNSEALED,
@@ -10,13 +10,14 @@ public enum VerdictStatus {
   TAMPERED,
   /** Sealed lines are missing at the end. */
   TRUNCATED,
-  /** The seal or the recording cannot be read as what it is. */
+  /** The seal or the recording cannot be read. */
   PARSE_ERROR,
+  /** The recording does not exist. */
   NOT_FOUND,
-  /** The recording and its seal are an older state of both, or another one. */
+  /** The recording and its seal are an older state, or replaced ones. */
   ROLLED_BACK,
-  /** All fits together, but nobody who is trusted signed it. */
+  /** Everything fits, but no trusted machine signed it. */
   UNTRUSTED_KEY,
-  /** Lines were withheld, and no signed record says so. */
+  /** Lines were withheld without a signed record. */
   WITHHELD_UNAUTHORISED
 }

@@ -7,8 +7,8 @@ import dev.blackbox.store.leaf.Salts;
 import dev.blackbox.store.note.Note;
 import dev.blackbox.store.seal.BeginNote;
 import dev.blackbox.store.seal.Head;
-import dev.blackbox.store.seal.SealOrigin;
 import dev.blackbox.store.seal.SealEntry;
+import dev.blackbox.store.seal.SealOrigin;
 import dev.blackbox.store.seal.SealReader;
 import dev.blackbox.store.seal.TreeHead;
 import dev.blackbox.store.seal.WithheldNote;
@@ -22,7 +22,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One look at one recording and its seal, side by side. */
+/** Reads a recording and its seal side by side, once. */
 final class Verification {
   private final SealReader seal;
   private final InputStream lines;
@@ -40,23 +40,17 @@ final class Verification {
   private @Nullable Note lastHead;
   private boolean isExpectedHeadSeen;
 
-  Verification(InputStream seal, InputStream lines, List<NoteKey> trusted, PriorKnowledge expected) {
+  Verification(
+      InputStream seal, InputStream lines, List<NoteKey> trusted, PriorKnowledge expected) {
     this.seal = new SealReader(seal);
     this.lines = lines;
     this.trusted = trusted;
     this.expected = expected;
   }
 
-  /** What was found wrong, which ends the look. */
-  private record Fault(VerdictStatus status, String sentence, long line) {
-    static Fault inSeal(String what) {
-      return new Fault(VerdictStatus.TAMPERED, "the seal does not hold: " + what, 0);
-    }
-  }
-
   Verdict run() throws IOException {
     try {
-      return look();
+      return read();
     } finally {
       if (leaves != null) {
         leaves.close();
@@ -64,23 +58,23 @@ final class Verification {
     }
   }
 
-  private Verdict look() throws IOException {
+  private Verdict read() throws IOException {
     Fault fault = null;
     SealEntry entry = seal.next();
     while (entry != null && fault == null) {
       fault = take(entry);
       entry = fault == null ? seal.next() : null;
     }
-    return fault == null ? judge() : told(withSession(fault), 0);
+    return fault == null ? judge() : conclude(withSession(fault), 0);
   }
 
   private @Nullable Fault take(SealEntry entry) throws IOException {
     if (entry instanceof SealEntry.Salt salt) {
       seeds.add(salt.seed());
-      return tree == null ? null : Fault.inSeal("a salt stands behind its first lines");
+      return tree == null ? null : Fault.inSeal("a salt follows its first lines");
     }
     if (entry instanceof SealEntry.Hints hints) {
-      return tree == null ? Fault.inSeal("leaves stand before its beginning") : hint(hints);
+      return tree == null ? Fault.inSeal("leaves come before its beginning") : hint(hints);
     }
     if (entry instanceof SealEntry.Broken broken) {
       return new Fault(
@@ -157,14 +151,14 @@ final class Verification {
     long before = keys.sealed().size();
     Optional<String> problem = keys.head(head, note);
     if (problem.isPresent() || check == null) {
-      return Fault.inSeal(problem.orElse("a head stands before its beginning"));
+      return Fault.inSeal(problem.orElse("a head comes before its beginning"));
     }
     Fault fault = advance(check, head.sealed().size());
     if (fault != null) {
       return fault;
     }
     if (!check.hasRoot(head.sealed().root())) {
-      return changed(check, before);
+      return Fault.changed(check, before);
     }
     check.settle();
     heads++;
@@ -176,7 +170,7 @@ final class Verification {
     Optional<TreeHead> known = expected.head();
     if (known.isPresent() && !isExpectedHeadSeen && known.get().size() <= size) {
       if (!check.advance(known.get().size())) {
-        return ended(check);
+        return Fault.ended(check);
       }
       isExpectedHeadSeen = true;
       if (check.suspect() == 0 && !check.hasRoot(known.get().root())) {
@@ -186,44 +180,10 @@ final class Verification {
             0);
       }
     }
-    return check.advance(size) ? null : ended(check);
+    return check.advance(size) ? null : Fault.ended(check);
   }
 
-  private static Fault ended(TreeCheck check) {
-    if (check.suspect() > 0 && !check.isSuspectTorn()) {
-      return changed(check, check.suspect() - 1);
-    }
-    boolean isInside = check.isSuspectTorn() || check.tornBytes() > 0;
-    long line = isInside ? check.size() : check.size() + 1;
-    return new Fault(
-        VerdictStatus.TRUNCATED,
-        isInside
-            ? "the recording ends inside line " + line + ", and more lines are sealed"
-            : "line " + line + " is missing, with all that were sealed behind it",
-        line);
-  }
-
-  private static Fault changed(TreeCheck check, long before) {
-    if (check.suspect() > 0 && check.isSuspectTorn()) {
-      return new Fault(
-          VerdictStatus.TRUNCATED, "the recording ends inside line " + check.suspect(), check.suspect());
-    }
-    return check.suspect() > 0
-        ? new Fault(
-            VerdictStatus.TAMPERED,
-            "line " + check.suspect() + " is not the one that was sealed",
-            check.suspect())
-        : new Fault(
-            VerdictStatus.TAMPERED,
-            "a line from "
-                + (before + 1)
-                + " to "
-                + check.size()
-                + " is not the one that was sealed",
-            0);
-  }
-
-  /** Lines of another session explain why none of them fits. */
+  /** Adds to a fault that the lines belong to another session, which explains it. */
   private Fault withSession(Fault fault) {
     return fault.status() == VerdictStatus.TAMPERED && stranger().isPresent()
         ? new Fault(fault.status(), fault.sentence() + " (" + stranger().get() + ")", fault.line())
@@ -250,7 +210,7 @@ final class Verification {
     check.advance(Long.MAX_VALUE);
     long unsealed = check.size() - sealed;
     Optional<Fault> fault = whole(check, sealed, unsealed);
-    return told(fault.orElse(new Fault(VerdictStatus.VALID, verdict(unsealed), 0)), unsealed);
+    return conclude(fault.orElse(new Fault(VerdictStatus.VALID, verdict(unsealed), 0)), unsealed);
   }
 
   private Optional<Fault> whole(TreeCheck check, long sealed, long unsealed) {
@@ -310,7 +270,7 @@ final class Verification {
     return keys.machine().filter(trusted::contains).isPresent();
   }
 
-  private Verdict told(Fault fault, long unsealed) {
+  private Verdict conclude(Fault fault, long unsealed) {
     Disclosure remarks = new Disclosure(keys, expected);
     long torn = tree == null ? 0 : tree.tornBytes();
     Verdict.Extent extent =
@@ -331,7 +291,7 @@ final class Verification {
         remarks.unknown(extent, tornSeal, hasStray, isTrusted()));
   }
 
-  /** What somebody needs to go on with the seal; only if it has a head. */
+  /** What is needed to continue the seal; empty if it has no head. */
   Optional<SealState> state() {
     return keys.origin()
         .filter(origin -> lastHead != null)
@@ -348,7 +308,7 @@ final class Verification {
                     keys.isFinal()));
   }
 
-  /** The lines that are withheld without a record. */
+  /** The indices of lines withheld without a record. */
   List<Long> unauthorised() {
     return tree == null ? List.of() : tree.allUnauthorised();
   }

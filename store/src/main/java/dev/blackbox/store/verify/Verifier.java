@@ -4,54 +4,62 @@ import dev.blackbox.store.compress.BombException;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.parts.PartProblem;
+import dev.blackbox.store.parts.PartProblem.Kind;
 import dev.blackbox.store.parts.RecordingSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
 
 /**
- * Judges a recording by its seal.
+ * Verifies recordings against their seals.
  *
  * <pre>{@code
  * Verdict verdict = new Verifier(Disk.real(), keys).verify(Path.of("session.bbox"));
  * }</pre>
  */
 public final class Verifier {
+  /** Faults of the files that explain faults of the lines. */
+  private static final Set<Kind> MAJOR =
+      Collections.unmodifiableSet(
+          EnumSet.complementOf(EnumSet.of(Kind.UNFINISHED, Kind.UNENDED, Kind.LEFT)));
+
   private final Disk disk;
   private final List<NoteKey> trusted;
 
   /**
-   * A verifier.
+   * Creates a verifier.
    *
-   * @param trusted the machines whose word counts
+   * @param trusted the keys of machines whose signatures count
    */
   public Verifier(Disk disk, List<NoteKey> trusted) {
     this.disk = disk;
     this.trusted = List.copyOf(trusted);
   }
 
-  /** Where the seal of a recording is. */
+  /** Returns the path of the seal of a recording. */
   public static Path sealOf(Path recording) {
     return recording.resolveSibling(recording.getFileName() + ".seal");
   }
 
-  /** Judges a recording of which nothing else is known. */
+  /** Verifies a recording. */
   public Verdict verify(Path recording) throws IOException {
     return verify(recording, PriorKnowledge.NOTHING);
   }
 
-  /** Judges a recording of which something is known from elsewhere. */
+  /** Verifies a recording, using what is known about it from elsewhere. */
   public Verdict verify(Path recording, PriorKnowledge expected) throws IOException {
     Path seal = sealOf(recording);
     if (!disk.exists(recording)) {
       return Verdict.unchecked(
           VerdictStatus.NOT_FOUND,
-          disk.exists(seal) ? "the recording is gone, its seal is there" : "no such file");
+          disk.exists(seal) ? "the recording is gone, its seal is still there" : "no such file");
     }
     if (!disk.exists(seal)) {
       return expected.head().isPresent()
@@ -61,43 +69,56 @@ public final class Verifier {
               "there is no seal",
               "whether any line is as it was recorded, or missing");
     }
-    try (InputStream sealed = Channels.newInputStream(disk.read(seal));
-        RecordingSource source = RecordingSource.openWhole(disk, recording)) {
-      Verification verification = new Verification(sealed, source, trusted, expected);
-      return withPartsOf(source, verification.run());
+    try {
+      return look(recording, expected).verdict();
     } catch (BombException e) {
       return Verdict.unchecked(VerdictStatus.PARSE_ERROR, String.valueOf(e.getMessage()));
     }
   }
 
+  /** A verdict, and what is needed to continue the seal. */
+  private record Result(Verdict verdict, Optional<SealState> state, List<Long> unauthorised) {}
+
+  private Result look(Path recording, PriorKnowledge expected) throws IOException {
+    try (InputStream sealed = Channels.newInputStream(disk.read(sealOf(recording)));
+        RecordingSource source = RecordingSource.openWhole(disk, recording)) {
+      Verification verification = new Verification(sealed, source, trusted, expected);
+      Verdict verdict = withPartsOf(source, verification.run());
+      return new Result(verdict, verification.state(), verification.unauthorised());
+    }
+  }
+
   /**
-   * The seal of a recording that is right.
+   * Returns the seal of a valid recording.
    *
-   * @throws IOException if it is not; the message tells why
+   * @throws IOException if it is not valid; the message says why
    */
   public SealState requireValid(Path recording) throws IOException {
     return require(recording, Verifier::isRight);
   }
 
   /**
-   * The seal of a recording that is right, but for lines behind its end: somebody went on with it.
+   * Returns the seal of a recording that is valid except for lines added after it was closed.
    *
-   * @throws IOException if it is not; the message tells why
+   * @throws IOException if anything else is wrong; the message says why
    */
   public SealState requireGrown(Path recording) throws IOException {
     return require(
         recording,
         (verdict, unauthorised) ->
             isRight(verdict, unauthorised)
-                || (verdict.status() == VerdictStatus.TAMPERED
-                    && isTrusted(verdict)
-                    && unauthorised.isEmpty()
-                    && verdict.sealed().isFinal()
-                    && verdict.line() == verdict.sealed().lines() + 1));
+                || (isGrown(verdict) && isTrusted(verdict) && unauthorised.isEmpty()));
+  }
+
+  /** Whether the only fault is that lines follow the sealed end. */
+  private static boolean isGrown(Verdict verdict) {
+    return verdict.status() == VerdictStatus.TAMPERED
+        && verdict.sealed().isFinal()
+        && verdict.line() == verdict.sealed().lines() + 1;
   }
 
   /**
-   * The seal of a recording that is right, but for lines whose withholding was begun and not ended.
+   * Returns the seal of a recording that is valid except for lines whose erasure was interrupted.
    *
    * @param lines the indices of lines that may be withheld without a record
    */
@@ -125,34 +146,39 @@ public final class Verifier {
     if (!disk.exists(seal)) {
       throw new IOException(recording.getFileName() + ": there is no seal");
     }
-    try (InputStream sealed = Channels.newInputStream(disk.read(seal));
-        RecordingSource source = RecordingSource.openWhole(disk, recording)) {
-      Verification look = new Verification(sealed, source, trusted, PriorKnowledge.NOTHING);
-      Verdict verdict = look.run();
-      Optional<SealState> state = look.state();
-      if (state.isEmpty() || !isEnough.test(verdict, look.unauthorised())) {
-        throw new IOException(recording.getFileName() + ": " + verdict.sentence());
-      }
-      return state.get();
+    Result result = look(recording, PriorKnowledge.NOTHING);
+    if (result.state().isEmpty() || !isEnough.test(result.verdict(), result.unauthorised())) {
+      throw new IOException(recording.getFileName() + ": " + result.verdict().sentence());
     }
+    return result.state().get();
   }
 
-  /** A part that is missing says more than the lines that are missing with it. */
+  /** Adds what is wrong with the files to what is wrong with the lines. */
   private static Verdict withPartsOf(RecordingSource source, Verdict verdict) {
-    Optional<PartProblem> problem =
-        source.problems().stream()
-            .filter(one -> one.kind() != PartProblem.Kind.UNFINISHED)
-            .findFirst();
-    if (verdict.isValid() || problem.isEmpty()) {
-      return verdict;
+    Optional<String> trailing = first(source, EnumSet.of(Kind.TRAILING));
+    boolean isSealed = verdict.isValid() || isGrown(verdict);
+    if (trailing.isPresent() && isSealed) {
+      return verdict.as(VerdictStatus.TAMPERED, trailing.get());
     }
-    return new Verdict(
-        verdict.status(),
-        verdict.sentence() + " (" + problem.get().sentence() + ")",
-        verdict.line(),
-        verdict.sealed(),
-        verdict.signer(),
-        verdict.checked(),
-        verdict.unknown());
+    if (!verdict.isValid()) {
+      // A part that is missing says more than the lines that are missing with it.
+      return first(source, MAJOR)
+          .map(problem -> verdict.saying(verdict.sentence() + " (" + problem + ")"))
+          .orElse(verdict);
+    }
+    Optional<String> unended = first(source, EnumSet.of(Kind.UNENDED));
+    if (unended.isPresent() && verdict.sealed().isFinal()) {
+      return verdict.as(VerdictStatus.TRUNCATED, unended.get());
+    }
+    return first(source, EnumSet.of(Kind.UNENDED, Kind.LEFT))
+        .map(problem -> verdict.withUnknown("whether a file was changed at its end: " + problem))
+        .orElse(verdict);
+  }
+
+  private static Optional<String> first(RecordingSource source, Set<Kind> kinds) {
+    return source.problems().stream()
+        .filter(problem -> kinds.contains(problem.kind()))
+        .map(PartProblem::sentence)
+        .findFirst();
   }
 }

@@ -2,12 +2,12 @@ package dev.blackbox.store.witness;
 
 import java.io.IOException;
 
-/** Somebody who remembers heads, however it is reached. */
+/** A service that remembers the heads of logs, however it is reached. */
 public interface Witness {
-  /** What is answered: an HTTP status, and the body. */
+  /** An answer: an HTTP status and a body. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Reply(int status, byte[] body) {}
 
-  /** Hands over a request to add a checkpoint. */
+  /** Sends a request to add a checkpoint. */
   Reply add(byte[] request) throws IOException;
 }

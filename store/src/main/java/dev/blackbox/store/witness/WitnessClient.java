@@ -29,7 +29,7 @@ public record WitnessClient(Registry registry, NoteKey machine, NoteKey witnessK
   private static final int NOT_CONSISTENT = 422;
 
   /**
-   * Asks; if the witness signs, the head is kept.
+   * Asks the witness, and stores the head if it signs.
    *
    * @throws IOException if the registry is not whole, or the witness cannot be reached
    */
@@ -59,7 +59,8 @@ public record WitnessClient(Registry registry, NoteKey machine, NoteKey witnessK
     return switch (reply.status()) {
       case SIGNED -> signed(log, reply);
       case CONFLICT, NOT_CONSISTENT ->
-          new WitnessOutcome(Result.REWRITTEN, "the registry does not go on from what the witness saw");
+          new WitnessOutcome(
+              Result.REWRITTEN, "the registry does not continue what the witness saw");
       case UNKNOWN_KEY, UNKNOWN_LOG ->
           new WitnessOutcome(
               Result.REFUSED,
@@ -67,7 +68,8 @@ public record WitnessClient(Registry registry, NoteKey machine, NoteKey witnessK
                   + log.head().origin()
                   + ", expected it to have the key "
                   + machine);
-      default -> new WitnessOutcome(Result.REFUSED, "the witness answers with status " + reply.status());
+      default ->
+          new WitnessOutcome(Result.REFUSED, "the witness answers with status " + reply.status());
     };
   }
 

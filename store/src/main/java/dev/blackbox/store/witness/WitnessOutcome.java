@@ -1,20 +1,20 @@
 package dev.blackbox.store.witness;
 
-/** What came of asking a witness. */
+/** The result of asking a witness for its signature. */
 public record WitnessOutcome(Result result, String sentence) {
-  /** How it went. */
+  /** The kinds of results. */
   public enum Result {
     /** The witness signed the head. */
     SIGNED,
     /** The witness has seen entries that are gone. */
     CUT,
-    /** The registry does not begin with what the witness has seen. */
+    /** The registry does not start with the entries the witness has seen. */
     REWRITTEN,
-    /** The witness gives no answer that says anything about the registry. */
+    /** The answer says nothing about the registry. */
     REFUSED
   }
 
-  /** Whether the registry is shown to be wrong. */
+  /** Whether the answer shows that the registry was changed. */
   public boolean isWrong() {
     return result == Result.CUT || result == Result.REWRITTEN;
   }

@@ -7,8 +7,8 @@ import dev.blackbox.store.note.Note;
 import dev.blackbox.store.tree.Consistency;
 
 /**
- * The body of {@code add-checkpoint}: {@code old N}, the proof that the log begins with what the
- * witness has seen, an empty line, and the signed head.
+ * The body of {@code add-checkpoint}: {@code old N}, the proof that the log starts with the entries
+ * that the witness has seen, an empty line, and the signed head.
  */
 record WitnessRequest(Consistency proof, Note head) {
   byte[] bytes() {

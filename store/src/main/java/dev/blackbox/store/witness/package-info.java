@@ -1,9 +1,7 @@
 /**
- * Has somebody else remember the head of a machine's registry (C2SP tlog-witness): a witness signs
- * a head only if the log begins with what it signed before, so that a registry that was cut or
- * written anew is found although the machine's own key signed it.
- *
- * <p>Depends on {@code registry}, {@code tree}, {@code note} and {@code key}.
+ * Has a witness remember the head of a machine's registry (C2SP tlog-witness). A witness signs a
+ * head only if the log starts with the entries it signed before, which exposes a registry that was
+ * cut or rewritten, even if the machine's own key signed it.
  */
 @NullMarked
 package dev.blackbox.store.witness;

@@ -8,8 +8,8 @@ import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.seal.TreeHead;
 import dev.blackbox.store.testing.Notary;
 import dev.blackbox.store.verify.PriorKnowledge;
-import dev.blackbox.store.verify.VerdictStatus;
 import dev.blackbox.store.verify.Verdict;
+import dev.blackbox.store.verify.VerdictStatus;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -43,7 +43,8 @@ final class RegistryTest {
   private PriorKnowledge expected(String name) throws IOException {
     RegistryEntry entry =
         read().entries().stream().filter(one -> one.file().endsWith(name)).findAny().orElseThrow();
-    return new PriorKnowledge(Optional.empty(), Optional.of(new TreeHead(entry.size(), entry.root())));
+    return new PriorKnowledge(
+        Optional.empty(), Optional.of(new TreeHead(entry.size(), entry.root())));
   }
 
   @Test
@@ -68,7 +69,8 @@ final class RegistryTest {
     Files.delete(file);
     Files.delete(Notary.sealOf(file));
 
-    assertThat(notary.verify(file, expected("one.bbox")).status()).isEqualTo(VerdictStatus.NOT_FOUND);
+    assertThat(notary.verify(file, expected("one.bbox")).status())
+        .isEqualTo(VerdictStatus.NOT_FOUND);
     assertThat(read().entries()).hasSize(1);
   }
 
@@ -77,7 +79,8 @@ final class RegistryTest {
     Path file = notary.sealed("one.bbox", 10);
     Files.delete(Notary.sealOf(file));
 
-    assertThat(notary.verify(file, expected("one.bbox")).status()).isEqualTo(VerdictStatus.ROLLED_BACK);
+    assertThat(notary.verify(file, expected("one.bbox")).status())
+        .isEqualTo(VerdictStatus.ROLLED_BACK);
   }
 
   /** T27: an older state of recording and seal is valid by itself. */

@@ -15,8 +15,8 @@ import dev.blackbox.store.parts.RecordingSource;
 import dev.blackbox.store.proof.Prover;
 import dev.blackbox.store.testing.Notary;
 import dev.blackbox.store.testing.Sample;
-import dev.blackbox.store.verify.VerdictStatus;
 import dev.blackbox.store.verify.Verdict;
+import dev.blackbox.store.verify.VerdictStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -233,7 +233,7 @@ final class EraserTest {
     byte[] before = Files.readAllBytes(rotated);
 
     assertThatThrownBy(() -> eraseAll(rotated, List.of(line)))
-        .hasMessageContaining("bytes longer, and another file tells its length");
+        .hasMessageContaining("bytes longer, and another file states its length");
     assertThat(Files.readAllBytes(rotated)).isEqualTo(before);
 
     assertThat(eraseAll(rotated, List.of(line - 1, line, line + 1))).isEqualTo(3);
@@ -283,7 +283,7 @@ final class EraserTest {
     List<Long> lines = indicesOf(rotated, "a: said");
 
     assertThatThrownBy(() -> eraseAll(rotated, lines.subList(0, 1)))
-        .hasMessageContaining("it is compressed, and another file tells its length");
+        .hasMessageContaining("it is compressed, and another file states its length");
     assertThat(eraseAll(rotated, indicesOf(rotated, "a: the last"))).isEqualTo(1);
     assertThat(notary.verify(rotated).sentence()).isEqualTo("valid, 1 withheld");
   }

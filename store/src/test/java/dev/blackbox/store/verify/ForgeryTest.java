@@ -98,7 +98,8 @@ final class ForgeryTest {
     Path two = notary.sealed("two.bbox", LINES);
     Files.copy(two, one, StandardCopyOption.REPLACE_EXISTING);
 
-    Verdict verdict = notary.verify(one, new PriorKnowledge(Optional.of("two.bbox"), Optional.empty()));
+    Verdict verdict =
+        notary.verify(one, new PriorKnowledge(Optional.of("two.bbox"), Optional.empty()));
 
     assertThat(verdict.status()).isEqualTo(VerdictStatus.TAMPERED);
     assertThat(verdict.line()).isEqualTo(3);
@@ -120,7 +121,8 @@ final class ForgeryTest {
     Path two = notary.sealed("two.bbox", LINES);
     Files.copy(Notary.sealOf(two), Notary.sealOf(one), StandardCopyOption.REPLACE_EXISTING);
 
-    Verdict verdict = notary.verify(one, new PriorKnowledge(Optional.of("one.bbox"), Optional.empty()));
+    Verdict verdict =
+        notary.verify(one, new PriorKnowledge(Optional.of("one.bbox"), Optional.empty()));
 
     assertThat(verdict.status()).isEqualTo(VerdictStatus.TAMPERED);
     assertThat(verdict.sentence()).contains("the seal was made for").contains("two.bbox");
@@ -130,7 +132,8 @@ final class ForgeryTest {
   void recordingAndSealUnderTheIdOfAnotherSession() throws IOException {
     Path one = notary.sealed("one.bbox", LINES);
 
-    Verdict verdict = notary.verify(one, new PriorKnowledge(Optional.of("another"), Optional.empty()));
+    Verdict verdict =
+        notary.verify(one, new PriorKnowledge(Optional.of("another"), Optional.empty()));
 
     assertThat(verdict.status()).isEqualTo(VerdictStatus.TAMPERED);
   }

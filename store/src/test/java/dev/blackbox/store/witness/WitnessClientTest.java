@@ -106,8 +106,7 @@ final class WitnessClientTest {
     WitnessOutcome answer = ask();
 
     assertThat(answer.result()).isEqualTo(Result.REWRITTEN);
-    assertThat(answer.sentence())
-        .isEqualTo("the registry does not go on from what the witness saw");
+    assertThat(answer.sentence()).isEqualTo("the registry does not continue what the witness saw");
     assertThat(witness.statuses()).containsExactly(200, 409, 422);
     assertThat(witness.size()).isEqualTo(3);
   }

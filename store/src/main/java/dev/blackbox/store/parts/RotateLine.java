@@ -1,0 +1,122 @@
+package dev.blackbox.store.parts;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.DiskFile;
+import dev.blackbox.store.parts.PartChain.Successor;
+import dev.blackbox.store.parts.PartProblem.Kind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * The {@code @rotate} line at the end of a part that another part continues. No seal covers it: the
+ * next part says how many bytes of this one count, and the line comes after them. So nothing else
+ * may be there, or a reader of the single file would see lines that nobody sealed.
+ */
+public final class RotateLine {
+  private final Path part;
+  private final Successor next;
+
+  /**
+   * The last line of a part.
+   *
+   * @param next the part that continues it
+   */
+  RotateLine(Path part, Successor next) {
+    this.part = part;
+    this.next = next;
+  }
+
+  private byte[] expected() {
+    return (PartLink.rotateText(nextName()) + "\n").getBytes(UTF_8);
+  }
+
+  private String nextName() {
+    return String.valueOf(next.file().getFileName());
+  }
+
+  /**
+   * Compares what follows the lines of the part with the line that belongs there.
+   *
+   * @param textBytes how many bytes of the part's text are lines of the recording
+   */
+  Optional<PartProblem> problem(Disk disk, long textBytes) throws IOException {
+    try (PartText text = PartText.open(disk, part, PartText.ALL)) {
+      byte[] tail = tail(text, textBytes);
+      byte[] expected = expected();
+      boolean isUnpacked = text.problems().isEmpty();
+      if (isUnpacked && Arrays.equals(tail, expected)) {
+        return Optional.empty();
+      }
+      long line = LinePlace.linesOf(disk, new Part(part, 0, 0, 0, next.link().bytes())) + 1;
+      boolean isLeft = next.link().reason() != null;
+      if (!isLeft && !(isUnpacked && isStart(tail, expected))) {
+        return Optional.of(problem(Kind.TRAILING, line, "was never sealed"));
+      }
+      return Optional.of(problem(isLeft ? Kind.LEFT : Kind.UNENDED, line, "is missing or cut"));
+    }
+  }
+
+  private PartProblem problem(Kind kind, long line, String what) {
+    return new PartProblem(
+        kind,
+        part.getFileName()
+            + ": line "
+            + line
+            + " "
+            + what
+            + ", expected "
+            + PartLink.rotateText(nextName())
+            + " as the last line");
+  }
+
+  /** Reads one byte more than is expected, so that the end of the text is reached. */
+  private byte[] tail(PartText text, long textBytes) throws IOException {
+    // A seek table is not sealed either, so a compressed part is unpacked from its beginning.
+    InputStream in = text.from(text.isCompressed() ? 0 : textBytes);
+    if (text.isCompressed()) {
+      in.skipNBytes(textBytes);
+    }
+    return in.readNBytes(expected().length + 1);
+  }
+
+  private static boolean isStart(byte[] tail, byte[] expected) {
+    return tail.length < expected.length
+        && Arrays.equals(tail, Arrays.copyOf(expected, tail.length));
+  }
+
+  /**
+   * Writes the lines that a crash kept from being written, in all parts of a recording that are not
+   * compressed. The recording must not be written to by anybody else.
+   */
+  public static void completeAll(Disk disk, Path first) throws IOException {
+    PartChain chain = new PartChain(disk, first);
+    Path part = first;
+    Optional<Successor> next = chain.successor(part);
+    while (next.isPresent() && chain.admits(part, next.get().file())) {
+      new RotateLine(part, next.get()).complete(disk);
+      part = next.get().file();
+      next = chain.successor(part);
+    }
+  }
+
+  private void complete(Disk disk) throws IOException {
+    long end = next.link().bytes();
+    byte[] expected = expected();
+    try (PartText text = PartText.open(disk, part, PartText.ALL)) {
+      boolean isCut = text.isCompressed() || text.size() < end || next.link().reason() != null;
+      if (isCut || !isStart(tail(text, end), expected)) {
+        return;
+      }
+    }
+    try (DiskFile file = disk.open(part)) {
+      file.writeAll(ByteBuffer.wrap(expected), end);
+      file.force();
+    }
+  }
+}
