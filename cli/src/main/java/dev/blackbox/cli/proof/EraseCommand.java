@@ -9,7 +9,11 @@ import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.cli.files.Inputs;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.Input;
+import dev.blackbox.library.proof.LineEraser;
+import dev.blackbox.library.proof.SealTarget;
+import dev.blackbox.store.sealing.Sealer;
 import java.io.IOException;
+import java.time.Clock;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.TreeSet;
@@ -25,14 +29,14 @@ public final class EraseCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "erase",
-            "Withholds lines of a sealed recording for good: a stub with the line's hash takes the"
-                + " place of each, this machine signs which lines were withheld and why, and what"
-                + " is needed to check a guess at them is destroyed. All other lines stay proven;"
+            "Erases lines of a sealed recording for good: a stub with the line's hash replaces each"
+                + " line, this machine signs which lines were withheld and why, and the salts"
+                + " needed to check a guess at them are destroyed. All other lines stay proven;"
                 + " verify says \"valid, N withheld\".",
             "Blobs that an erased line refers to, and copies elsewhere, are not touched.");
     spec.addPositional(Specs.words("FILE", "1", "A sealed recording."));
     spec.addOption(Specs.options("N", "A line, from 1, or several: 12-15.", "--line"));
-    spec.addOption(Specs.option("TEXT", "Why, for all to read.", "--reason"));
+    spec.addOption(Specs.option("TEXT", "The reason, which is public.", "--reason"));
     return Specs.finish(
         spec,
         new Example("blackbox erase session.bbox --line 41 --reason \"customer data\"", "one line"),
@@ -44,11 +48,17 @@ public final class EraseCommand implements Command {
       throws IOException, BlackboxException, UsageException {
     NavigableSet<Long> lines = lines(Specs.values(arguments, "--line"));
     if (lines.isEmpty()) {
-      throw new UsageException("--line N says what to erase");
+      throw new UsageException("missing --line N: the line to erase");
     }
     Input input = Inputs.single(Specs.words(arguments).get(0), console);
-    int count = Withholding.of(input, console).lines(lines, Specs.value(arguments, "--reason", ""));
-    String what = count == 0 ? "was withheld before" : "withheld " + Counted.lines(count);
+    Sealer sealer = VerifyRun.home(console).sealer(Clock.systemUTC());
+    int count =
+        new LineEraser(SealTarget.of(input), sealer)
+            .erase(lines, Specs.value(arguments, "--reason", ""));
+    String what =
+        count == 0
+            ? "was withheld before"
+            : "withheld " + count + (count == 1 ? " line" : " lines");
     console.out().println(input.name() + ": " + what);
     return Exit.FINE;
   }

@@ -7,10 +7,10 @@ import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.json.JsonOutput;
+import dev.blackbox.library.proof.MachineHome;
 import dev.blackbox.store.key.KeyFile;
 import dev.blackbox.store.key.MachineKey;
 import java.io.IOException;
-import java.nio.file.Files;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import tools.jackson.core.JsonGenerator;
@@ -22,10 +22,10 @@ public final class KeygenCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "keygen",
-            "Makes the key with which this machine vouches for its recordings: Ed25519, and"
-                + " ML-DSA-44 beside it. It is kept in ~/.blackbox/keys (or BLACKBOX_HOME), where"
-                + " only its user can read it. A key that is there is not replaced.",
-            "machine.pub is for everybody who is to verify recordings of this machine.");
+            "Creates the key with which this machine signs for its recordings: Ed25519 and"
+                + " ML-DSA-44. It is kept in ~/.blackbox/keys (or BLACKBOX_HOME), where only its"
+                + " user can read it. An existing key is never replaced.",
+            "Give machine.pub to everybody who verifies recordings of this machine.");
     spec.addOption(Specs.flag("The name and the files as a JSON object.", "--json"));
     return Specs.finish(
         spec,
@@ -36,11 +36,9 @@ public final class KeygenCommand implements Command {
 
   @Override
   public int run(ParseResult arguments, Console console) throws IOException, BlackboxException {
-    KeyFile file = Home.of(console).keys();
-    if (Files.exists(file.privateFile())) {
-      throw new BlackboxException(file.privateFile() + ": there is a key already");
-    }
-    MachineKey machine = file.create();
+    MachineHome home = VerifyRun.home(console);
+    MachineKey machine = home.createKey();
+    KeyFile file = home.keys();
     if (Specs.has(arguments, "--json")) {
       JsonOutput json = new JsonOutput(console.out());
       JsonGenerator out = json.generator();

@@ -12,8 +12,10 @@ import dev.blackbox.cli.files.Inputs;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.AtomicFile;
 import dev.blackbox.library.file.Input;
+import dev.blackbox.library.proof.MinisignSignature;
+import dev.blackbox.library.proof.SealTarget;
+import dev.blackbox.library.proof.SshSignature;
 import dev.blackbox.library.text.SafeText;
-import dev.blackbox.store.chain.ChainVerifier;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.key.MachineKey;
 import dev.blackbox.store.note.Note;
@@ -31,7 +33,7 @@ public final class ProveCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "prove",
-            "Writes the proof that a line stands in a sealed recording, which others can check"
+            "Writes a proof that a line is part of a sealed recording, which others can check"
                 + " without the recording and without learning any other line: a C2SP tlog-proof of"
                 + " about a kilobyte and a half for one line in a million.",
             "With --head, writes the head of the whole recording instead, signed: as a note, or so"
@@ -63,7 +65,7 @@ public final class ProveCommand implements Command {
     boolean isLine = Specs.has(arguments, "--line");
     boolean isHead = Specs.has(arguments, "--head");
     if (isLine == isHead) {
-      throw new UsageException("either --line N or --head FORM is wanted");
+      throw new UsageException("expected either --line N or --head FORM");
     }
     String form = Specs.choice(arguments, "--head", List.of("note", "ssh", "minisign"), "note");
     String output = Specs.value(arguments, "--output", "");
@@ -71,8 +73,8 @@ public final class ProveCommand implements Command {
       throw new UsageException("--head " + form + " needs --output FILE");
     }
     long line = Specs.number(arguments, "--line", 1, 1);
-    Path file = Targets.fileOf(target(arguments, console));
-    MachineKey machine = Home.of(console).machine();
+    Path file = SealTarget.of(target(arguments, console)).file();
+    MachineKey machine = VerifyRun.home(console).machine();
     Prover prover = new Prover(Disk.real(), machine);
     if (isLine) {
       write(prover.prove(file, line).format(), output, console);
@@ -84,7 +86,7 @@ public final class ProveCommand implements Command {
       case "ssh" -> ssh(head, machine, output, console);
       case "minisign" -> minisign(head, machine, output, console);
       default -> {
-        // the note has its signature in it
+        // The note contains its signature.
       }
     }
     return Exit.FINE;
@@ -93,10 +95,10 @@ public final class ProveCommand implements Command {
   private static Input target(ParseResult arguments, Console console)
       throws BlackboxException, IOException {
     String word = Specs.words(arguments).get(0);
-    Path events = console.resolve(word).resolve(ChainVerifier.EVENTS);
-    return events.toFile().isFile()
-        ? Input.file(Path.of(word, ChainVerifier.EVENTS).toString(), events)
-        : Inputs.single(word, console);
+    String target = SealTarget.eventsOr(word, console.folder());
+    return target.equals(word)
+        ? Inputs.single(word, console)
+        : Input.file(target, console.resolve(target));
   }
 
   private static void ssh(Note head, MachineKey machine, String output, Console console)
@@ -120,7 +122,7 @@ public final class ProveCommand implements Command {
 
   private static void minisign(Note head, MachineKey machine, String output, Console console)
       throws IOException, BlackboxException {
-    Minisign minisign = new Minisign(machine.key());
+    MinisignSignature minisign = new MinisignSignature(machine.key());
     write(minisign.over(head.text().getBytes(UTF_8), machine.name()), output + ".minisig", console);
     console.out().println(minisign.publicKey());
     console

@@ -5,14 +5,15 @@ import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.files.Inputs;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.json.JsonOutput;
-import dev.blackbox.store.disk.Disk;
+import dev.blackbox.library.proof.SealTarget;
 import dev.blackbox.store.sealing.Sealer;
-import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import tools.jackson.core.JsonGenerator;
@@ -24,7 +25,7 @@ public final class SealCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "seal",
-            "Seals recordings that were recorded without, or what was added since: FILE.seal holds"
+            "Seals existing recordings, or the lines added since they were sealed: FILE.seal holds"
                 + " a hash tree over every byte of every line, signed with the key of this machine."
                 + " From then on, verify finds every change. What was changed before it was sealed"
                 + " cannot be found.");
@@ -39,38 +40,35 @@ public final class SealCommand implements Command {
 
   @Override
   public int run(ParseResult arguments, Console console) throws IOException, BlackboxException {
-    Sealer sealer = Home.of(console).sealer();
+    Sealer sealer = VerifyRun.home(console).sealer(Clock.systemUTC());
     boolean isJson = Specs.has(arguments, "--json");
     JsonOutput json = new JsonOutput(console.out());
-    return Targets.each(
-        Specs.words(arguments),
+    List<String> targets =
+        Specs.words(arguments).stream()
+            .map(word -> SealTarget.eventsOr(word, console.folder()))
+            .toList();
+    return Inputs.each(
+        targets,
         console,
         input -> {
-          long lines = seal(input, sealer);
+          long lines = SealTarget.of(input).seal(sealer);
           if (isJson) {
-            tell(input, lines, json);
+            writeJson(input, lines, json);
           } else {
             console
                 .out()
                 .println(
                     input.name()
                         + ": "
-                        + (lines == 0 ? "was sealed before" : "sealed " + Counted.lines(lines)));
+                        + (lines == 0
+                            ? "was sealed before"
+                            : "sealed " + lines + (lines == 1 ? " line" : " lines")));
           }
           return Exit.FINE;
         });
   }
 
-  /** Whoever records to the file seals it himself, so its lock is taken. */
-  private static long seal(Input input, Sealer sealer) throws IOException, BlackboxException {
-    Path file = Targets.fileOf(input);
-    Closeable lock = Disk.real().lock(file);
-    try (lock) {
-      return sealer.seal(file);
-    }
-  }
-
-  private static void tell(Input input, long lines, JsonOutput json) throws IOException {
+  private static void writeJson(Input input, long lines, JsonOutput json) throws IOException {
     JsonGenerator out = json.generator();
     out.writeStartObject();
     out.writeStringProperty("file", input.name());

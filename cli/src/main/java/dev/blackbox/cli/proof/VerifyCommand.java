@@ -20,7 +20,7 @@ public final class VerifyCommand implements Command {
             "verify",
             "Tells whether recordings are what was sealed, offline: every line, every signature and"
                 + " every key, the blobs beside them, and what the registry of this machine"
-                + " remembers. It names the first line that is wrong, and what cannot be known."
+                + " remembers. It names the first wrong line and what cannot be known."
                 + " docs/verification.md explains each verdict.",
             "The exit code is 0 for VALID; 1 for TAMPERED, TRUNCATED, PARSE_ERROR, ROLLED_BACK,"
                 + " UNTRUSTED_KEY, WITHHELD_UNAUTHORISED and UNSEALED; 3 for NOT_FOUND.");
@@ -30,7 +30,8 @@ public final class VerifyCommand implements Command {
     spec.addOption(
         Specs.options(
             "FILE",
-            "Trusts these keys (machine.pub of whoever recorded), instead of this machine's own.",
+            "Trusts these keys (the machine.pub of the recording machine) instead of this machine's"
+                + " own.",
             "--key"));
     spec.addOption(Specs.flag("Verifies every recording that the registry remembers.", "--all"));
     spec.addOption(
@@ -39,10 +40,12 @@ public final class VerifyCommand implements Command {
     spec.addOption(
         Specs.option(
             "FILE",
-            "A head that prove --head saved earlier; the recording must go on from it.",
+            "A head that prove --head saved earlier; the recording must continue it.",
             "--head"));
     spec.addOption(
-        Specs.flag("An open recording, or one with an unsealed tail, is not fine.", "--strict"));
+        Specs.flag(
+            "Exits with 1 if the recording is open, has unsealed lines, or misses a blob.",
+            "--strict"));
     spec.addOption(Specs.flag("One JSON object per recording, each in one line.", "--json"));
     return Specs.finish(
         spec,

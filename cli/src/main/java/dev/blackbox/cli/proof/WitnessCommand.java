@@ -7,12 +7,14 @@ import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.proof.HttpWitness;
+import dev.blackbox.library.proof.MachineHome;
+import dev.blackbox.library.proof.Trust;
 import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.key.NoteKey;
-import dev.blackbox.store.witness.WitnessOutcome;
 import dev.blackbox.store.witness.WitnessClient;
+import dev.blackbox.store.witness.WitnessOutcome;
 import java.io.IOException;
-import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -23,13 +25,13 @@ public final class WitnessCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "witness",
-            "Has somebody else sign the head of this machine's registry, the log of all its seals:"
-                + " a witness (C2SP tlog-witness) signs only what goes on from all that it signed"
-                + " before. From then on a registry that was cut or written anew is found, even if"
-                + " it is signed with this machine's key.",
-            "The witness must know the machine: it is given machine.pub, and the name of the log,"
-                + " which ends in /registry. It learns how many seals there are, and when, and"
-                + " nothing of what was recorded.");
+            "Asks a witness (C2SP tlog-witness) to sign the head of this machine's registry, the"
+                + " log of all its seals. A witness signs only a log that continues what it signed"
+                + " before. From then on, a registry that was cut or rewritten is found, even if it"
+                + " is signed with this machine's key.",
+            "The witness must know machine.pub and the name of the log, which ends in /registry. It"
+                + " learns how many seals there are and when they were made, but nothing about what"
+                + " was recorded.");
     spec.addPositional(Specs.words("URL", "1", "Where the witness takes checkpoints."));
     spec.addOption(
         Specs.option("FILE", "The key of the witness, as a line name+id+base64.", "--key"));
@@ -45,14 +47,13 @@ public final class WitnessCommand implements Command {
       throws IOException, BlackboxException, UsageException {
     String file = Specs.value(arguments, "--key", "");
     if (file.isEmpty()) {
-      throw new UsageException("--key FILE says which key the witness signs with");
+      throw new UsageException("missing --key FILE: the key of the witness");
     }
     HttpWitness witness = HttpWitness.at(Specs.words(arguments).get(0));
-    NoteKey key = VerifyRun.keysIn(List.of(file), console).get(0);
-    Home home = Home.of(console);
+    NoteKey key = Trust.keysIn(file, console.resolve(file)).get(0);
+    MachineHome home = VerifyRun.home(console);
     if (!home.registry().exists()) {
-      throw new BlackboxException(
-          "blackbox: this machine has no registry yet", "blackbox seal FILE begins one");
+      throw home.noRegistry();
     }
     WitnessOutcome answer =
         new WitnessClient(home.registry(), home.machine().key().publicKey(), key).ask(witness);

@@ -1,7 +1,6 @@
 /**
- * {@code keygen}, {@code seal}, {@code verify}, {@code prove} and {@code erase}: what makes a
- * recording evidence, and what tells whether it is. Depends on {@code command}, {@code files},
- * {@code json} and the store.
+ * The verbs {@code keygen}, {@code seal}, {@code verify}, {@code prove}, {@code erase} and {@code
+ * witness}.
  */
 @NullMarked
 package dev.blackbox.cli.proof;

@@ -2,12 +2,13 @@ package dev.blackbox.cli.record;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.proof.Home;
 import dev.blackbox.cli.redact.RulesFile;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.header.HeaderReader;
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.file.HomeFolder;
 import dev.blackbox.library.file.IoReason;
+import dev.blackbox.library.proof.MachineHome;
 import dev.blackbox.library.text.SafeText;
 import dev.blackbox.recorder.Receipt;
 import dev.blackbox.recorder.Recorder;
@@ -22,6 +23,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -110,7 +112,8 @@ public final class RecordRun {
     }
     blobs(recorder);
     if (options.isSealed()) {
-      recorder.sealed(Home.of(console).sealer());
+      HomeFolder home = HomeFolder.of(console.environment(), console.folder());
+      recorder.sealed(MachineHome.in(home).sealer(Clock.systemUTC()));
     }
     return recorder;
   }

@@ -3,15 +3,19 @@ package dev.blackbox.cli.redact;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.files.Inputs;
-import dev.blackbox.cli.proof.Withholding;
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.file.HomeFolder;
 import dev.blackbox.library.file.Input;
+import dev.blackbox.library.proof.LineEraser;
+import dev.blackbox.library.proof.MachineHome;
+import dev.blackbox.library.proof.SealTarget;
 import dev.blackbox.library.redact.FoundSecret;
 import dev.blackbox.library.redact.RedactionJob;
 import dev.blackbox.library.redact.RedactionOutcome;
 import dev.blackbox.library.redact.RedactionReport;
 import dev.blackbox.library.text.SafeText;
 import java.io.IOException;
+import java.time.Clock;
 import java.util.NavigableSet;
 import java.util.Optional;
 
@@ -43,20 +47,22 @@ record RedactRun(RedactOptions options, RedactionJob job, Console console, Redac
   private RedactionOutcome withhold(Input input) throws IOException, BlackboxException {
     RedactionOutcome all = job.find(input);
     RedactionOutcome left = all;
-    Withholding withholding = Withholding.of(input, console);
-    NavigableSet<Long> lines = linesOf(left, withholding);
+    HomeFolder home = HomeFolder.of(console.environment(), console.folder());
+    LineEraser eraser =
+        new LineEraser(SealTarget.of(input), MachineHome.in(home).sealer(Clock.systemUTC()));
+    NavigableSet<Long> lines = linesOf(left, eraser);
     while (!lines.isEmpty()) {
-      withholding.lines(lines, "secrets");
+      eraser.erase(lines, "secrets");
       left = job.find(input);
-      lines = linesOf(left, withholding);
+      lines = linesOf(left, eraser);
     }
     return new RedactionOutcome(
         all.parts(), all.listed(), all.count(), Optional.of(input.name()), all.notes());
   }
 
-  private static NavigableSet<Long> linesOf(RedactionOutcome outcome, Withholding withholding)
+  private static NavigableSet<Long> linesOf(RedactionOutcome outcome, LineEraser eraser)
       throws IOException {
-    return withholding.indices(
+    return eraser.indices(
         outcome.listed().stream().map(FoundSecret::place).toList(), outcome.parts());
   }
 }

@@ -255,6 +255,15 @@ final class ProofCommandsTest {
 
     assertThat(changed.code()).isEqualTo(1);
     assertThat(changed.out()).contains("[TAMPERED]").contains("blob");
+    Files.delete(blobs.resolve(hash));
+    Files.delete(blobs);
+    Files.delete(desk.file(".bbox-blobs"));
+    Ran gone = desk.run("verify", "s.bbox");
+    assertThat(gone.code()).isZero();
+    assertThat(gone.out()).contains("valid, 1 blob missing [VALID]").contains(hash);
+    assertThat(desk.run("verify", "s.bbox", "--strict").code()).isEqualTo(1);
+    assertThat(desk.run("verify", "s.bbox", "--json").out())
+        .contains("\"blobs\":1,\"blobs_missing\":1");
   }
 
   @Test

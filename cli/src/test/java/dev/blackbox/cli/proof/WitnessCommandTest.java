@@ -110,7 +110,7 @@ final class WitnessCommandTest {
     assertThat(ask(500, request -> "").code()).isEqualTo(3);
     assertThat(desk.run("witness", "no address", "--key", "witness.pub").code()).isEqualTo(3);
     assertThat(desk.run("witness", "http://localhost:1/", "--key", "witness.pub").err())
-        .contains("there is no answer");
+        .contains("no answer");
     assertThat(desk.run("witness", "http://localhost:1/").code()).isEqualTo(2);
     assertThat(Files.exists(desk.file("home/registry.witnessed"))).isFalse();
   }

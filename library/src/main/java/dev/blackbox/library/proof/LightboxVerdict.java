@@ -1,28 +1,28 @@
-package dev.blackbox.cli.proof;
+package dev.blackbox.library.proof;
 
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.store.chain.ChainFault;
 import dev.blackbox.store.chain.ChainVerdict;
 import dev.blackbox.store.chain.ChainVerifier;
-import dev.blackbox.store.verify.VerdictStatus;
 import dev.blackbox.store.verify.Verdict;
+import dev.blackbox.store.verify.VerdictStatus;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A Lightbox session has a chain of hashes of its own, and may have a seal besides.
+ * The verdict on a Lightbox session, which has its own chain of hashes and may have a seal, too.
  *
  * @param verdict on chain and seal together
- * @param found what is not as Lightbox writes it, also where the hashes are right
+ * @param found what Lightbox does not write like this, even where the hashes are right
  */
-record Chained(Verdict verdict, List<String> found) {
+record LightboxVerdict(Verdict verdict, List<String> found) {
   private static final int MOST_FOUND = 10;
 
-  static Chained of(Path events, Verdict seal) throws IOException {
+  static LightboxVerdict of(Path events, Verdict seal) throws IOException {
     ChainVerdict chain = ChainVerifier.standard().verify(events);
-    return new Chained(verdict(chain, seal), found(chain));
+    return new LightboxVerdict(verdict(chain, seal), found(chain));
   }
 
   private static Verdict verdict(ChainVerdict chain, Verdict seal) {

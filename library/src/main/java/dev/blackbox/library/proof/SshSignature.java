@@ -1,4 +1,4 @@
-package dev.blackbox.cli.proof;
+package dev.blackbox.library.proof;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -8,9 +8,9 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.Base64;
 
-/** Signatures as OpenSSH makes and checks them (its PROTOCOL.sshsig). */
-record SshSignature(SigningKey key) {
-  static final String NAMESPACE = "blackbox";
+/** Signatures that OpenSSH can check (its PROTOCOL.sshsig). */
+public record SshSignature(SigningKey key) {
+  public static final String NAMESPACE = "blackbox";
 
   private static final byte[] MAGIC = "SSHSIG".getBytes(UTF_8);
   private static final String TYPE = "ssh-ed25519";
@@ -18,8 +18,8 @@ record SshSignature(SigningKey key) {
   private static final int VERSION = 1;
   private static final int LINE = 70;
 
-  /** The line for a file of allowed signers. */
-  String allowedSigner() {
+  /** Returns the line for a file of allowed signers. */
+  public String allowedSigner() {
     return key.publicKey().name()
         + " namespaces=\""
         + NAMESPACE
@@ -30,16 +30,16 @@ record SshSignature(SigningKey key) {
   }
 
   private byte[] publicKey() {
-    return new Blob().text(TYPE).bytes(key.publicKey().raw()).all();
+    return new Packet().text(TYPE).bytes(key.publicKey().raw()).all();
   }
 
-  /** The signature over a message, as it stands in a file. */
-  String over(byte[] message) {
+  /** Returns the content of the signature file for a message. */
+  public String over(byte[] message) {
     byte[] signed =
-        new Blob().raw(MAGIC).text(NAMESPACE).text("").text(HASH).bytes(sha512(message)).all();
-    byte[] signature = new Blob().text(TYPE).bytes(key.sign(signed)).all();
+        new Packet().raw(MAGIC).text(NAMESPACE).text("").text(HASH).bytes(sha512(message)).all();
+    byte[] signature = new Packet().text(TYPE).bytes(key.sign(signed)).all();
     byte[] all =
-        new Blob()
+        new Packet()
             .raw(MAGIC)
             .raw(ByteBuffer.allocate(4).putInt(VERSION).array())
             .bytes(publicKey())
@@ -57,20 +57,20 @@ record SshSignature(SigningKey key) {
     return Hashes.sha512().digest(message);
   }
 
-  /** Strings, each behind its length. */
-  private static final class Blob {
+  /** A sequence of strings, each after its length. */
+  private static final class Packet {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
-    Blob raw(byte[] bytes) {
+    Packet raw(byte[] bytes) {
       out.writeBytes(bytes);
       return this;
     }
 
-    Blob bytes(byte[] bytes) {
+    Packet bytes(byte[] bytes) {
       return raw(ByteBuffer.allocate(4).putInt(bytes.length).array()).raw(bytes);
     }
 
-    Blob text(String text) {
+    Packet text(String text) {
       return bytes(text.getBytes(UTF_8));
     }
 

@@ -1,4 +1,4 @@
-package dev.blackbox.cli.proof;
+package dev.blackbox.library.proof;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -8,25 +8,25 @@ import java.util.Arrays;
 import java.util.Base64;
 
 /**
- * Signatures as minisign checks them. The older of its two kinds, over the message itself, is all
- * that needs no hash but those of the JDK.
+ * Signatures that minisign can check: the older of its two kinds, over the message itself, because
+ * the newer one needs a hash that the JDK lacks.
  */
-record Minisign(SigningKey key) {
+public record MinisignSignature(SigningKey key) {
   private static final byte[] KIND = "Ed".getBytes(UTF_8);
   private static final int ID_BYTES = 8;
 
-  /** The public key as {@code minisign -P} takes it. */
-  String publicKey() {
+  /** Returns the public key as {@code minisign -P} takes it. */
+  public String publicKey() {
     return base64(KIND, keyId(), key.publicKey().raw());
   }
 
-  /** Minisign's own ids are random; this one is the beginning of the key. */
+  /** Minisign's own ids are random; this one is the start of the key. */
   private byte[] keyId() {
     return Arrays.copyOf(key.publicKey().raw(), ID_BYTES);
   }
 
-  /** The signature over a message, as it stands in a file. */
-  String over(byte[] message, String comment) {
+  /** Returns the content of the signature file for a message. */
+  public String over(byte[] message, String comment) {
     byte[] signature = key.sign(message);
     byte[] trusted = comment.getBytes(UTF_8);
     byte[] both =

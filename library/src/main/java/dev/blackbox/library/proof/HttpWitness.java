@@ -1,4 +1,4 @@
-package dev.blackbox.cli.proof;
+package dev.blackbox.library.proof;
 
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.text.SafeText;
@@ -13,22 +13,22 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
-/** A witness that is reached by HTTP. */
-record HttpWitness(URI address) implements Witness {
+/** A witness that answers over HTTP. */
+public record HttpWitness(URI address) implements Witness {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final int MAX_BODY = 64 << 10;
 
-  /** The witness whose submission prefix this is. */
-  static HttpWitness at(String url) throws BlackboxException {
+  /** Returns the witness with this submission prefix. */
+  public static HttpWitness at(String url) throws BlackboxException {
     try {
       URI address = URI.create(url.endsWith("/") ? url : url + "/").resolve("add-checkpoint");
       if (address.getHost() != null && address.getScheme().matches("https?")) {
         return new HttpWitness(address);
       }
     } catch (IllegalArgumentException e) {
-      // It is told below what was expected.
+      // Reported below.
     }
-    throw new BlackboxException(SafeText.line(url) + ": no address, expected https://…");
+    throw new BlackboxException(SafeText.line(url) + ": not an address, expected https://…");
   }
 
   @Override
@@ -47,7 +47,7 @@ record HttpWitness(URI address) implements Witness {
       Thread.currentThread().interrupt();
       throw new IOException(address + ": interrupted while waiting for an answer", e);
     } catch (IOException e) {
-      throw new IOException(address + ": there is no answer, " + e, e);
+      throw new IOException(address + ": no answer, " + e, e);
     }
   }
 

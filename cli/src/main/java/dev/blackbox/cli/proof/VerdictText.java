@@ -1,0 +1,55 @@
+package dev.blackbox.cli.proof;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Paint;
+import dev.blackbox.library.proof.LineProofCheck;
+import dev.blackbox.library.proof.VerificationReport;
+import dev.blackbox.library.text.SafeText;
+import dev.blackbox.store.verify.VerdictStatus;
+import java.io.IOException;
+import java.util.List;
+
+/** Prints verdicts for people. */
+record VerdictText(Console console) {
+  void print(VerificationReport report) throws IOException {
+    headline(
+        report.verdict().isValid(),
+        report.where()
+            + ": "
+            + report.verdict().sentence()
+            + " ["
+            + report.verdict().status()
+            + "]");
+    list("checked", report.checked());
+    list("found", report.found());
+    list("unknown", report.verdict().unknown());
+    if (report.verdict().status() == VerdictStatus.UNTRUSTED_KEY) {
+      console.out().flush();
+      console
+          .err()
+          .say(
+              "hint: --key FILE trusts a key; get the machine.pub of the recording machine from its"
+                  + " owner, not from where the recording came from");
+    }
+  }
+
+  void print(LineProofCheck check) throws IOException {
+    headline(check.isProven(), check.sentence());
+    if (check.line().isPresent()) {
+      console.out().println("  " + SafeText.line(check.line().get()));
+    }
+  }
+
+  private void headline(boolean isFine, String text) throws IOException {
+    String mark = isFine ? console.paint(Paint.GREEN, "✓") : console.paint(Paint.RED, "✗");
+    console.out().println(mark + " " + SafeText.line(text));
+  }
+
+  private void list(String title, List<String> items) throws IOException {
+    String label = title;
+    for (String item : items) {
+      console.out().println("  " + label + " ".repeat(9 - label.length()) + SafeText.line(item));
+      label = "";
+    }
+  }
+}

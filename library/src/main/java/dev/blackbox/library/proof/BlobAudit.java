@@ -1,0 +1,106 @@
+package dev.blackbox.library.proof;
+
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.common.ProgressListener;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.session.calls.BlobRefs;
+import dev.blackbox.session.validate.BlobCheck;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * The state of all blobs that a recording refers to. Their hashes are in sealed lines, so a blob
+ * with another content is as bad as a changed line.
+ *
+ * @param references how many references to blobs the lines contain
+ * @param changed a sentence about the first blob whose content has another hash
+ * @param missing how many references lead to no blob
+ * @param missingNames the hashes of the first missing blobs
+ */
+public record BlobAudit(
+    long references, Optional<String> changed, long missing, List<String> missingNames) {
+  /** The audit of something that has no blobs. */
+  static final BlobAudit NONE = new BlobAudit(0, Optional.empty(), 0, List.of());
+
+  private static final int MAX_NAMES = 3;
+  private static final Pattern HASH = Pattern.compile("[0-9a-fA-F]{6,64}");
+
+  public BlobAudit {
+    missingNames = List.copyOf(missingNames);
+  }
+
+  /**
+   * Checks every reference of a recording, in memory that does not grow with their number.
+   *
+   * @param blobs where the blobs are
+   */
+  static BlobAudit of(Input input, BlobCheck blobs, ProgressListener progress)
+      throws IOException, BlackboxException {
+    Count count = new Count(blobs);
+    try (RecordingStream recording = RecordingStream.open(input, progress)) {
+      BboxReader reader = recording.reader();
+      while (reader.next()) {
+        for (BlobRefs.Ref ref : BlobRefs.of(reader.line())) {
+          count.add(ref);
+        }
+      }
+    }
+    return count.audit();
+  }
+
+  /** A sentence that names the missing blobs. */
+  String missingSentence() {
+    List<String> names = new ArrayList<>(missingNames);
+    if (missing > names.size()) {
+      names.add("…");
+    }
+    String count = missing == 1 ? "1 blob is missing" : missing + " blobs are missing";
+    return count + ": " + String.join(", ", names);
+  }
+
+  private static final class Count {
+    private final BlobCheck blobs;
+    private long references;
+    private Optional<String> changed = Optional.empty();
+    private long missing;
+    private final Set<String> names = new LinkedHashSet<>();
+
+    Count(BlobCheck blobs) {
+      this.blobs = blobs;
+    }
+
+    void add(BlobRefs.Ref ref) {
+      if (!HASH.matcher(ref.sha256()).matches()) {
+        return; // names no blob; the validator reports it
+      }
+      references++;
+      switch (blobs.check(ref.sha256(), ref.bytes())) {
+        case CHANGED -> {
+          if (changed.isEmpty()) {
+            changed =
+                Optional.of(
+                    "blob " + ref.sha256() + " has another content than the recording says");
+          }
+        }
+        case MISSING -> {
+          missing++;
+          if (names.size() < MAX_NAMES) {
+            names.add(ref.sha256());
+          }
+        }
+        case PRESENT, NOT_CHECKED -> {}
+      }
+    }
+
+    BlobAudit audit() {
+      return new BlobAudit(references, changed, missing, new ArrayList<>(names));
+    }
+  }
+}

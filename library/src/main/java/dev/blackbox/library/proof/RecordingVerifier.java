@@ -1,0 +1,126 @@
+package dev.blackbox.library.proof;
+
+import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.common.ProgressListener;
+import dev.blackbox.library.file.BlobFolder;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.session.validate.BlobCheck;
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.registry.RegistryEntry;
+import dev.blackbox.store.seal.SessionId;
+import dev.blackbox.store.verify.PriorKnowledge;
+import dev.blackbox.store.verify.Verdict;
+import dev.blackbox.store.verify.VerdictStatus;
+import dev.blackbox.store.verify.Verifier;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Judges recordings by their seals, their blobs, the registry and, for Lightbox sessions, their
+ * chain of hashes.
+ *
+ * <pre>{@code
+ * Trust trust = Trust.in(MachineHome.in(home));
+ * VerificationReport report = new RecordingVerifier(trust).verify(input, ProgressListener.NONE);
+ * }</pre>
+ */
+public record RecordingVerifier(Trust trust) {
+  /** Judges one recording; a recording that does not exist gets a verdict, too. */
+  public VerificationReport verify(Input input, ProgressListener progress)
+      throws IOException, BlackboxException {
+    Path file =
+        input
+            .path()
+            .orElseThrow(
+                () ->
+                    new BlackboxException(
+                        "stdin cannot be verified: a seal is next to the file it belongs to"));
+    boolean isThere = Files.isRegularFile(file);
+    PriorKnowledge known =
+        new PriorKnowledge(
+            isThere ? Optional.of(SessionId.of(Disk.real(), file)) : Optional.empty(),
+            trust.headOf(file));
+    Verdict verdict = new Verifier(Disk.real(), trust.keys()).verify(file, known);
+    if (!isThere) {
+      return VerificationReport.of(input, verdict);
+    }
+    if (SealTarget.isLightbox(file)) {
+      LightboxVerdict lightbox = LightboxVerdict.of(file, verdict);
+      return VerificationReport.of(input, lightbox.verdict()).withFound(lightbox.found());
+    }
+    return withBlobs(input, verdict, progress);
+  }
+
+  private static VerificationReport withBlobs(
+      Input input, Verdict verdict, ProgressListener progress)
+      throws IOException, BlackboxException {
+    Optional<BlobFolder> folder = BlobFolder.find(input);
+    if (folder.isEmpty() && !verdict.isValid()) {
+      return VerificationReport.of(input, verdict);
+    }
+    BlobCheck blobs =
+        folder.isPresent() ? folder.get() : (sha256, bytes) -> BlobCheck.Outcome.MISSING;
+    BlobAudit audit = audit(input, blobs, progress, folder.isPresent());
+    Verdict whole = verdict.isValid() ? with(verdict, audit, folder.isPresent()) : verdict;
+    return VerificationReport.of(input, whole)
+        .withBlobs(folder.isPresent() || audit.references() > 0, audit);
+  }
+
+  /** Any file can be sealed, and only recordings have blobs. */
+  private static BlobAudit audit(
+      Input input, BlobCheck blobs, ProgressListener progress, boolean isRequired)
+      throws IOException, BlackboxException {
+    try {
+      return BlobAudit.of(input, blobs, progress);
+    } catch (BlackboxException e) {
+      if (isRequired) {
+        throw e;
+      }
+      return BlobAudit.NONE;
+    }
+  }
+
+  private static Verdict with(Verdict verdict, BlobAudit blobs, boolean hasFolder) {
+    if (blobs.changed().isPresent()) {
+      return verdict.as(VerdictStatus.TAMPERED, blobs.changed().get());
+    }
+    if (blobs.missing() == 0) {
+      return verdict;
+    }
+    if (hasFolder) {
+      return verdict.as(VerdictStatus.TAMPERED, blobs.missingSentence());
+    }
+    return verdict
+        .saying(
+            verdict.sentence()
+                + ", "
+                + blobs.missing()
+                + (blobs.missing() == 1 ? " blob missing" : " blobs missing"))
+        .withUnknown("what the blobs contained: " + blobs.missingSentence());
+  }
+
+  /** Judges a recording that the registry remembers; a recording that is gone is rolled back. */
+  public VerificationReport verify(RegistryEntry entry, ProgressListener progress)
+      throws IOException, BlackboxException {
+    Path file = Path.of(entry.file());
+    Input input = Input.file(entry.file(), file);
+    if (Files.isRegularFile(file)) {
+      return verify(input, progress);
+    }
+    return VerificationReport.of(
+        input,
+        new Verdict(
+            VerdictStatus.ROLLED_BACK,
+            "the recording is gone; "
+                + entry.size()
+                + (entry.size() == 1 ? " line was sealed" : " lines were sealed"),
+            0,
+            Verdict.Extent.NONE,
+            Optional.empty(),
+            List.of(),
+            List.of("whether it was moved or deleted")));
+  }
+}

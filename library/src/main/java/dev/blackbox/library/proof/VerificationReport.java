@@ -1,0 +1,80 @@
+package dev.blackbox.library.proof;
+
+import dev.blackbox.library.file.Input;
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.parts.LinePlace;
+import dev.blackbox.store.parts.RecordingSource;
+import dev.blackbox.store.verify.Verdict;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The verdict on a file with everything that belongs to it.
+ *
+ * @param file the name of the file, for messages
+ * @param where the file, and the first wrong line in it if one is known
+ * @param verdict on lines, seal, blobs and registry together
+ * @param found what else is unusual about the recording
+ * @param blobs the state of its blobs; empty if it refers to none and there is no folder of them
+ */
+public record VerificationReport(
+    String file, String where, Verdict verdict, List<String> found, Optional<BlobAudit> blobs) {
+  public VerificationReport {
+    found = List.copyOf(found);
+  }
+
+  static VerificationReport of(Input input, Verdict verdict) throws IOException {
+    String where = verdict.line() == 0 ? input.name() : place(input, verdict.line());
+    return new VerificationReport(input.name(), where, verdict, List.of(), Optional.empty());
+  }
+
+  VerificationReport withFound(List<String> unusual) {
+    return new VerificationReport(file, where, verdict, unusual, blobs);
+  }
+
+  VerificationReport withBlobs(boolean isAudited, BlobAudit audit) {
+    return new VerificationReport(
+        file, where, verdict, found, isAudited ? Optional.of(audit) : Optional.empty());
+  }
+
+  /** {@code session.bbox:41}, or the line of a later file. */
+  private static String place(Input input, long line) throws IOException {
+    Path path = input.path().orElseThrow();
+    if (!Files.isRegularFile(path)) {
+      return input.name();
+    }
+    try (RecordingSource source = RecordingSource.openWhole(Disk.real(), path)) {
+      source.transferTo(OutputStream.nullOutputStream());
+      if (source.parts().size() == 1) {
+        return input.name() + ":" + line;
+      }
+      LinePlace place = source.locate(line);
+      Path named = Path.of(input.name()).resolveSibling(place.file().getFileName());
+      return named + ":" + place.line();
+    }
+  }
+
+  /** Returns what was checked, blobs included. */
+  public List<String> checked() {
+    List<String> all = new ArrayList<>(verdict.checked());
+    long seen = blobs.map(audit -> audit.references() - audit.missing()).orElse(0L);
+    if (seen > 0) {
+      all.add(seen + " blobs");
+    }
+    return all;
+  }
+
+  /** Whether the recording is valid, was closed, is sealed to its last line and has all blobs. */
+  public boolean isComplete() {
+    Verdict.Extent sealed = verdict.sealed();
+    return verdict.isValid()
+        && sealed.isFinal()
+        && sealed.unsealed() == 0
+        && blobs.map(BlobAudit::missing).orElse(0L) == 0;
+  }
+}
