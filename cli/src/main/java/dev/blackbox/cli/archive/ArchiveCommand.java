@@ -6,9 +6,14 @@ import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.library.archive.ArchiveJob;
+import dev.blackbox.library.archive.ArchiveResult;
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.file.HomeFolder;
+import dev.blackbox.library.json.ArchiveJson;
 import dev.blackbox.store.disk.FileInUseException;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -63,27 +68,52 @@ public final class ArchiveCommand implements Command {
     if (Specs.has(arguments, "--every") && !isWatching) {
       throw new UsageException("--every says how often --watch looks");
     }
-    ArchiveRun run =
-        new ArchiveRun(
-            console, !Specs.has(arguments, "--no-redact"), Specs.has(arguments, "--json"));
-    return isWatching ? watch(run, Duration.ofSeconds(seconds), console) : once(run);
+    Path store = HomeFolder.of(console.environment(), console.folder()).sessions();
+    ArchiveJob job =
+        new ArchiveJob(store, console.environment(), !Specs.has(arguments, "--no-redact"));
+    boolean isJson = Specs.has(arguments, "--json");
+    return isWatching
+        ? watch(job, isJson, Duration.ofSeconds(seconds), console)
+        : once(job, isJson, console);
   }
 
-  private static int once(ArchiveRun run) throws IOException, BlackboxException {
+  private static int once(ArchiveJob job, boolean isJson, Console console)
+      throws IOException, BlackboxException {
     try {
-      return run.run(true);
+      return archive(job, isJson, true, console);
     } catch (FileInUseException e) {
       throw new BlackboxException("blackbox archive: another one is at work on the store");
     }
   }
 
-  private int watch(ArchiveRun run, Duration every, Console console)
+  /** Archives once; a run that found nothing new is reported only the first time. */
+  private static int archive(ArchiveJob job, boolean isJson, boolean isFirst, Console console)
+      throws IOException, BlackboxException {
+    ArchiveProgress progress = new ArchiveProgress(console);
+    ArchiveResult result;
+    try {
+      result = job.run(progress);
+    } finally {
+      progress.ends();
+    }
+    if (isFirst || result.report().archived() > 0) {
+      if (isJson) {
+        new ArchiveJson(console.out()).write(result);
+      } else {
+        new ArchivePage(result).print(console);
+      }
+      console.out().flush();
+    }
+    return result.report().failed() > 0 ? Exit.FAILURE : Exit.FINE;
+  }
+
+  private int watch(ArchiveJob job, boolean isJson, Duration every, Console console)
       throws IOException, BlackboxException {
     int exit = Exit.FINE;
     boolean isFirst = true;
     while (!Thread.currentThread().isInterrupted()) {
       try {
-        exit = Math.max(exit, run.run(isFirst));
+        exit = Math.max(exit, archive(job, isJson, isFirst, console));
         isFirst = false;
       } catch (FileInUseException e) {
         console.err().say("blackbox archive: another one is at work, this one waits");

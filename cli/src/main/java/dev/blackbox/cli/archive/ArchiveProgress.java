@@ -8,17 +8,13 @@ import dev.blackbox.library.file.IoReason;
 import dev.blackbox.library.text.SafeText;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Set;
-import java.util.TreeSet;
 
-/** Tells on a terminal how far an archiving has come, and adds up what it has done. */
+/** Draws a progress bar while the archive works, and reports the files that fail. */
 final class ArchiveProgress implements ArchiveListener {
   private final Console console;
   private final ProgressBar bar;
-  private final Set<String> days = new TreeSet<>();
   private long sessions;
   private long done;
-  private long redactions;
 
   ArchiveProgress(Console console) {
     this.console = console;
@@ -33,11 +29,6 @@ final class ArchiveProgress implements ArchiveListener {
   @Override
   public void archived(ArchivedSession session) {
     done++;
-    redactions += session.redactions();
-    String began = session.summary().began();
-    if (began.length() >= "2026-01-01".length()) {
-      days.add(began.substring(0, "2026-01-01".length()));
-    }
     bar.show(done, sessions, () -> done + " of " + sessions + " sessions");
   }
 
@@ -49,14 +40,5 @@ final class ArchiveProgress implements ArchiveListener {
 
   void ends() {
     bar.clear();
-  }
-
-  /** On how many days the archived sessions began. */
-  long days() {
-    return days.size();
-  }
-
-  long redactions() {
-    return redactions;
   }
 }

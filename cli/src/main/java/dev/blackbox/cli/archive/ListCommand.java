@@ -6,8 +6,12 @@ import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.library.RecordingStore;
+import dev.blackbox.library.archive.SessionFilter;
+import dev.blackbox.library.archive.StoredSession;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.HomeFolder;
+import dev.blackbox.library.json.ArchiveJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +48,7 @@ public final class ListCommand implements Command {
   @Override
   public int run(ParseResult arguments, Console console)
       throws IOException, BlackboxException, UsageException {
-    SessionFilter filter = SessionFilter.of(arguments);
+    SessionFilter filter = filter(arguments);
     long most = Specs.number(arguments, "--lines", 0, Long.MAX_VALUE);
     Path store = HomeFolder.of(console.environment(), console.folder()).sessions();
     if (!Files.isDirectory(store)) {
@@ -52,12 +56,34 @@ public final class ListCommand implements Command {
           "blackbox list: nothing is archived yet", "blackbox archive keeps what agents wrote");
     }
     List<StoredSession> sessions =
-        new Store(console, store).sessions().stream().filter(filter::takes).limit(most).toList();
+        RecordingStore.in(store, console.progress(), console.err()::say).sessions(filter).stream()
+            .limit(most)
+            .toList();
     if (Specs.has(arguments, "--json")) {
-      SessionList.printJson(sessions, console);
+      ArchiveJson json = new ArchiveJson(console.out());
+      for (StoredSession session : sessions) {
+        json.write(session);
+      }
     } else {
       SessionList.print(sessions, console);
     }
     return Exit.FINE;
+  }
+
+  private static SessionFilter filter(ParseResult arguments) throws UsageException {
+    return new SessionFilter(
+        Specs.value(arguments, "--agent", ""),
+        Specs.value(arguments, "--model", ""),
+        Specs.value(arguments, "--project", ""),
+        day(arguments, "--since"),
+        day(arguments, "--until"));
+  }
+
+  private static String day(ParseResult arguments, String option) throws UsageException {
+    String day = Specs.value(arguments, option, "");
+    if (!day.isEmpty() && !day.matches("\\d{4}-\\d{2}-\\d{2}")) {
+      throw new UsageException(option + " is \"" + day + "\", expected a day such as 2026-11-15");
+    }
+    return day;
   }
 }

@@ -4,13 +4,12 @@ import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.table.TextTable;
 import dev.blackbox.cli.view.entry.Amounts;
 import dev.blackbox.intake.archive.RecordingSummary;
-import dev.blackbox.library.json.JsonOutput;
+import dev.blackbox.library.archive.StoredSession;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
-import tools.jackson.core.JsonGenerator;
 
-/** Sessions, for people and for machines. */
+/** Prints sessions as a table. */
 final class SessionList {
   private static final List<String> TITLES =
       List.of("began", "agent", "model", "project", "time", "tokens", "cost", "recording");
@@ -25,9 +24,9 @@ final class SessionList {
       table.add(
           List.of(
               minute(summary.began()),
-              told(summary.agent()),
-              told(summary.model()),
-              told(lastName(summary.project())),
+              known(summary.agent()),
+              known(summary.model()),
+              known(lastName(summary.project())),
               session.time().map(Amounts::span).orElse("-"),
               Amounts.tokens(tokens(summary)),
               cost(summary),
@@ -37,10 +36,10 @@ final class SessionList {
   }
 
   private static String minute(String time) {
-    return time.length() < MINUTES ? told(time) : time.substring(0, MINUTES).replace('T', ' ');
+    return time.length() < MINUTES ? known(time) : time.substring(0, MINUTES).replace('T', ' ');
   }
 
-  private static String told(String text) {
+  private static String known(String text) {
     return text.isEmpty() ? "-" : text;
   }
 
@@ -58,31 +57,5 @@ final class SessionList {
       return "unknown";
     }
     return Amounts.dollars(summary.cost()) + (isUnknown ? " + unknown" : "");
-  }
-
-  static void printJson(List<StoredSession> sessions, Console console) throws IOException {
-    JsonOutput json = new JsonOutput(console.out());
-    JsonGenerator out = json.generator();
-    for (StoredSession session : sessions) {
-      RecordingSummary summary = session.summary();
-      out.writeStartObject();
-      out.writeStringProperty("recording", session.recording().toString());
-      out.writeStringProperty("source", session.source());
-      out.writeStringProperty("id", summary.id());
-      out.writeStringProperty("agent", summary.agent());
-      out.writeStringProperty("model", summary.model());
-      out.writeStringProperty("project", summary.project());
-      out.writeStringProperty("began", summary.began());
-      out.writeStringProperty("ended", summary.ended());
-      out.writeNumberProperty("model_calls", summary.modelCalls());
-      out.writeNumberProperty("tokens_in", summary.tokensIn());
-      out.writeNumberProperty("tokens_cached", summary.tokensCached());
-      out.writeNumberProperty("tokens_out", summary.tokensOut());
-      out.writeName("cost_usd");
-      out.writeNumber(summary.cost().toPlainString());
-      out.writeNumberProperty("calls_without_price", summary.unpriced());
-      out.writeEndObject();
-      json.endLine();
-    }
   }
 }

@@ -1,4 +1,4 @@
-package dev.blackbox.cli.archive;
+package dev.blackbox.library.archive;
 
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.HeaderBlock;
@@ -20,15 +20,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Looks through recordings: each for itself, and all together, so that an answer that stands in
- * several of them is added up once.
+ * Summarises recordings one by one, and adds up their cost; an answer that several recordings hold
+ * is added once.
  */
-final class Measurement implements RecordingSummarizer {
+public final class SessionMeasurement implements RecordingSummarizer {
   private final Prices prices;
   private final CountedOnce once = new CountedOnce();
   private final Bill bill = new Bill(Grouping.SESSION);
 
-  Measurement(Prices prices) {
+  public SessionMeasurement(Prices prices) {
     this.prices = prices;
   }
 
@@ -37,8 +37,8 @@ final class Measurement implements RecordingSummarizer {
     return prices.digest();
   }
 
-  /** What all recordings that were looked through cost together. */
-  CostSum total() {
+  /** Returns the cost of all recordings summarised so far. */
+  public CostSum total() {
     return bill.total();
   }
 
@@ -49,7 +49,8 @@ final class Measurement implements RecordingSummarizer {
     }
   }
 
-  RecordingSummary of(BboxReader reader, String name) throws IOException {
+  /** Summarises a recording that is already open. */
+  public RecordingSummary of(BboxReader reader, String name) throws IOException {
     CostReader alone = new CostReader(name, prices, new CountedOnce(), 0);
     CostReader together = new CostReader(name, prices, once, 0);
     String began = "";

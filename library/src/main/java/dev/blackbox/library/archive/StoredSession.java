@@ -1,4 +1,4 @@
-package dev.blackbox.cli.archive;
+package dev.blackbox.library.archive;
 
 import dev.blackbox.intake.archive.RecordingSummary;
 import java.nio.file.Path;
@@ -9,12 +9,13 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 
 /**
- * A session of the store.
+ * A session in the store.
  *
- * @param source what it was made of, empty where nobody knows
+ * @param source the agent's file it was made of, empty if unknown
  */
-record StoredSession(Path recording, String source, RecordingSummary summary) {
-  Optional<Duration> time() {
+public record StoredSession(Path recording, String source, RecordingSummary summary) {
+  /** Returns how long the session took, if its times are known. */
+  public Optional<Duration> time() {
     try {
       Instant began = DateTimeFormatter.ISO_DATE_TIME.parse(summary.began(), Instant::from);
       Instant ended = DateTimeFormatter.ISO_DATE_TIME.parse(summary.ended(), Instant::from);

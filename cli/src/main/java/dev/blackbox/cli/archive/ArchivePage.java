@@ -1,0 +1,53 @@
+package dev.blackbox.cli.archive;
+
+import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.Output;
+import dev.blackbox.cli.view.entry.Amounts;
+import dev.blackbox.library.archive.ArchiveResult;
+import dev.blackbox.library.text.SafeText;
+import java.io.IOException;
+
+/** Prints what a run of the archive did. */
+record ArchivePage(ArchiveResult result) {
+  void print(Console console) throws IOException {
+    Output out = console.out();
+    if (result.report().archived() == 0) {
+      out.println("nothing new");
+    } else {
+      out.println(
+          "archived "
+              + Amounts.count(result.report().archived(), "session", "sessions")
+              + " of "
+              + Amounts.count(result.days(), "day", "days"));
+      out.println(
+          "  "
+              + Amounts.count(result.cost().calls(), "model call", "model calls")
+              + ", "
+              + Amounts.tokens(result.cost().tokens().total())
+              + " tokens, "
+              + dollars());
+      out.println("  " + Amounts.count(result.redactions(), "secret", "secrets") + " masked");
+    }
+    if (result.report().endingSoon() > 0) {
+      out.println(
+          Amounts.count(result.report().endingSoon(), "transcript", "transcripts")
+              + " would have been deleted by Claude Code within 7 days, and "
+              + (result.report().endingSoon() == 1 ? "is" : "are")
+              + " kept now");
+    }
+    out.println(
+        Amounts.count(result.report().sessions(), "session is", "sessions are")
+            + " in "
+            + SafeText.line(result.store().toString()));
+  }
+
+  private String dollars() {
+    String known = Amounts.dollars(result.cost().cost());
+    if (result.cost().unpriced() == 0) {
+      return known;
+    }
+    String unknown =
+        Amounts.count(result.cost().unpriced(), "call", "calls") + " whose price is unknown";
+    return result.cost().cost().signum() == 0 ? unknown : known + ", and " + unknown;
+  }
+}

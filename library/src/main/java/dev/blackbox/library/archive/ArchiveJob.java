@@ -1,0 +1,103 @@
+package dev.blackbox.library.archive;
+
+import dev.blackbox.intake.AgentFormats;
+import dev.blackbox.intake.agent.AgentFolder;
+import dev.blackbox.intake.archive.ArchiveListener;
+import dev.blackbox.intake.archive.ArchiveReport;
+import dev.blackbox.intake.archive.ArchivedSession;
+import dev.blackbox.intake.archive.Archiver;
+import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.session.cost.Prices;
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.FileInUseException;
+import dev.blackbox.store.redact.Redactor;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes recordings of the sessions that agents on this machine wrote and that are not in the store.
+ */
+public final class ArchiveJob {
+  private static final int DAY = "2026-01-01".length();
+
+  private final Path store;
+  private final Map<String, String> environment;
+  private final @Nullable Redactor redactor;
+  private final Prices prices = Prices.standard();
+
+  /**
+   * Creates a job.
+   *
+   * @param store the folder of the recordings
+   * @param environment says where the agents keep their files
+   * @param isRedacted whether secrets are masked
+   */
+  public ArchiveJob(Path store, Map<String, String> environment, boolean isRedacted) {
+    this.store = store;
+    this.environment = Map.copyOf(environment);
+    this.redactor = isRedacted ? Redactor.standardIn(environment) : null;
+  }
+
+  /**
+   * Archives everything that is new.
+   *
+   * @throws FileInUseException if another process archives into the same store
+   */
+  public ArchiveResult run(ArchiveListener listener) throws IOException, BlackboxException {
+    SessionMeasurement measurement = new SessionMeasurement(prices);
+    Totals totals = new Totals(listener);
+    ArchiveReport report =
+        new Archiver(Disk.real(), Clock.systemUTC(), store, redactor, measurement)
+            .run(folders(), totals);
+    return new ArchiveResult(
+        store, report, totals.days.size(), totals.redactions, measurement.total());
+  }
+
+  private List<AgentFolder> folders() throws BlackboxException {
+    List<AgentFolder> folders = AgentFormats.folders(environment);
+    if (folders.isEmpty()) {
+      throw new BlackboxException(
+          "blackbox archive: no agent has a folder here",
+          "looked for .claude/projects, .config/claude/projects, .codex/sessions, .gemini/tmp and"
+              + " .copilot/session-state in HOME, and for CLAUDE_CONFIG_DIR and CODEX_HOME");
+    }
+    return folders;
+  }
+
+  /** Adds up the archived sessions on their way to the listener. */
+  private static final class Totals implements ArchiveListener {
+    private final ArchiveListener listener;
+    private final Set<String> days = new TreeSet<>();
+    private long redactions;
+
+    Totals(ArchiveListener listener) {
+      this.listener = listener;
+    }
+
+    @Override
+    public void begins(int count) {
+      listener.begins(count);
+    }
+
+    @Override
+    public void archived(ArchivedSession session) {
+      redactions += session.redactions();
+      String began = session.summary().began();
+      if (began.length() >= DAY) {
+        days.add(began.substring(0, DAY));
+      }
+      listener.archived(session);
+    }
+
+    @Override
+    public void failed(Path file, IOException reason) {
+      listener.failed(file, reason);
+    }
+  }
+}

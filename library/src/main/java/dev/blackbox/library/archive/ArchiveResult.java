@@ -1,0 +1,15 @@
+package dev.blackbox.library.archive;
+
+import dev.blackbox.intake.archive.ArchiveReport;
+import dev.blackbox.session.cost.CostSum;
+import java.nio.file.Path;
+
+/**
+ * What one run of the archive did.
+ *
+ * @param days on how many days the archived sessions began
+ * @param redactions how many secrets were masked
+ * @param cost of the archived sessions, each answer once
+ */
+public record ArchiveResult(
+    Path store, ArchiveReport report, long days, long redactions, CostSum cost) {}
