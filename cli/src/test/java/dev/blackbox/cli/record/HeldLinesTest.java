@@ -39,8 +39,8 @@ class HeldLinesTest {
 
   @Test
   void aLineIsReleasedAfterASecondAndTheRestOfItsSecretIsMaskedLater() throws Exception {
-    try (PipedOutputStream out = new PipedOutputStream();
-        PipedInputStream in = new PipedInputStream(out)) {
+    PipedOutputStream out = new PipedOutputStream();
+    try (PipedInputStream in = new PipedInputStream(out)) {
       HeldLines lines = lines(in);
       out.write(FIRST.getBytes(StandardCharsets.UTF_8));
       out.flush();

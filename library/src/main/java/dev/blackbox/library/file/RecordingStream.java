@@ -99,7 +99,7 @@ public final class RecordingStream implements Closeable {
   private static InputStream watched(InputSource source, Input input, ProgressListener progress) {
     // How much there is to unpack is not known beforehand.
     long size = source.isCompressed() ? 0 : input.size();
-    return progress == ProgressListener.NONE
+    return progress.equals(ProgressListener.NONE)
         ? source.stream()
         : new ProgressInput(source.stream(), input.name(), size, progress);
   }

@@ -18,7 +18,7 @@ public final class AgentVersion {
 
   /** {@code 2.1.325}, or {@code unknown}. */
   public static String of(AgentCommand agent, Path program, Map<String, String> environment) {
-    if (agent == AgentCommand.ANY) {
+    if (agent.equals(AgentCommand.ANY)) {
       return "unknown";
     }
     ProcessBuilder builder = new ProcessBuilder(program.toString(), "--version");

@@ -22,7 +22,7 @@ public final class Answer {
   private Answer() {}
 
   public static Printed of(AgentCommand agent, Printed printed) throws IOException {
-    if (agent == AgentCommand.ANY) {
+    if (agent.equals(AgentCommand.ANY)) {
       return printed;
     }
     String said = null;

@@ -19,7 +19,7 @@ final class PrintedSessions {
 
   static Set<String> of(AgentCommand agent, Answer.@Nullable Printed printed) throws IOException {
     Set<String> found = new HashSet<>();
-    if (printed == null || agent == AgentCommand.ANY) {
+    if (printed == null || agent.equals(AgentCommand.ANY)) {
       return found;
     }
     NodeReader reader = new NodeReader(FieldSelection.ALL);

@@ -94,7 +94,7 @@ final class OutputTail {
     boolean isNumber = true;
     for (int at = start; at < end; at++) {
       char character = text.charAt(at);
-      isNumber &= character >= '0' && character <= '9' || ",.".indexOf(character) >= 0;
+      isNumber &= (character >= '0' && character <= '9') || ",.".indexOf(character) >= 0;
       isWord &= Character.isLowerCase(character) || (at == start && Character.isLetter(character));
     }
     return isWord || isNumber;
@@ -144,7 +144,7 @@ final class OutputTail {
   }
 
   /**
-   * How much of this output only repeats how the last one began: {@code {"delta":"} of each chunk
+   * How much of this output only repeats how the last one began: <code>{"delta":"</code> of each chunk
    * in a stream of JSON objects. What the two have in common at their ends is taken off the tail.
    */
   int unframe(String output) {
