@@ -9,6 +9,9 @@ import java.util.Optional;
 public record Header(Map<String, HeaderValue> fields) {
   public static final Header EMPTY = new Header(Map.of());
 
+  /** The {@code repo_sha} of a recording whose commit is not known. */
+  public static final String UNKNOWN_COMMIT = "unknown";
+
   public Header {
     fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
   }

@@ -56,7 +56,7 @@ final class HeaderRules {
   }
 
   private static Finding noSha(String sha, long line) {
-    return sha.equals("unknown")
+    return sha.equals(Header.UNKNOWN_COMMIT)
         ? new Finding(Rule.REPO_SHA_UNKNOWN, line, "the header does not know the commit")
         : new Finding(
             Rule.REPO_SHA_SHAPE,

@@ -24,6 +24,12 @@ public sealed interface Line {
 
     Metadata meta();
 
+    /** The same line with another result. */
+    Statement withResult(@Nullable String other);
+
+    /** The same line with other metadata. */
+    Statement withMeta(Metadata other);
+
     /** The value of the last argument with this key. */
     default Optional<String> arg(String key) {
       return Args.value(args(), key);
@@ -36,6 +42,11 @@ public sealed interface Line {
     public Message(LineKind kind, String text, Metadata meta) {
       this(kind, text, meta, null);
     }
+
+    /** The same message with other metadata. */
+    public Message withMeta(Metadata other) {
+      return new Message(kind, text, other, metrics);
+    }
   }
 
   /** A line that starts work, reports on it or finishes it: {@code t: t!: t~: s: p: r: x: q:}. */
@@ -43,6 +54,16 @@ public sealed interface Line {
       implements Statement {
     public Call {
       args = List.copyOf(args);
+    }
+
+    @Override
+    public Call withResult(@Nullable String other) {
+      return new Call(kind, name, args, other, meta);
+    }
+
+    @Override
+    public Call withMeta(Metadata other) {
+      return new Call(kind, name, args, result, other);
     }
   }
 
@@ -52,6 +73,16 @@ public sealed interface Line {
       implements Statement {
     public McpCall {
       args = List.copyOf(args);
+    }
+
+    @Override
+    public McpCall withResult(@Nullable String other) {
+      return new McpCall(server, method, args, other, meta);
+    }
+
+    @Override
+    public McpCall withMeta(Metadata other) {
+      return new McpCall(server, method, args, result, other);
     }
 
     @Override
@@ -69,6 +100,16 @@ public sealed interface Line {
   record Observation(List<Arg> args, @Nullable String result, Metadata meta) implements Statement {
     public Observation {
       args = List.copyOf(args);
+    }
+
+    @Override
+    public Observation withResult(@Nullable String other) {
+      return new Observation(args, other, meta);
+    }
+
+    @Override
+    public Observation withMeta(Metadata other) {
+      return new Observation(args, result, other);
     }
 
     @Override
@@ -90,6 +131,16 @@ public sealed interface Line {
     }
 
     @Override
+    public Mode withResult(@Nullable String other) {
+      return new Mode(name, args, other, meta);
+    }
+
+    @Override
+    public Mode withMeta(Metadata other) {
+      return new Mode(name, args, result, other);
+    }
+
+    @Override
     public LineKind kind() {
       return LineKind.MODE;
     }
@@ -101,6 +152,16 @@ public sealed interface Line {
       implements Statement {
     public Lifecycle {
       args = List.copyOf(args);
+    }
+
+    @Override
+    public Lifecycle withResult(@Nullable String other) {
+      return new Lifecycle(kind, name, args, other, meta);
+    }
+
+    @Override
+    public Lifecycle withMeta(Metadata other) {
+      return new Lifecycle(kind, name, args, result, other);
     }
 
     /** {@code wait} for {@code @wait-approval}, else the name itself. */

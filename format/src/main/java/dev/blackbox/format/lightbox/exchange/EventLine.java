@@ -12,6 +12,7 @@ import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
+import dev.blackbox.format.line.ResultShorthand;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -33,8 +34,11 @@ final class EventLine {
   private static final Pattern KEY = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]{0,60}");
   private static final String EXTRA = "extra.";
   private static final String END = EXTRA + "end";
-  private static final String ERROR = "[error] ";
-  private static final String RUNNING = "[running]";
+
+  /** How lines of BlackBox 0.1 mark an error; still read. */
+  private static final String OLD_ERROR = "[error] ";
+
+  private static final String ERROR_START = "[err: ";
 
   /** Fields that are carried as {@code extra.…} under their own names. */
   private static final List<Field> EXTRAS =
@@ -56,7 +60,7 @@ final class EventLine {
   static String of(LightboxEvent event, boolean isEnd, long step) {
     boolean isPending = event.status().equals(Optional.of(LightboxStatus.PENDING));
     Metadata meta = meta(event, isEnd, step);
-    String result = isPending ? RUNNING : result(event);
+    String result = isPending ? ResultShorthand.pending(LineKind.TOOL) : result(event);
     Line line;
     if (isEnd) {
       line = new Line.Observation(List.of(), result, meta);
@@ -118,7 +122,7 @@ final class EventLine {
   private static String result(LightboxEvent event) {
     boolean isError = event.status().equals(Optional.of(LightboxStatus.ERROR));
     return isError
-        ? ERROR + event.get(Field.ERROR).orElse(CanonicalJson.EMPTY).json()
+        ? ResultShorthand.error(event.get(Field.ERROR).orElse(CanonicalJson.EMPTY).json())
         : event.get(Field.OUTPUT).orElse(CanonicalJson.NULL).json();
   }
 
@@ -198,7 +202,8 @@ final class EventLine {
   }
 
   private static LightboxEvent withResult(LightboxEvent event, String result) {
-    if (!result.startsWith(ERROR)) {
+    Optional<String> error = error(result);
+    if (error.isEmpty()) {
       return event
           .with(Field.STATUS, LightboxStatus.COMPLETE.text())
           .with(Field.OUTPUT, value(result));
@@ -206,6 +211,15 @@ final class EventLine {
     return event
         .with(Field.STATUS, LightboxStatus.ERROR.text())
         .with(Field.OUTPUT, CanonicalJson.EMPTY)
-        .with(Field.ERROR, value(result.substring(ERROR.length())));
+        .with(Field.ERROR, value(error.get()));
+  }
+
+  private static Optional<String> error(String result) {
+    if (result.startsWith(OLD_ERROR)) {
+      return Optional.of(result.substring(OLD_ERROR.length()));
+    }
+    return result.startsWith(ERROR_START) && result.endsWith("]")
+        ? Optional.of(result.substring(ERROR_START.length(), result.length() - 1))
+        : Optional.empty();
   }
 }

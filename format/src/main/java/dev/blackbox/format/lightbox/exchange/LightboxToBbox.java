@@ -24,9 +24,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes a Lightbox session as a bbox recording. */
 public final class LightboxToBbox {
-  /** The commit is not known; a header must name one all the same. */
-  private static final String NO_COMMIT = "0000000";
-
   private final LightboxEventReader events;
   private final PendingCalls openings = new PendingCalls();
   private String sessionId = "";
@@ -70,7 +67,7 @@ public final class LightboxToBbox {
       Map<String, HeaderValue> fields = new LinkedHashMap<>();
       put(fields, "format", "bbox/1");
       put(fields, "id", sessionId.isEmpty() ? "unknown" : sessionId);
-      put(fields, "repo_sha", NO_COMMIT);
+      put(fields, "repo_sha", Header.UNKNOWN_COMMIT);
       put(fields, "runner", "lightbox");
       put(fields, BboxToLightbox.SCHEMA, "1");
       if (meta != null) {

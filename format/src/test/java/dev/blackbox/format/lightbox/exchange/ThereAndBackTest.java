@@ -221,7 +221,7 @@ class ThereAndBackTest {
             ---
             format: bbox/1
             id: s
-            repo_sha: 0000000
+            repo_sha: unknown
             runner: lightbox
             extra.lightbox: 1
             ---

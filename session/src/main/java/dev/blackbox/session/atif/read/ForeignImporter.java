@@ -26,9 +26,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes a document of another program as a recording of which the document can be made again. */
 public final class ForeignImporter implements AtifSink {
-  /** No commit: a document does not name one. */
-  private static final String NO_COMMIT = "0000000";
-
   /** A longer value does not belong into a header, which has bounds; the comment has it. */
   private static final int LONGEST = 1_000;
 
@@ -136,8 +133,8 @@ public final class ForeignImporter implements AtifSink {
     fields.putIfAbsent("id", new HeaderValue.Text("atif"));
     String commit =
         root.extra() instanceof Json.Fields extra
-            ? extra.get("repo_sha").map(Json::text).orElse(NO_COMMIT)
-            : NO_COMMIT;
+            ? extra.get("repo_sha").map(Json::text).orElse(Header.UNKNOWN_COMMIT)
+            : Header.UNKNOWN_COMMIT;
     put(fields, "repo_sha", commit);
     TrajectoryAgent agent = root.agent();
     if (agent != null) {

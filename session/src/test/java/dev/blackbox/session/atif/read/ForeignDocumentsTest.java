@@ -58,7 +58,7 @@ class ForeignDocumentsTest {
             "---",
             "format: bbox/1",
             "id: door",
-            "repo_sha: 0000000",
+            "repo_sha: unknown",
             "model: heron-2",
             "agent: keeper",
             "version: 3",
