@@ -73,37 +73,27 @@ public final class FolderBlobs implements BlobStore {
         });
   }
 
-  /** Writes a content into a file, and says what it was. */
-  private interface Writing {
-    BlobRef into(DiskFile file) throws IOException;
+  /** Writes the content of a blob. */
+  private interface ContentWriter {
+    BlobRef writeTo(DiskFile file) throws IOException;
   }
 
-  private BlobRef place(Writing writing) throws IOException {
+  private record WrittenBlob(BlobRef ref, DiskFile file) {}
+
+  private BlobRef place(ContentWriter content) throws IOException {
     disk.createFolders(folder);
-    Path unfinished = folder.resolve(writer + placed.incrementAndGet());
-    Path current = unfinished;
-    try {
-      BlobRef ref = write(writing, unfinished);
-      Path path = path(ref.sha256());
-      disk.createFolders(Disk.folderOf(path));
-      // In place of what is there: at best the same, at worst damaged.
-      disk.rename(unfinished, path);
-      current = path;
-      disk.forceFolder(Disk.folderOf(path));
-      return ref;
-    } finally {
-      if (current.equals(unfinished)) {
-        disk.delete(unfinished);
-      }
-    }
-  }
-
-  private BlobRef write(Writing writing, Path path) throws IOException {
-    try (DiskFile file = disk.create(path)) {
-      BlobRef ref = writing.into(file);
-      file.force();
-      return ref;
-    }
+    // Replaces an existing file, which has the same content or is damaged.
+    WrittenBlob written =
+        disk.publish(
+            folder.resolve(writer + placed.incrementAndGet()),
+            (DiskFile file) -> {
+              BlobRef ref = content.writeTo(file);
+              disk.createFolders(Disk.folderOf(path(ref.sha256())));
+              return new WrittenBlob(ref, file);
+            },
+            blob -> path(blob.ref().sha256()));
+    written.file().close();
+    return written.ref();
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.blackbox.store.chain;
 import dev.blackbox.format.lightbox.LightboxRedaction;
 import dev.blackbox.format.lightbox.SessionMeta;
 import dev.blackbox.store.disk.Disk;
-import dev.blackbox.store.disk.DiskFile;
 import dev.blackbox.store.log.LogFactory;
 import dev.blackbox.store.log.LogListener;
 import dev.blackbox.store.log.LogOptions;
@@ -11,7 +10,6 @@ import dev.blackbox.store.log.LogSealer;
 import dev.blackbox.store.log.RecordingLog;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -148,17 +146,7 @@ public final class ChainHome {
     if (disk.exists(file)) {
       return;
     }
-    Path unfinished = file.resolveSibling("." + file.getFileName() + ".new");
-    disk.delete(unfinished);
     SessionMeta meta = new SessionMeta(id, "1", LIGHTBOX_VERSION, EventTime.now(clock));
-    ByteBuffer bytes = ByteBuffer.wrap(meta.bytes());
-    try (DiskFile out = disk.create(unfinished)) {
-      while (bytes.hasRemaining()) {
-        out.write(bytes, bytes.position());
-      }
-      out.force();
-    }
-    disk.rename(unfinished, file);
-    disk.forceFolder(Disk.folderOf(file));
+    disk.replace(file, meta.bytes());
   }
 }

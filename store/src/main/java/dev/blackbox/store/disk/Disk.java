@@ -2,32 +2,39 @@ package dev.blackbox.store.disk;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.function.Function;
 
 /**
- * A file system as the store uses it. Nothing here is durable until it was forced: the bytes of a
- * file by {@link DiskFile#force()}, its name by {@link #forceFolder}.
+ * A file system as the store uses it. Nothing is durable until it is forced: the bytes of a file by
+ * {@link DiskFile#force()}, its name by {@link #forceFolder}. {@link #replace} does both.
  */
 public interface Disk {
-  /** The file system of this machine. */
+  /** The file system of this machine; new files are private to their owner. */
   static Disk real() {
-    return new RealDisk(Clock.systemUTC());
+    return new RealDisk(Clock.systemUTC(), true);
+  }
+
+  /** The file system of this machine; new files get the permissions that the umask allows. */
+  static Disk readable() {
+    return new RealDisk(Clock.systemUTC(), false);
   }
 
   boolean exists(Path file);
 
-  /** Whether this is a file itself, and no link to one. */
+  /** Whether this is a regular file, not a link to one. */
   boolean isFile(Path file);
 
   /** Whether this is a folder, or a link to one. */
   boolean isFolder(Path folder);
 
-  /** Makes a folder with mode 0700 in one that exists; a folder that is there already is fine. */
+  /** Creates a folder with mode 0700; its parent exists, and so may the folder itself. */
   void createFolder(Path folder) throws IOException;
 
-  /** Makes a folder and what is missing above it, durably. */
+  /** Creates a folder and its missing parents, durably. */
   default void createFolders(Path folder) throws IOException {
     if (isFolder(folder)) {
       return;
@@ -40,28 +47,114 @@ public interface Disk {
     forceFolder(parent);
   }
 
-  /** Makes a new file with mode 0600; fails if there is one. */
+  /** Creates a file; fails if it exists. */
   DiskFile create(Path file) throws IOException;
 
-  /** Opens a file that exists, for writing. */
+  /** Opens an existing file for writing. */
   DiskFile open(Path file) throws IOException;
 
   /** Opens a file for reading. */
   SeekableByteChannel read(Path file) throws IOException;
 
-  /** Gives a file another name at once, in place of a file of that name. */
+  /** Renames a file atomically, in place of a file of that name. */
   void rename(Path from, Path to) throws IOException;
 
-  /** Deletes a file; none of that name is fine. */
+  /** Deletes a file if it exists. */
   void delete(Path file) throws IOException;
+
+  /** Gives a file the owner, group and permissions of another one, as far as that is allowed. */
+  default void copyOwnership(Path from, Path to) throws IOException {}
+
+  /**
+   * Writes a new file.
+   *
+   * @param <T> what the writer knows about the file
+   * @param <X> what the writer throws besides {@code IOException}
+   */
+  @FunctionalInterface
+  interface Writer<T, X extends Exception> {
+    T writeTo(DiskFile file) throws IOException, X;
+  }
+
+  /** Replaces a file, or creates it, as {@link #publish} does. */
+  default void replace(Path file, byte[] content) throws IOException {
+    DiskFile written =
+        this.<DiskFile, IOException>publish(
+            unfinished(file),
+            fresh -> {
+              fresh.writeAll(ByteBuffer.wrap(content), 0);
+              return fresh;
+            },
+            fresh -> file);
+    written.close();
+  }
+
+  /**
+   * Replaces a file, or creates it, durably and at once: writes a temporary file, forces it,
+   * renames it and forces the folder. After a crash there is the old file or the new one. The owner
+   * and the permissions of an existing file stay.
+   *
+   * @param unfinished the temporary file; deleted if anything fails before the rename
+   * @param writer writes the content; the file stays open, so that the writer's result can own it
+   * @param target the file to replace, in the same file system
+   */
+  default <T, X extends Exception> T publish(
+      Path unfinished, Writer<T, X> writer, Function<? super T, Path> target)
+      throws IOException, X {
+    delete(unfinished);
+    DiskFile file = create(unfinished);
+    boolean isRenamed = false;
+    boolean isDone = false;
+    try {
+      T written = writer.writeTo(file);
+      file.force();
+      Path to = target.apply(written);
+      if (exists(to)) {
+        copyOwnership(to, unfinished);
+      }
+      rename(unfinished, to);
+      isRenamed = true;
+      forceFolder(folderOf(to));
+      isDone = true;
+      return written;
+    } finally {
+      if (!isDone) {
+        closeQuietly(file);
+      }
+      if (!isRenamed) {
+        deleteQuietly(unfinished);
+      }
+    }
+  }
+
+  private static void closeQuietly(DiskFile file) {
+    try {
+      file.close();
+    } catch (IOException e) {
+      // The failure that led here is the one to report.
+    }
+  }
+
+  private void deleteQuietly(Path file) {
+    try {
+      delete(file);
+    } catch (IOException e) {
+      // The next attempt deletes it.
+    }
+  }
+
+  /** The name of the temporary file that {@link #publish} renames. */
+  static Path unfinished(Path file) {
+    return file.resolveSibling("." + file.getFileName() + ".new");
+  }
 
   /** Makes the names in a folder durable. */
   void forceFolder(Path folder) throws IOException;
 
   /**
-   * Keeps all others from writing to a file until the lock is closed.
+   * Locks a file against all other writers until the lock is closed.
    *
-   * @throws FileInUseException if somebody holds it; its message names them
+   * @throws FileInUseException if another process or thread holds the lock; the message names it
    */
   Closeable lock(Path file) throws IOException;
 

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 
 /** A file that is open for writing. */
 public interface DiskFile extends Closeable {
-  /** How often in a row a disk may take nothing and give no reason. */
+  /** How many writes in a row may write no bytes. */
   int MAX_IDLE_WRITES = 3;
 
   long size() throws IOException;
@@ -14,15 +14,15 @@ public interface DiskFile extends Closeable {
   /**
    * Writes bytes at a position, perhaps not all of them.
    *
-   * @return how many
-   * @throws DiskFullException if there is no room for a single one
+   * @return the number of bytes written
+   * @throws DiskFullException if there is no space for a single byte
    */
   int write(ByteBuffer bytes, long position) throws IOException;
 
   /**
    * Writes all bytes at a position.
    *
-   * @return how many
+   * @return the number of bytes written
    */
   default long writeAll(ByteBuffer bytes, long position) throws IOException {
     long at = position;
@@ -41,8 +41,8 @@ public interface DiskFile extends Closeable {
   void truncate(long size) throws IOException;
 
   /**
-   * Makes durable what was written. If it fails, what was written may be lost although a second
-   * call would succeed, so nobody calls it twice.
+   * Makes the written bytes durable. After a failure they may be lost although a second call
+   * succeeds, so callers must not retry.
    */
   void force() throws IOException;
 }

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 
-/** A disk that does everything as another one does; who extends it says what is different. */
+/** Forwards all calls to another disk; subclasses override what differs. */
 public abstract class ForwardingDisk implements Disk {
   protected final Disk disk;
 
@@ -43,7 +43,7 @@ public abstract class ForwardingDisk implements Disk {
     return opened(disk.open(file));
   }
 
-  /** A file of the other disk, as it is handed out. */
+  /** Wraps a file of the other disk. */
   protected DiskFile opened(DiskFile file) {
     return file;
   }
@@ -56,6 +56,11 @@ public abstract class ForwardingDisk implements Disk {
   @Override
   public void rename(Path from, Path to) throws IOException {
     disk.rename(from, to);
+  }
+
+  @Override
+  public void copyOwnership(Path from, Path to) throws IOException {
+    disk.copyOwnership(from, to);
   }
 
   @Override

@@ -3,7 +3,7 @@ package dev.blackbox.store.disk;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** A file that does everything as another one does; who extends it says what is different. */
+/** Forwards all calls to another file; subclasses override what differs. */
 public abstract class ForwardingFile implements DiskFile {
   protected final DiskFile file;
 

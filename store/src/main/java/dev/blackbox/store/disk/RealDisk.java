@@ -9,12 +9,15 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.util.Set;
@@ -24,10 +27,14 @@ final class RealDisk implements Disk {
   private static final boolean IS_POSIX =
       FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
 
-  private final Clock clock;
+  private static final FileAttribute<?>[] NO_ATTRIBUTES = {};
 
-  RealDisk(Clock clock) {
+  private final Clock clock;
+  private final boolean isPrivate;
+
+  RealDisk(Clock clock, boolean isPrivate) {
     this.clock = clock;
+    this.isPrivate = isPrivate;
   }
 
   @Override
@@ -50,7 +57,7 @@ final class RealDisk implements Disk {
     try {
       Files.createDirectory(folder, mode("rwx------"));
     } catch (FileAlreadyExistsException e) {
-      // Somebody else made it in between; what is there may still be a file.
+      // Another process may have created it meanwhile, or it is a file.
       if (!Files.isDirectory(folder)) {
         throw e;
       }
@@ -61,7 +68,9 @@ final class RealDisk implements Disk {
   public DiskFile create(Path file) throws IOException {
     try {
       return new RealFile(
-          file, FileChannel.open(file, Set.of(WRITE, CREATE_NEW), mode("rw-------")));
+          file,
+          FileChannel.open(
+              file, Set.of(WRITE, CREATE_NEW), isPrivate ? mode("rw-------") : NO_ATTRIBUTES));
     } catch (FileAlreadyExistsException e) {
       throw e;
     } catch (IOException e) {
@@ -89,7 +98,7 @@ final class RealDisk implements Disk {
     Files.deleteIfExists(file);
   }
 
-  /** Where folders cannot be opened, as on Windows, the system itself keeps names durable. */
+  /** Windows cannot open folders, and keeps names durable by itself. */
   @Override
   public void forceFolder(Path folder) throws IOException {
     if (IS_POSIX) {
@@ -104,11 +113,27 @@ final class RealDisk implements Disk {
     return ProcessLock.acquire(file, clock.instant());
   }
 
+  @Override
+  public void copyOwnership(Path from, Path to) throws IOException {
+    PosixFileAttributeView view = Files.getFileAttributeView(to, PosixFileAttributeView.class);
+    if (view == null) {
+      return;
+    }
+    PosixFileAttributes old = Files.readAttributes(from, PosixFileAttributes.class);
+    try {
+      view.setOwner(old.owner());
+      view.setGroup(old.group());
+    } catch (FileSystemException e) {
+      // Only root may give files away; the content matters more.
+    }
+    view.setPermissions(old.permissions());
+  }
+
   static FileAttribute<?>[] mode(String permissions) {
     return IS_POSIX
         ? new FileAttribute<?>[] {
           PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
         }
-        : new FileAttribute<?>[0];
+        : NO_ATTRIBUTES;
   }
 }

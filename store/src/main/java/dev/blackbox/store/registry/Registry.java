@@ -108,18 +108,10 @@ public final class Registry {
   private void append(String line, long position) throws IOException {
     try (DiskFile file = disk.exists(log()) ? disk.open(log()) : disk.create(log())) {
       file.truncate(position);
-      write(file, line, position);
+      file.writeAll(ByteBuffer.wrap(line.getBytes(UTF_8)), position);
       file.force();
     }
     disk.forceFolder(folder);
-  }
-
-  private static void write(DiskFile file, String text, long from) throws IOException {
-    ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(UTF_8));
-    long position = from;
-    while (bytes.hasRemaining()) {
-      position += file.write(bytes, position);
-    }
   }
 
   private void sign(RegistryLog log, MachineKey machine) throws IOException {
@@ -129,14 +121,7 @@ public final class Registry {
   }
 
   private void replace(Path target, Note note) throws IOException {
-    Path fresh = folder.resolve("." + target.getFileName() + ".new");
-    disk.delete(fresh);
-    try (DiskFile file = disk.create(fresh)) {
-      write(file, note.format(), 0);
-      file.force();
-    }
-    disk.rename(fresh, target);
-    disk.forceFolder(folder);
+    disk.replace(target, note.format().getBytes(UTF_8));
   }
 
   /** Stores a head that a witness signed; the registry must continue it from then on. */

@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A log in a format that is not ours: whole lines in one file, and nothing else. It has no header
- * and no parts, and no line of the store's own is ever written into it.
+ * A log in a foreign format: whole lines in one file. It has no header and no parts, and the store
+ * adds no lines of its own.
  */
 public final class ForeignFile implements SegmentSource {
   private static final int BUFFER = 64 << 10;
@@ -25,7 +25,7 @@ public final class ForeignFile implements SegmentSource {
     this.path = path;
   }
 
-  /** Begins the file, or goes on with it; what is torn is put aside. */
+  /** Creates the file, or opens it for appending and moves a torn tail aside. */
   public OpenedSegment open() throws IOException {
     return disk.exists(path) ? reopen() : new OpenedSegment(begin(0), null);
   }
@@ -56,7 +56,7 @@ public final class ForeignFile implements SegmentSource {
     }
   }
 
-  /** A file of the same name with all that is left of the last one takes its place. */
+  /** Replaces the file by a copy of its valid beginning. */
   @Override
   public Segment next(int number, PartLink link, Path after) throws IOException {
     disk.createFolders(Disk.folderOf(path));
@@ -69,24 +69,17 @@ public final class ForeignFile implements SegmentSource {
   }
 
   private Segment begin(long copied) throws IOException {
-    Path unfinished = path.resolveSibling("." + path.getFileName() + ".new");
-    disk.delete(unfinished);
-    DiskFile file = disk.create(unfinished);
-    boolean isDone = false;
-    try {
-      if (copied > 0) {
-        copy(file, copied);
-      }
-      file.force();
-      disk.rename(unfinished, path);
-      disk.forceFolder(Disk.folderOf(path));
-      isDone = true;
-      return segment(file, copied);
-    } finally {
-      if (!isDone) {
-        file.close();
-      }
-    }
+    DiskFile begun =
+        disk.publish(
+            Disk.unfinished(path),
+            (DiskFile file) -> {
+              if (copied > 0) {
+                copy(file, copied);
+              }
+              return file;
+            },
+            file -> path);
+    return segment(begun, copied);
   }
 
   private void copy(DiskFile to, long count) throws IOException {

@@ -3,6 +3,7 @@ package dev.blackbox.store.segment;
 import dev.blackbox.store.compress.SeekTable;
 import dev.blackbox.store.compress.ZstdLibrary;
 import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.DiskFile;
 import dev.blackbox.store.parts.PartHead;
 import dev.blackbox.store.parts.PartLink;
 import dev.blackbox.store.parts.PartName;
@@ -59,26 +60,32 @@ public final class SegmentFactory implements SegmentSource {
     }
   }
 
-  /** The file appears under its name when its first lines are durable, or not at all. */
+  /** Creates the file under its name with durable first lines, or not at all. */
   private Segment create(Path path, byte[] header, @Nullable PartLink link) throws IOException {
     requireHeader(path, header);
     disk.createFolders(Disk.folderOf(path));
-    Path unfinished = path.resolveSibling("." + path.getFileName() + ".new");
-    disk.delete(unfinished);
-    Segment segment = new Segment(path, disk.create(unfinished), encodingFor(path), 0, new byte[0]);
-    Path current = unfinished;
+    Encoding encoding = encodingFor(path);
+    boolean isNew = !disk.exists(path);
     boolean isDone = false;
     try {
-      segment.begin(withLink(header, link));
-      segment.force();
-      disk.rename(unfinished, path);
-      current = path;
-      disk.forceFolder(Disk.folderOf(path));
+      Segment created =
+          disk.publish(
+              Disk.unfinished(path),
+              (DiskFile file) -> {
+                Segment segment = new Segment(path, file, encoding, 0, new byte[0]);
+                segment.begin(withLink(header, link));
+                return segment;
+              },
+              segment -> path);
+      created.markDurable();
       isDone = true;
-      return segment;
+      return created;
     } finally {
       if (!isDone) {
-        discard(segment, current);
+        encoding.close();
+        if (isNew) {
+          deleteQuietly(path);
+        }
       }
     }
   }
@@ -112,9 +119,8 @@ public final class SegmentFactory implements SegmentSource {
     return new ZstdEncoding(SeekTable.EMPTY);
   }
 
-  private void discard(Segment segment, Path path) {
+  private void deleteQuietly(Path path) {
     try {
-      segment.close();
       disk.delete(path);
     } catch (IOException e) {
       // The next attempt takes this name if it is free, else another one.

@@ -19,7 +19,7 @@ import java.util.List;
 public record TornBytes(Path file, long bytes, String sha256) {
   private static final int BUFFER = 64 << 10;
 
-  /** The line that tells of them in the recording. */
+  /** The comment line that names them in the recording. */
   String text() {
     return StoreComment.of(
         "recovery",
@@ -29,21 +29,22 @@ public record TornBytes(Path file, long bytes, String sha256) {
             Arg.pair("file", String.valueOf(file.getFileName()))));
   }
 
-  /** Copies the bytes of a file from a position on, durably. */
+  /** Copies the bytes behind a position into a file of their own, durably. */
   static TornBytes keep(Disk disk, Path path, SeekableByteChannel file, long from)
       throws IOException {
     Path kept = freeName(disk, path);
-    Path unfinished = path.resolveSibling("." + kept.getFileName() + ".new");
-    disk.delete(unfinished);
     MessageDigest hash = Hashes.sha256();
-    long bytes;
-    try (DiskFile copy = disk.create(unfinished)) {
-      bytes = copy(file.position(from), copy, hash);
-      copy.force();
-    }
-    disk.rename(unfinished, kept);
-    disk.forceFolder(Disk.folderOf(path));
-    return new TornBytes(kept, bytes, Hashes.hex(hash));
+    long[] bytes = {0};
+    DiskFile written =
+        disk.publish(
+            Disk.unfinished(kept),
+            (DiskFile copy) -> {
+              bytes[0] = copy(file.position(from), copy, hash);
+              return copy;
+            },
+            copy -> kept);
+    written.close();
+    return new TornBytes(kept, bytes[0], Hashes.hex(hash));
   }
 
   private static Path freeName(Disk disk, Path path) {
