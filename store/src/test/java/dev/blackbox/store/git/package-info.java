@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.store.git;
+
+import org.jspecify.annotations.NullMarked;
