@@ -43,7 +43,7 @@ public final class RecordedAgent {
     }
   }
 
-  /** A subagent has a voice of its own. */
+  /** A subagent has a recorder of its own. */
   private void askASubagent() {
     StartedCall explorer = recorder.subagent("explore").arg("who else sets a timeout").start();
     explorer.recorder().tool("grep").arg("timeout").arg("path", "src").result("[3 files]");

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * by many threads; null is recorded as the word {@code null}.
  */
 public abstract sealed class AgentRecorder permits Recorder, AgentRecorder.Tagged {
+  private static final String MODEL = MetaKey.MODEL.text();
+
   private final RecorderCore core;
   private final List<Metadata.Entry> tags;
 
@@ -41,33 +43,33 @@ public abstract sealed class AgentRecorder permits Recorder, AgentRecorder.Tagge
 
   private AgentRecorder with(String key, Object value) {
     List<Metadata.Entry> more = new ArrayList<>(tags);
-    more.add(new Metadata.Entry(key, String.valueOf(value)));
+    more.add(new Metadata.Entry(key, CommentFactory.text(value)));
     return new Tagged(core, more);
   }
 
   // Messages
 
-  /** What the user said. */
+  /** Records a message of the user. */
   public final Receipt user(String text) {
     return message(LineKind.USER, text, null);
   }
 
-  /** What the agent said. */
+  /** Records a message of the agent. */
   public final Receipt agent(String text) {
     return message(LineKind.AGENT, text, null);
   }
 
-  /** What the agent said, and the usage of the model call it came from, as {@link #metrics}. */
+  /** Records a message of the agent and the usage of its model call, as {@link #metrics}. */
   public final Receipt agent(String text, Arg... usage) {
     return message(LineKind.AGENT, text, CommentFactory.fields(CommentType.METRICS, usage));
   }
 
-  /** What the agent thought. */
+  /** Records reasoning of the agent. */
   public final Receipt thinking(String text) {
     return message(LineKind.THINKING, text, null);
   }
 
-  /** The agent's list of things to do: {@code [pending] read it; [completed] find it}. */
+  /** Records the agent's to-do list: {@code [pending] read it; [completed] find it}. */
   public final Receipt todos(String text) {
     return message(LineKind.TODOS, text, null);
   }
@@ -78,42 +80,42 @@ public abstract sealed class AgentRecorder permits Recorder, AgentRecorder.Tagge
 
   // Calls
 
-  /** A call of a tool. */
+  /** Starts to describe a call of a tool. */
   public final Call tool(String name) {
     return new Call(this, LineKind.TOOL, name);
   }
 
-  /** A call of a method of an MCP server. */
+  /** Starts to describe a call of a method of an MCP server. */
   public final Call mcp(String server, String method) {
     return new Call(this, LineKind.MCP, server, method);
   }
 
-  /** A subagent of this type, sent to do the task that is the first argument. */
+  /** Starts to describe a subagent of this type; its task is the first argument. */
   public final Call subagent(String type) {
     return new Call(this, LineKind.SUBAGENT, type);
   }
 
-  /** Finding, installing or using a skill. */
+  /** Starts to describe the search, installation or use of a skill. */
   public final Call skill(String name) {
     return new Call(this, LineKind.SKILL, name);
   }
 
-  /** A question to the user. */
+  /** Starts to describe a question to the user. */
   public final Call question(String text) {
     return new Call(this, LineKind.QUESTION, "").arg(text);
   }
 
-  /** Making, changing or finishing a plan: {@code create}, {@code update}, {@code complete}. */
+  /** Starts to describe work on a plan: {@code create}, {@code update}, {@code complete}. */
   public final Call plan(String action) {
     return new Call(this, LineKind.PLAN, action);
   }
 
-  /** Asking the memory. */
+  /** Starts to describe a query of the memory. */
   public final Call recall(String query) {
     return new Call(this, LineKind.RECALL, "").arg(query);
   }
 
-  /** The result of a call that was started elsewhere, by its id. */
+  /** Records the result of a call that started elsewhere, by its id. */
   public final Receipt observation(String callId, String result, Arg... args) {
     Metadata meta = meta("id", callId);
     return core.record(
@@ -122,59 +124,61 @@ public abstract sealed class AgentRecorder permits Recorder, AgentRecorder.Tagge
 
   // The session
 
-  /** Another mode: {@code chat}, {@code auto}, {@code plan}. */
+  /** Records a change of mode: {@code chat}, {@code auto}, {@code plan}. */
   public final Receipt mode(String name, Arg... args) {
     return core.record(
         new Line.Mode(String.valueOf(name), CommentFactory.list(args), null, new Metadata(tags)));
   }
 
-  /** Plan mode enters a phase. */
+  /** Records that plan mode enters a phase. */
   public final Receipt phase(String name, Arg... args) {
     return statement(LineKind.PHASE, name, null, args);
   }
 
-  /** How far the session is. */
+  /** Records how far the session is. */
   public final Receipt checkpoint(Arg... args) {
     return lifecycle("checkpoint", args);
   }
 
+  /** Records that the session pauses. */
   public final Receipt pause(String reason) {
     return lifecycle("pause", Arg.pair("reason", String.valueOf(reason)));
   }
 
+  /** Records that the session resumes. */
   public final Receipt resume() {
     return lifecycle("resume");
   }
 
-  /** What matters most now. */
+  /** Records what matters most now. */
   public final Receipt assess(String result) {
     return statement(LineKind.LIFECYCLE, "assess", String.valueOf(result));
   }
 
-  /** A person is told something; nobody waits. */
+  /** Records a notification to a person; nobody waits for an answer. */
   public final Receipt notice(String text) {
     return lifecycle("notify", Arg.word(String.valueOf(text)));
   }
 
-  /** A person is needed. */
+  /** Records that a person is needed. */
   public final Receipt escalate(String text) {
     return lifecycle("escalate", Arg.word(String.valueOf(text)));
   }
 
-  /** These belong together. */
+  /** Records that these items belong together. */
   public final Receipt batch(List<String> items, String reason) {
     return lifecycle(
         "batch", CommentFactory.items(null, items), Arg.pair("reason", String.valueOf(reason)));
   }
 
-  /** A state with a name. */
+  /** Records a named state. */
   public final Receipt snapshot(String id, String text) {
     Metadata meta = meta("id", id);
     List<Arg> args = List.of(Arg.word(String.valueOf(text)));
     return core.record(new Line.Lifecycle(LineKind.LIFECYCLE, "snapshot", args, null, meta));
   }
 
-  /** The context was replaced by a summary. */
+  /** Records that a summary replaced the context. */
   public final Receipt compact(String reason, long tokensBefore, long tokensAfter) {
     return lifecycle(
         "compact",
@@ -183,7 +187,7 @@ public abstract sealed class AgentRecorder permits Recorder, AgentRecorder.Tagge
         Arg.pair("tokens_after", Long.toString(tokensAfter)));
   }
 
-  /** Anything else about the session itself: {@code @name args}. */
+  /** Records another event of the session itself: {@code @name args}. */
   public final Receipt lifecycle(String name, Arg... args) {
     return statement(LineKind.LIFECYCLE, name, null, args);
   }
@@ -196,81 +200,99 @@ public abstract sealed class AgentRecorder permits Recorder, AgentRecorder.Tagge
 
   // Comments
 
-  /** A remark for people. */
+  /** Records a comment for people. */
   public final Receipt comment(String text) {
     return core.record(CommentFactory.plain(String.valueOf(text)));
   }
 
-  /** A remark on the recording itself. */
+  /** Records a note on the recording itself. */
   public final Receipt note(String text) {
     return core.record(CommentFactory.note(String.valueOf(text)));
   }
 
-  /** Usage of one model call: {@code step}, {@code prompt_tokens}, {@code completion_tokens}… */
+  /**
+   * Records the usage of one model call: {@code step}, {@code prompt_tokens}, {@code
+   * completion_tokens}… Names the model of {@link #with with(MetaKey.MODEL, …)}, if it is set.
+   */
   public final Receipt metrics(Arg... fields) {
-    return remark(CommentType.METRICS, fields);
+    return typedComment(CommentType.METRICS, withModel(fields));
   }
 
-  /** The limit, what is left, tokens so far. */
+  /** Records the usage of one call of this model, as {@link #metrics(Arg...)}. */
+  public final Receipt metrics(String model, Arg... fields) {
+    return typedComment(CommentType.METRICS, CommentFactory.lastPair(fields, MODEL, model));
+  }
+
+  private Arg[] withModel(Arg... fields) {
+    List<Arg> given = CommentFactory.list(fields);
+    boolean isNamed = given.isEmpty() || given.stream().anyMatch(arg -> MODEL.equals(arg.key()));
+    return tags.stream()
+        .filter(tag -> !isNamed && tag.key().equals(MODEL))
+        .reduce((first, last) -> last)
+        .map(tag -> CommentFactory.lastPair(fields, MODEL, tag.value()))
+        .orElse(fields);
+  }
+
+  /** Records the budget: its limit, what is left, tokens so far. */
   public final Receipt budget(String limit, Arg... fields) {
-    return remark(CommentType.BUDGET, CommentFactory.first(limit, fields));
+    return typedComment(CommentType.BUDGET, CommentFactory.first(limit, fields));
   }
 
-  /** From here on another model answers. */
+  /** Records that another model answers from here on. */
   public final Receipt model(String name, String reason) {
-    return remark(
+    return typedComment(
         CommentType.MODEL,
         Arg.word(String.valueOf(name)),
         Arg.pair("reason", String.valueOf(reason)));
   }
 
-  /** These steps are now in the context in a shorter form. */
+  /** Records that these steps are now in the context in a shorter form. */
   public final Receipt condense(String range, Arg... fields) {
-    return remark(CommentType.CONDENSE, CommentFactory.firstPair("range", range, fields));
+    return typedComment(CommentType.CONDENSE, CommentFactory.firstPair("range", range, fields));
   }
 
-  /** This step must not be forgotten. */
+  /** Records that this step must not be forgotten. */
   public final Receipt anchor(long step, String reason) {
-    return remark(
+    return typedComment(
         CommentType.ANCHOR,
         Arg.pair("step", Long.toString(step)),
         Arg.pair("reason", String.valueOf(reason)));
   }
 
-  /** Context went to a store outside. */
+  /** Records that context went to an external store. */
   public final Receipt memory(Arg... fields) {
-    return remark(CommentType.MEMORY, fields);
+    return typedComment(CommentType.MEMORY, fields);
   }
 
-  /** Time since the session began. */
+  /** Records the time since the session began. */
   public final Receipt elapsed(Duration time) {
-    return remark(CommentType.TIME, Arg.pair("t", CommentFactory.clock(time)));
+    return typedComment(CommentType.TIME, Arg.pair("t", CommentFactory.clock(time)));
   }
 
-  /** The closing summary: {@code tokens} or {@code tokens_in}, and {@code cost}, among others. */
+  /** Records the closing summary: {@code tokens} or {@code tokens_in}, {@code cost}, and others. */
   public final Receipt summary(Arg... fields) {
-    return remark(CommentType.SUMMARY, fields);
+    return typedComment(CommentType.SUMMARY, fields);
   }
 
-  /** An empty line, for the eye. */
+  /** Records an empty line. */
   public final Receipt blank() {
     return core.record(new Line.Blank());
   }
 
-  private Receipt remark(CommentType type, Arg... fields) {
+  private Receipt typedComment(CommentType type, Arg... fields) {
     return core.record(CommentFactory.fields(type, fields));
   }
 
-  // Lines that exist already
+  // Existing lines
 
-  /** A line as it is, without a step or a time of the recorder's. */
+  /** Records a line as it is; the recorder adds neither step nor time. */
   public final Receipt line(Line line) {
     return core.submit(new PendingEvent.GivenLine(line));
   }
 
   /**
-   * The bytes of one line, with its continuations. They stay as they are, unless there is a secret
-   * in them or a result that belongs into a blob.
+   * Records the bytes of one line with its continuations. They change only if they contain a secret
+   * or a result that belongs in a blob.
    */
   public final Receipt line(byte[] bytes) {
     return core.submit(new PendingEvent.ExactBytes(bytes.clone(), stepOf(bytes)));

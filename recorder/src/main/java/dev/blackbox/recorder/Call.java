@@ -5,7 +5,8 @@ import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
-import dev.blackbox.recorder.prepare.ResultContent;
+import dev.blackbox.format.line.ResultShorthand;
+import dev.blackbox.store.line.ResultContent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -13,15 +14,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work that an agent is about to do, or has done.
+ * A call that an agent is about to make, or has made.
  *
  * <pre>{@code
  * recorder.tool("grep").arg("plan").arg("type", "ts").result("[7 files]");
  * StartedCall build = recorder.tool("build").arg("make release").start();
  * }</pre>
  *
- * <p>Ends with one of {@link #start}, {@link #run}, {@link #result}, {@link #ok}, {@link #skip} and
- * {@link #error}; nothing is recorded before. For one thread at a time.
+ * <p>Nothing is recorded until one of {@link #start}, {@link #run}, {@link #result}, {@link #ok},
+ * {@link #skip} and {@link #error} is called. Not safe for use by several threads at once.
  */
 public final class Call {
   private static final Pattern FIRST = Pattern.compile("1(/.*)?");
@@ -45,37 +46,37 @@ public final class Call {
     this.method = String.valueOf(method);
   }
 
-  /** The id the model or the program gave to the call; otherwise the recorder makes one. */
+  /** Sets the id of the call; by default the recorder assigns one. */
   public Call id(String given) {
     id = String.valueOf(given);
     return this;
   }
 
-  /** A word, or a text. */
+  /** Adds an argument without a name. */
   public Call arg(String word) {
     args.add(Arg.word(String.valueOf(word)));
     return this;
   }
 
-  /** A named argument. */
+  /** Adds a named argument. */
   public Call arg(String key, Object value) {
-    args.add(Arg.pair(String.valueOf(key), String.valueOf(value)));
+    args.add(Arg.pair(String.valueOf(key), CommentFactory.text(value)));
     return this;
   }
 
-  /** A named argument with several values. */
+  /** Adds a named argument with several values. */
   public Call arg(String key, List<String> items) {
     args.add(CommentFactory.items(String.valueOf(key), items));
     return this;
   }
 
-  /** Metadata, such as a span or an attempt. */
+  /** Adds metadata, such as a span or an attempt. */
   public Call meta(MetaKey key, Object value) {
-    meta.add(new Metadata.Entry(key.text(), String.valueOf(value)));
+    meta.add(new Metadata.Entry(key.text(), CommentFactory.text(value)));
     return this;
   }
 
-  /** Says that it begins; the result is to come. */
+  /** Records the start of the call; its result follows. */
   public StartedCall start() {
     String callId = given();
     @Nullable String thread = kind == LineKind.SUBAGENT ? recorder.core().nextThread() : null;
@@ -84,12 +85,14 @@ public final class Call {
     return new StartedCall(recorder, new CallIdentity(kind, name, callId, thread), receipt);
   }
 
-  /** Does the work: says that it begins, what came of it, and gives or throws the same. */
+  /**
+   * Records the start, does the work, records its result or failure, and returns or rethrows it.
+   */
   public <T> T run(Callable<T> work) throws Exception {
     StartedCall call = start();
     try {
       T value = work.call();
-      call.result(String.valueOf(value));
+      call.result(CommentFactory.text(value));
       return value;
     } catch (Exception | Error e) {
       call.error(e);
@@ -97,39 +100,39 @@ public final class Call {
     }
   }
 
-  /** It is done, and this came of it. */
+  /** Records the finished call with its result. */
   public Receipt result(String text) {
     return finished(String.valueOf(text), null);
   }
 
-  /** It is done; a few words, and what it gave, which is kept elsewhere if it is large. */
+  /** Records the finished call with a short result and its output, as a blob if it is large. */
   public Receipt result(String words, String content) {
-    return finished(String.valueOf(words), ResultContent.of(String.valueOf(content), Results.TEXT));
+    return finished(String.valueOf(words), ResultContent.of(String.valueOf(content)));
   }
 
-  /** It is done; a few words, and what it gave. */
+  /** Records the finished call with a short result and its output. */
   public Receipt result(String words, byte[] content, String mime) {
     return finished(String.valueOf(words), ResultContent.of(content, mime));
   }
 
-  /** It is done, and there is nothing more to say. */
+  /** Records that the call worked. */
   public Receipt ok() {
-    return finished(Results.OK, null);
+    return finished(ResultShorthand.OK, null);
   }
 
-  /** It was not done, because it was not needed. */
+  /** Records that the call was not needed. */
   public Receipt skip() {
-    return finished(Results.SKIPPED, null);
+    return finished(ResultShorthand.SKIPPED, null);
   }
 
-  /** It failed. */
+  /** Records that the call failed. */
   public Receipt error(String why) {
-    return finished(Results.error(why), null);
+    return finished(ResultShorthand.error(why), null);
   }
 
-  /** It failed; what it gave is kept elsewhere if it is large. */
+  /** Records that the call failed, with its output, as a blob if it is large. */
   public Receipt error(String why, String content) {
-    return finished(Results.error(why), ResultContent.of(String.valueOf(content), Results.TEXT));
+    return finished(ResultShorthand.error(why), ResultContent.of(String.valueOf(content)));
   }
 
   private Receipt finished(String result, @Nullable ResultContent content) {
@@ -137,7 +140,16 @@ public final class Call {
   }
 
   private String given() {
-    return id != null ? id : recorder.core().nextId(Results.idPrefix(kind));
+    return id != null ? id : recorder.core().nextId(idPrefix());
+  }
+
+  private String idPrefix() {
+    return switch (kind) {
+      case SUBAGENT -> "sub";
+      case QUESTION -> "q";
+      case PLAN -> "plan";
+      default -> "call";
+    };
   }
 
   private LineKind started() {
@@ -147,14 +159,10 @@ public final class Call {
   private String pending() {
     for (Metadata.Entry entry : meta) {
       if (entry.key().equals(MetaKey.ATTEMPT.text()) && !FIRST.matcher(entry.value()).matches()) {
-        return "[retry " + entry.value() + "]";
+        return ResultShorthand.retry(entry.value());
       }
     }
-    return switch (kind) {
-      case QUESTION -> "[pending]";
-      case SUBAGENT -> "[started]";
-      default -> "[running]";
-    };
+    return ResultShorthand.pending(kind);
   }
 
   private List<Metadata.Entry> entries(String callId, @Nullable String thread) {

@@ -4,8 +4,8 @@ import dev.blackbox.format.line.LineKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a call that was started is known by.
+ * Identifies a call that has started.
  *
- * @param thread the {@code tid=} of a subagent
+ * @param thread the {@code tid=} of a subagent; null for other calls
  */
 record CallIdentity(LineKind kind, String name, String id, @Nullable String thread) {}

@@ -15,11 +15,32 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Comments, as lines. */
+/** Creates comment lines, and the texts of arguments. */
 final class CommentFactory {
   private static final Pattern BARE = Pattern.compile("[\\w$@:./,+-]+");
 
   private CommentFactory() {}
+
+  /**
+   * The text of a value. The host's code makes it, and must not end the recording: if it fails, the
+   * text names the failure.
+   */
+  static String text(@Nullable Object value) {
+    try {
+      return String.valueOf(value);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      return "[unreadable: " + e.getClass().getSimpleName() + "]";
+    }
+  }
+
+  /** The message of an exception; null if it has none. */
+  static @Nullable String messageOf(Throwable cause) {
+    try {
+      return cause.getMessage();
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      return null;
+    }
+  }
 
   static Line.Comment plain(String text) {
     return new Line.Comment(CommentType.PLAIN, text, List.of());
@@ -29,12 +50,12 @@ final class CommentFactory {
     return new Line.Comment(CommentType.NOTES, "notes: " + text, List.of());
   }
 
-  /** A typed comment; without fields that make it one it is written as plain. */
+  /** A typed comment; written as plain if its fields do not make it one. */
   static Line.Comment fields(CommentType type, Arg... fields) {
     List<Arg> given = list(fields);
-    Line.Comment asPeopleWriteIt = CommentParser.parse(word(type) + words(given));
-    boolean isSame = asPeopleWriteIt.type() == type && asPeopleWriteIt.fields().equals(given);
-    return isSame ? asPeopleWriteIt : new Line.Comment(type, "", given);
+    Line.Comment parsed = CommentParser.parse(word(type) + words(given));
+    boolean isSame = parsed.type() == type && parsed.fields().equals(given);
+    return isSame ? parsed : new Line.Comment(type, "", given);
   }
 
   private static String word(CommentType type) {
@@ -45,7 +66,7 @@ final class CommentFactory {
     };
   }
 
-  /** All keys bare, which in a comment also those of metadata are. */
+  /** Fields as words; in a comment, keys of metadata need no quotes either. */
   private static String words(List<Arg> fields) {
     StringJoiner words = new StringJoiner(" ");
     for (Arg field : fields) {
@@ -64,6 +85,12 @@ final class CommentFactory {
     return behind(Arg.pair(key, String.valueOf(value)), fields);
   }
 
+  static Arg[] lastPair(Arg[] fields, String key, String value) {
+    List<Arg> all = new ArrayList<>(list(fields));
+    all.add(Arg.pair(key, String.valueOf(value)));
+    return all.toArray(Arg[]::new);
+  }
+
   private static Arg[] behind(Arg first, Arg... fields) {
     List<Arg> all = new ArrayList<>();
     all.add(first);
@@ -71,12 +98,12 @@ final class CommentFactory {
     return all.toArray(Arg[]::new);
   }
 
-  /** What was given, null left out. */
+  /** The arguments without nulls. */
   static List<Arg> list(Arg... args) {
     return Stream.of(args).filter(Objects::nonNull).toList();
   }
 
-  /** A list of texts; no list is an empty one. */
+  /** A list argument; null stands for an empty list. */
   static Arg items(@Nullable String key, @Nullable List<String> items) {
     List<String> texts = items == null ? List.of() : items.stream().map(String::valueOf).toList();
     return Arg.list(key, texts);

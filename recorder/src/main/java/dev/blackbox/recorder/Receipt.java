@@ -7,8 +7,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.CompletionStage;
 
 /**
- * What one gets for something said. Most agents look at none; who must know that an event is on the
- * disk waits for it.
+ * Handle to a recorded event. Most agents ignore it; an agent that must know that an event is on
+ * the disk waits for it.
  *
  * <pre>{@code
  * if (!recorder.note("payment sent").await(Duration.ofSeconds(1))) { … }
@@ -33,25 +33,25 @@ public final class Receipt {
     return new Receipt(delivery, 0);
   }
 
-  /** The step the event got, which metrics and anchors can point to; comments have none. */
+  /** The step of the event, for metrics and anchors; comments have none. */
   public OptionalLong step() {
     return step > 0 ? OptionalLong.of(step) : OptionalLong.empty();
   }
 
-  /** Whether it is certain that the event is not recorded. */
+  /** Whether the event is certainly not recorded. */
   public boolean isDropped() {
     return delivery.isDropped();
   }
 
-  /** Completes when the event is on the disk, and fails if it never will be. */
+  /** Completes when the event is on the disk; fails if the event is not recorded. */
   public CompletionStage<Void> durable() {
     return delivery.durable();
   }
 
   /**
-   * Waits until the event is on the disk; it is then not put off for the sake of others.
+   * Waits until the event is on the disk, and expedites it.
    *
-   * @return false if the time is over, the thread was interrupted, or the event is not recorded
+   * @return false on timeout, on interruption, or if the event is not recorded
    */
   public boolean await(Duration time) {
     try {

@@ -16,7 +16,7 @@ import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recording of an agent, open for whatever happens next.
+ * Records an agent from inside its JVM.
  *
  * <pre>{@code
  * try (Recorder recorder = Recorder.open(Path.of("session.bbox"))) {
@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Only opening can fail. After that nothing here throws, and nothing waits longer than {@link
- * RecorderOptions#queue} allows: what cannot be recorded is counted, told to the listener, and
- * noted in the recording itself. Secrets are masked before a byte reaches the disk.
+ * <p>Only opening can fail. After that no method throws, and none waits longer than {@link
+ * RecorderOptions#queue} allows: the recorder counts the events it cannot record, reports them to
+ * the listener, and notes them in the recording. It masks secrets before a byte reaches the disk.
  */
 public final class Recorder extends AgentRecorder implements Closeable {
   private final @Nullable Pipeline pipeline;
@@ -51,45 +51,47 @@ public final class Recorder extends AgentRecorder implements Closeable {
   }
 
   /**
-   * Begins a recording, or goes on with one; a name ending in {@code .zst} makes it compressed.
+   * Creates a recording, or appends to an existing one; a name ending in {@code .zst} compresses
+   * it.
    *
-   * @throws IOException if the file cannot be written, is no recording, or somebody records to it
+   * @throws IOException if the file cannot be written, is not a recording, or is in use by another
+   *     recorder
    */
   public static Recorder open(Path file) throws IOException {
     return to(file).open();
   }
 
-  /** A recording to a file, with options. */
+  /** Options for a recording to a file. */
   public static RecorderOptions to(Path file) {
     return new RecorderOptions(file);
   }
 
-  /** A recording as a Lightbox session, and nothing else. */
+  /** Options for a recording that is written only as a Lightbox session. */
   public static RecorderOptions toLightbox(ChainHome home, String session) {
     return new RecorderOptions(home, session);
   }
 
-  /** The session, as the header names it. */
+  /** The id of the session, from the header. */
   public String session() {
     return session;
   }
 
-  /** Whether anything is recorded; not after opening failed and the agent goes on without. */
+  /** Whether events are recorded; false if opening failed and the agent runs without a recorder. */
   public boolean isRecording() {
     return pipeline != null;
   }
 
-  /** Waits until all that was said so far is on the disk; false if it takes too long. */
+  /** Waits until all events so far are on the disk; false on timeout. */
   public boolean flush(Duration time) {
     return pipeline == null || pipeline.flush(time);
   }
 
-  /** How many events are not recorded because there was no room for them in time. */
+  /** The number of events that are not recorded. */
   public long dropped() {
     return pipeline == null ? 0 : pipeline.dropped();
   }
 
-  /** Says that the session is over, and how it went; the recorder adds its totals. Counts once. */
+  /** Records the end of the session with its totals; only the first call has an effect. */
   public Receipt end(String summary, Arg... more) {
     List<Arg> args = new ArrayList<>();
     args.add(Arg.pair("summary", String.valueOf(summary)));
@@ -99,7 +101,7 @@ public final class Recorder extends AgentRecorder implements Closeable {
         : Receipt.NONE;
   }
 
-  /** Ends the session if it has not ended, and waits until all is on the disk. Never throws. */
+  /** Ends the session if it is open, and waits until all events are on the disk. Never throws. */
   @Override
   public void close() {
     if (pipeline != null) {

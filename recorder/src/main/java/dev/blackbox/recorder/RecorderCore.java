@@ -6,7 +6,7 @@ import dev.blackbox.recorder.pipeline.CallOutput;
 import dev.blackbox.recorder.pipeline.PendingEvent;
 import dev.blackbox.recorder.pipeline.Pipeline;
 import dev.blackbox.recorder.pipeline.StampedEvent;
-import dev.blackbox.recorder.prepare.ResultContent;
+import dev.blackbox.store.line.ResultContent;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -25,7 +25,7 @@ final class RecorderCore {
    * A core.
    *
    * @param pipeline null if nothing is recorded
-   * @param nanos a clock that never goes back
+   * @param nanos a monotonic clock
    */
   RecorderCore(@Nullable Pipeline pipeline, ExistingRecording existing, LongSupplier nanos) {
     this.pipeline = pipeline;
@@ -55,13 +55,13 @@ final class RecorderCore {
     return Receipt.of(event);
   }
 
-  /** A call id nobody has yet: {@code call_17}. */
+  /** A new call id: {@code call_17}. */
   String nextId(String prefix) {
     AtomicLong last = ids.computeIfAbsent(prefix, key -> new AtomicLong(existing.lastId(key)));
     return prefix + "_" + last.incrementAndGet();
   }
 
-  /** A {@code tid=} nobody has yet. */
+  /** A new {@code tid=}. */
   String nextThread() {
     return Long.toString(threads.incrementAndGet());
   }

@@ -10,11 +10,11 @@ import dev.blackbox.recorder.begin.ExistingRecording;
 import dev.blackbox.recorder.begin.NewHeader;
 import dev.blackbox.recorder.pipeline.Pipeline;
 import dev.blackbox.recorder.pipeline.SessionTotals;
-import dev.blackbox.recorder.prepare.LineEncoder;
 import dev.blackbox.store.blob.BlobStore;
 import dev.blackbox.store.blob.FolderBlobs;
 import dev.blackbox.store.chain.ChainHome;
 import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.line.LineEncoder;
 import dev.blackbox.store.log.LogFactory;
 import dev.blackbox.store.log.LogOptions;
 import dev.blackbox.store.log.RecordingLog;
@@ -52,10 +52,10 @@ final class RecorderFactory {
             options.header(),
             options.workspace().toAbsolutePath(),
             options.clock().instant(),
-            tail());
+            randomSuffix());
   }
 
-  private static String tail() {
+  private static String randomSuffix() {
     return HexFormat.of().toHexDigits((short) ThreadLocalRandom.current().nextInt());
   }
 
@@ -92,7 +92,7 @@ final class RecorderFactory {
         .open(file, this::headerOf, logOptions(), options.listener(), options.sealing());
   }
 
-  /** The header must be there before the session is read. */
+  /** Waits for the header, which must be on the disk before the session is read. */
   private void flush(RecordingLog log) throws IOException {
     try {
       log.flush(options.log().closeTimeout());
@@ -117,7 +117,7 @@ final class RecorderFactory {
   private static String id(byte[] header) throws IOException {
     BboxReader reader = new BboxReader(new ByteArrayInputStream(header));
     while (reader.next()) {
-      // Until the header is read.
+      // Read to the end of the header.
     }
     return HeaderReader.read(reader.header().text(), 1).header().id().orElse("");
   }
@@ -126,10 +126,10 @@ final class RecorderFactory {
     byte[] exact = options.exactHeader();
     return exact == null
         ? NewHeader.bytes(newHeader, redactor)
-        : NewHeader.cleaned(exact, redactor);
+        : NewHeader.redacted(exact, redactor);
   }
 
-  /** The header that is there; a torn one counts for nothing. */
+  /** The complete header of an existing recording. */
   private Optional<byte[]> oldHeader() {
     try {
       return ExistingRecording.header(disk, file);
@@ -138,18 +138,20 @@ final class RecorderFactory {
     }
   }
 
-  /** Each file says how many markers it has. */
+  /** Ends each file with the number of its redaction markers. */
   private LogOptions logOptions() {
     return redactor == null
         ? options.log()
-        : options.log().withPartEnding(part -> ending(ExistingRecording.of(disk, part).markers()));
+        : options
+            .log()
+            .withPartTrailer(part -> trailer(ExistingRecording.of(disk, part).markers()));
   }
 
-  private static byte[] ending(long markers) {
+  private static byte[] trailer(long markers) {
     return markers == 0 ? new byte[0] : LineEncoder.redactions(markers);
   }
 
-  /** Later files of the recording have the same header; how many there are is counted. */
+  /** Gives all later files of the recording the same header, and counts them. */
   private byte[] headerOf(int part) {
     laterFiles.incrementAndGet();
     return header.get();
@@ -183,7 +185,7 @@ final class RecorderFactory {
     return given == null ? FolderBlobs.beside(disk, file) : given;
   }
 
-  /** As long as there was no other file, counting what was written is enough. */
+  /** Counts the markers that were written; reads the last file if there are several. */
   private LongUnaryOperator markersInFile(ExistingRecording existing) {
     return written -> {
       if (laterFiles.get() == 0 && existing.files() == 1) {

@@ -13,8 +13,8 @@ import dev.blackbox.store.log.QueueLimits;
 import dev.blackbox.store.log.Rotation;
 import dev.blackbox.store.redact.KnownSecret;
 import dev.blackbox.store.redact.KnownSecretFinder;
-import dev.blackbox.store.redact.RedactionRules;
 import dev.blackbox.store.redact.Redactor;
+import dev.blackbox.store.redact.RedactionRules;
 import dev.blackbox.store.sealing.RecordingSealer;
 import dev.blackbox.store.sealing.Sealer;
 import java.io.IOException;
@@ -30,9 +30,10 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a recording is made. Every option has a value that is right for most agents.
+ * Options of a recording. The defaults are right for most agents.
  *
- * <pre>{@code  * Recorder recorder =
+ * <pre>{@code
+ * Recorder recorder =
  *     Recorder.to(Path.of("session.bbox"))
  *         .agent("deploy-bot")
  *         .commit(Commit.each())
@@ -41,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class RecorderOptions {
-  /** What the format recommends (bbox-1 §12). */
+  /** The size that the format recommends (bbox-1 §12). */
   private static final int BLOB_THRESHOLD = 1 << 10;
 
   private final Path file;
@@ -76,179 +77,170 @@ public final class RecorderOptions {
     header("id", session);
   }
 
-  /** Writes the same as a Lightbox session, too; its folder is named like the session. */
+  /** Also writes the events as a Lightbox session, in a folder named after the session. */
   public RecorderOptions lightbox(ChainHome home) {
     lightbox = home;
     return this;
   }
 
-  /** A field of the header; counts for a new recording only. */
+  /** Sets a header field of a new recording. */
   public RecorderOptions header(String key, String value) {
     return header(key, new HeaderValue.Text(String.valueOf(value)));
   }
 
-  /** A field of the header that is a list or a map. */
+  /** Sets a header field of a new recording to a list or a map. */
   public RecorderOptions header(String key, HeaderValue value) {
     header.put(key, value);
     return this;
   }
 
   /**
-   * The whole header of a new recording as it is, both fences included, in place of one made of
-   * fields; its secrets are masked all the same.
+   * Sets the whole header of a new recording, both fences included, instead of single fields; its
+   * secrets are masked.
    */
   public RecorderOptions exactHeader(byte[] fenced) {
     exactHeader = fenced.clone();
     return this;
   }
 
-  /** The session's id; otherwise one is made of the time. */
+  /** Sets the id of the session; the default is made from the time. */
   public RecorderOptions session(String id) {
     return header("id", id);
   }
 
-  /** The program that acts. */
+  /** Sets the name of the agent. */
   public RecorderOptions agent(String name) {
     return header("agent", name);
   }
 
-  /** The model, unless a line says otherwise. */
+  /** Sets the model of all lines that name no other. */
   public RecorderOptions model(String name) {
     return header("model", name);
   }
 
-  /** The folder the agent works in, whose commit goes into the header; otherwise the current. */
+  /** Sets the folder whose commit the header names; the default is the current folder. */
   public RecorderOptions workspace(Path folder) {
     workspace = folder;
     return this;
   }
 
-  /** When events are made durable; otherwise in groups of at most 10 ms or 256 events. */
+  /** Sets when events become durable; the default is in groups of at most 10 ms or 256 events. */
   public RecorderOptions commit(Commit commit) {
     log = log.withCommit(commit);
     return this;
   }
 
-  /** How much waits in memory, and how long an agent waits for room there. */
+  /** Limits the events in memory, and how long an agent waits for space there. */
   public RecorderOptions queue(QueueLimits limits) {
     log = log.withQueue(limits);
     return this;
   }
 
-  /** When the recording goes on in a new file; otherwise never. */
+  /** Sets when the recording continues in a new file; the default is never. */
   public RecorderOptions rotation(Rotation rotation) {
     log = log.withRotation(rotation);
     return this;
   }
 
-  /** How long closing waits for a disk that does not answer; otherwise five seconds. */
+  /** Limits how long closing waits for the disk; the default is five seconds. */
   public RecorderOptions closeTimeout(Duration time) {
     log = log.withCloseTimeout(time);
     return this;
   }
 
-  /** Where large results go; otherwise into {@code .bbox-blobs} beside the recording. */
+  /** Sets the store for large results; the default is {@code .bbox-blobs} beside the recording. */
   public RecorderOptions blobs(BlobStore store) {
     blobs = store;
     return this;
   }
 
-  /** How many bytes a result has that stays in its line, at most; otherwise 1024. */
+  /** Sets the largest result that stays in its line; the default is 1024 bytes. */
   public RecorderOptions blobThreshold(int bytes) {
     blobThreshold = bytes;
     return this;
   }
 
-  /** Values that are masked wherever they stand, besides those of the environment. */
+  /** Masks these values everywhere, in addition to secrets from the environment. */
   public RecorderOptions secrets(Collection<KnownSecret> known) {
     secrets.addAll(known);
     return this;
   }
 
-  /** The variables that are looked at for secrets; otherwise those of this process. */
+  /** Sets the variables to search for secrets; the default is the environment of this process. */
   public RecorderOptions environment(Map<String, String> variables) {
     environment = Map.copyOf(variables);
     return this;
   }
 
-  /** More rules for what a secret is. */
+  /** Adds rules that detect secrets. */
   public RecorderOptions rules(RedactionRules extra) {
     rules.add(extra);
     return this;
   }
 
-  /** Leaves secrets in the recording. */
+  /** Keeps secrets in the recording. */
   public RecorderOptions unredacted() {
     isRedacted = false;
     return this;
   }
 
-  /**
-   * Writes nothing but what is said: neither {@code @start} nor {@code @resume} nor {@code @end}.
-   */
+  /** Writes only what the agent records: no {@code @start}, {@code @resume} or {@code @end}. */
   public RecorderOptions bare() {
     isBare = true;
     return this;
   }
 
-  /** Is told what goes wrong; must not take long, and may be called by any thread. */
-  public RecorderOptions listener(LogListener told) {
-    listener = told;
+  /** Sets the listener for problems; it must return quickly, and any thread may call it. */
+  public RecorderOptions listener(LogListener other) {
+    listener = other.guarded();
     return this;
   }
 
   /**
-   * Seals the recording while it is written, in the name of a machine: {@code
-   * sealed(Sealer.in(home))}, where home is {@code ~/.blackbox} as a rule. {@code blackbox verify}
-   * then finds every change. A Lightbox session that is written has a seal of its own.
+   * Seals the recording while it is written, with the key of a machine: {@code
+   * sealed(Sealer.in(home))}, where home is usually {@code ~/.blackbox}. {@code blackbox verify}
+   * then finds every change. A Lightbox session gets its own seal.
    */
   public RecorderOptions sealed(Sealer by) {
     sealer = by;
     return this;
   }
 
-  /** Tells the time, for {@code ts=} and how long calls take; otherwise the system does. */
+  /** Sets the clock for {@code ts=} and the latency of calls; the default is the system clock. */
   public RecorderOptions clock(Clock given) {
     clock = given;
     nanos = () -> given.millis() * 1_000_000;
     return this;
   }
 
-  /** Another disk, such as one that fails on purpose. */
+  /** Sets the disk, such as one that fails on purpose. */
   public RecorderOptions disk(Disk other) {
     disk = other;
     return this;
   }
 
   /**
-   * Begins the recording, or goes on with it.
+   * Creates the recording, or appends to an existing one.
    *
-   * @throws IOException if the file cannot be written, is no recording, or somebody records to it
+   * @throws IOException if the file cannot be written, is not a recording, or is in use by another
+   *     recorder
    */
   public Recorder open() throws IOException {
     return new RecorderFactory(this).open();
   }
 
   /**
-   * Begins the recording, or tells the listener why that cannot be and gives a recorder that does
-   * nothing: no agent fails because of its recorder.
+   * Opens the recording. If that fails, notifies the listener and returns a recorder that does
+   * nothing, so that no agent fails because of its recorder.
    */
   public Recorder openOrSilent() {
     try {
       return open();
     } catch (IOException | RuntimeException e) {
-      tell(
+      listener.notice(
           new LogNotice(
               LogNotice.Kind.NOT_RECORDED, "nothing is recorded: " + e.getMessage(), 0, 0));
       return RecorderFactory.silent();
-    }
-  }
-
-  private void tell(LogNotice notice) {
-    try {
-      listener.notice(notice);
-    } catch (RuntimeException e) {
-      // A listener that fails must not end the agent.
     }
   }
 

@@ -5,9 +5,10 @@ import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
+import dev.blackbox.format.line.ResultShorthand;
 import dev.blackbox.recorder.pipeline.CallOutput;
 import dev.blackbox.recorder.pipeline.PendingEvent;
-import dev.blackbox.recorder.prepare.ResultContent;
+import dev.blackbox.store.line.ResultContent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -15,7 +16,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call that was started and is to be finished: by a result, or by an error.
+ * A call that has started and ends with a result or an error.
  *
  * <pre>{@code
  * StartedCall build = recorder.tool("build").start();
@@ -42,7 +43,7 @@ public final class StartedCall {
     return call.id();
   }
 
-  /** Of the line that started it. */
+  /** The receipt of the line that started the call. */
   public Receipt receipt() {
     return receipt;
   }
@@ -53,14 +54,14 @@ public final class StartedCall {
     return thread == null ? recorder : recorder.with(MetaKey.TID, thread);
   }
 
-  /** Reports how far it is: one remark, which is complete in itself. */
+  /** Records progress as one complete line. */
   public Receipt progress(String text) {
     return recorder.core().record(progressLine(String.valueOf(text)));
   }
 
   /**
-   * A piece of what it prints. Pieces are put together, and recorded line by line, so that a secret
-   * is found also where it is split over pieces. All of it is on the disk with the result.
+   * Records a piece of the output of the call. The recorder joins the pieces, so that it finds
+   * secrets that are split between them. All output is on the disk together with the result.
    */
   public Receipt output(CharSequence piece) {
     CallOutput current = output.get();
@@ -70,7 +71,7 @@ public final class StartedCall {
     }
     return current == null
         ? Receipt.NONE
-        : recorder.core().recordOutput(current, String.valueOf(piece));
+        : recorder.core().recordOutput(current, CommentFactory.text(piece));
   }
 
   private Line progressLine(String text) {
@@ -80,44 +81,46 @@ public final class StartedCall {
         : new Line.Observation(List.of(Arg.pair("partial", text)), null, meta);
   }
 
-  /** It is done, and this came of it. */
+  /** Records the result. */
   public Receipt result(String text) {
     return finish(String.valueOf(text), null);
   }
 
-  /** It is done; a few words, and what it gave, which is kept elsewhere if it is large. */
+  /** Records a short result and the output of the call, as a blob if it is large. */
   public Receipt result(String words, String content) {
-    return finish(String.valueOf(words), ResultContent.of(String.valueOf(content), Results.TEXT));
+    return finish(String.valueOf(words), ResultContent.of(String.valueOf(content)));
   }
 
-  /** It is done; a few words, and what it gave. */
+  /** Records a short result and the output of the call. */
   public Receipt result(String words, byte[] content, String mime) {
     return finish(String.valueOf(words), ResultContent.of(content, mime));
   }
 
-  /** It is done, and there is nothing more to say. */
+  /** Records that the call worked. */
   public Receipt ok() {
-    return finish(Results.OK, null);
+    return finish(ResultShorthand.OK, null);
   }
 
-  /** The user's answer to a question. */
+  /** Records the user's answer to a question. */
   public Receipt answer(String text) {
-    return finish("[selected: " + text + "]", null);
+    return finish(ResultShorthand.selected(text), null);
   }
 
-  /** It failed. */
+  /** Records that the call failed. */
   public Receipt error(String why) {
-    return finish(Results.error(why), null);
+    return finish(ResultShorthand.error(why), null);
   }
 
-  /** It failed; what it gave is kept elsewhere if it is large. */
+  /** Records that the call failed, with its output, as a blob if it is large. */
   public Receipt error(String why, String content) {
-    return finish(Results.error(why), ResultContent.of(String.valueOf(content), Results.TEXT));
+    return finish(ResultShorthand.error(why), ResultContent.of(String.valueOf(content)));
   }
 
-  /** It failed with this. */
+  /** Records that the call failed with this exception. */
   public Receipt error(Throwable cause) {
-    return finish(Results.error(cause), null);
+    String name = cause.getClass().getSimpleName();
+    String message = CommentFactory.messageOf(cause);
+    return finish(ResultShorthand.error(message == null ? name : name + ": " + message), null);
   }
 
   private Receipt finish(String result, @Nullable ResultContent content) {

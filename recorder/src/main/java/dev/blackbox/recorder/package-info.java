@@ -1,5 +1,5 @@
 /**
- * Records an agent from inside its own JVM: open a recording, say what happens, close it.
+ * Records an agent from inside its own JVM.
  *
  * <pre>{@code
  * try (Recorder recorder = Recorder.open(Path.of("session.bbox"))) {
@@ -9,11 +9,9 @@
  * }
  * }</pre>
  *
- * <p>{@link dev.blackbox.recorder.Recorder} is the door. It never throws into the agent, never
- * makes it wait longer than it was told, and never loses what it has acknowledged. The words are
- * those of docs/format/bbox-1.md.
- *
- * <p>Depends on {@code pipeline}, {@code prepare}, {@code begin}, {@code format} and {@code store}.
+ * <p>{@link dev.blackbox.recorder.Recorder} is the entry point. It never throws into the agent,
+ * never blocks it longer than configured, and never loses an acknowledged event.
+ * docs/format/bbox-1.md defines the vocabulary.
  */
 @NullMarked
 package dev.blackbox.recorder;

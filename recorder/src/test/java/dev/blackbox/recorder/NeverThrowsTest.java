@@ -46,7 +46,7 @@ final class NeverThrowsTest {
   }
 
   @Test
-  void whatCannotBeSaidIsToldAndLeavesAGap() throws IOException {
+  void eventThatCannotBeRecordedLeavesAGap() throws IOException {
     Path file = folder.resolve("odd.bbox");
     List<LogNotice> told = new CopyOnWriteArrayList<>();
 
@@ -56,8 +56,11 @@ final class NeverThrowsTest {
       recorder.user("and on");
     }
 
-    assertThat(told).extracting(LogNotice::kind).containsExactly(LogNotice.Kind.NOT_RECORDED);
-    assertThat(Files.readString(file)).contains("u: and on");
+    assertThat(told)
+        .extracting(LogNotice::kind)
+        .containsExactly(LogNotice.Kind.NOT_RECORDED, LogNotice.Kind.DROPPED);
+    assertThat(Files.readString(file))
+        .contains("u: and on", "# gap events=1 bytes=0 reason=\"not recorded\"");
   }
 
   /** An argument without a value, which the format has no words for. */
@@ -85,7 +88,7 @@ final class NeverThrowsTest {
   }
 
   @Test
-  void listenerMayRecordWhatItIsTold() throws IOException {
+  void listenerMayRecordItsNotices() throws IOException {
     Path file = folder.resolve("echo.bbox");
     Recorder[] self = new Recorder[1];
 

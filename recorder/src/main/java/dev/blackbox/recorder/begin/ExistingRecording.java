@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a recording holds already, as far as it matters for going on with it. */
+/** The state of a recording that a recorder appends to. */
 public final class ExistingRecording {
   private static final String ID_NUMBER = "[a-z]+_[0-9]{1,18}";
 
@@ -39,12 +39,12 @@ public final class ExistingRecording {
 
   private ExistingRecording() {}
 
-  /** Of a recording that does not exist. */
+  /** The state of a new recording. */
   public static ExistingRecording nothing() {
     return new ExistingRecording();
   }
 
-  /** Reads a recording through all its files. */
+  /** Reads all files of a recording. */
   public static ExistingRecording of(Disk disk, Path file) throws IOException {
     ExistingRecording existing = new ExistingRecording();
     try (InputStream source = open(disk, file)) {
@@ -57,7 +57,7 @@ public final class ExistingRecording {
     return existing;
   }
 
-  /** A Lightbox session is read as the recording it was. */
+  /** Opens a recording; converts a Lightbox session to bbox lines. */
   private static InputStream open(Disk disk, Path file) throws IOException {
     if (!isLightbox(file)) {
       return RecordingSource.open(disk, file);
@@ -100,7 +100,7 @@ public final class ExistingRecording {
     }
   }
 
-  /** Whether nothing has happened in it. */
+  /** Whether the recording has no events. */
   public boolean isEmpty() {
     return events == 0;
   }
@@ -119,33 +119,33 @@ public final class ExistingRecording {
     return ids.getOrDefault(prefix, 0L);
   }
 
-  /** How many files it has. */
+  /** The number of files. */
   public int files() {
     return files;
   }
 
-  /** How many markers stand in it. */
+  /** The number of redaction markers. */
   public long markers() {
     return markers;
   }
 
-  /** When the session began, if a line says so. */
+  /** When the session began, if a line records it. */
   public Optional<Instant> start() {
     return Optional.ofNullable(start);
   }
 
-  /** How many markers stand in the last file of a recording. */
+  /** The number of redaction markers in the last file of a recording. */
   public static long markersInLastFile(Disk disk, Path first) throws IOException {
     Path last = isLightbox(first) ? first : LastPart.of(disk, first).file();
     return of(disk, last).markers;
   }
 
-  /** The header of a recording with both its fences, if it is there as a whole. */
+  /** The header of a recording with both fences, if it is complete. */
   public static Optional<byte[]> header(Disk disk, Path file) throws IOException {
     return headerBlock(disk, file).map(ExistingRecording::fenced);
   }
 
-  /** The session a recording is of. */
+  /** The id of the session. */
   public static Optional<String> id(Disk disk, Path file) throws IOException {
     return headerBlock(disk, file)
         .flatMap(block -> HeaderReader.read(block.text(), block.firstLine()).header().id());

@@ -4,7 +4,10 @@ import dev.blackbox.format.header.Header;
 import dev.blackbox.format.header.HeaderReader;
 import dev.blackbox.format.header.HeaderValue;
 import dev.blackbox.format.header.HeaderWriter;
+import dev.blackbox.store.git.GitHead;
+import dev.blackbox.store.git.GitRepository;
 import dev.blackbox.store.redact.Redactor;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -15,28 +18,28 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The header of a new recording: what was given, and what has to be there besides (bbox-1 §2). */
+/** The header of a new recording: the given fields and the required ones (bbox-1 §2). */
 public final class NewHeader {
   private static final String FENCE = "---\n";
-  private static final String NO_REPOSITORY = "0000000";
   private static final DateTimeFormatter ID =
       DateTimeFormatter.ofPattern("yyyyMMdd_HHmmss").withZone(ZoneOffset.UTC);
 
   private NewHeader() {}
 
   /**
-   * Fills in what is missing.
+   * Adds the required fields that are missing.
    *
-   * @param folder where the agent works; its commit becomes {@code repo_sha}
-   * @param tail makes ids of the same second different
+   * @param folder the agent's working folder, whose commit becomes {@code repo_sha}
+   * @param suffix distinguishes ids of the same second
    */
-  public static Header of(Map<String, HeaderValue> given, Path folder, Instant now, String tail) {
+  public static Header of(Map<String, HeaderValue> given, Path folder, Instant now, String suffix) {
     Map<String, HeaderValue> fields = new LinkedHashMap<>();
     fields.put("format", new HeaderValue.Text("bbox/1"));
-    fields.put("id", new HeaderValue.Text("sess_" + ID.format(now) + "_" + tail));
+    fields.put("id", new HeaderValue.Text("sess_" + ID.format(now) + "_" + suffix));
     if (!given.containsKey("repo_sha")) {
-      Optional<GitHead> head = GitHead.of(folder);
-      fields.put("repo_sha", new HeaderValue.Text(head.map(GitHead::sha).orElse(NO_REPOSITORY)));
+      Optional<GitHead> head = head(folder).filter(found -> found.sha().isPresent());
+      String sha = head.flatMap(GitHead::sha).orElse(Header.UNKNOWN_COMMIT);
+      fields.put("repo_sha", new HeaderValue.Text(sha));
       head.flatMap(GitHead::branch)
           .ifPresent(branch -> fields.put("branch", new HeaderValue.Text(branch)));
     }
@@ -45,18 +48,28 @@ public final class NewHeader {
     return new Header(fields);
   }
 
-  /** The header as it is written, fences included, without its secrets. */
-  public static byte[] bytes(Header header, @Nullable Redactor redactor) {
-    String text = HeaderWriter.write(header);
-    String cleaned =
-        redactor == null || redactor.redact(text).matches().isEmpty()
-            ? text
-            : cleaned(header, redactor);
-    return (FENCE + cleaned + FENCE).getBytes(StandardCharsets.UTF_8);
+  private static Optional<GitHead> head(Path folder) {
+    try {
+      Optional<GitRepository> repository = GitRepository.around(folder);
+      return repository.isEmpty() ? Optional.empty() : Optional.of(repository.get().head());
+    } catch (IOException | RuntimeException e) {
+      // A repository that cannot be read tells no more than none.
+      return Optional.empty();
+    }
   }
 
-  /** A header that exists, as it is written, without its secrets. */
-  public static byte[] cleaned(byte[] fenced, @Nullable Redactor redactor) {
+  /** The bytes of the header with both fences and without secrets. */
+  public static byte[] bytes(Header header, @Nullable Redactor redactor) {
+    String text = HeaderWriter.write(header);
+    String redacted =
+        redactor == null || redactor.redact(text).matches().isEmpty()
+            ? text
+            : redacted(header, redactor);
+    return (FENCE + redacted + FENCE).getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** The bytes of a given header without secrets. */
+  public static byte[] redacted(byte[] fenced, @Nullable Redactor redactor) {
     if (redactor == null) {
       return fenced;
     }
@@ -70,24 +83,25 @@ public final class NewHeader {
     return bytes(HeaderReader.read(inside, 1).header(), redactor);
   }
 
-  private static String cleaned(Header header, Redactor redactor) {
+  private static String redacted(Header header, Redactor redactor) {
     Map<String, HeaderValue> fields = new LinkedHashMap<>();
     header
         .fields()
-        .forEach((key, value) -> fields.put(text(key, redactor), cleaned(key, value, redactor)));
-    // What only its neighbours give away is masked in the text.
+        .forEach((key, value) -> fields.put(text(key, redactor), redacted(key, value, redactor)));
+    // Mask secrets that only their neighbours reveal.
     return redactor.redact(HeaderWriter.write(new Header(fields))).text();
   }
 
-  private static HeaderValue cleaned(String key, HeaderValue value, Redactor redactor) {
+  private static HeaderValue redacted(String key, HeaderValue value, Redactor redactor) {
     if (value instanceof HeaderValue.Items list) {
       return new HeaderValue.Items(
-          list.items().stream().map(item -> cleaned("", item, redactor)).toList());
+          list.items().stream().map(item -> redacted("", item, redactor)).toList());
     }
     if (value instanceof HeaderValue.Fields map) {
       Map<String, HeaderValue> fields = new LinkedHashMap<>();
       map.fields()
-          .forEach((name, item) -> fields.put(text(name, redactor), cleaned(name, item, redactor)));
+          .forEach(
+              (name, item) -> fields.put(text(name, redactor), redacted(name, item, redactor)));
       return new HeaderValue.Fields(fields);
     }
     String pair = key + ": ";

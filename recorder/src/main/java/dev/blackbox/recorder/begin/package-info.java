@@ -1,8 +1,4 @@
-/**
- * How a recording begins: the header of a new one, and where one that exists has ended.
- *
- * <p>Depends on {@code format} and {@code store}.
- */
+/** The start of a recording: the header of a new one, the state of an existing one. */
 @NullMarked
 package dev.blackbox.recorder.begin;
 

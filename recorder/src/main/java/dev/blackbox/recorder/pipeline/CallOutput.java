@@ -6,7 +6,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What a call prints, piece by piece; held back so that no piece of a secret is written. */
+/** The output of one call; holds text back while it may be part of a secret. */
 public final class CallOutput {
   private final Function<String, Line> line;
   private final Delivery delivery = new Delivery();
@@ -16,13 +16,13 @@ public final class CallOutput {
   /**
    * The output of one call.
    *
-   * @param line makes a line that reports what was printed
+   * @param line creates the line that records a piece of output
    */
   public CallOutput(Function<String, Line> line) {
     this.line = line;
   }
 
-  /** Of all that was printed, which is complete when the call is. */
+  /** The delivery of all output, which completes with the call. */
   public Delivery delivery() {
     return delivery;
   }
@@ -31,7 +31,7 @@ public final class CallOutput {
     return line.apply(text);
   }
 
-  /** Takes a piece, and gives what can be written by now. */
+  /** Adds a piece and returns the text that can be written now. */
   String push(String text, Supplier<@Nullable RedactionStream> streams) {
     if (!isBegun) {
       isBegun = true;
@@ -40,7 +40,7 @@ public final class CallOutput {
     return stream == null ? text : stream.push(text);
   }
 
-  /** Gives the rest. */
+  /** Returns the rest of the text. */
   String finish() {
     return stream == null ? "" : stream.finish();
   }

@@ -10,9 +10,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** Whether, and when, something that was said is on the disk. */
+/** The state of an event on its way to the disk. */
 public final class Delivery {
-  /** Of what is not recorded. */
+  /** The delivery of an event that is not recorded. */
   public static final Delivery NONE = new Delivery();
 
   private @Nullable CompletableFuture<Delivery> appended;
@@ -24,12 +24,12 @@ public final class Delivery {
     NONE.drop();
   }
 
-  /** The log has it, and gave it a number. */
+  /** Notes the number that the log gave to the event. */
   void append(RecordingLog to, long as) {
     settle(to, as);
   }
 
-  /** It is not recorded. */
+  /** Notes that the event is not recorded. */
   void drop() {
     settle(null, RecordingLog.DROPPED);
   }
@@ -43,17 +43,17 @@ public final class Delivery {
       waiting = appended;
     }
     if (waiting != null) {
-      // Elsewhere, because what depends on it may take long.
+      // In another thread, because dependent actions may take long.
       waiting.completeAsync(() -> this);
     }
   }
 
-  /** Whether it is certain that it will never be on the disk. */
+  /** Whether the event is certainly not recorded. */
   public synchronized boolean isDropped() {
     return isSettled && number == RecordingLog.DROPPED;
   }
 
-  /** Completes when it is on the disk, and fails if it never will be. */
+  /** Completes when the event is on the disk; fails if the event is not recorded. */
   public CompletionStage<Void> durable() {
     CompletableFuture<Delivery> waiting = waiting();
     return waiting == null
@@ -71,7 +71,7 @@ public final class Delivery {
         : to.whenDurable(number);
   }
 
-  /** A stage to wait for until the log has it; null if that is settled. */
+  /** A stage that completes when the log has the event; null if that is settled. */
   private synchronized @Nullable CompletableFuture<Delivery> waiting() {
     if (isSettled) {
       return null;
@@ -82,7 +82,7 @@ public final class Delivery {
     return appended;
   }
 
-  /** Waits until it is on the disk; false if the time is over or it never will be. */
+  /** Waits until the event is on the disk; false on timeout or if it is not recorded. */
   public boolean await(Duration time) throws InterruptedException {
     long end = System.nanoTime() + time.toNanos();
     CompletableFuture<Delivery> waiting = waiting();

@@ -3,8 +3,7 @@ package dev.blackbox.recorder.pipeline;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
-import dev.blackbox.recorder.prepare.LineEncoder;
-import dev.blackbox.recorder.prepare.ResultContent;
+import dev.blackbox.store.line.LineEncoder;
 import dev.blackbox.store.log.Gap;
 import dev.blackbox.store.log.LogListener;
 import dev.blackbox.store.log.LogNotice;
@@ -18,7 +17,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Writes events to the log, one after the other. For one thread at a time. */
+/** Encodes events and appends them to the log. Not safe for use by several threads at once. */
 final class EventAppender {
   private static final byte[] NOTHING = {};
 
@@ -26,8 +25,11 @@ final class EventAppender {
   private final LineEncoder encoder;
   private final SessionTotals totals;
   private final LogListener listener;
-  private final LineStamper stamps = new LineStamper();
   private final Set<CallOutput> openOutputs = new LinkedHashSet<>();
+  private long failed;
+  private long failedWeight;
+  private long failedMillis;
+  private @Nullable Throwable failure;
 
   EventAppender(RecordingLog log, LineEncoder encoder, SessionTotals totals, LogListener listener) {
     this.log = log;
@@ -36,14 +38,41 @@ final class EventAppender {
     this.listener = listener;
   }
 
-  /** Whatever happens, the event is settled, and nobody is told of it by an exception. */
+  /**
+   * Appends an event. If encoding it fails, also with an {@code OutOfMemoryError} or {@code
+   * StackOverflowError}, drops the event, notes a gap and notifies the listener. Never throws.
+   */
   void write(StampedEvent event) {
+    reportFailures();
     try {
       append(event, bytes(event));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
+      failed++;
+      failedWeight += event.weight();
+      failedMillis = event.millis();
+      failure = e;
       event.delivery().drop();
-      log.append(Gap.of(event.weight(), "not said", Instant.ofEpochMilli(event.millis())));
-      tell("an event could not be recorded: " + e);
+      reportFailures();
+    }
+  }
+
+  /** Counts failures without allocating first, so that a full heap only delays the report. */
+  private void reportFailures() {
+    if (failed == 0) {
+      return;
+    }
+    try {
+      Instant time = Instant.ofEpochMilli(failedMillis);
+      Gap gap = new Gap(failed, failedWeight, "not recorded", time, time);
+      LogNotice notice =
+          new LogNotice(Kind.NOT_RECORDED, "an event could not be recorded: " + failure, failed, 0);
+      log.append(gap);
+      failed = 0;
+      failedWeight = 0;
+      failure = null;
+      listener.notice(notice);
+    } catch (RuntimeException | Error e) {
+      // The next event reports it, or closing does.
     }
   }
 
@@ -51,31 +80,31 @@ final class EventAppender {
     if (bytes.length > 0) {
       long number = log.append(bytes);
       event.delivery().append(log, number);
-      if (event.pending() instanceof PendingEvent.CallEnd finish) {
-        finish.output().delivery().append(log, number);
+      if (event.pending() instanceof PendingEvent.CallEnd end) {
+        end.output().delivery().append(log, number);
       }
     }
   }
 
   private byte[] bytes(StampedEvent event) {
     PendingEvent pending = event.pending();
-    if (pending instanceof PendingEvent.NewLine said) {
-      return said(said, event);
+    if (pending instanceof PendingEvent.NewLine added) {
+      return newLine(added, event);
     }
     if (pending instanceof PendingEvent.GivenLine given) {
       totals.count(given.line());
-      return encoder.bytes(given.line(), null);
+      return encoder.encode(given.line());
     }
     if (pending instanceof PendingEvent.ExactBytes exact) {
-      return encoder.exact(exact.bytes());
+      return encoder.encodeExact(exact.bytes());
     }
     if (pending instanceof PendingEvent.OutputChunk chunk) {
       return chunk(chunk, event);
     }
-    if (pending instanceof PendingEvent.CallEnd finish) {
-      openOutputs.remove(finish.output());
-      byte[] rest = printed(finish.output(), finish.output().finish(), event.millis());
-      return joined(rest, said(finish.last(), event));
+    if (pending instanceof PendingEvent.CallEnd end) {
+      openOutputs.remove(end.output());
+      byte[] rest = printed(end.output(), end.output().finish(), event.millis());
+      return joined(rest, newLine(end.last(), event));
     }
     if (pending instanceof PendingEvent.SessionEnd end) {
       return end(end, event);
@@ -86,13 +115,9 @@ final class EventAppender {
     return NOTHING;
   }
 
-  private byte[] said(PendingEvent.NewLine said, StampedEvent event) {
-    totals.count(said.line());
-    return prepared(said.line(), said.content(), event.step(), event.millis());
-  }
-
-  private byte[] prepared(Line line, @Nullable ResultContent content, long step, long millis) {
-    return encoder.bytes(stamps.stamped(line, step, millis), content);
+  private byte[] newLine(PendingEvent.NewLine added, StampedEvent event) {
+    totals.count(added.line());
+    return encoder.encode(added.line(), added.content(), event.step(), event.millis());
   }
 
   private byte[] chunk(PendingEvent.OutputChunk chunk, StampedEvent event) {
@@ -103,7 +128,7 @@ final class EventAppender {
   }
 
   private byte[] printed(CallOutput output, String text, long millis) {
-    return text.isEmpty() ? NOTHING : prepared(output.line(text), null, 0, millis);
+    return text.isEmpty() ? NOTHING : encoder.encode(output.line(text), null, 0, millis);
   }
 
   private byte[] end(PendingEvent.SessionEnd end, StampedEvent event) {
@@ -111,10 +136,10 @@ final class EventAppender {
     List<Arg> args = new ArrayList<>(end.args());
     args.addAll(totals.args(event.step(), event.millis()));
     Line line = new Line.Lifecycle(LineKind.LIFECYCLE, "end", args, null, end.meta());
-    return prepared(line, null, event.step(), event.millis());
+    return encoder.encode(line, null, event.step(), event.millis());
   }
 
-  /** Writes what calls that never came to an end have printed last. */
+  /** Writes the rest of the output of calls that have no result. */
   void finishOutputs(long millis) {
     for (CallOutput output : openOutputs) {
       byte[] rest = printed(output, output.finish(), millis);
@@ -125,8 +150,8 @@ final class EventAppender {
     openOutputs.clear();
   }
 
-  /** Writes how many markers the file has. */
-  void claim(long count) {
+  /** Writes the number of redaction markers in the file. */
+  void writeRedactions(long count) {
     log.append(LineEncoder.redactions(count));
   }
 
@@ -139,17 +164,8 @@ final class EventAppender {
     return both;
   }
 
-  /** How many markers stand in what was written. */
+  /** The number of redaction markers in the lines that were written. */
   long markers() {
     return encoder.markers();
-  }
-
-  /** Tells the listener, and survives it. */
-  private void tell(String sentence) {
-    try {
-      listener.notice(new LogNotice(Kind.NOT_RECORDED, sentence, 1, 0));
-    } catch (RuntimeException e) {
-      // A listener that fails must not end the recording.
-    }
   }
 }

@@ -3,41 +3,38 @@ package dev.blackbox.recorder.pipeline;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.store.log.Gap;
 import dev.blackbox.store.log.QueueLimits;
+import dev.blackbox.store.log.QueueSpace;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** Where events wait to be prepared; gives each its step and its time, in this order. */
+/** The bounded queue of events to encode; assigns steps and times in the order of the queue. */
 final class EventQueue {
   private static final String FULL = "queue full";
 
-  private final QueueLimits limits;
   private final Clock clock;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition work = lock.newCondition();
-  private final Condition room = lock.newCondition();
+  private final QueueSpace space;
   private final ArrayDeque<StampedEvent> waiting = new ArrayDeque<>();
   private long lastStep;
-  private long heldWeight;
-  private int waitingForRoom;
   private @Nullable Gap gap;
 
-  /** How many events were dropped that the log has not been told of. */
+  /** The number of dropped events that the log does not know of yet. */
   private long dropped;
 
   private boolean isClosed;
 
   EventQueue(QueueLimits limits, Clock clock, long lastStep) {
-    this.limits = limits;
     this.clock = clock;
     this.lastStep = lastStep;
+    space = new QueueSpace(limits, lock);
   }
 
-  /** Lets an event pass by, if nothing waits that comes before it. */
+  /** Stamps an event that need not be queued; false if earlier events are waiting. */
   boolean pass(StampedEvent event) {
     lock.lock();
     try {
@@ -51,54 +48,42 @@ final class EventQueue {
     }
   }
 
-  /** Takes an event, or drops it after waiting for room as long as is allowed. */
+  /** Queues an event, or drops it after waiting for space as long as is allowed. */
   boolean put(StampedEvent event) {
     lock.lock();
     try {
-      if (!isClosed && (hasRoom(event.weight()) || awaitRoom(event.weight()))) {
-        putGap();
-        stamp(event);
-        add(event);
-        return true;
+      long weight = event.weight();
+      boolean isTaken =
+          !isClosed && (space.fits(weight) || space.await(weight, () -> isClosed)) && !isClosed;
+      if (!isTaken) {
+        count(weight, FULL);
+        return false;
       }
-      drop(event.weight());
-      return false;
+      putGap();
+      stamp(event);
+      add(event);
+      return true;
     } finally {
       lock.unlock();
     }
   }
 
-  private boolean hasRoom(long weight) {
-    return waiting.isEmpty()
-        || (waiting.size() < limits.events() && heldWeight + weight <= limits.bytes());
+  /** Counts an event that could not be queued. */
+  void drop(long weight, String reason) {
+    lock.lock();
+    try {
+      count(weight, reason);
+      work.signal();
+    } finally {
+      lock.unlock();
+    }
   }
 
-  private boolean awaitRoom(long weight) {
-    long end = System.nanoTime() + limits.maxWait().toNanos();
-    boolean isInterrupted = false;
-    waitingForRoom++;
-    for (long left = limits.maxWait().toNanos();
-        left > 0 && !isClosed && !hasRoom(weight);
-        left = end - System.nanoTime()) {
-      try {
-        room.await(left, TimeUnit.NANOSECONDS);
-      } catch (InterruptedException e) {
-        // Whoever interrupts the thread does not mean its last event; so it waits on, no longer.
-        isInterrupted = true;
-      }
-    }
-    waitingForRoom--;
-    if (isInterrupted) {
-      Thread.currentThread().interrupt();
-    }
-    return !isClosed && hasRoom(weight);
-  }
-
-  private void drop(long weight) {
+  private void count(long weight, String reason) {
     dropped++;
     if (!isClosed) {
       Instant now = clock.instant();
-      gap = gap == null ? Gap.of(weight, FULL, now) : gap.and(weight, now);
+      gap = gap == null ? Gap.of(weight, reason, now) : gap.and(weight, now);
     }
   }
 
@@ -111,7 +96,7 @@ final class EventQueue {
 
   private void add(StampedEvent event) {
     waiting.add(event);
-    heldWeight += event.weight();
+    space.take(event.weight());
     if (waiting.size() == 1) {
       work.signal();
     }
@@ -137,10 +122,10 @@ final class EventQueue {
   private static boolean isCounted(PendingEvent pending) {
     return pending instanceof PendingEvent.SessionEnd
         || pending instanceof PendingEvent.CallEnd
-        || (pending instanceof PendingEvent.NewLine said && said.line().kind().isEvent());
+        || (pending instanceof PendingEvent.NewLine added && added.line().kind().isEvent());
   }
 
-  /** Waits for something to do; false if there will be nothing any more. */
+  /** Waits for an event; false if there will be none. */
   boolean awaitWork() throws InterruptedException {
     lock.lock();
     try {
@@ -162,12 +147,9 @@ final class EventQueue {
       }
       StampedEvent next = waiting.poll();
       if (next != null) {
-        heldWeight -= next.weight();
+        space.release(1, next.weight());
         dropped -=
-            next.pending() instanceof PendingEvent.DroppedEvents told ? told.gap().events() : 0;
-        if (waitingForRoom > 0) {
-          room.signalAll();
-        }
+            next.pending() instanceof PendingEvent.DroppedEvents lost ? lost.gap().events() : 0;
       }
       return next;
     } finally {
@@ -175,7 +157,7 @@ final class EventQueue {
     }
   }
 
-  /** How many events were dropped that the log has not been told of. */
+  /** The number of dropped events that the log does not know of yet. */
   long dropped() {
     lock.lock();
     try {
@@ -194,13 +176,13 @@ final class EventQueue {
     }
   }
 
-  /** Takes no more events. */
+  /** Closes the queue for new events. */
   void close() {
     lock.lock();
     try {
       isClosed = true;
       work.signalAll();
-      room.signalAll();
+      space.wake();
     } finally {
       lock.unlock();
     }

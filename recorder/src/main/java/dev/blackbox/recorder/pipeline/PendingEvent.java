@@ -3,33 +3,33 @@ package dev.blackbox.recorder.pipeline;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.Metadata;
-import dev.blackbox.recorder.prepare.ResultContent;
+import dev.blackbox.store.line.ResultContent;
 import dev.blackbox.store.log.Gap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is to be recorded, as it was said. */
+/** An event that an agent recorded and the recorder has not encoded yet. */
 public sealed interface PendingEvent {
-  /** Roughly how much memory it takes, in characters. */
+  /** The approximate size in memory, in characters. */
   long weight();
 
-  /** A line that gets its step and its time, if it is an event. */
+  /** A new line, which gets a step and a time if it is an event. */
   record NewLine(Line line, @Nullable ResultContent content) implements PendingEvent {
     @Override
     public long weight() {
-      return Weight.of(line) + (content == null ? 0 : content.text().length());
+      return weightOf(line) + (content == null ? 0 : content.text().length());
     }
   }
 
-  /** A line that is recorded as it is. */
+  /** A line that has its metadata already. */
   record GivenLine(Line line) implements PendingEvent {
     @Override
     public long weight() {
-      return Weight.of(line);
+      return weightOf(line);
     }
   }
 
-  /** The bytes of a line that exists, continuations included. */
+  /** The bytes of an encoded line, continuations included. */
   @SuppressWarnings("ArrayRecordComponent") // handed on to the log, never compared
   record ExactBytes(byte[] bytes, long step) implements PendingEvent {
     @Override
@@ -38,7 +38,7 @@ public sealed interface PendingEvent {
     }
   }
 
-  /** A piece of what a call prints. */
+  /** A piece of the output of a call. */
   record OutputChunk(CallOutput output, String text) implements PendingEvent {
     @Override
     public long weight() {
@@ -46,7 +46,7 @@ public sealed interface PendingEvent {
     }
   }
 
-  /** The last line of a call that printed something. */
+  /** The last line of a call that has output. */
   record CallEnd(CallOutput output, NewLine last) implements PendingEvent {
     @Override
     public long weight() {
@@ -54,7 +54,7 @@ public sealed interface PendingEvent {
     }
   }
 
-  /** The end of the session; its totals are made when all before it is written. */
+  /** The end of the session; its totals are computed when all events before it are written. */
   record SessionEnd(List<Arg> args, Metadata meta) implements PendingEvent {
     /** Copies the list. */
     public SessionEnd {
@@ -67,11 +67,37 @@ public sealed interface PendingEvent {
     }
   }
 
-  /** Events that found no room, in the place where they would have stood. */
+  /** A gap in the place of dropped events. */
   record DroppedEvents(Gap gap) implements PendingEvent {
     @Override
     public long weight() {
       return 0;
     }
+  }
+
+  /** The approximate number of characters in a line. */
+  private static long weightOf(Line line) {
+    if (line instanceof Line.Message message) {
+      return message.text().length();
+    }
+    if (line instanceof Line.Statement statement) {
+      String result = statement.result();
+      return weightOf(statement.args()) + (result == null ? 0 : result.length());
+    }
+    if (line instanceof Line.Comment comment) {
+      return comment.text().length() + weightOf(comment.fields());
+    }
+    if (line instanceof Line.Continuation continuation) {
+      return continuation.text().length();
+    }
+    return line instanceof Line.Unknown unknown ? unknown.text().length() : 0;
+  }
+
+  private static long weightOf(List<Arg> args) {
+    long weight = 0;
+    for (Arg arg : args) {
+      weight += arg.value().length();
+    }
+    return weight;
   }
 }

@@ -1,6 +1,6 @@
 package dev.blackbox.recorder.pipeline;
 
-import dev.blackbox.recorder.prepare.LineEncoder;
+import dev.blackbox.store.line.LineEncoder;
 import dev.blackbox.store.log.LogListener;
 import dev.blackbox.store.log.LogNotice;
 import dev.blackbox.store.log.LogNotice.Kind;
@@ -10,14 +10,16 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Takes what agents say and brings it to the log, in one order, without making them wait. */
+/** Brings the events of all agents to the log, in one order, without making the agents wait. */
 public final class Pipeline {
-  private static final int MOST_AT_ONCE = 256;
-  private static final int MOST_CLAIMS = 4;
+  private static final int MAX_BATCH = 256;
+  private static final int MAX_RECOUNTS = 4;
+  private static final long RETRY_NANOS = 1_000_000;
 
   private final RecordingLog log;
   private final EventAppender appender;
@@ -26,21 +28,21 @@ public final class Pipeline {
   private final Duration closeTimeout;
   private final long smallWeight;
   private final LogListener listener;
-  private final boolean isClaiming;
-  private final boolean isSilentOnNone;
+  private final boolean isRedacting;
+  private final boolean isBare;
   private final Thread rescue;
 
-  /** Held by the thread that writes to the log. */
+  /** Held by the thread that encodes events and appends them to the log. */
   private final ReentrantLock turn = new ReentrantLock();
 
   private boolean isClosed;
 
   /**
-   * What a pipeline has to know.
+   * The settings of a pipeline.
    *
-   * @param smallWeight how large an event is that an agent's thread may prepare by itself
+   * @param smallWeight the largest event that an agent's own thread may encode
    * @param lastStep the last step of the recording so far
-   * @param isBare whether nothing is written that was not said, as long as there is no need
+   * @param isBare whether a count of no redactions is left out
    */
   public record Settings(
       QueueLimits limits,
@@ -63,12 +65,12 @@ public final class Pipeline {
     this.closeTimeout = settings.closeTimeout();
     this.smallWeight = settings.smallWeight();
     this.listener = listener;
-    this.isClaiming = encoder.isRedacting();
-    this.isSilentOnNone = settings.isBare();
+    this.isRedacting = encoder.isRedacting();
+    this.isBare = settings.isBare();
     this.rescue = new Thread(() -> flush(closeTimeout), "blackbox rescue");
   }
 
-  /** Begins to take events. */
+  /** Starts to take events. */
   public static Pipeline start(
       RecordingLog log,
       LineEncoder encoder,
@@ -83,22 +85,30 @@ public final class Pipeline {
     return pipeline;
   }
 
-  /** Takes something that was said; never throws. */
+  /** Records an event; never throws. */
   public StampedEvent record(PendingEvent pending) {
-    StampedEvent event;
+    StampedEvent event = null;
     try {
       event = new StampedEvent(pending);
-    } catch (RuntimeException e) {
-      // Something in it is null that must not be.
-      tell(Kind.NOT_RECORDED, "an event could not be recorded: " + e);
-      return StampedEvent.NONE;
+      writeOrQueue(event);
+      return event;
+    } catch (RuntimeException | Error e) {
+      // A part of the event is null that must not be, or the host's memory or stack is exhausted.
+      if (event != null) {
+        event.delivery().drop();
+      }
+      notRecorded(event == null ? 0 : event.weight(), e);
+      return event == null ? StampedEvent.NONE : event;
     }
+  }
+
+  private void writeOrQueue(StampedEvent event) {
     boolean mayWrite = event.weight() <= smallWeight && !turn.isHeldByCurrentThread();
     if (mayWrite && turn.tryLock()) {
       try {
         if (queue.pass(event)) {
           appender.write(event);
-          return event;
+          return;
         }
       } finally {
         turn.unlock();
@@ -107,26 +117,44 @@ public final class Pipeline {
     if (!queue.put(event)) {
       event.delivery().drop();
     }
-    return event;
   }
 
-  private void run() {
+  private void notRecorded(long weight, Throwable cause) {
     try {
-      while (queue.awaitWork()) {
-        turn.lock();
-        try {
-          write(MOST_AT_ONCE);
-        } finally {
-          turn.unlock();
-        }
-      }
-    } catch (InterruptedException e) {
-      // Nobody has business with this thread; what waits is written when the recording is closed.
+      queue.drop(weight, "not recorded");
+      notify(Kind.NOT_RECORDED, "an event could not be recorded: " + cause, 1);
+    } catch (RuntimeException | Error e) {
+      // Not even the report fits into memory.
     }
   }
 
-  private void write(int most) {
-    for (int count = 0; count < most; count++) {
+  private void run() {
+    boolean hasMore = true;
+    while (hasMore) {
+      try {
+        hasMore = queue.awaitWork();
+        writeBatch();
+      } catch (InterruptedException e) {
+        // Nothing interrupts this thread; closing writes the remaining events.
+        return;
+      } catch (RuntimeException | Error e) {
+        // The host's memory is exhausted; the events are still queued, and the thread stays alive.
+        LockSupport.parkNanos(RETRY_NANOS);
+      }
+    }
+  }
+
+  private void writeBatch() {
+    turn.lock();
+    try {
+      write(MAX_BATCH);
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  private void write(int limit) {
+    for (int count = 0; count < limit; count++) {
       StampedEvent event = queue.poll();
       if (event == null) {
         return;
@@ -135,7 +163,7 @@ public final class Pipeline {
     }
   }
 
-  /** Waits until all that was said so far is on the disk; false if it takes too long. */
+  /** Waits until all events so far are on the disk; false on timeout. */
   public boolean flush(Duration time) {
     long end = System.nanoTime() + time.toNanos();
     try {
@@ -156,21 +184,21 @@ public final class Pipeline {
 
   private void writeAll() {
     while (!queue.isEmpty()) {
-      write(MOST_AT_ONCE);
+      write(MAX_BATCH);
     }
   }
 
-  /** How many events are not recorded because there was no room for them. */
+  /** The number of events that are not recorded. */
   public long dropped() {
     return log.dropped() + queue.dropped();
   }
 
   /**
-   * Writes what is left, and ends the recording; never throws.
+   * Writes the remaining events and closes the recording; never throws.
    *
-   * @param last what to say as the last event; null for nothing
-   * @param markersInFile gives the number of markers in the file that is written to, once all is
-   *     written, from the number of those that were written here
+   * @param last the last event; null for none
+   * @param markersInFile maps the number of markers written by this pipeline to the number of
+   *     markers in the current file, once all events are written
    */
   public void close(PendingEvent.@Nullable SessionEnd last, LongUnaryOperator markersInFile) {
     synchronized (this) {
@@ -180,7 +208,7 @@ public final class Pipeline {
       isClosed = true;
     }
     if (last != null) {
-      // What waits goes first, so that there is room for the last word.
+      // Write the queued events first, so that there is space for the last one.
       flush(closeTimeout);
       record(last);
     }
@@ -189,57 +217,53 @@ public final class Pipeline {
       finish(markersInFile);
       log.close();
     } catch (IOException e) {
-      tell(Kind.LOST, String.valueOf(e.getMessage()));
+      notify(Kind.LOST, String.valueOf(e.getMessage()), 0);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      tell(Kind.LOST, "interrupted while closing; the last events may be missing");
+      notify(Kind.LOST, "interrupted while closing; the last events may be missing", 0);
     } finally {
-      noRescue();
+      removeHook();
     }
   }
 
   private void finish(LongUnaryOperator markersInFile) throws InterruptedException {
     if (!turn.tryLock(closeTimeout.toNanos(), TimeUnit.NANOSECONDS)) {
-      tell(Kind.LOST, "the last events could not be prepared in time");
+      notify(Kind.LOST, "the last events could not be encoded in time", 0);
       return;
     }
     try {
       writeAll();
       appender.finishOutputs(clock.millis());
-      if (isClaiming) {
-        claim(markersInFile);
+      if (isRedacting) {
+        writeRedactions(markersInFile);
       }
     } finally {
       turn.unlock();
     }
   }
 
-  /** Again if the recording went on in another file meanwhile, whose markers are others. */
-  private void claim(LongUnaryOperator markersInFile) throws InterruptedException {
-    long claimed = isSilentOnNone ? 0 : -1;
-    for (int i = 0; i < MOST_CLAIMS && log.flush(closeTimeout); i++) {
+  /** Writes the count of markers; again if the recording rotated to another file meanwhile. */
+  private void writeRedactions(LongUnaryOperator markersInFile) throws InterruptedException {
+    long counted = isBare ? 0 : -1;
+    for (int i = 0; i < MAX_RECOUNTS && log.flush(closeTimeout); i++) {
       long markers = markersInFile.applyAsLong(appender.markers());
-      if (markers == claimed) {
+      if (markers == counted) {
         return;
       }
-      appender.claim(markers);
-      claimed = markers;
+      appender.writeRedactions(markers);
+      counted = markers;
     }
   }
 
-  private void noRescue() {
+  private void removeHook() {
     try {
       Runtime.getRuntime().removeShutdownHook(rescue);
     } catch (IllegalStateException e) {
-      // The program is ending, and the hook will find nothing to do.
+      // The JVM is shutting down; the hook will find no events.
     }
   }
 
-  private void tell(Kind kind, String sentence) {
-    try {
-      listener.notice(new LogNotice(kind, sentence, 0, 0));
-    } catch (RuntimeException e) {
-      // A listener that fails must not end the agent.
-    }
+  private void notify(Kind kind, String message, long events) {
+    listener.notice(new LogNotice(kind, message, events, 0));
   }
 }

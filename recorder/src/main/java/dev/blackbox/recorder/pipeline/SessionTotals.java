@@ -2,19 +2,18 @@ package dev.blackbox.recorder.pipeline;
 
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.ResultShorthand;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the last line of a session adds up. For one thread at a time. */
+/** Totals for the last line of a session. Not safe for use by several threads at once. */
 public final class SessionTotals {
-  private static final String FAILED = "[err";
-
   private final long start;
   private long calls;
   private long errors;
 
   /**
-   * Nothing yet.
+   * Creates totals of no lines.
    *
    * @param start when the session began, in milliseconds since 1970
    */
@@ -28,11 +27,11 @@ public final class SessionTotals {
       boolean isLater = statement.result() != null && isFollowUp(statement);
       calls += statement.kind().isCall() && !isLater ? 1 : 0;
       String result = statement.result();
-      errors += result != null && result.startsWith(FAILED) ? 1 : 0;
+      errors += result != null && result.startsWith(ResultShorthand.ERROR_PREFIX) ? 1 : 0;
     }
   }
 
-  /** A line that finishes a call that another one started. */
+  /** Whether the line ends a call that an earlier line started. */
   private static boolean isFollowUp(Line.Statement line) {
     return line.args().isEmpty() && line.meta().get("latency_ms").isPresent();
   }

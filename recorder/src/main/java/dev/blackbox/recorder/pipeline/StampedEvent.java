@@ -2,9 +2,9 @@ package dev.blackbox.recorder.pipeline;
 
 import dev.blackbox.format.line.Line;
 
-/** Something that was said, on its way to the log. */
+/** A pending event with its step, its time and its delivery state. */
 public final class StampedEvent {
-  /** Stands for what could not be said. */
+  /** Stands for an event that could not be recorded. */
   static final StampedEvent NONE =
       new StampedEvent(new PendingEvent.GivenLine(new Line.Blank()), Delivery.NONE);
 
@@ -24,7 +24,7 @@ public final class StampedEvent {
     this.weight = pending.weight();
   }
 
-  /** Gives it its place: the step, and the time. */
+  /** Assigns the step and the time. */
   void stamp(long givenStep, long now) {
     step = givenStep;
     millis = now;
@@ -38,7 +38,7 @@ public final class StampedEvent {
     return weight;
   }
 
-  /** Its number among the events of the session; 0 if it has none. */
+  /** The step of the event; 0 if it has none. */
   public long step() {
     return step;
   }

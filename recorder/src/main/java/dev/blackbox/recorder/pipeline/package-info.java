@@ -1,15 +1,13 @@
 /**
- * The way of an event from the thread that says it to the log.
+ * Moves events from the threads that record them to the log.
  *
  * <pre>
- * threads ── say ──▶ small, and nobody else at it ──────────▶ prepared ──▶ log
- *               └──▶ queue, bounded ──▶ the recorder's thread ──┘
+ * threads ── record ──▶ small event, encoder free ──────────▶ encode ──▶ log
+ *                 └──▶ bounded queue ──▶ recorder thread ──────┘
  * </pre>
  *
- * <p>Steps are given in the order of the file. What takes long, such as cleaning a large text or
- * writing a blob, is done by the recorder's thread, never by an agent's.
- *
- * <p>Depends on {@code prepare}, {@code format} and {@code store}.
+ * <p>Steps follow the order of the file. Slow work, such as redacting a large text or writing a
+ * blob, runs in the recorder's thread and never in an agent's.
  */
 @NullMarked
 package dev.blackbox.recorder.pipeline;

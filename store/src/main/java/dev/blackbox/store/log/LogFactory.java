@@ -168,7 +168,7 @@ public final class LogFactory {
         new LogFiles(
             disk,
             continuation,
-            options.partEnding(),
+            options.partTrailer(),
             opened.file().segment(),
             opened.part(),
             sealing);

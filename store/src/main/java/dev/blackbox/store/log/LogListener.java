@@ -1,13 +1,24 @@
 package dev.blackbox.store.log;
 
 /**
- * Is told what goes wrong while a recording is written. Called by the thread that writes, so it
- * must not take long; what it throws is ignored.
+ * Receives notices about problems while a recording is written. The writing thread calls it, so it
+ * must return quickly; its exceptions are ignored.
  */
 @FunctionalInterface
 public interface LogListener {
-  /** For those who do not want to know. */
+  /** Ignores all notices. */
   LogListener SILENT = notice -> {};
 
   void notice(LogNotice notice);
+
+  /** A listener that forwards to this one and ignores its exceptions and errors. */
+  default LogListener guarded() {
+    return notice -> {
+      try {
+        notice(notice);
+      } catch (RuntimeException | Error e) {
+        // A listener that fails must end neither the recording nor the agent.
+      }
+    };
+  }
 }

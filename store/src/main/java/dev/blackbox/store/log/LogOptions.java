@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param retryDelay how long after a failure the disk is tried again, at first; then less often
  * @param closeTimeout how long closing waits for a disk that does not take the last lines
- * @param partEnding what a file ends with that another one follows
+ * @param partTrailer what a file ends with that another one follows
  */
 public record LogOptions(
     Commit commit,
@@ -15,7 +15,7 @@ public record LogOptions(
     Rotation rotation,
     Duration retryDelay,
     Duration closeTimeout,
-    PartTrailer partEnding) {
+    PartTrailer partTrailer) {
   /** Groups, no rotation, and five seconds for closing. */
   public static final LogOptions STANDARD =
       new LogOptions(
@@ -27,26 +27,26 @@ public record LogOptions(
           PartTrailer.NONE);
 
   public LogOptions withCommit(Commit other) {
-    return new LogOptions(other, queue, rotation, retryDelay, closeTimeout, partEnding);
+    return new LogOptions(other, queue, rotation, retryDelay, closeTimeout, partTrailer);
   }
 
   public LogOptions withQueue(QueueLimits other) {
-    return new LogOptions(commit, other, rotation, retryDelay, closeTimeout, partEnding);
+    return new LogOptions(commit, other, rotation, retryDelay, closeTimeout, partTrailer);
   }
 
   public LogOptions withRotation(Rotation other) {
-    return new LogOptions(commit, queue, other, retryDelay, closeTimeout, partEnding);
+    return new LogOptions(commit, queue, other, retryDelay, closeTimeout, partTrailer);
   }
 
   public LogOptions withRetryDelay(Duration other) {
-    return new LogOptions(commit, queue, rotation, other, closeTimeout, partEnding);
+    return new LogOptions(commit, queue, rotation, other, closeTimeout, partTrailer);
   }
 
   public LogOptions withCloseTimeout(Duration other) {
-    return new LogOptions(commit, queue, rotation, retryDelay, other, partEnding);
+    return new LogOptions(commit, queue, rotation, retryDelay, other, partTrailer);
   }
 
-  public LogOptions withPartEnding(PartTrailer other) {
+  public LogOptions withPartTrailer(PartTrailer other) {
     return new LogOptions(commit, queue, rotation, retryDelay, closeTimeout, other);
   }
 }

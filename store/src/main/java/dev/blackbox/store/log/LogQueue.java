@@ -7,41 +7,37 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where events wait for the disk: a bounded number of them, for threads that never wait long.
+ * The bounded queue of events in front of the disk.
  *
- * <p>Room is given back when lines are acknowledged, so the bound is on all that is in memory. What
- * finds no room is counted, and the line that tells of it takes its place in the order.
+ * <p>Lines occupy space until they are acknowledged, so the limit covers everything in memory. An
+ * event that finds no space is dropped and counted; a gap line takes its place in the order.
  */
 final class LogQueue {
   private static final String SLOW = "queue full";
 
-  /** How long a writer without company looks out for the next event before it sleeps. */
+  /** How long an idle writer spins for the next event before it sleeps. */
   private static final long SPIN_NANOS = 50_000;
 
-  private final QueueLimits limits;
   private final Commit commit;
   private final Clock clock;
   private final boolean isForeign;
   private final boolean isEach;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition work = lock.newCondition();
-  private final Condition room = lock.newCondition();
+  private final QueueSpace space;
 
   private Batch filling = new Batch();
   private long lastNumber;
   private volatile long newest;
-  private int heldLines;
-  private long heldBytes;
   private long firstWaits;
   private long wanted;
   private boolean isWriterIdle;
   private boolean isWriterBatching;
   private boolean isExpedited;
 
-  /** The number of the last line the writer took; its own. */
+  /** The number of the last line the writer took; used by the writer alone. */
   private long taken;
 
-  private int waitingForRoom;
   private @Nullable Gap gap;
   private @Nullable String trouble;
   private long dropped;
@@ -51,21 +47,21 @@ final class LogQueue {
   /**
    * An empty queue.
    *
-   * @param isForeign whether the lines are of a format that has no place for a gap
+   * @param isForeign whether the format of the lines has no gap lines
    */
   LogQueue(QueueLimits limits, Commit commit, Clock clock, boolean isForeign) {
     this.isForeign = isForeign;
-    this.limits = limits;
+    space = new QueueSpace(limits, lock);
     this.commit = commit;
     this.clock = clock;
     isEach = commit.isEach();
   }
 
-  /** Takes an event and gives it a number; or drops it, and gives {@link RecordingLog#DROPPED}. */
+  /** Appends an event and returns its number, or {@link RecordingLog#DROPPED} if it is dropped. */
   long append(byte[] event) {
     lock.lock();
     try {
-      if (!hasRoom(event.length) && !awaitRoom(event.length)) {
+      if (!space.fits(event.length) && !awaitSpace(event.length)) {
         drop(event.length);
         return RecordingLog.DROPPED;
       }
@@ -79,31 +75,10 @@ final class LogQueue {
     }
   }
 
-  private boolean hasRoom(int bytes) {
-    return heldLines == 0 || (heldLines < limits.events() && heldBytes + bytes <= limits.bytes());
-  }
-
-  /** While the disk takes nothing, waiting is no use. */
-  private boolean awaitRoom(int bytes) {
-    long end = System.nanoTime() + limits.maxWait().toNanos();
-    boolean isInterrupted = false;
-    waitingForRoom++;
+  /** Waiting is pointless while the disk takes no lines. */
+  private boolean awaitSpace(int bytes) {
     expediteLocked(lastNumber);
-    for (long left = limits.maxWait().toNanos();
-        left > 0 && trouble == null && !isClosed && !hasRoom(bytes);
-        left = end - System.nanoTime()) {
-      try {
-        room.awaitNanos(left);
-      } catch (InterruptedException e) {
-        // Whoever interrupts the thread does not mean its last event; so it waits on, no longer.
-        isInterrupted = true;
-      }
-    }
-    waitingForRoom--;
-    if (isInterrupted) {
-      Thread.currentThread().interrupt();
-    }
-    return hasRoom(bytes);
+    return space.await(bytes, () -> trouble != null || isClosed);
   }
 
   private void drop(int bytes) {
@@ -115,7 +90,7 @@ final class LogQueue {
     }
   }
 
-  /** Takes note of events that were dropped before they came here. */
+  /** Counts events that were dropped before they reached the log. */
   void drop(Gap earlier) {
     lock.lock();
     try {
@@ -132,8 +107,7 @@ final class LogQueue {
       firstWaits = System.nanoTime();
     }
     putGap();
-    heldLines++;
-    heldBytes += event.length;
+    space.take(event.length);
     filling.add(event, ++lastNumber);
     if (isEach) {
       newest = lastNumber;
@@ -148,14 +122,13 @@ final class LogQueue {
       gap = null;
     } else if (gap != null) {
       byte[] line = (gap.text() + "\n").getBytes(StandardCharsets.UTF_8);
-      heldLines++;
-      heldBytes += line.length;
+      space.take(line.length);
       filling.add(gap, line, ++lastNumber);
       gap = null;
     }
   }
 
-  /** Once when there is something to do, once when there is enough of it. */
+  /** Wakes the writer for the first line of a batch, and for a full batch. */
   private void wakeWriter() {
     if (isWriterIdle || (isWriterBatching && filling.size() >= commit.events())) {
       isWriterIdle = false;
@@ -165,10 +138,10 @@ final class LogQueue {
   }
 
   /**
-   * What is there for the writer, after waiting for company as long as the mode says.
+   * The next batch for the writer, after waiting for more lines as long as the mode allows.
    *
-   * @param deadline when the writer has something else to do, by {@link System#nanoTime}
-   * @return the lines, perhaps none; null if there will be no more
+   * @param deadline when the writer has other work to do, by {@link System#nanoTime}
+   * @return the lines, perhaps an empty batch; null if there will be no more
    */
   @Nullable Batch take(long deadline) throws InterruptedException {
     spin();
@@ -189,8 +162,8 @@ final class LogQueue {
   }
 
   /**
-   * Who waits for each event to be durable sends the next one right after; to be asleep by then
-   * costs a fifth of the rate.
+   * Spins for a short time: an agent that waits for each event to be durable sends the next one
+   * right after, and sleeping until then costs a fifth of the rate.
    */
   private void spin() {
     long seen = newest;
@@ -217,7 +190,7 @@ final class LogQueue {
     return !filling.isEmpty()
         && filling.size() < commit.events()
         && wanted < filling.number(0)
-        && waitingForRoom == 0
+        && !space.isAwaited()
         && !isClosed;
   }
 
@@ -239,7 +212,7 @@ final class LogQueue {
     return swapped;
   }
 
-  /** Somebody waits for a line: do not let it wait for company. */
+  /** Writes this line without waiting for more, because a thread waits for it. */
   void expedite(long number) {
     lock.lock();
     try {
@@ -249,7 +222,7 @@ final class LogQueue {
     }
   }
 
-  /** Whether somebody waits for this line, or for one behind it. */
+  /** Whether a thread waits for this line or a later one. */
   boolean isWanted(long number) {
     lock.lock();
     try {
@@ -259,32 +232,28 @@ final class LogQueue {
     }
   }
 
-  /** Gives back the room of lines that are where they belong. */
+  /** Frees the space of lines that are durable or lost. */
   void release(int lines, long bytes) {
     lock.lock();
     try {
-      heldLines -= lines;
-      heldBytes -= bytes;
-      if (waitingForRoom > 0) {
-        room.signalAll();
-      }
+      space.release(lines, bytes);
     } finally {
       lock.unlock();
     }
   }
 
-  /** From now on the disk takes nothing, for this reason. */
+  /** Notes that the disk takes no lines, for this reason. */
   void trouble(String reason) {
     lock.lock();
     try {
       trouble = reason;
-      room.signalAll();
+      space.wake();
     } finally {
       lock.unlock();
     }
   }
 
-  /** The disk takes lines again. */
+  /** Notes that the disk takes lines again. */
   void resumed() {
     lock.lock();
     try {
@@ -294,7 +263,7 @@ final class LogQueue {
     }
   }
 
-  /** Lets the writer wait before it tries again; false if it shall give up instead. */
+  /** Makes the writer wait before it retries; false if it has to give up. */
   boolean pause(long nanos) {
     lock.lock();
     try {
@@ -308,14 +277,14 @@ final class LogQueue {
       }
       return true;
     } catch (InterruptedException e) {
-      // Nobody but this class has business with the writer's thread.
+      // Only this class interrupts the writer's thread.
       return true;
     } finally {
       lock.unlock();
     }
   }
 
-  /** Takes no more events; the writer has so long for those that are there. */
+  /** Closes the queue; the writer has this much time for the remaining events. */
   void close(long nanos) {
     lock.lock();
     try {
@@ -323,14 +292,14 @@ final class LogQueue {
         isClosed = true;
         closeDeadline = System.nanoTime() + nanos;
         work.signal();
-        room.signalAll();
+        space.wake();
       }
     } finally {
       lock.unlock();
     }
   }
 
-  /** How many events were dropped. */
+  /** The number of dropped events. */
   long dropped() {
     lock.lock();
     try {
@@ -340,7 +309,7 @@ final class LogQueue {
     }
   }
 
-  /** The number of the last line that was taken. */
+  /** The number of the last line in the queue. */
   long lastNumber() {
     lock.lock();
     try {

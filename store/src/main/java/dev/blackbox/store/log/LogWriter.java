@@ -10,11 +10,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one thread that writes a recording. It keeps every line until it is durable, so that it can
- * write all of them again, into another file, when a force fails.
+ * Writes a recording, in one thread. Keeps every line until it is durable, so that it can write the
+ * line again, into another file, when a force fails.
  */
 final class LogWriter implements Runnable {
-  private static final long LONGEST_PAUSE = Duration.ofSeconds(5).toNanos();
+  private static final long MAX_PAUSE = Duration.ofSeconds(5).toNanos();
   private static final long FOREVER = Duration.ofDays(36_500).toNanos();
   private static final int ONE_LINE = 1;
 
@@ -27,6 +27,9 @@ final class LogWriter implements Runnable {
 
   /** Lines that are not durable; the first of them are {@link #written} to the current file. */
   private final Batch unforced = new Batch();
+
+  /** A batch that is not in {@link #unforced} yet, because there was no memory for it. */
+  private @Nullable Batch taken;
 
   private int written;
   private byte[] chunk = new byte[0];
@@ -53,7 +56,7 @@ final class LogWriter implements Runnable {
     this.sealing = sealing;
   }
 
-  /** How many events were taken and could not be written. */
+  /** The number of events that were queued and could not be written. */
   long lost() {
     return lost.get();
   }
@@ -61,7 +64,7 @@ final class LogWriter implements Runnable {
   @Override
   public void run() {
     try {
-      while (step()) {
+      while (stepOrRetry()) {
         // Until the queue is closed and empty.
       }
       isClosing = true;
@@ -74,28 +77,40 @@ final class LogWriter implements Runnable {
       queue.close(0);
       lose(new IOException("the writer failed: " + e, e));
       while (step()) {
-        // Until all that still waits is counted as lost.
+        // Until all remaining events are counted as lost.
       }
       sealing.end(false);
     }
   }
 
-  private boolean step() {
-    Batch batch;
+  /** Retries later if the host is out of memory; no line is lost by that. */
+  private boolean stepOrRetry() {
     try {
-      batch = queue.take(nextForce());
+      return step();
+    } catch (OutOfMemoryError e) {
+      queue.pause(options.retryDelay().toNanos());
+      return true;
+    }
+  }
+
+  private boolean step() {
+    Batch batch = taken;
+    try {
+      batch = batch == null ? queue.take(nextForce()) : batch;
     } catch (InterruptedException e) {
-      // Nobody but the queue has business with this thread.
+      // Only the queue interrupts this thread.
       return true;
     }
     if (batch == null) {
       return false;
     }
-    batch.gaps().forEach(this::tellOf);
+    taken = batch;
     unforced.addAll(batch);
+    taken = null;
+    batch.gaps().forEach(this::reportGap);
     IOException reason = lossReason;
     if (reason != null) {
-      // What stands before is lost; to write what follows would acknowledge that too.
+      // Earlier lines are lost; writing later ones would acknowledge those too.
       lose(reason);
       return true;
     }
@@ -106,8 +121,8 @@ final class LogWriter implements Runnable {
     return true;
   }
 
-  private void tellOf(Gap gap) {
-    reporter.tell(
+  private void reportGap(Gap gap) {
+    reporter.report(
         Kind.DROPPED,
         gap.events() + " events were dropped (" + gap.reason() + ")",
         gap.events(),
@@ -120,7 +135,7 @@ final class LogWriter implements Runnable {
         : lastForce + options.commit().interval().toNanos();
   }
 
-  /** All lines are durable by now; a compressed file still gets its table. */
+  /** Completes the last file, whose lines are durable; a compressed file gets its seek table. */
   private void complete() {
     while (true) {
       try {
@@ -129,31 +144,41 @@ final class LogWriter implements Runnable {
       } catch (IOException e) {
         boolean isWorthwhile = e instanceof DiskFullException;
         if (!isWorthwhile || !queue.pause(options.retryDelay().toNanos())) {
-          reporter.tell(Kind.WRITE_FAILED, "could not be completed: " + words(e));
+          reporter.report(Kind.WRITE_FAILED, "could not be completed: " + words(e));
           return;
         }
       }
     }
   }
 
-  /** Gets the lines to the disk, however often it takes. */
+  /** Writes the lines to the disk, with as many attempts as it takes. */
   private void settle() {
     long pause = options.retryDelay().toNanos();
     while (!unforced.isEmpty()) {
-      try {
-        write();
-        if (isForceDue()) {
-          force();
-        }
-        resumed();
+      IOException failure = attempt();
+      if (failure == null) {
         return;
-      } catch (IOException e) {
-        IOException reason = handle(e);
-        if (!queue.pause(pause)) {
-          lose(reason);
-        }
-        pause = Math.min(pause * 2, LONGEST_PAUSE);
       }
+      IOException reason = handle(failure);
+      if (!queue.pause(pause)) {
+        lose(reason);
+      }
+      pause = Math.min(pause * 2, MAX_PAUSE);
+    }
+  }
+
+  private @Nullable IOException attempt() {
+    try {
+      write();
+      if (isForceDue()) {
+        force();
+      }
+      resumed();
+      return null;
+    } catch (IOException e) {
+      return e;
+    } catch (OutOfMemoryError e) {
+      return new IOException(files.name() + ": the host is out of memory", e);
     }
   }
 
@@ -174,7 +199,7 @@ final class LogWriter implements Runnable {
     }
   }
 
-  /** How many of the next lines fit into a chunk; one at least. */
+  /** The number of lines that fit into the next chunk; at least one. */
   private int linesFor(int limit) {
     int count = 0;
     chunkLength = 0;
@@ -223,16 +248,16 @@ final class LogWriter implements Runnable {
       long last = unforced.number(lines - 1);
       byte[][] durable = unforced.first(lines);
       written = 0;
-      // First the room, then the word: who waited for it may have more to say at once.
+      // Release queue space before acknowledging: a waiting agent may record more at once.
       queue.release(lines, unforced.remove(lines));
       acknowledgements.durable(last);
       sealing.durable(durable);
     }
   }
 
-  /** Decides what becomes of the file; tells why lines may be dropped from now on. */
+  /** Decides whether the file can stay in use; returns why lines may be dropped from now on. */
   private IOException handle(IOException failure) {
-    // An interrupt closed the file; if it stayed, it would close the next one too.
+    // An interrupt closes the file; clear it so that it does not close the next one too.
     Thread.interrupted();
     IOException reason = failure;
     boolean canStay = failure instanceof DiskFullException && !files.isBroken();
@@ -247,7 +272,7 @@ final class LogWriter implements Runnable {
     return reason;
   }
 
-  /** What fitted on the disk before it was full can be acknowledged. */
+  /** Acknowledges the lines that were written before the disk was full. */
   private IOException forceWritten(IOException failure) {
     try {
       if (written > 0 && options.commit().isForced()) {
@@ -272,29 +297,29 @@ final class LogWriter implements Runnable {
         });
     if (!isInTrouble) {
       isInTrouble = true;
-      reporter.tell(
+      reporter.report(
           kind, words(reason) + "; lines wait in memory", unforced.events(), unforced.eventBytes());
     }
   }
 
   private static String words(IOException reason) {
-    return reason.getMessage() == null ? "the system gives no reason" : reason.getMessage();
+    return reason.getMessage() == null ? "no reason given" : reason.getMessage();
   }
 
   private void resumed() {
     if (isInTrouble) {
       isInTrouble = false;
       queue.resumed();
-      reporter.tell(Kind.RESUMED, "the disk takes lines again, in " + files.name());
+      reporter.report(Kind.RESUMED, "the disk takes lines again, in " + files.name());
     }
   }
 
-  /** The recording is being closed, and the disk still takes nothing. */
+  /** Gives up: the recording is being closed, and the disk still takes no lines. */
   private void lose(IOException reason) {
     lossReason = reason;
     lost.addAndGet(unforced.events());
     if (unforced.events() > 0) {
-      reporter.tell(
+      reporter.report(
           Kind.LOST,
           unforced.events() + " events could not be written: " + words(reason),
           unforced.events(),
@@ -318,7 +343,7 @@ final class LogWriter implements Runnable {
       files.rotate(options.commit().isForced());
     } catch (IOException e) {
       rotateNotBefore = now + options.retryDelay().toNanos();
-      reporter.tell(Kind.WRITE_FAILED, "no new file could be begun: " + words(e));
+      reporter.report(Kind.WRITE_FAILED, "no new file could be begun: " + words(e));
     }
   }
 }

@@ -1,21 +1,20 @@
-package dev.blackbox.recorder.prepare;
+package dev.blackbox.store.line;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What a call gave, as far as it is more than the words of its result.
+ * The output of a call, recorded beside the short result.
  *
- * @param text the content, or a character for each of its bytes
- * @param isBinary whether each character is a byte
+ * @param text the text, or one character for each byte of binary content
  */
 public record ResultContent(String text, boolean isBinary, String mime) {
-  /** A text. */
-  public static ResultContent of(String text, String mime) {
-    return new ResultContent(text, false, mime);
+  /** Plain text. */
+  public static ResultContent of(String text) {
+    return new ResultContent(text, false, "text/plain");
   }
 
-  /** Bytes; where they are text, they are looked at as text. */
+  /** Bytes; UTF-8 text among them is redacted as text. */
   public static ResultContent of(byte[] bytes, String mime) {
     String text = new String(bytes, StandardCharsets.UTF_8);
     boolean isText = text.indexOf('\ufffd') < 0;
@@ -27,8 +26,8 @@ public record ResultContent(String text, boolean isBinary, String mime) {
     return new ResultContent(other, isBinary, mime);
   }
 
-  /** Whether its bytes can give it back: half a surrogate pair has none. */
-  boolean isWritable() {
+  /** Whether the content has an exact encoding; a lone surrogate has none. */
+  boolean isEncodable() {
     return isBinary || charset().newEncoder().canEncode(text);
   }
 

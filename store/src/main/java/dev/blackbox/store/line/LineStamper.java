@@ -1,4 +1,4 @@
-package dev.blackbox.recorder.pipeline;
+package dev.blackbox.store.line;
 
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.MetaKey;
@@ -7,21 +7,20 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Adds {@code step=} and {@code ts=} to lines. For one thread at a time. */
+/** Adds {@code step=} and {@code ts=} to lines. Not safe for use by several threads at once. */
 final class LineStamper {
   private static final long SECOND = 1000;
 
   private long lastSecond = Long.MIN_VALUE;
   private String lastText = "";
 
-  /** The line with its place in the session; what has a place already keeps it. */
+  /** The line with its step, unless that is 0, and its time; comments get neither. */
   Line stamped(Line line, long step, long millis) {
     if (line instanceof Line.Message message) {
-      Metadata meta = stamped(message.meta(), step, millis);
-      return new Line.Message(message.kind(), message.text(), meta, message.metrics());
+      return message.withMeta(stamped(message.meta(), step, millis));
     }
     return line instanceof Line.Statement statement
-        ? with(statement, stamped(statement.meta(), step, millis))
+        ? statement.withMeta(stamped(statement.meta(), step, millis))
         : line;
   }
 
@@ -35,22 +34,9 @@ final class LineStamper {
     return new Metadata(entries);
   }
 
-  private static Line with(Line.Statement line, Metadata meta) {
-    if (line instanceof Line.Call call) {
-      return new Line.Call(call.kind(), call.name(), call.args(), call.result(), meta);
-    }
-    if (line instanceof Line.McpCall mcp) {
-      return new Line.McpCall(mcp.server(), mcp.method(), mcp.args(), mcp.result(), meta);
-    }
-    if (line instanceof Line.Observation) {
-      return new Line.Observation(line.args(), line.result(), meta);
-    }
-    return line instanceof Line.Mode
-        ? new Line.Mode(line.name(), line.args(), line.result(), meta)
-        : new Line.Lifecycle(line.kind(), line.name(), line.args(), line.result(), meta);
-  }
-
-  /** {@code 2026-03-17T19:00:42.007Z}; the part before the dot changes once a second. */
+  /**
+   * {@code 2026-03-17T19:00:42.007Z}; caches the part before the dot, which changes once a second.
+   */
   private String time(long millis) {
     long second = Math.floorDiv(millis, SECOND);
     if (second != lastSecond) {

@@ -1,4 +1,4 @@
-package dev.blackbox.recorder.prepare;
+package dev.blackbox.store.line;
 
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** A line with other texts in the same places. */
-final class LineTexts {
+/** Applies a function to every text of a line and keeps the structure. */
+final class LineTextMapper {
   private final UnaryOperator<String> change;
 
-  private LineTexts(UnaryOperator<String> change) {
+  private LineTextMapper(UnaryOperator<String> change) {
     this.change = change;
   }
 
-  /** The line with every text changed; a value is changed together with the key before it. */
+  /** Maps every text of a line; a value is mapped together with the key in front of it. */
   static Line map(Line line, UnaryOperator<String> change) {
-    return new LineTexts(change).map(line);
+    return new LineTextMapper(change).map(line);
   }
 
   private Line map(Line line) {
@@ -91,21 +91,5 @@ final class LineTexts {
     String pair = key + "=";
     String changed = change.apply(pair + value);
     return changed.startsWith(pair) ? changed.substring(pair.length()) : change.apply(value);
-  }
-
-  /** The statement with another result. */
-  static Line withResult(Line.Statement line, String result) {
-    if (line instanceof Line.McpCall mcp) {
-      return new Line.McpCall(mcp.server(), mcp.method(), mcp.args(), result, mcp.meta());
-    }
-    if (line instanceof Line.Observation) {
-      return new Line.Observation(line.args(), result, line.meta());
-    }
-    if (line instanceof Line.Mode) {
-      return new Line.Mode(line.name(), line.args(), result, line.meta());
-    }
-    return line instanceof Line.Lifecycle
-        ? new Line.Lifecycle(line.kind(), line.name(), line.args(), result, line.meta())
-        : new Line.Call(line.kind(), line.name(), line.args(), result, line.meta());
   }
 }

@@ -1,4 +1,4 @@
-package dev.blackbox.recorder.prepare;
+package dev.blackbox.store.line;
 
 import dev.blackbox.format.bbox.BboxWriter;
 import dev.blackbox.format.bbox.LineLayout;
@@ -7,16 +7,16 @@ import dev.blackbox.store.redact.Redactor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the secrets out of lines.
+ * Masks the secrets in lines.
  *
- * <p>The line as it would be written is looked at as a whole, because what stands beside a value
- * often says that it is secret. Only where something is found, the texts of the line are cleaned
- * one by one, so that the line keeps its parts; what that leaves over is masked in the line itself.
+ * <p>Searches the rendered line as a whole, because the words next to a value often show that it is
+ * a secret. Only if it finds one does it redact the texts of the line one by one, which keeps the
+ * structure of the line; it masks what is left in the rendered line.
  */
 final class LineRedactor {
   private final @Nullable Redactor redactor;
 
-  /** Without a redactor, lines stay as they are. */
+  /** Without a redactor, lines do not change. */
   LineRedactor(@Nullable Redactor redactor) {
     this.redactor = redactor;
   }
@@ -25,11 +25,11 @@ final class LineRedactor {
     return redactor == null ? text : redactor.redact(text).text();
   }
 
-  /** Texts of several lines by themselves: continuations tear apart what belongs together. */
+  /** Redacts each multi-line text by itself, before continuation indents split its secrets. */
   Line texts(Line line) {
     return redactor == null || !hasSeveralLines(line)
         ? line
-        : LineTexts.map(line, text -> text.indexOf('\n') < 0 ? text : text(text));
+        : LineTextMapper.map(line, text -> text.indexOf('\n') < 0 ? text : text(text));
   }
 
   private static boolean hasSeveralLines(Line line) {
@@ -47,13 +47,13 @@ final class LineRedactor {
     return text.indexOf('\n') >= 0;
   }
 
-  /** The line as it is written, without its last line ending. */
+  /** The rendered line without secrets and without its last line ending. */
   String rendered(Line line) {
     String text = BboxWriter.render(line, LineLayout.SPACED);
     if (redactor == null || redactor.redact(text).matches().isEmpty()) {
       return text;
     }
-    Line cleaned = LineTexts.map(line, this::text);
-    return text(BboxWriter.render(cleaned, LineLayout.SPACED));
+    Line redacted = LineTextMapper.map(line, this::text);
+    return text(BboxWriter.render(redacted, LineLayout.SPACED));
   }
 }

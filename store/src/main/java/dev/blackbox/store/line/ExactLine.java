@@ -1,4 +1,4 @@
-package dev.blackbox.recorder.prepare;
+package dev.blackbox.store.line;
 
 import dev.blackbox.format.bbox.BodyLine;
 import dev.blackbox.format.line.Line;
@@ -8,10 +8,10 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line that exists already, with its continuations, as somebody wrote it.
+ * An encoded line with its continuations.
  *
- * @param text without the last line ending
- * @param isUtf8 whether the bytes are text; otherwise there is a character for each of them
+ * @param text the line without its last line ending
+ * @param isUtf8 whether the bytes are UTF-8; otherwise the text has one character for each byte
  */
 record ExactLine(String text, boolean isUtf8) {
   private static final String INDENT = "  ";
@@ -33,8 +33,8 @@ record ExactLine(String text, boolean isUtf8) {
     return text.indexOf('\n') >= 0;
   }
 
-  /** What the line means; null where a part of it would be lost by writing it anew. */
-  @Nullable Line meaning() {
+  /** The decoded line; null if rendering it again would lose a part of it. */
+  @Nullable Line decoded() {
     int newline = text.indexOf('\n');
     Line first = BodyLine.read(text).toLine();
     if (newline < 0) {
@@ -52,10 +52,10 @@ record ExactLine(String text, boolean isUtf8) {
         first instanceof Line.Statement statement
             && statement.result() != null
             && statement.result().isEmpty();
-    return isResult ? LineTexts.withResult((Line.Statement) first, more) : null;
+    return isResult ? ((Line.Statement) first).withResult(more) : null;
   }
 
-  /** The text with its lines changed together, the indent left out, which may tear a secret. */
+  /** Applies a change to all lines together, without the indents that may split a secret. */
   String withLines(UnaryOperator<String> change) {
     int newline = text.indexOf('\n');
     String more = newline < 0 ? null : continuations(text.substring(newline + 1));
