@@ -11,11 +11,16 @@ import dev.blackbox.library.check.RecordingCheck;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.Form;
 import dev.blackbox.library.common.ProgressListener;
+import dev.blackbox.library.convert.Conversion;
+import dev.blackbox.library.convert.OutputFile;
 import dev.blackbox.library.cost.CostCalculation;
 import dev.blackbox.library.cost.CostOptions;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.InputFinder;
 import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.library.proof.RecordingVerifier;
+import dev.blackbox.library.proof.Trust;
+import dev.blackbox.library.proof.VerificationReport;
 import dev.blackbox.library.stats.RecordingStatistics;
 import dev.blackbox.library.timeline.RecordingSession;
 import dev.blackbox.library.timeline.StepWindow;
@@ -30,6 +35,7 @@ import dev.blackbox.session.stats.Statistics;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -230,6 +236,18 @@ public final class Recording implements Closeable {
       }
     }
     return Optional.empty();
+  }
+
+  /** Judges lines, seal, blobs and registry together. */
+  public VerificationReport verify(Trust trust) throws IOException, BlackboxException {
+    return new RecordingVerifier(trust).verify(input, progress);
+  }
+
+  /** Writes the recording in another form; a target ending in {@code .zst} is compressed. */
+  public void export(Form target, Path file) throws IOException, BlackboxException {
+    OutputFile output =
+        OutputFile.named(file.toString(), Path.of(""), OutputStream.nullOutputStream());
+    new Conversion(true, List.of(), true, null, progress, _ -> {}).write(input, target, output);
   }
 
   @Override
