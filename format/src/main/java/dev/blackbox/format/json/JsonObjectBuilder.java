@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Puts an object together and leaves out what is null. */
+/** Builds a JSON object; fields whose value is null are left out. */
 public final class JsonObjectBuilder {
-  /** So many are looked through; where there are more, names are looked up. */
+  /** Up to this many fields are searched one by one; further ones are found in a map. */
   private static final int FEW = 16;
 
   private final List<Json.Field> fields = new ArrayList<>();
@@ -75,7 +75,7 @@ public final class JsonObjectBuilder {
     return add(name, new Json.Items(items));
   }
 
-  /** Adds what is not there yet. */
+  /** Adds the fields whose names are not used yet. */
   public JsonObjectBuilder all(Json.Fields more) {
     for (Json.Field field : more.fields()) {
       if (indexOf(field.name()) < 0) {
@@ -93,7 +93,7 @@ public final class JsonObjectBuilder {
     return fields.isEmpty() ? Json.Fields.EMPTY : new Json.Fields(fields);
   }
 
-  /** The object, or nothing where it would be empty. */
+  /** The object, or null if it is empty. */
   public @Nullable Json toJsonOrNull() {
     return fields.isEmpty() ? null : toJson();
   }

@@ -6,8 +6,7 @@ import dev.blackbox.session.atif.model.Trajectory;
 import dev.blackbox.session.atif.model.TrajectoryAgent;
 import dev.blackbox.session.atif.read.AtifReader;
 import dev.blackbox.session.atif.read.AtifSink;
-import dev.blackbox.session.atif.read.StepReader;
-import dev.blackbox.session.atif.read.TrajectoryFields;
+import dev.blackbox.session.atif.read.TrajectoryMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
@@ -48,7 +47,7 @@ public final class ConversationReader implements AtifSink {
     }
 
     Trajectory trajectory() {
-      return TrajectoryFields.read(new Json.Fields(fields), List.of(), List.of());
+      return TrajectoryMapper.trajectory(new Json.Fields(fields), List.of(), List.of());
     }
   }
 
@@ -92,7 +91,7 @@ public final class ConversationReader implements AtifSink {
   public void step(Json step, long line) {
     Open current = open.element();
     if (step instanceof Json.Fields fields) {
-      current.builder.add(StepReader.read(fields, ++current.steps));
+      current.builder.add(TrajectoryMapper.step(fields, ++current.steps));
     }
   }
 

@@ -7,7 +7,7 @@ import dev.blackbox.session.validate.Validation;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Collects what is wrong; what only stricter validators mind is left out unless asked for. */
+/** Collects findings; those of stricter validators only on request. */
 final class AtifReport {
   private static final int MAX_LISTED = 10_000;
   private static final Set<Rule> STRICT =
@@ -27,7 +27,7 @@ final class AtifReport {
     this.isStrict = isStrict;
   }
 
-  /** Says where in the file the next findings stand. */
+  /** Sets the line of the file for the next findings. */
   void at(long newLine) {
     line = newLine;
   }

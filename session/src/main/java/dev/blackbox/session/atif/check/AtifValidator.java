@@ -15,8 +15,8 @@ import java.util.Deque;
 import java.util.function.Predicate;
 
 /**
- * Says what is wrong with a document; a document without errors is one that the format's reference
- * validator accepts.
+ * Validates a document. The format's reference validator accepts exactly the documents without
+ * errors.
  *
  * <pre>{@code
  * Validation validation = AtifValidator.validate(in, false, path -> true);
@@ -33,9 +33,9 @@ public final class AtifValidator implements AtifSink {
   /**
    * A validator.
    *
-   * @param isStrict also looks for what only stricter validators mind
-   * @param spools for the recording that a document may hold and that is compared with its hash
-   * @param isThere whether a picture or sound that the document names is beside it
+   * @param isStrict whether to also report what only stricter validators reject
+   * @param isThere whether an image or sound that the document names exists
+   * @param spools for the recording inside the document, which is compared with its hash
    */
   public AtifValidator(boolean isStrict, Predicate<String> isThere, Spools spools) {
     report = new AtifReport(isStrict);
@@ -52,7 +52,7 @@ public final class AtifValidator implements AtifSink {
     return validator.finish();
   }
 
-  /** What was found; call it after the last of the document. */
+  /** The findings; call it after the end of the document. */
   public Validation finish() throws IOException {
     if (hasSource) {
       restorer.finish();

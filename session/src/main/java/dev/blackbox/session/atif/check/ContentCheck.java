@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Looks at messages and results that may be made of parts. */
+/** Checks messages and results, which may consist of parts. */
 final class ContentCheck {
   private static final Set<String> IMAGES =
       Set.of("image/jpeg", "image/png", "image/gif", "image/webp");
@@ -47,7 +47,7 @@ final class ContentCheck {
     this.isThere = isThere;
   }
 
-  /** Sounds came with v1.8. */
+  /** Allows sounds, which the format has since v1.8. */
   void allowSound(boolean isAllowed) {
     hasSound = isAllowed;
   }

@@ -2,7 +2,7 @@ package dev.blackbox.session.atif.check;
 
 import org.jspecify.annotations.Nullable;
 
-/** Where in a document something stands: {@code steps[3].observation.results[0]}. */
+/** The path of a value in a document: {@code steps[3].observation.results[0]}. */
 record ElementPath(@Nullable ElementPath outer, String name, int index) {
   static final ElementPath ROOT = new ElementPath(null, "", -1);
 

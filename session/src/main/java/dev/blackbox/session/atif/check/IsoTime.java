@@ -6,8 +6,8 @@ import java.time.temporal.IsoFields;
 import java.util.regex.Pattern;
 
 /**
- * Which texts are a time: those that Python's {@code datetime.fromisoformat} reads once every
- * {@code Z} is written as {@code +00:00}, because that is what the reference validator asks.
+ * Recognizes times as the reference validator does: texts that Python's {@code
+ * datetime.fromisoformat} reads after {@code Z} is replaced by {@code +00:00}.
  */
 final class IsoTime {
   private static final Pattern RFC_3339 =
@@ -24,7 +24,7 @@ final class IsoTime {
     return plain.length() >= 7 && plain.length() <= 80 && new IsoTime(plain).isTime();
   }
 
-  /** Whether it is a whole date and time with a zone, as stricter validators ask. */
+  /** Whether it is a complete date and time with a zone, as stricter validators require. */
   static boolean isExact(String text) {
     return RFC_3339.matcher(text).matches();
   }
@@ -37,7 +37,7 @@ final class IsoTime {
     return text.length() - separator <= 1 || isClock(text.substring(separator + 1));
   }
 
-  /** Where the date ends. */
+  /** The index where the date ends. */
   private int separator() {
     if (text.length() == 7) {
       return 7;
@@ -157,7 +157,7 @@ final class IsoTime {
     return true;
   }
 
-  /** The number that many digits make, -1 where there are other characters or too few. */
+  /** The number of the given count of digits, or -1 if there are other characters or too few. */
   private static int digits(String text, int from, int count) {
     if (from + count > text.length()) {
       return -1;

@@ -9,8 +9,11 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Looks at the fields of one object. */
+/** Checks the fields of one object. */
 final class ObjectCheck {
+  private static final String WHOLE = "a whole number";
+  private static final int MAX_SHOWN = 40;
+
   private final Json.Fields object;
   private final ElementPath place;
   private final AtifReport report;
@@ -21,7 +24,7 @@ final class ObjectCheck {
     this.report = report;
   }
 
-  /** The fields that are in the format, and each of them once. */
+  /** Reports fields that the format does not define, and repeated ones. */
   void closed(ObjectKind kind) {
     Set<String> names = new HashSet<>();
     for (Json.Field field : object.fields()) {
@@ -34,13 +37,13 @@ final class ObjectCheck {
     }
   }
 
-  /** The value of a field; null where it is absent or null, which means the same. */
+  /** The value of a field; null if it is absent or null, which means the same. */
   @Nullable Json value(String name) {
     Json value = object.get(name).orElse(null);
     return value instanceof Json.Literal literal && literal.isNull() ? null : value;
   }
 
-  /** A field that must be there. */
+  /** Checks a field that is required. */
   @Nullable Json required(String name, Function<Json, TypeMatch> type, String expected) {
     if (object.get(name).isEmpty()) {
       report.add(Rule.ATIF_FIELD_MISSING, place.field(name), "is missing");
@@ -54,7 +57,7 @@ final class ObjectCheck {
     return fitting(name, value, type, expected);
   }
 
-  /** A field that may be absent. */
+  /** Checks a field that may be absent. */
   @Nullable Json optional(String name, Function<Json, TypeMatch> type, String expected) {
     Json value = value(name);
     return value == null ? null : fitting(name, value, type, expected);
@@ -68,9 +71,9 @@ final class ObjectCheck {
   private boolean fits(Json value, ElementPath at, Function<Json, TypeMatch> type, String expected) {
     TypeMatch fit = type.apply(value);
     if (fit == TypeMatch.NONE) {
-      report.add(Rule.ATIF_FIELD_TYPE, at, "is " + Shown.of(value) + ", expected " + expected);
+      report.add(Rule.ATIF_FIELD_TYPE, at, "is " + display(value) + ", expected " + expected);
     } else if (fit == TypeMatch.LOOSE) {
-      report.add(Rule.ATIF_LOOSE_TYPE, at, "is " + Shown.of(value) + ", expected " + expected);
+      report.add(Rule.ATIF_LOOSE_TYPE, at, "is " + display(value) + ", expected " + expected);
     }
     return fit != TypeMatch.NONE;
   }
@@ -85,7 +88,7 @@ final class ObjectCheck {
     return value == null ? null : value.text();
   }
 
-  /** A text that must be there and that stricter validators want not to be empty. */
+  /** Checks a required text that stricter validators want not to be empty. */
   @Nullable String requiredName(String name) {
     String text = requiredText(name);
     if (text != null && text.isEmpty()) {
@@ -98,18 +101,24 @@ final class ObjectCheck {
     optional(name, TypeMatch::object, "an object");
   }
 
-  /** A whole number that is not negative. */
+  void optionalWholes(String... names) {
+    for (String name : names) {
+      optional(name, TypeMatch::whole, WHOLE);
+    }
+  }
+
+  /** Checks a whole number that must not be negative. */
   void optionalCount(String name) {
-    Json value = optional(name, TypeMatch::whole, "a whole number");
+    Json value = optional(name, TypeMatch::whole, WHOLE);
     if (value != null && value.text().strip().startsWith("-")) {
       report.add(
           Rule.ATIF_FIELD_VALUE,
           place.field(name),
-          "is " + Shown.of(value) + ", expected 0 or more");
+          "is " + display(value) + ", expected 0 or more");
     }
   }
 
-  /** The members of an array; null where there is none. */
+  /** The members of an array, or null if there is none. */
   @Nullable List<Json> optionalItems(String name) {
     return items(optional(name, TypeMatch::array, "an array"));
   }
@@ -122,7 +131,7 @@ final class ObjectCheck {
     return value instanceof Json.Items items ? items.items() : null;
   }
 
-  /** An array whose members all have one type. */
+  /** Checks an array whose members all have one type. */
   void optionalItems(String name, Function<Json, TypeMatch> type, String expected) {
     List<Json> items = optionalItems(name);
     for (int i = 0; items != null && i < items.size(); i++) {
@@ -130,7 +139,7 @@ final class ObjectCheck {
     }
   }
 
-  /** A member of an array that must be an object. */
+  /** A member of an array, which must be an object. */
   @Nullable ObjectCheck member(String name, List<Json> items, int index) {
     ElementPath at = place.item(name, index);
     return fits(items.get(index), at, TypeMatch::object, "an object")
@@ -138,17 +147,26 @@ final class ObjectCheck {
         : null;
   }
 
-  /** A field that may be absent and must be an object. */
+  /** A field that may be absent, and otherwise must be an object. */
   @Nullable ObjectCheck inner(String name) {
     Json value = optional(name, TypeMatch::object, "an object");
     return value == null ? null : new ObjectCheck((Json.Fields) value, place.field(name), report);
   }
 
-  void wrong(Rule rule, String name, String message) {
-    report.add(rule, place.field(name), message);
+  /** A value in a message: as written, but short. */
+  static String display(Json json) {
+    if (json instanceof Json.Fields) {
+      return "an object";
+    }
+    if (json instanceof Json.Items) {
+      return "an array";
+    }
+    String text = json.text();
+    String shortened = text.length() > MAX_SHOWN ? text.substring(0, MAX_SHOWN) + "…" : text;
+    return json instanceof Json.Text ? "\"" + shortened + "\"" : shortened;
   }
 
-  ElementPath place() {
-    return place;
+  void wrong(Rule rule, String name, String message) {
+    report.add(rule, place.field(name), message);
   }
 }

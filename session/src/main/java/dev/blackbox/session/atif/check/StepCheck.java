@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Looks at one step. */
+/** Checks one step. */
 final class StepCheck {
   private static final List<String> AGENT_ONLY =
       List.of("model_name", "reasoning_effort", "reasoning_content", "tool_calls", "metrics");
@@ -21,7 +21,7 @@ final class StepCheck {
   /**
    * A check of steps.
    *
-   * @param references takes the ids of trajectories that should be embedded
+   * @param references receives the ids of trajectories that should be embedded
    */
   StepCheck(ContentCheck content, Consumer<String> references) {
     this.content = content;
@@ -42,7 +42,20 @@ final class StepCheck {
     step.optionalObject("extra");
     Set<String> calls = calls(step);
     results(step, calls);
-    MetricsCheck.step(step.inner("metrics"));
+    metrics(step.inner("metrics"));
+  }
+
+  private static void metrics(@Nullable ObjectCheck metrics) {
+    if (metrics == null) {
+      return;
+    }
+    metrics.closed(ObjectKind.METRICS);
+    metrics.optionalWholes("prompt_tokens", "completion_tokens", "cached_tokens");
+    metrics.optional("cost_usd", TypeMatch::number, "a number");
+    metrics.optionalItems("prompt_token_ids", TypeMatch::whole, "a whole number");
+    metrics.optionalItems("completion_token_ids", TypeMatch::whole, "a whole number");
+    metrics.optionalItems("logprobs", TypeMatch::number, "a number");
+    metrics.optionalObject("extra");
   }
 
   private static void number(ObjectCheck step, int position) {
@@ -98,7 +111,7 @@ final class StepCheck {
     }
   }
 
-  /** A step without any call of a model has neither thoughts nor metrics. */
+  /** A step without a model call has neither reasoning nor metrics. */
   private static void dispatched(ObjectCheck step) {
     Json count = step.value("llm_call_count");
     if (count == null || !isNumber(count.text().strip(), 0)) {

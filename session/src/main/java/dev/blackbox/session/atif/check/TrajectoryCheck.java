@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Looks at one trajectory while its fields and steps go by. */
+/** Checks one trajectory while its fields and steps are read. */
 final class TrajectoryCheck {
   private static final Pattern VERSION = Pattern.compile("ATIF-v1\\.[0-8]");
   private static final String NEWEST = "ATIF-v1.8";
@@ -52,7 +52,7 @@ final class TrajectoryCheck {
       report.add(
           Rule.ATIF_FIELD_TYPE,
           place.item("steps", stepCount - 1),
-          "is " + Shown.of(step) + ", expected an object");
+          "is " + ObjectCheck.display(step) + ", expected an object");
     }
   }
 
@@ -61,12 +61,12 @@ final class TrajectoryCheck {
     report.add(Rule.ATIF_FIELD_VALUE, place.field("steps"), "is empty, expected one step or more");
   }
 
-  /** Where the next embedded trajectory stands. */
+  /** The path of the next embedded trajectory. */
   ElementPath nextEmbedded() {
     return place.item("subagent_trajectories", embeddedCount++);
   }
 
-  /** Takes the id of the embedded trajectory that just ended. */
+  /** Checks the id of the embedded trajectory that just ended. */
   void embedded(@Nullable String id, ElementPath at) {
     if (id == null) {
       report.add(
@@ -76,7 +76,7 @@ final class TrajectoryCheck {
     }
   }
 
-  /** Looks at what can only be known at the end; returns the trajectory's id. */
+  /** Checks what is known only at the end; returns the trajectory's id. */
   @Nullable String end() {
     ObjectCheck root = new ObjectCheck(new Json.Fields(fields), place, report);
     closed();
@@ -90,7 +90,7 @@ final class TrajectoryCheck {
     root.optionalText("continued_trajectory_ref");
     root.optionalObject("extra");
     root.optional("subagent_trajectories", TypeMatch::array, "an array of objects");
-    MetricsCheck.total(root.inner("final_metrics"));
+    totals(root.inner("final_metrics"));
     references.removeAll(embedded);
     for (String id : references) {
       report.add(
@@ -99,7 +99,18 @@ final class TrajectoryCheck {
     return root.optionalText("trajectory_id");
   }
 
-  /** Duplicates were told by the reader, which sees the arrays too. */
+  private static void totals(@Nullable ObjectCheck metrics) {
+    if (metrics == null) {
+      return;
+    }
+    metrics.closed(ObjectKind.FINAL_METRICS);
+    metrics.optionalWholes("total_prompt_tokens", "total_completion_tokens", "total_cached_tokens");
+    metrics.optional("total_cost_usd", TypeMatch::number, "a number");
+    metrics.optionalCount("total_steps");
+    metrics.optionalObject("extra");
+  }
+
+  /** The reader reports duplicates, because it sees the arrays too. */
   private void closed() {
     for (Json.Field field : fields) {
       if (!ObjectKind.TRAJECTORY.hasField(field.name())) {

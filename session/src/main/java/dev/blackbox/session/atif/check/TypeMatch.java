@@ -5,10 +5,10 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Whether a value has the type a field asks for. */
+/** Whether a value has the type that a field requires. */
 enum TypeMatch {
   EXACT,
-  /** Another type, which the reference validator turns into the right one: {@code "5"} for 5. */
+  /** Another type that the reference validator converts: {@code "5"} for 5. */
   LOOSE,
   NONE;
 

@@ -11,14 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a call is named and given in a document. */
+/** Maps calls to the names, arguments and extras they have in a document. */
 final class AtifCallMapper {
-  /** Under this key stand the words that have none. */
+  /** The argument that holds the words without a key. */
   static final String WORDS = "_";
 
   private static final String EXTRA = "extra.";
 
-  /** Of a call with more arguments, the others stand in the document twice. */
+  /** Further arguments of a call are written twice: in its field and in its line. */
   private static final int MOST_REPEATED = 64;
 
   private AtifCallMapper() {}
@@ -56,7 +56,7 @@ final class AtifCallMapper {
         : new Json.Text(arg.value());
   }
 
-  /** Adds the call's parts, as its line may repeat them. */
+  /** Adds the texts of a call that its line may repeat. */
   static void repeated(ToolCall call, int index, List<TextMark> texts) {
     for (Json.Field field : call.arguments().fields()) {
       String key = field.name();
@@ -78,7 +78,7 @@ final class AtifCallMapper {
     }
   }
 
-  /** The name of the mark for one of several: the first has no number. */
+  /** The name of a numbered mark; the first has no number. */
   static String name(String letter, int index) {
     return index == 0 ? letter : letter + index;
   }
@@ -93,7 +93,7 @@ final class AtifCallMapper {
     return !key.equals(WORDS);
   }
 
-  /** The {@code extra.*} of a line, and what a call says of itself. */
+  /** The {@code extra.*} metadata of a line, and the metadata with the keys. */
   static @Nullable Json extra(Metadata meta, String... keys) {
     JsonObjectBuilder extra = new JsonObjectBuilder().all(extras(meta));
     for (String key : keys) {

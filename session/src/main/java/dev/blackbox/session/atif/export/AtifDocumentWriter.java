@@ -5,9 +5,7 @@ import dev.blackbox.format.header.HeaderValue;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonObjectBuilder;
 import dev.blackbox.format.json.JsonText;
-import dev.blackbox.session.atif.model.FinalMetrics;
 import dev.blackbox.session.atif.model.Trajectory;
-import dev.blackbox.session.atif.model.TrajectoryAgent;
 import dev.blackbox.session.atif.read.Spools;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * The document around the steps. Steps of the main thread are written as they come, those of other
- * threads wait in spools until the main ones are done.
+ * Writes the document around the steps. Steps of the main thread go straight into it, those of
+ * other threads wait in spools until the main thread is written.
  */
 final class AtifDocumentWriter {
   private static final String UNKNOWN = "unknown";
@@ -50,19 +48,17 @@ final class AtifDocumentWriter {
   }
 
   private static Json.Fields shared(Header header) {
-    TrajectoryAgent agent =
-        new TrajectoryAgent(
-            filled(header, "agent", UNKNOWN),
-            filled(header, "version", UNKNOWN),
-            model(header),
-            List.of(),
-            null,
-            AtifResultMapper.NOTHING);
+    Json agent =
+        new JsonObjectBuilder()
+            .text("name", filled(header, "agent", UNKNOWN))
+            .text("version", filled(header, "version", UNKNOWN))
+            .text("model_name", model(header))
+            .toJson();
     String id = header.id().orElse("");
     return new JsonObjectBuilder()
         .text("schema_version", Trajectory.WRITTEN_VERSION)
         .text("session_id", id.isEmpty() ? null : id)
-        .add("agent", TrajectoryJson.agent(agent))
+        .add("agent", agent)
         .toJson();
   }
 
@@ -71,13 +67,13 @@ final class AtifDocumentWriter {
     return text.isEmpty() ? other : text;
   }
 
-  /** The model the header names, which steps then need not. */
+  /** The model that the header names; steps need not repeat it. */
   static @Nullable String model(Header header) {
     String model = header.text("model").orElse("");
     return model.isEmpty() ? null : model;
   }
 
-  /** The id of the trajectory that a thread becomes. */
+  /** The id of a thread's trajectory. */
   static String threadId(Header header, String tid) {
     return header.id().orElse("") + "/tid-" + tid;
   }
@@ -85,8 +81,8 @@ final class AtifDocumentWriter {
   /**
    * Begins the document.
    *
-   * @param preamble the lines before the first step; null where the recording shall not stand in
-   *     the document
+   * @param preamble the lines before the first step, or null if the document is to be written
+   *     without the lines of the recording
    */
   void start(@Nullable List<SourceLine> preamble) throws IOException {
     JsonObjectBuilder described = new JsonObjectBuilder();
@@ -115,7 +111,7 @@ final class AtifDocumentWriter {
   private void extra(@Nullable List<SourceLine> preamble, JsonObjectBuilder described) {
     if (preamble != null) {
       out.writeName("bbox");
-      SourceWriter.write(preamble, _ -> null, out);
+      SourceLine.write(preamble, _ -> null, out);
     }
     for (Json.Field field : described.toJson().fields()) {
       if (preamble == null || !field.name().equals("bbox")) {
@@ -163,8 +159,8 @@ final class AtifDocumentWriter {
     return thread.out();
   }
 
-  /** Ends the document with what is known only now. */
-  void finish(@Nullable String notes, FinalMetrics totals, @Nullable String continuedIn)
+  /** Ends the document with the fields that are known only at the end. */
+  void finish(@Nullable String notes, Json.Fields totals, @Nullable String continuedIn)
       throws IOException {
     steps.flush();
     out.writeRaw('\n');
@@ -172,7 +168,7 @@ final class AtifDocumentWriter {
     fields(
         new JsonObjectBuilder()
             .text("notes", notes)
-            .add("final_metrics", TrajectoryJson.finalMetrics(totals))
+            .add("final_metrics", totals)
             .text("continued_trajectory_ref", continuedIn)
             .toJson(),
         out);

@@ -4,13 +4,13 @@ import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.compact.LineFolder;
 import dev.blackbox.format.compact.LogicalHeader;
 import dev.blackbox.format.compact.LogicalLine;
+import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.format.header.Header;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonObjectBuilder;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
-import dev.blackbox.session.atif.model.FinalMetrics;
 import dev.blackbox.session.atif.model.Step;
 import dev.blackbox.session.atif.read.Spools;
 import dev.blackbox.session.calls.CallTracker;
@@ -19,10 +19,12 @@ import dev.blackbox.session.usage.Usage;
 import dev.blackbox.session.usage.UsageCounter;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.security.MessageDigest;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.exc.JacksonIOException;
@@ -39,8 +41,8 @@ import tools.jackson.core.exc.JacksonIOException;
  * }</pre>
  */
 public final class AtifExporter {
-  /** More than this rides with no step; it becomes one of its own. */
-  private static final long MAX_RIDERS = 4 << 20;
+  /** More bytes than this of lines without a step get a step of their own. */
+  private static final long MAX_PENDING = 4 << 20;
 
   private static final int MOST_NOTES = 1_000;
 
@@ -49,16 +51,18 @@ public final class AtifExporter {
   private final Spools spools;
   private final LineFolder folder = new LineFolder(this::line);
   private final CallTracker tracker = new CallTracker();
-  private final StepBuffer window = new StepBuffer(this::write, tid -> AtifDocumentWriter.threadId(this.header, tid));
-  private final UsageCounter usage = new UsageCounter(window::used);
-  private final SourceHash hash = new SourceHash();
+  private final StepBuffer buffer =
+      new StepBuffer(this::write, tid -> AtifDocumentWriter.threadId(this.header, tid));
+  private final UsageCounter usage = new UsageCounter(buffer::used);
+  private final MessageDigest digest = Hashes.sha256();
   private final Deque<EventHead> heads = new ArrayDeque<>();
-  private final List<SourceLine> riders = new ArrayList<>();
+  private final List<SourceLine> pending = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
   private Header header = Header.EMPTY;
-  private long ridersSize;
+  private long pendingSize;
+  private long newlines;
   private boolean isFirst = true;
-  private @Nullable StepAssembler placement;
+  private @Nullable StepAssembler assembler;
   private @Nullable AtifDocumentWriter document;
   private @Nullable StepWriter writer;
   private @Nullable OpenStep current;
@@ -67,8 +71,8 @@ public final class AtifExporter {
   /**
    * An exporter.
    *
-   * @param hasSource whether the document holds the recording's own lines; without them it is
-   *     smaller, and the recording cannot be made of it again as it was
+   * @param hasSource whether the document contains the recording's own lines; without them it is
+   *     smaller, and the recording cannot be restored from it
    */
   public AtifExporter(OutputStream out, boolean hasSource, Spools spools) {
     this.out = out;
@@ -76,31 +80,29 @@ public final class AtifExporter {
     this.spools = spools;
   }
 
-  /** Takes the next line of the recording. */
+  /** Reads the next line of the recording. */
   public void accept(LineView line) throws IOException {
     try {
-      take(line);
+      read(line);
     } catch (JacksonIOException e) {
       throw e.getCause();
     }
   }
 
-  private void take(LineView line) throws IOException {
-    if (foreign != null) {
-      folder.accept(line);
-      return;
-    }
-    if (hasSource) {
-      hash.accept(line);
-    }
-    usage.accept(line);
-    if (line.kind().isEvent() && !line.isRest()) {
-      heads.add(EventHead.of(line, tracker, usage.counted()));
+  private void read(LineView line) throws IOException {
+    if (foreign == null) {
+      if (hasSource) {
+        digest.update(line.bytes(), line.start(), line.next() - line.start());
+      }
+      usage.accept(line);
+      if (line.kind().isEvent() && !line.isRest()) {
+        heads.add(EventHead.of(line, tracker, usage.counted()));
+      }
     }
     folder.accept(line);
   }
 
-  /** Writes what was held back; call it after the last line. */
+  /** Completes the document; call it after the last line. */
   public void finish() throws IOException {
     try {
       end();
@@ -116,21 +118,20 @@ public final class AtifExporter {
       return;
     }
     Usage used = usage.finish();
-    if (document == null) {
-      start();
-    }
-    boolean isHomeless = current == null || current.isWritten;
-    if (window.main().steps() == 0 || (isHomeless && !riders.isEmpty())) {
+    AtifDocumentWriter started = started();
+    boolean hasNoStep = current == null || current.isWritten;
+    if (buffer.main().steps() == 0 || (hasNoStep && !pending.isEmpty())) {
       begin();
     }
-    ride(current);
-    window.finish();
-    AtifDocumentWriter started = started();
-    String notes = notes();
-    started.finish(notes.isEmpty() ? null : notes, totals(used), placement().continuedIn());
+    attachPending(current);
+    buffer.finish();
+    header.text("notes").ifPresent(notes::addFirst);
+    String allNotes = String.join("\n", notes);
+    started.finish(
+        allNotes.isEmpty() ? null : allNotes, totals(used), assembler().continuedIn());
   }
 
-  /** How many lines found no place, because the recording was made of another's document. */
+  /** How many lines have no place in the document that the recording was imported from. */
   public long leftOut() {
     return foreign == null ? 0 : foreign.leftOut();
   }
@@ -140,7 +141,8 @@ public final class AtifExporter {
       foreign.accept(folded);
       return;
     }
-    SourceLine line = hash.line(folded);
+    SourceLine line = SourceLine.of(folded, newlines + 1);
+    newlines += line.newlines();
     Optional<Line> decoded = folded.line();
     LineKind kind = folded.kind();
     if (kind == LineKind.HEADER) {
@@ -151,62 +153,59 @@ public final class AtifExporter {
       return;
     }
     isFirst &= kind == LineKind.HEADER;
-    EventHead head = heads.isEmpty() || heads.peek().number() != line.number() ? null : heads.remove();
+    EventHead head =
+        heads.isEmpty() || heads.peek().number() != line.number() ? null : heads.remove();
     if (head == null || decoded.isEmpty() || !kind.isEvent()) {
-      ride(line, decoded.orElse(null));
+      pend(line, decoded.orElse(null));
     } else {
       event(head, decoded.get(), line);
     }
   }
 
-  /** A line that says nothing by itself goes with the step before it. */
-  private void ride(SourceLine line, @Nullable Line decoded) throws IOException {
-    riders.add(line);
+  /** Attaches a line that is not an event to the step before it. */
+  private void pend(SourceLine line, @Nullable Line decoded) throws IOException {
+    pending.add(line);
     if (decoded instanceof Line.Comment comment && comment.type() == CommentType.NOTES) {
       note(comment);
     }
-    ridersSize += line.bytes().length;
-    if (document == null && ridersSize <= MAX_RIDERS) {
+    pendingSize += line.bytes().length;
+    if (document == null && pendingSize <= MAX_PENDING) {
       return;
     }
-    if (document == null) {
-      start();
-    }
+    started();
     if (decoded instanceof Line.Comment comment) {
-      placement().comment(comment, line.number());
+      assembler().comment(comment, line.number());
     }
-    if (ridersSize > MAX_RIDERS) {
+    if (pendingSize > MAX_PENDING) {
       begin();
-      ridersSize = 0;
+      pendingSize = 0;
     }
     if (current != null && !current.isWritten) {
-      ride(current);
-      window.flush(current.thread);
+      attachPending(current);
+      buffer.flush(current.thread);
     }
   }
 
-  private void ride(@Nullable OpenStep step) {
-    if (step != null && !riders.isEmpty()) {
-      riders.forEach(rider -> window.add(step, rider));
-      riders.clear();
+  private void attachPending(@Nullable OpenStep step) {
+    if (step != null && !pending.isEmpty()) {
+      pending.forEach(line -> buffer.add(step, line));
+      pending.clear();
     }
   }
 
   private void event(EventHead head, Line line, SourceLine source) throws IOException {
-    if (document == null) {
-      start();
-    }
-    StepAssembler.Placed placed = placement().place(head, line, source.bytes());
-    OpenStep step = placed.step();
-    ride(step);
-    ridersSize = 0;
-    window.add(step, source.repeating(placed.texts()));
+    started();
+    StepAssembler.Placement placement = assembler().place(head, line, source.bytes());
+    OpenStep step = placement.step();
+    attachPending(step);
+    pendingSize = 0;
+    buffer.add(step, source.withTexts(placement.texts()));
     turnTo(step);
   }
 
-  /** A step for lines that have no other. */
+  /** Begins a step for lines that have no other. */
   private void begin() throws IOException {
-    OpenStep step = window.main().begin(Step.SYSTEM);
+    OpenStep step = buffer.main().begin(Step.SYSTEM);
     step.messages.add("");
     turnTo(step);
   }
@@ -217,34 +216,33 @@ public final class AtifExporter {
     step.isLast = true;
     if (last != null && last != step) {
       last.isLast = false;
-      window.flush(last.thread);
+      buffer.flush(last.thread);
     } else {
-      window.flush(step.thread);
+      buffer.flush(step.thread);
     }
   }
 
-  private void start() throws IOException {
-    String model = AtifDocumentWriter.model(header);
-    placement = new StepAssembler(window, model);
-    writer = new StepWriter(hasSource, model);
-    AtifDocumentWriter begun = new AtifDocumentWriter(out, spools, header);
-    begun.start(hasSource ? riders : null);
-    riders.clear();
-    document = begun;
+  /** The document, begun with the pending lines if it was not begun before. */
+  private AtifDocumentWriter started() throws IOException {
+    AtifDocumentWriter started = document;
+    if (started == null) {
+      String model = AtifDocumentWriter.model(header);
+      assembler = new StepAssembler(buffer, model);
+      writer = new StepWriter(hasSource, model);
+      started = new AtifDocumentWriter(out, spools, header);
+      started.start(hasSource ? pending : null);
+      pending.clear();
+      document = started;
+    }
+    return started;
   }
 
   private void write(OpenStep step) throws IOException {
-    if (writer != null) {
-      writer.write(step, started().steps(step.thread.tid));
-    }
+    Objects.requireNonNull(writer).write(step, started().steps(step.thread.tid));
   }
 
-  private AtifDocumentWriter started() {
-    return java.util.Objects.requireNonNull(document);
-  }
-
-  private StepAssembler placement() {
-    return java.util.Objects.requireNonNull(placement);
+  private StepAssembler assembler() {
+    return Objects.requireNonNull(assembler);
   }
 
   private void note(Line.Comment comment) {
@@ -253,25 +251,26 @@ public final class AtifExporter {
     }
   }
 
-  private String notes() {
-    header.text("notes").ifPresent(notes::addFirst);
-    return String.join("\n", notes);
-  }
-
-  private FinalMetrics totals(Usage used) {
-    Tokens tokens = used.tokens();
-    boolean isCounted = used.modelCalls() > 0;
-    return new FinalMetrics(
-        isCounted ? tokens.plus(new Tokens(tokens.cached(), 0, 0)).in() : null,
-        isCounted ? tokens.out() : null,
-        isCounted ? tokens.cached() : null,
-        used.totalCost().orElse(null),
-        window.main().steps(),
-        hasSource ? new JsonObjectBuilder().add("bbox", claim()).toJson() : null,
-        AtifResultMapper.NOTHING);
-  }
-
-  private Json claim() {
-    return new JsonObjectBuilder().number("lines", hash.lines()).text("sha256", hash.hex()).toJson();
+  private Json.Fields totals(Usage used) {
+    JsonObjectBuilder totals = new JsonObjectBuilder();
+    if (used.modelCalls() > 0) {
+      Tokens tokens = used.tokens();
+      totals
+          .number("total_prompt_tokens", tokens.plus(new Tokens(tokens.cached(), 0, 0)).in())
+          .number("total_completion_tokens", tokens.out())
+          .number("total_cached_tokens", tokens.cached());
+    }
+    totals
+        .number("total_cost_usd", used.totalCost().orElse(null))
+        .number("total_steps", buffer.main().steps());
+    if (hasSource) {
+      Json claim =
+          new JsonObjectBuilder()
+              .number("lines", newlines)
+              .text("sha256", Hashes.hex(digest))
+              .toJson();
+      totals.add("extra", new JsonObjectBuilder().add("bbox", claim).toJson());
+    }
+    return totals.toJson();
   }
 }

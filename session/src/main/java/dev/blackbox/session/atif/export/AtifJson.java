@@ -8,7 +8,7 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonWriteFeature;
 
 /** Creates the generators that write documents. */
-public final class AtifJson {
+final class AtifJson {
   private static final JsonFactory FACTORY =
       JsonFactory.builder()
           .disable(StreamWriteFeature.FLUSH_PASSED_TO_STREAM)
@@ -23,7 +23,7 @@ public final class AtifJson {
    * A generator of UTF-8 that separates the values it writes with a comma and a newline, as the
    * members of an array that another generator opened. Flushing it does not flush the stream.
    */
-  public static JsonGenerator generator(OutputStream out) {
+  static JsonGenerator generator(OutputStream out) {
     return FACTORY.createGenerator(ObjectWriteContext.empty(), out);
   }
 }

@@ -8,22 +8,22 @@ import dev.blackbox.session.atif.model.ObservationResult;
 import dev.blackbox.session.atif.model.StepContent;
 import dev.blackbox.session.atif.model.SubagentRef;
 import dev.blackbox.session.calls.BlobRefs;
-import java.util.ArrayList;
+import dev.blackbox.session.model.SubagentReference;
 import java.util.List;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
-/** What came of a call, in a document. */
+/** Maps the result of a call to an observation result. */
 final class AtifResultMapper {
-  static final Json.Fields NOTHING = Json.Fields.EMPTY;
+  private static final String RECORDING = ".bbox";
 
   private AtifResultMapper() {}
 
   /**
-   * A result.
+   * Maps a result.
    *
-   * @param callId the call of the same step; null where the call is not in the document's reach
-   * @param unmatched the id the line names although no such call is there
+   * @param callId the call in the same step, or null if that step was already written
+   * @param unmatched the id that the line names although there is no such call
    */
   static ObservationResult of(
       Line.Statement line, EventHead head, @Nullable String callId, @Nullable String unmatched) {
@@ -45,10 +45,10 @@ final class AtifResultMapper {
         new StepContent.Text(text),
         refs.isEmpty() ? null : refs,
         extra.toJsonOrNull(),
-        NOTHING);
+        Json.Fields.EMPTY);
   }
 
-  /** What a line without a result reports: {@code partial="…"}, or all its arguments. */
+  /** The text of a line without a result: {@code partial="…"}, or all its arguments. */
   private static String progress(Line.Statement line) {
     String partial = line.arg("partial").orElse(null);
     if (partial != null) {
@@ -70,30 +70,34 @@ final class AtifResultMapper {
   }
 
   /**
-   * The trajectory of a subagent that has a file of its own. A reference without a file is none, so
-   * what the result says then stands in {@code extra.subagent}.
+   * The trajectory of a subagent that has a file of its own. Without a file it is not a reference,
+   * so what the result says goes into {@code extra.subagent}.
    */
-  private static List<SubagentRef> references(String result, JsonObjectBuilder told) {
-    List<SubagentRef> refs = new ArrayList<>(0);
-    SubagentPaths.in(result)
-        .ifPresent(
-            subagent -> {
-              String path = subagent.path();
-              String session = subagent.sessionId().isEmpty() ? null : subagent.sessionId();
-              if (path.isEmpty()) {
-                told.text("session_id", session);
-              } else {
-                JsonObjectBuilder extra = new JsonObjectBuilder();
-                extra.text("recording", SubagentPaths.isRecording(path) ? path : null);
-                refs.add(
-                    new SubagentRef(
-                        null,
-                        SubagentPaths.document(path),
-                        session,
-                        extra.toJsonOrNull(),
-                        NOTHING));
-              }
-            });
-    return refs;
+  private static List<SubagentRef> references(String result, JsonObjectBuilder subagentExtra) {
+    SubagentReference subagent =
+        result.contains("session_id=") || result.contains("path=")
+            ? SubagentReference.in(result).orElse(null)
+            : null;
+    if (subagent == null) {
+      return List.of();
+    }
+    String path = subagent.path();
+    String session = subagent.sessionId().isEmpty() ? null : subagent.sessionId();
+    if (path.isEmpty()) {
+      subagentExtra.text("session_id", session);
+      return List.of();
+    }
+    JsonObjectBuilder extra = new JsonObjectBuilder();
+    extra.text("recording", path.endsWith(RECORDING) ? path : null);
+    return List.of(
+        new SubagentRef(
+            null, documentPath(path), session, extra.toJsonOrNull(), Json.Fields.EMPTY));
+  }
+
+  /** The path of a recording's document, which is next to the recording. */
+  static String documentPath(String path) {
+    return path.endsWith(RECORDING)
+        ? path.substring(0, path.length() - RECORDING.length()) + ".json"
+        : path;
   }
 }

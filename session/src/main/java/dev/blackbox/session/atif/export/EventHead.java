@@ -8,13 +8,13 @@ import dev.blackbox.session.calls.Results;
 import dev.blackbox.session.usage.UsageCounter;
 
 /**
- * What the first physical line of an event tells before its continuations are known.
+ * What is known of an event from its first physical line, before its continuations are read.
  *
- * @param call which call it concerns, -1 if none
- * @param isAgain whether another call had its id before
- * @param step the number it names, -1 if none
+ * @param call the call it belongs to, or -1
+ * @param isAgain whether an earlier call had the same id
+ * @param step the step number it names, or -1
  * @param thread its {@code tid}; empty for the main thread
- * @param isPending whether its result only says that one is to come
+ * @param isPending whether its result only announces a later one
  */
 record EventHead(
     long number,
@@ -31,7 +31,7 @@ record EventHead(
   static EventHead of(LineView line, CallTracker tracker, UsageCounter.Counted counted) {
     CallTracker.Effect effect = tracker.accept(line);
     String thread = line.has(MetaKey.TID) ? line.meta(MetaKey.TID).orElse(MAIN) : MAIN;
-    // The line that starts a subagent names the subagent's thread and is said by another.
+    // The line that starts a subagent names the subagent's thread but belongs to its parent.
     boolean isMain = thread.equals(MAIN) || line.kind() == LineKind.SUBAGENT;
     return new EventHead(
         line.number(),

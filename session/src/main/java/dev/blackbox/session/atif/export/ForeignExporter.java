@@ -18,10 +18,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * Makes a document again of the recording that {@link ForeignImporter} made of it. Lines that were
- * added to the recording since are no part of the document; {@link #leftOut()} counts them.
+ * Restores another program's document from the recording that {@link
+ * dev.blackbox.session.atif.read.ForeignImporter} made of it. Lines that were added to the recording
+ * later are left out; {@link #leftOut()} counts them.
  */
-public final class ForeignExporter {
+final class ForeignExporter {
   private static final Pattern COMMENT =
       Pattern.compile("atif (trajectory|step|more) (\\d{1,3}) (.*)", Pattern.DOTALL);
   private static final String FIRST = "atif trajectory 0 {";
@@ -45,22 +46,22 @@ public final class ForeignExporter {
     }
   }
 
-  public ForeignExporter(OutputStream out) {
+  ForeignExporter(OutputStream out) {
     stream = out;
     root = AtifJson.generator(out);
   }
 
-  /** Whether a recording whose first line this is was made of a document. */
-  public static boolean isMark(Line line) {
+  /** Whether a recording that starts with this line was imported from a document. */
+  static boolean isMark(Line line) {
     return line instanceof Line.Comment comment && comment.text().startsWith(FIRST);
   }
 
-  /** How many lines of the recording say nothing that belongs to the document. */
-  public long leftOut() {
+  /** How many lines of the recording are not part of the document. */
+  long leftOut() {
     return leftOut;
   }
 
-  public void accept(LogicalLine folded) {
+  void accept(LogicalLine folded) {
     Line line = folded.line().orElse(null);
     Matcher matcher = line instanceof Line.Comment comment ? COMMENT.matcher(comment.text()) : null;
     Optional<Json> json =
@@ -159,7 +160,7 @@ public final class ForeignExporter {
   }
 
   /** Ends the document; call it after the last line. */
-  public void finish() throws IOException {
+  void finish() throws IOException {
     endStep();
     closeTo(0);
     root.writeRaw('\n');

@@ -2,20 +2,54 @@ package dev.blackbox.session.atif.export;
 
 import dev.blackbox.format.json.JsonObjectBuilder;
 import dev.blackbox.format.line.Metadata;
+import dev.blackbox.format.line.Timestamps;
 import dev.blackbox.session.atif.model.ObservationResult;
 import dev.blackbox.session.atif.model.Step;
 import dev.blackbox.session.atif.model.ToolCall;
 import dev.blackbox.session.usage.ModelCall;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A step to which lines may still be added. */
 final class OpenStep {
-  /** So many calls are looked through; where there are more, ids are looked up. */
+  /** With more calls than this, ids are looked up in a set. */
   private static final int FEW = 16;
+
+  /** A complete date and time with a zone, which every reader of a document accepts. */
+  private static final Pattern EXACT_TIME =
+      Pattern.compile(
+          "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:[0-5]\\d(\\.\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)");
+
+  /** A call of the recording: the step that contains it, and its id there. */
+  static final class CallSlot {
+    final int ordinal;
+    final OpenStep step;
+    final String id;
+    private boolean isOpen;
+
+    /**
+     * A slot.
+     *
+     * @param ordinal the position of the call in the recording
+     */
+    CallSlot(int ordinal, OpenStep step, String id, boolean isOpen) {
+      this.ordinal = ordinal;
+      this.step = step;
+      this.id = id;
+      this.isOpen = isOpen;
+      step.openCalls += isOpen ? 1 : 0;
+    }
+
+    void close() {
+      step.openCalls -= isOpen ? 1 : 0;
+      isOpen = false;
+    }
+  }
 
   final long id;
   final String source;
@@ -29,8 +63,8 @@ final class OpenStep {
   final JsonObjectBuilder metricsExtra = new JsonObjectBuilder();
   final JsonObjectBuilder extra = new JsonObjectBuilder();
 
-  /** Where results of its calls are led to it. */
-  final List<CallSlot> places = new ArrayList<>(0);
+  /** The calls whose results belong to this step. */
+  final List<CallSlot> slots = new ArrayList<>(0);
 
   private @Nullable Set<String> callIds;
   @Nullable String timestamp;
@@ -42,7 +76,7 @@ final class OpenStep {
   boolean isOpen = true;
   boolean isWritten;
 
-  /** Whether it had the last line; comments and blank lines that follow go with it. */
+  /** Whether it has the last line so far; comments and blank lines that follow join it. */
   boolean isLast;
 
   long size;
@@ -57,7 +91,7 @@ final class OpenStep {
     return source.equals(Step.AGENT);
   }
 
-  /** Whether one of its calls has that id. */
+  /** Whether one of its calls has the id. */
   boolean hasCall(String id) {
     if (calls.size() > FEW) {
       callIds = callIds == null ? new HashSet<>() : callIds;
@@ -74,7 +108,7 @@ final class OpenStep {
     return false;
   }
 
-  /** Whether nothing more is expected of it. */
+  /** Whether it is complete: no more lines, results or usage are expected. */
   boolean isSettled() {
     return !isOpen && !isLast && openCalls == 0 && awaitedUsage == 0;
   }
@@ -84,7 +118,7 @@ final class OpenStep {
     size += 2L * line.bytes().length + 200;
   }
 
-  /** Takes what a line's metadata says about the step as a whole. */
+  /** Applies the metadata of a line to the step. The first time is the step's. */
   void describe(Metadata meta, @Nullable String mainModel, boolean isMessage) {
     String time = "";
     String named = mainModel;
@@ -98,16 +132,20 @@ final class OpenStep {
         extra.text(AtifCallMapper.extraName(key), entry.value());
       }
     }
-    happenedAt(time);
+    if (timestamp == null) {
+      timestamp = exactTime(time);
+    }
     if (named != null && !named.equals(mainModel)) {
       model = named;
     }
   }
 
-  /** Takes the time of a line; the first one is the step's. */
-  void happenedAt(String time) {
-    if (timestamp == null) {
-      timestamp = Times.exact(time);
+  /** The time as written, or null if some reader would reject it. */
+  private static @Nullable String exactTime(String time) {
+    if (time.isEmpty() || !EXACT_TIME.matcher(time).matches() || time.startsWith("0000")) {
+      return null;
     }
+    byte[] bytes = time.getBytes(StandardCharsets.UTF_8);
+    return Timestamps.parse(bytes, 0, bytes.length) == Timestamps.NOT_A_TIME ? null : time;
   }
 }

@@ -1,11 +1,13 @@
 package dev.blackbox.session.atif.export;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonObjectBuilder;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
+import dev.blackbox.session.atif.export.OpenStep.CallSlot;
 import dev.blackbox.session.atif.model.ObservationResult;
 import dev.blackbox.session.atif.model.Step;
 import dev.blackbox.session.atif.model.StepContent;
@@ -18,10 +20,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Decides in which step an event stands and what it says there. */
+/** Adds each event to the step it belongs to. */
 final class StepAssembler {
-  /** Where a line was put, and which texts of the step it repeats. */
-  record Placed(OpenStep step, List<TextMark> texts) {}
+  /** The step a line was added to, and the texts of the step that the line may repeat. */
+  record Placement(OpenStep step, List<TextMark> texts) {}
 
   private static final List<TextMark> COUNTED = List.of(TextMark.COUNTS, TextMark.TIMESTAMP);
   private static final List<TextMark> MESSAGE =
@@ -30,13 +32,13 @@ final class StepAssembler {
       List.of(TextMark.REASONING, TextMark.COUNTS, TextMark.TIMESTAMP);
   private static final List<TextMark> EVENT = List.of(TextMark.MESSAGE, TextMark.TIMESTAMP);
 
-  private final StepBuffer window;
+  private final StepBuffer buffer;
   private final @Nullable String mainModel;
   private @Nullable String continuedIn;
   private int knownCalls;
 
-  StepAssembler(StepBuffer window, @Nullable String mainModel) {
-    this.window = window;
+  StepAssembler(StepBuffer buffer, @Nullable String mainModel) {
+    this.buffer = buffer;
     this.mainModel = mainModel;
   }
 
@@ -44,8 +46,8 @@ final class StepAssembler {
     return continuedIn;
   }
 
-  Placed place(EventHead head, Line line, byte[] bytes) throws IOException {
-    Placed placed =
+  Placement place(EventHead head, Line line, byte[] bytes) throws IOException {
+    Placement placement =
         switch (line) {
           case Line.Message message -> message(head, message);
           case Line.Lifecycle event -> lifecycle(head, event, bytes);
@@ -58,9 +60,9 @@ final class StepAssembler {
               Line.Unknown _ ->
               system(head, bytes);
         };
-    placed.step().describe(meta(line), mainModel, line instanceof Line.Message);
-    window.count(placed.step(), head);
-    return placed;
+    placement.step().describe(meta(line), mainModel, line instanceof Line.Message);
+    buffer.count(placement.step(), head);
+    return placement;
   }
 
   private static Metadata meta(Line line) {
@@ -73,7 +75,7 @@ final class StepAssembler {
   }
 
   private OpenStep stepOf(EventHead head, LineKind message) {
-    ThreadSteps thread = window.thread(head.thread());
+    ThreadSteps thread = buffer.thread(head.thread());
     OpenStep step =
         switch (message) {
           case USER -> thread.begin(Step.USER);
@@ -84,11 +86,11 @@ final class StepAssembler {
     if (step.stepNumber < 0) {
       step.stepNumber = head.step();
     }
-    window.know(step);
+    buffer.register(step);
     return step;
   }
 
-  private Placed message(EventHead head, Line.Message message) {
+  private Placement message(EventHead head, Line.Message message) {
     OpenStep step = stepOf(head, message.kind());
     if (message.metrics() != null) {
       metrics(message.metrics(), step);
@@ -96,23 +98,23 @@ final class StepAssembler {
     return switch (message.kind()) {
       case THINKING -> {
         step.thoughts.add(message.text());
-        yield new Placed(step, THOUGHT);
+        yield new Placement(step, THOUGHT);
       }
       case TODOS -> {
         step.extra.text("todos", message.text());
-        yield new Placed(step, COUNTED);
+        yield new Placement(step, COUNTED);
       }
       default -> {
         step.messages.add(message.text());
-        yield new Placed(step, MESSAGE);
+        yield new Placement(step, MESSAGE);
       }
     };
   }
 
-  private Placed lifecycle(EventHead head, Line.Lifecycle event, byte[] bytes) {
-    Placed placed = system(head, bytes);
+  private Placement lifecycle(EventHead head, Line.Lifecycle event, byte[] bytes) {
+    Placement placement = system(head, bytes);
     if (event.kind() == LineKind.LIFECYCLE && event.name().equals("compact")) {
-      placed
+      placement
           .step()
           .extra
           .add(
@@ -120,47 +122,47 @@ final class StepAssembler {
               new JsonObjectBuilder().text("type", "compaction").text("boundary", "replace").toJson());
       String summary = event.result() == null ? event.arg("summary").orElse(null) : event.result();
       if (summary != null) {
-        placed.step().results.add(plain(summary));
+        placement.step().results.add(plain(summary));
       }
     } else if (event.name().equals("rotate")) {
-      event.arg("file").ifPresent(file -> continuedIn = SubagentPaths.document(file));
+      event.arg("file").ifPresent(file -> continuedIn = AtifResultMapper.documentPath(file));
     }
-    return placed;
+    return placement;
   }
 
   private static ObservationResult plain(String text) {
-    return new ObservationResult(null, new StepContent.Text(text), null, null, AtifResultMapper.NOTHING);
+    return new ObservationResult(null, new StepContent.Text(text), null, null, Json.Fields.EMPTY);
   }
 
-  /** A line that neither a person nor the agent says. */
-  private Placed system(EventHead head, byte[] bytes) {
-    OpenStep step = window.thread(head.thread()).begin(Step.SYSTEM);
+  /** Adds a system step for a line that is neither the user's nor the agent's. */
+  private Placement system(EventHead head, byte[] bytes) {
+    OpenStep step = buffer.thread(head.thread()).begin(Step.SYSTEM);
     step.stepNumber = head.step();
     step.messages.add(text(bytes).replace("\r\n  ", "\n").replace("\n  ", "\n"));
-    window.know(step);
-    return new Placed(step, EVENT);
+    buffer.register(step);
+    return new Placement(step, EVENT);
   }
 
-  /** The text of a line; the first half of a CRLF is none of it. */
+  /** The text of a line without the carriage return of a CRLF. */
   private static String text(byte[] bytes) {
     boolean isCrlf = bytes.length > 0 && bytes[bytes.length - 1] == '\r';
     return new String(bytes, 0, bytes.length - (isCrlf ? 1 : 0), StandardCharsets.UTF_8);
   }
 
-  private Placed statement(EventHead head, Line.Statement line) {
+  private Placement statement(EventHead head, Line.Statement line) {
     return switch (head.effect()) {
       case STARTED, DONE_AT_ONCE -> call(head, line);
       case PROGRESSED, FINISHED -> {
-        CallSlot place = window.call(head.call());
-        yield place == null ? dangling(head, line) : answer(head, line, place);
+        CallSlot slot = buffer.call(head.call());
+        yield slot == null ? dangling(head, line) : answer(head, line, slot);
       }
       case UNKNOWN_CALL, NONE -> dangling(head, line);
     };
   }
 
-  private Placed call(EventHead head, Line.Statement line) {
-    OpenStep step = window.thread(head.thread()).turnOf(head, true);
-    window.know(step);
+  private Placement call(EventHead head, Line.Statement line) {
+    OpenStep step = buffer.thread(head.thread()).turnOf(head, true);
+    buffer.register(step);
     int index = step.calls.size();
     boolean isAgain = head.isAgain() || head.call() < knownCalls;
     knownCalls = Math.max(knownCalls, head.call() + 1);
@@ -173,62 +175,62 @@ final class StepAssembler {
             AtifCallMapper.functionName(line),
             AtifCallMapper.arguments(line.args()),
             AtifCallMapper.extra(line.meta(), "span", "parent", "attempt"),
-            AtifResultMapper.NOTHING);
+            Json.Fields.EMPTY);
     step.calls.add(call);
     List<TextMark> texts = new ArrayList<>();
     boolean isOpen = head.effect() == Effect.STARTED;
     if (!isOpen) {
       texts.add(result(step, AtifResultMapper.of(line, head, call.id(), null)));
     }
-    CallSlot place = new CallSlot(head.call(), step, call.id(), isOpen);
-    window.know(place);
+    CallSlot slot = new CallSlot(head.call(), step, call.id(), isOpen);
+    buffer.register(slot);
     if (line.kind() == LineKind.SUBAGENT) {
-      line.meta().get(MetaKey.TID).ifPresent(tid -> window.child(place, tid));
+      line.meta().get(MetaKey.TID).ifPresent(tid -> buffer.child(slot, tid));
     }
     AtifCallMapper.repeated(call, index, texts);
     texts.addAll(COUNTED);
-    return new Placed(step, texts);
+    return new Placement(step, texts);
   }
 
-  /** Two calls of a step must not have one id. */
+  /** An id that no other call of the step has. */
   private static String unique(String id, OpenStep step, EventHead head) {
     return step.hasCall(id) ? id + "#L" + head.number() : id;
   }
 
-  /** Adds a result to a step and says under which name a line may repeat it. */
+  /** Adds a result to a step; returns the mark with which a line may repeat it. */
   private static TextMark result(OpenStep step, ObservationResult result) {
     String name = AtifCallMapper.name("r", step.results.size());
     step.results.add(result);
     return new TextMark(name, result.content() == null ? null : result.content().display());
   }
 
-  private Placed answer(EventHead head, Line.Statement line, CallSlot place) {
-    OpenStep step = place.step();
-    TextMark callId = new TextMark(AtifCallMapper.name("s", step.results.size()), place.id());
-    TextMark content = result(step, AtifResultMapper.of(line, head, place.id(), null));
+  private Placement answer(EventHead head, Line.Statement line, CallSlot slot) {
+    OpenStep step = slot.step;
+    TextMark callId = new TextMark(AtifCallMapper.name("s", step.results.size()), slot.id);
+    TextMark content = result(step, AtifResultMapper.of(line, head, slot.id, null));
     if (head.effect() == Effect.FINISHED) {
-      place.close();
+      slot.close();
     }
-    return new Placed(step, List.of(content, callId, TextMark.COUNTS, TextMark.TIMESTAMP));
+    return new Placement(step, List.of(content, callId, TextMark.COUNTS, TextMark.TIMESTAMP));
   }
 
-  /** A result whose call is not there, or was written long before. */
-  private Placed dangling(EventHead head, Line.Statement line) {
-    OpenStep step = window.thread(head.thread()).begin(Step.SYSTEM);
+  /** Adds a step for a result whose call is missing or was written before. */
+  private Placement dangling(EventHead head, Line.Statement line) {
+    OpenStep step = buffer.thread(head.thread()).begin(Step.SYSTEM);
     step.stepNumber = head.step();
     step.messages.add("");
-    window.know(step);
+    buffer.register(step);
     TextMark content = result(step, AtifResultMapper.of(line, head, null, line.meta().id().orElse(null)));
-    return new Placed(step, List.of(content, TextMark.COUNTS, TextMark.TIMESTAMP));
+    return new Placement(step, List.of(content, TextMark.COUNTS, TextMark.TIMESTAMP));
   }
 
-  /** Takes what a comment means for the steps. */
+  /** Applies a comment to the steps. */
   void comment(Line.Comment comment, long number) {
     if (comment.type() == CommentType.METRICS) {
-      OpenStep step = window.metricsOwner(comment.field("step").orElse(""));
+      OpenStep step = buffer.metricsOwner(comment.field("step").orElse(""));
       if (step != null) {
         metrics(comment, step);
-        window.counted(step, number);
+        buffer.counted(step, number);
       }
     }
   }

@@ -1,5 +1,7 @@
 package dev.blackbox.session.atif.export;
 
+import dev.blackbox.format.json.Json;
+import dev.blackbox.session.atif.export.OpenStep.CallSlot;
 import dev.blackbox.session.atif.model.ObservationResult;
 import dev.blackbox.session.atif.model.SubagentRef;
 import dev.blackbox.session.usage.ModelCall;
@@ -14,19 +16,19 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The steps that are not written yet. A step waits for the results of its calls and for what its
- * model call used, because both are known only later; the window is bounded, and a result that
- * comes after its step was written stands alone.
+ * The steps that are not written yet. A step waits for the results of its calls and for the usage
+ * of its model call. The buffer is bounded; a result that arrives after its step was written gets a
+ * step of its own.
  */
 final class StepBuffer {
   private static final long MAX_SIZE = 24L << 20;
   private static final int MOST_THREADS = 256;
   private static final int REMEMBERED = 4_096;
 
-  /** Metrics may stand some steps behind the one they name. */
+  /** Metrics may follow the step they name by some steps. */
   private static final int KEPT = 16;
 
-  /** Takes a step that has all its lines. */
+  /** Receives complete steps. */
   interface Sink {
     void step(OpenStep step) throws IOException;
   }
@@ -50,16 +52,16 @@ final class StepBuffer {
   private final UnaryOperator<String> trajectoryIds;
   private @Nullable OpenStep lastAgent;
 
-  /** The owner that is asked for next, most of the time. */
+  /** The owner that is needed next in most cases. */
   private @Nullable OpenStep lastCounted;
 
   private long lastCountedLine;
   private long size;
 
   /**
-   * A window.
+   * A buffer.
    *
-   * @param trajectoryIds the id of the trajectory that a thread becomes
+   * @param trajectoryIds maps a thread to the id of its trajectory
    */
   StepBuffer(Sink sink, UnaryOperator<String> trajectoryIds) {
     this.sink = sink;
@@ -71,7 +73,7 @@ final class StepBuffer {
     return main;
   }
 
-  /** The thread of that name; beyond a bound, new ones are counted to the main thread. */
+  /** The thread with the id; beyond a bound, new threads join the main thread. */
   ThreadSteps thread(String tid) {
     if (tid.isEmpty()) {
       return main;
@@ -88,12 +90,12 @@ final class StepBuffer {
     return calls.get(ordinal);
   }
 
-  void know(CallSlot place) {
-    calls.put(place.ordinal(), place);
-    place.step().places.add(place);
+  void register(CallSlot slot) {
+    calls.put(slot.ordinal, slot);
+    slot.step.slots.add(slot);
   }
 
-  void know(OpenStep step) {
+  void register(OpenStep step) {
     if (step.stepNumber >= 0) {
       byNumber.put(step.stepNumber, step);
     }
@@ -102,14 +104,14 @@ final class StepBuffer {
     }
   }
 
-  /** Says that a call started the thread of that name. */
-  void child(CallSlot place, String tid) {
+  /** Registers the thread that a call started. */
+  void child(CallSlot slot, String tid) {
     if (!tid.equals("1")) {
-      children.computeIfAbsent(place.step(), _ -> new LinkedHashMap<>()).put(place.id(), tid);
+      children.computeIfAbsent(slot.step, _ -> new LinkedHashMap<>()).put(slot.id, tid);
     }
   }
 
-  /** Notes that the line has counts, and takes what it used if that is known already. */
+  /** Registers a line with counts, and its usage if that is already known. */
   void count(OpenStep step, EventHead head) {
     boolean isTaken = counted(step, head.number());
     if (head.counted() == Counted.NEW_CALL && !isTaken) {
@@ -122,7 +124,7 @@ final class StepBuffer {
     }
   }
 
-  /** Whether what the line used was known already, and is now the step's. */
+  /** Adds the usage of a line to the step; returns whether it was already known. */
   boolean counted(OpenStep step, long line) {
     ModelCall call = early.isEmpty() ? null : early.remove(line);
     if (call != null) {
@@ -131,7 +133,7 @@ final class StepBuffer {
     return call != null;
   }
 
-  /** Takes a model call whose last line has gone by. */
+  /** Adds the usage of a model call that is over to its step. */
   void used(ModelCall call) {
     OpenStep step = countOwner(call.firstLine());
     if (step == null || step.isWritten) {
@@ -151,7 +153,7 @@ final class StepBuffer {
     return last;
   }
 
-  /** The step that metrics speak of: the one they name, else the last one of the agent. */
+  /** The step that metrics describe: the one they name, else the agent's last step. */
   @Nullable OpenStep metricsOwner(String number) {
     boolean isNumber = number.length() <= 18 && number.matches("\\d+");
     OpenStep named = isNumber ? byNumber.get(Long.parseLong(number)) : null;
@@ -165,7 +167,7 @@ final class StepBuffer {
     size += step.size - before;
   }
 
-  /** Writes the steps that need not wait any longer. */
+  /** Writes the steps that are complete, and all steps if the buffer is full. */
   void flush(ThreadSteps thread) throws IOException {
     while (thread.waiting.size() > KEPT && thread.waiting.element().isSettled()) {
       write(thread.waiting.remove());
@@ -195,13 +197,13 @@ final class StepBuffer {
     attachSubagents(step);
     step.isWritten = true;
     size -= step.size;
-    for (CallSlot place : step.places) {
-      calls.remove(place.ordinal(), place);
+    for (CallSlot slot : step.slots) {
+      calls.remove(slot.ordinal, slot);
     }
     sink.step(step);
   }
 
-  /** A call that started a thread refers to the trajectory the thread becomes. */
+  /** Adds references from the calls that started threads to the threads' trajectories. */
   private void attachSubagents(OpenStep step) {
     Map<String, String> tids = children.isEmpty() ? null : children.remove(step);
     if (tids == null) {
@@ -216,7 +218,7 @@ final class StepBuffer {
   }
 
   private static void attach(List<ObservationResult> results, String callId, String trajectory) {
-    SubagentRef ref = new SubagentRef(trajectory, null, null, null, AtifResultMapper.NOTHING);
+    SubagentRef ref = new SubagentRef(trajectory, null, null, null, Json.Fields.EMPTY);
     for (int i = results.size() - 1; i >= 0; i--) {
       ObservationResult result = results.get(i);
       if (callId.equals(result.callId())) {
@@ -231,6 +233,6 @@ final class StepBuffer {
         return;
       }
     }
-    results.add(new ObservationResult(callId, null, List.of(ref), null, AtifResultMapper.NOTHING));
+    results.add(new ObservationResult(callId, null, List.of(ref), null, Json.Fields.EMPTY));
   }
 }

@@ -2,7 +2,7 @@ package dev.blackbox.session.atif.export;
 
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
-import dev.blackbox.session.atif.model.Counts;
+import dev.blackbox.session.atif.model.LineTemplate;
 import dev.blackbox.session.usage.ModelCall;
 import dev.blackbox.session.usage.Tokens;
 import java.math.BigDecimal;
@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * What the model calls of a step used, each counted once.
+ * The usage of a step's model calls, each counted once.
  *
- * @param tokens null where nobody counted
+ * @param tokens null if no call was counted
  */
 record StepUsage(@Nullable Tokens tokens, @Nullable BigDecimal cost, @Nullable Json extra) {
 
-  /** Null where the step used nothing. */
+  /** The usage of a step, or null if it used nothing. */
   static @Nullable StepUsage of(OpenStep step) {
     if (step.usage.isEmpty() && step.metricsExtra.isEmpty()) {
       return null;
@@ -32,7 +32,7 @@ record StepUsage(@Nullable Tokens tokens, @Nullable BigDecimal cost, @Nullable J
     return new StepUsage(isCounted ? tokens : null, cost, step.metricsExtra.toJsonOrNull());
   }
 
-  /** The format's prompt includes what came from the cache, a line's {@code tokens_in} does not. */
+  /** The format's prompt includes tokens from the cache, {@code tokens_in} of a line does not. */
   private static long prompt(Tokens tokens) {
     return tokens.plus(new Tokens(tokens.cached(), 0, 0)).in();
   }
@@ -41,7 +41,7 @@ record StepUsage(@Nullable Tokens tokens, @Nullable BigDecimal cost, @Nullable J
   @Nullable String counts() {
     return tokens == null
         ? null
-        : Counts.ofPrompt(prompt(tokens), tokens.out(), tokens.cached()).text();
+        : LineTemplate.counts(prompt(tokens), tokens.out(), tokens.cached());
   }
 
   /** Writes the field {@code metrics}. */

@@ -155,7 +155,7 @@ final class StepWriter {
     }
     if (hasSource) {
       out.writeName(FieldName.BBOX);
-      SourceWriter.write(step.lines, texts(step, usage)::byMark, out);
+      SourceLine.write(step.lines, texts(step, usage)::byMark, out);
     }
     for (Json.Field field : step.extra.toJson().fields()) {
       boolean isTaken =

@@ -6,7 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/** The steps of one thread that are not written yet, in order; the rule of turns is here. */
+/** The unwritten steps of one thread in order, and the rule that groups lines into turns. */
 final class ThreadSteps {
   final String tid;
   final Deque<OpenStep> waiting = new ArrayDeque<>();
@@ -21,12 +21,12 @@ final class ThreadSteps {
     return tid.isEmpty();
   }
 
-  /** How many steps the thread has so far. */
+  /** The number of steps that the thread has so far. */
   long steps() {
     return steps;
   }
 
-  /** A new step; the turn of the agent is over. */
+  /** Begins a step, which ends the agent's turn. */
   OpenStep begin(String source) {
     close();
     OpenStep step = new OpenStep(++steps, source, this);
@@ -46,15 +46,15 @@ final class ThreadSteps {
     }
   }
 
-  /** The step of the agent's turn, if one is under way. */
+  /** The step of the agent's current turn, if there is one. */
   @Nullable OpenStep turn() {
     return agent;
   }
 
   /**
-   * The step a line of the agent belongs to. Lines that name the same step, or repeat the counts of
-   * one model call, are one turn; so are a thought, the words after it and the calls after these,
-   * until a result has come.
+   * The step that a line of the agent belongs to. Lines that name the same step, or repeat the
+   * counts of one model call, are one turn; so are a thought, the message after it and the calls
+   * after that, until the first result.
    */
   OpenStep turnOf(EventHead head, boolean isCall) {
     OpenStep open = agent;

@@ -4,7 +4,7 @@ import dev.blackbox.format.json.Json;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** What the whole trajectory used, its subagents included. */
+/** The usage of a whole trajectory, its subagents included. */
 public record FinalMetrics(
     @Nullable Long promptTokens,
     @Nullable Long completionTokens,

@@ -146,6 +146,15 @@ public final class LineTemplate {
   }
 
   /**
+   * Token counts as lines repeat them.
+   *
+   * @param prompt what the model read, tokens from the cache included
+   */
+  public static String counts(long prompt, long out, long cached) {
+    return "tokens_in=" + (prompt - cached) + " tokens_out=" + out + " tokens_cached=" + cached;
+  }
+
+  /**
    * Restores the line; empty if the template marks a text that is missing.
    *
    * @param end what to append

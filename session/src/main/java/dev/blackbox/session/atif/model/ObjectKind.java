@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** The kinds of objects in a document, each with the fields it may have; all of them are closed. */
+/** The kinds of objects in a document with the fields that each may have. */
 public enum ObjectKind {
   TRAJECTORY(
       "schema_version",
@@ -67,7 +67,7 @@ public enum ObjectKind {
     return fields.contains(name);
   }
 
-  /** What the object has beyond the fields of its kind. */
+  /** The fields of an object that its kind does not define. */
   public Json.Fields unknownOf(Json.Fields object) {
     List<Json.Field> unknown = null;
     for (Json.Field field : object.fields()) {

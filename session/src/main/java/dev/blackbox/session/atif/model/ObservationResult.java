@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of a call.
+ * The result of a call.
  *
- * @param callId the call of the same step; null where the result belongs to none
- * @param subagents where the trajectories of subagents are; null where the result names none
+ * @param callId the call of the same step, or null
+ * @param subagents references to the trajectories of subagents, or null
  */
 public record ObservationResult(
     @Nullable String callId,

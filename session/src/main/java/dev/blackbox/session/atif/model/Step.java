@@ -5,16 +5,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One turn: what a user or the system said, or one answer of a model with the calls it made and
- * what came of them.
+ * One turn: a message of the user or the system, or one answer of a model with its calls and their
+ * results.
  *
  * @param id from 1, without gaps
  * @param source {@code system}, {@code user} or {@code agent}
  * @param reasoningEffort a word or a number
- * @param calls null where the step has none to speak of
- * @param results null where the step has no observation
- * @param isCopiedContext whether the step was said before and only stands here again
- * @param llmCalls how many calls of a model stand behind the step; 0: none, a program acted
+ * @param calls null if the step has no such field
+ * @param results null if the step has no observation
+ * @param isCopiedContext whether the step repeats earlier context
+ * @param llmCalls the number of model calls in the step; 0 if a program acted
  */
 public record Step(
     long id,
@@ -44,12 +44,12 @@ public record Step(
     return source.equals(AGENT);
   }
 
-  /** Its calls, none where it has none. */
+  /** The calls, possibly none. */
   public List<ToolCall> toolCalls() {
     return calls == null ? List.of() : calls;
   }
 
-  /** What came of its calls, nothing where it has no observation. */
+  /** The results, possibly none. */
   public List<ObservationResult> observed() {
     return results == null ? List.of() : results;
   }

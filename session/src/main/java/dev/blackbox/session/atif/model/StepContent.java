@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A message or a result: a text, or parts of several kinds (since v1.6). */
+/** The content of a message or a result: a text, or parts of several kinds (since v1.6). */
 public sealed interface StepContent {
   StepContent EMPTY = new Text("");
 
-  /** The content for people: texts as they are, other parts by name. */
+  /** The content as text; images and sounds by name. */
   String display();
 
   record Text(String text) implements StepContent {
@@ -43,7 +43,7 @@ public sealed interface StepContent {
     }
   }
 
-  /** A picture in a file of its own. */
+  /** An image in a file. */
   record Image(String mediaType, String path) implements Part {
     @Override
     public String display() {
@@ -51,7 +51,7 @@ public sealed interface StepContent {
     }
   }
 
-  /** A sound in a file of its own (since v1.8). */
+  /** A sound in a file (since v1.8). */
   record Audio(String mediaType, String path, @Nullable BigDecimal seconds) implements Part {
     @Override
     public String display() {
@@ -59,7 +59,7 @@ public sealed interface StepContent {
     }
   }
 
-  /** A part this program does not know, kept as it is. */
+  /** A part of an unknown type, unchanged. */
   record Other(Json json) implements Part {
     @Override
     public String display() {

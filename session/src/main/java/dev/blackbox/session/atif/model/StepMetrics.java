@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one step used.
+ * The usage of one step.
  *
- * @param promptTokens all tokens the model read, those from its cache included
- * @param cachedTokens the part of them that came from its cache
+ * @param promptTokens all tokens that the model read, cached ones included
+ * @param cachedTokens those of them that came from the cache
  */
 public record StepMetrics(
     @Nullable Long promptTokens,

@@ -3,7 +3,7 @@ package dev.blackbox.session.atif.model;
 import dev.blackbox.format.json.Json;
 import org.jspecify.annotations.Nullable;
 
-/** Where the trajectory of a subagent is: embedded under an id, or in a file of its own. */
+/** A reference to a subagent's trajectory, which is embedded or in a file. */
 public record SubagentRef(
     @Nullable String trajectoryId,
     @Nullable String trajectoryPath,

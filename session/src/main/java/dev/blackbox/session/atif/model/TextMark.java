@@ -3,9 +3,9 @@ package dev.blackbox.session.atif.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text of the step that one of its lines repeats, under the name its mark gets.
+ * The mark for a text of the step that a line may repeat.
  *
- * @param text null for what only the whole step knows
+ * @param text null if the text is known only when the step is complete
  */
 public record TextMark(String name, @Nullable String text) {
   public static final TextMark MESSAGE = new TextMark("m", null);

@@ -3,7 +3,7 @@ package dev.blackbox.session.atif.model;
 import dev.blackbox.format.json.Json;
 import org.jspecify.annotations.Nullable;
 
-/** A call of a tool; its result is the one in the same step that names its id. */
+/** A call of a tool; the results in the same step refer to its id. */
 public record ToolCall(
     String id,
     String functionName,

@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A whole document: who acted, and what happened step by step.
+ * A document, or a trajectory that is embedded in one.
  *
- * @param schemaVersion {@code ATIF-v1.7}; null where the document does not tell
- * @param trajectoryId the document's own name, by which steps refer to one that is embedded
- * @param continuedIn the file that goes on where this one ends
+ * @param schemaVersion for example {@code ATIF-v1.7}, or null
+ * @param trajectoryId the id with which steps refer to an embedded trajectory
+ * @param continuedIn the file that continues this one
  * @param subagents the embedded trajectories
  */
 public record Trajectory(
@@ -25,7 +25,7 @@ public record Trajectory(
     List<Trajectory> subagents,
     Json.Fields unknown) {
 
-  /** The version this program writes. */
+  /** The version that this program writes. */
   public static final String WRITTEN_VERSION = "ATIF-v1.7";
 
   public Trajectory {

@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who acted.
+ * The agent of a trajectory.
  *
- * @param toolDefinitions the schemas of its tools, in OpenAI's form; their content is not looked at
+ * @param toolDefinitions the schemas of its tools in OpenAI's form, not interpreted
  */
 public record TrajectoryAgent(
     String name,

@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes an ATIF document as a recording: the very one it was made of where the document holds it,
- * else one of which the document can be made again.
+ * Writes an ATIF document as a recording: the one it was made from if the document contains it, else
+ * one from which the document can be restored.
  *
  * <pre>{@code
  * AtifImporter.copy(in, bbox, Spools.IN_MEMORY, findings::add);
@@ -44,7 +44,7 @@ public final class AtifImporter implements AtifSink {
 
   private void finish() throws IOException {
     if (restorer == null && foreign == null && depth > 0) {
-      way(false);
+      target(false);
     }
     if (restorer != null) {
       restorer.finish();
@@ -56,7 +56,7 @@ public final class AtifImporter implements AtifSink {
   @Override
   public void begin() throws IOException {
     if (depth++ > 0) {
-      way(false).begin();
+      target(false).begin();
     }
   }
 
@@ -65,13 +65,13 @@ public final class AtifImporter implements AtifSink {
     if (restorer == null && foreign == null) {
       before.add(new Json.Field(name, value));
     } else {
-      way(false).field(name, value, line);
+      target(false).field(name, value, line);
     }
   }
 
   @Override
   public void step(Json step, long line) throws IOException {
-    AtifSink chosen = restorer != null ? restorer : way(RecordingRestorer.isIn(step));
+    AtifSink chosen = restorer != null ? restorer : target(RecordingRestorer.isIn(step));
     chosen.step(step, line);
   }
 
@@ -82,7 +82,7 @@ public final class AtifImporter implements AtifSink {
 
   @Override
   public void end(long line) throws IOException {
-    way(false).end(line);
+    target(false).end(line);
   }
 
   @Override
@@ -90,8 +90,8 @@ public final class AtifImporter implements AtifSink {
     findings.accept(finding);
   }
 
-  /** The way to go; the first step decides, unless the document's own lines came before it. */
-  private AtifSink way(boolean isOurs) throws IOException {
+  /** The sink for the document, chosen by its first step or the lines before it. */
+  private AtifSink target(boolean isOurs) throws IOException {
     if (restorer != null) {
       return restorer;
     }

@@ -24,11 +24,11 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonReadFeature;
 
 /**
- * Goes through a document in one pass and holds no more of it than one step.
+ * Reads a document in one pass, holding at most one step in memory.
  *
- * <p>It reads what the reference validator reads: {@code NaN} and {@code Infinity} are numbers, and
- * of two equal keys the last one counts. What is no JSON ends the reading with a finding; what came
- * before it was handed out.
+ * <p>It accepts what the reference validator accepts: {@code NaN} and {@code Infinity} are numbers,
+ * and of two equal keys the last one counts. Invalid JSON ends the reading with a finding; the sink
+ * has received everything before it.
  */
 public final class AtifReader {
   private static final int MAX_DEPTH = 256;
@@ -36,7 +36,7 @@ public final class AtifReader {
 
   private static final JsonFactory FACTORY =
       JsonFactory.builder()
-          // A document is UTF-8; zeros in its first bytes make it no other encoding.
+          // A document is UTF-8, even if zeros in its first bytes suggest another encoding.
           .disable(TokenStreamFactory.Feature.CHARSET_DETECTION)
           .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
           .streamReadConstraints(
@@ -56,12 +56,12 @@ public final class AtifReader {
     this.sink = sink;
   }
 
-  /** Hands out the whole document; only the stream itself makes it throw. */
+  /** Passes the whole document to the sink; throws only for errors of the stream. */
   public static void read(InputStream in, AtifSink sink) throws IOException {
     new AtifReader(in, sink).document();
   }
 
-  /** The only value of a text, read as leniently as a document; empty if it is no JSON. */
+  /** The only value of a text, read as leniently as a document; empty if it is not JSON. */
   public static Optional<Json> value(String text) {
     try (JsonParser parser =
         FACTORY.createParser(ObjectReadContext.empty(), new StringReader(text))) {
@@ -145,15 +145,15 @@ public final class AtifReader {
         sink.step(JsonText.value(parser), stepLine);
         count++;
       }
-      tellEmpty(name, count, line);
+      reportEmpty(name, count, line);
     } else if (isArray && name.equals("subagent_trajectories")) {
-      tellEmpty(name, embedded(parser), line);
+      reportEmpty(name, embedded(parser), line);
     } else {
       sink.field(name, JsonText.value(parser), line);
     }
   }
 
-  private void tellEmpty(String name, int count, long line) throws IOException {
+  private void reportEmpty(String name, int count, long line) throws IOException {
     if (count == 0) {
       sink.emptyArray(name, line);
     }

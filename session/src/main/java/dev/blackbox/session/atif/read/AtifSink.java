@@ -5,7 +5,7 @@ import dev.blackbox.format.json.Json;
 import java.io.IOException;
 
 /**
- * Takes a document as it goes by. Between {@link #begin()} and {@link #end} of a trajectory its
+ * Receives a document while it is read. Between {@link #begin()} and {@link #end} of a trajectory its
  * fields and steps come in the order they are written; embedded trajectories nest.
  */
 public interface AtifSink {
@@ -18,12 +18,12 @@ public interface AtifSink {
   void step(Json step, long line) throws IOException;
 
   /**
-   * An empty array {@code steps} or {@code subagent_trajectories}, which no other call tells of.
+   * An empty array {@code steps} or {@code subagent_trajectories}, which no other call reports.
    */
   void emptyArray(String name, long line) throws IOException;
 
   void end(long line) throws IOException;
 
-  /** Something that keeps the document from being read as it should. */
+  /** Something that prevents reading the document correctly. */
   void finding(Finding finding);
 }

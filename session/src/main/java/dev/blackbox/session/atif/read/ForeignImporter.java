@@ -24,9 +24,9 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a document of another program as a recording of which the document can be made again. */
+/** Writes another program's document as a recording from which it can be restored. */
 public final class ForeignImporter implements AtifSink {
-  /** A longer value does not belong into a header, which has bounds; the comment has it. */
+  /** Longer values do not fit into a header; the comment has them. */
   private static final int LONGEST = 1_000;
 
   private final OutputStream out;
@@ -35,7 +35,7 @@ public final class ForeignImporter implements AtifSink {
   private final Deque<Level> open = new ArrayDeque<>();
   private int trajectories;
 
-  /** A trajectory while its fields go by. */
+  /** A trajectory whose fields are being read. */
   private static final class Level {
     final int depth;
     final String thread;
@@ -81,7 +81,7 @@ public final class ForeignImporter implements AtifSink {
     level.steps++;
     List<Line> lines =
         step instanceof Json.Fields fields
-            ? StepLines.of(StepReader.read(fields, level.steps), level.thread)
+            ? StepLines.of(TrajectoryMapper.step(fields, level.steps), level.thread)
             : List.of();
     comment("step " + level.depth, StepRemainder.mark(step, lines));
     for (Line each : lines) {
@@ -99,7 +99,7 @@ public final class ForeignImporter implements AtifSink {
     }
   }
 
-  /** Writes what could be read of a document that ends too early. */
+  /** Completes a document that ends too early. */
   public void finish() throws IOException {
     while (!open.isEmpty()) {
       end(0);
@@ -111,7 +111,7 @@ public final class ForeignImporter implements AtifSink {
     findings.accept(finding);
   }
 
-  /** The fields that came before the first step; those behind it follow at the end. */
+  /** Writes the fields before the first step; the others follow at the end. */
   private void start(Level level) throws IOException {
     if (level.isBegun) {
       return;
@@ -119,7 +119,7 @@ public final class ForeignImporter implements AtifSink {
     level.isBegun = true;
     Json.Fields fields = new Json.Fields(level.fields);
     if (level.depth == 0) {
-      header(TrajectoryFields.read(fields, List.of(), List.of()));
+      header(TrajectoryMapper.trajectory(fields, List.of(), List.of()));
     }
     comment("trajectory " + level.depth, fields);
     level.fields.clear();
@@ -153,7 +153,7 @@ public final class ForeignImporter implements AtifSink {
     }
   }
 
-  /** Half a character is written as its escape, and no JSON of ours has a line end. */
+  /** Lone surrogates are escaped, and our JSON contains no line ends. */
   private void comment(String what, Json json) throws IOException {
     out.write(("# atif " + what + " ").getBytes(StandardCharsets.UTF_8));
     Utf8Writer utf8 = new Utf8Writer(out);

@@ -9,11 +9,11 @@ import java.util.Locale;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Takes from an object what a field most likely means; null where it means nothing. */
+/** Reads fields as what they most likely mean, or null. */
 final class LenientObject {
   private static final int MOST_DIGITS = 400;
 
-  /** So many characters of a whole number surely are a long. */
+  /** A whole number of this many digits fits into a long. */
   private static final int MOST_LONG_DIGITS = 18;
 
   private final Json.Fields object;
@@ -47,7 +47,7 @@ final class LenientObject {
     }
     try {
       BigDecimal number = new BigDecimal(value.text().strip());
-      // 1e999999999 is short as it is written and fills the memory when it is written out.
+      // 1e999999999 is short as written and fills the memory as plain digits.
       return Math.abs((long) number.scale()) <= MOST_DIGITS ? number : null;
     } catch (NumberFormatException e) {
       return null;
@@ -124,7 +124,7 @@ final class LenientObject {
     return value(name) instanceof Json.Items ? all(items(name), LenientObject::number) : null;
   }
 
-  /** All of them or nothing: a list with holes would no longer fit the one it belongs to. */
+  /** All values or null: a list with gaps would no longer match the list it belongs to. */
   private static <T> @Nullable List<T> all(List<Json> items, Function<Json, @Nullable T> reader) {
     List<T> read = new ArrayList<>(items.size());
     for (Json item : items) {

@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Puts lines in the order of their numbers. Most come in order and go straight out; those that come
- * too early wait, in memory up to a bound and beyond it in spools, sorted.
+ * Sorts lines by their numbers. Most arrive in order and are written at once; lines that arrive
+ * early wait in memory up to a bound, and beyond it in sorted spools.
  */
 final class LineSorter {
   private static final long MAX_WAITING = 24L << 20;
   private static final int OVERHEAD = 64;
 
-  /** A line that waits; two with one number keep the order they came in. */
+  /** A waiting line; lines with equal numbers keep their order of arrival. */
   @SuppressWarnings("ArrayRecordComponent") // compared by number and arrival alone
   private record Waiting(long number, long arrival, long newlines, byte[] bytes) {
     static final Comparator<Waiting> ORDER =
@@ -62,7 +62,7 @@ final class LineSorter {
     this.maxWaiting = maxWaiting;
   }
 
-  /** Whether a line was missing, or stood twice. */
+  /** Whether a line was missing or repeated. */
   boolean hasGap() {
     return hasGap;
   }
@@ -112,7 +112,7 @@ final class LineSorter {
     waitingBytes = 0;
   }
 
-  /** Writes what still waits, gaps or not. */
+  /** Writes the waiting lines, gaps or not. */
   void finish() throws IOException {
     PriorityQueue<Run> merged =
         new PriorityQueue<>((a, b) -> Waiting.ORDER.compare(a.head, b.head));

@@ -8,12 +8,13 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.security.MessageDigest;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Makes the recording again that a document was made of, byte for byte, and says where it cannot
- * be: the document carries the recording's length and hash.
+ * Restores the recording that a document was made from, byte for byte. Reports a finding if the
+ * result does not match the hash in the document.
  */
 public final class RecordingRestorer implements AtifSink {
   private static final int BLOCK = 64 << 10;
@@ -26,7 +27,7 @@ public final class RecordingRestorer implements AtifSink {
   private String sha256 = "";
   private int depth;
 
-  /** Passes bytes on and hashes them. */
+  /** Hashes the bytes that it passes on. */
   private static final class Hashed extends OutputStream {
     final OutputStream out;
     final MessageDigest digest = Hashes.sha256();
@@ -56,7 +57,7 @@ public final class RecordingRestorer implements AtifSink {
     reader = new SourceReader(sorter::add);
   }
 
-  /** Whether a step, or the {@code extra} of a trajectory, holds lines of a recording. */
+  /** Whether a step, or the fields of a trajectory, contain lines of a recording. */
   public static boolean isIn(Json json) {
     return json instanceof Json.Fields owner && SourceReader.of(owner).isPresent();
   }
@@ -69,7 +70,7 @@ public final class RecordingRestorer implements AtifSink {
   @Override
   public void field(String name, Json value, long line) throws IOException {
     if (name.equals("extra")) {
-      step(new Json.Fields(java.util.List.of(new Json.Field(name, value))), line);
+      step(new Json.Fields(List.of(new Json.Field(name, value))), line);
     } else if (name.equals("final_metrics") && depth == 1 && value instanceof Json.Fields totals) {
       sha256 = claimedHash(totals).orElse("");
     }
@@ -100,7 +101,7 @@ public final class RecordingRestorer implements AtifSink {
     depth--;
   }
 
-  /** Writes what is left and compares; call it after the last of the document. */
+  /** Writes the remaining lines and compares the hash; call it after the end of the document. */
   public void finish() throws IOException {
     sorter.finish();
     out.flush();

@@ -1,7 +1,6 @@
 package dev.blackbox.session.atif.read;
 
 import dev.blackbox.format.json.Json;
-import dev.blackbox.session.atif.export.SourceWriter;
 import dev.blackbox.session.atif.model.LineTemplate;
 import dev.blackbox.session.usage.Digits;
 import java.io.IOException;
@@ -9,9 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Optional;
 
-/** Takes lines out of the arrays that {@link SourceWriter} makes. */
+/** Reads the lines in the {@code extra.bbox} of steps and trajectories. */
 final class SourceReader {
-  /** Takes a line with its number and its newlines, which are counted. */
+  /** Receives a line with its number and its count of newlines. */
   interface Lines {
     void line(long number, byte[] bytes, long newlines) throws IOException;
   }
@@ -23,12 +22,12 @@ final class SourceReader {
     this.lines = lines;
   }
 
-  /** Whether something in an array was none of what it should be. */
+  /** Whether an array contained something invalid. */
   boolean isDamaged() {
     return isDamaged;
   }
 
-  /** The array of an object, if it has one. */
+  /** The array of lines in an object, if it has one. */
   static Optional<Json.Items> of(Json.Fields owner) {
     return owner.get("extra").orElse(null) instanceof Json.Fields extra
             && extra.get("bbox").orElse(null) instanceof Json.Items items

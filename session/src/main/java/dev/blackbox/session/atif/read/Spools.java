@@ -7,20 +7,20 @@ import java.io.InputStream;
 import java.io.OutputStream;
 
 /**
- * Places for bytes that are written once and read once later, for what must wait and may be too
- * large for memory. Who opens files decides where they are.
+ * Temporary storage for bytes that are written once and read once later and may be too large for
+ * memory. The caller decides where it is.
  */
 public interface Spools {
-  /** Spools in memory, for documents that fit into it. */
+  /** Spools in memory, for small documents. */
   Spools IN_MEMORY = InMemory::new;
 
   Spool open() throws IOException;
 
-  /** One such place. */
+  /** One temporary store. */
   interface Spool {
     OutputStream out() throws IOException;
 
-    /** What was written; call it once, after the last byte. Closing it gives the place back. */
+    /** Reads what was written; call it once, after the last byte. Closing it frees the storage. */
     InputStream in() throws IOException;
   }
 

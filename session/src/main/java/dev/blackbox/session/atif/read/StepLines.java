@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The lines that say what a step says. */
+/** Maps a step to lines of a recording. */
 final class StepLines {
   private static final String WORDS = "_";
 
@@ -34,7 +34,7 @@ final class StepLines {
   /**
    * The lines of a step.
    *
-   * @param thread the {@code tid} they name; empty for the main thread
+   * @param thread the {@code tid} of the lines; empty for the main thread
    */
   static List<Line> of(Step step, String thread) {
     StepLines lines = new StepLines(step, thread);
@@ -65,7 +65,7 @@ final class StepLines {
     step.toolCalls().forEach(this::call);
   }
 
-  /** Compaction has a line of its own; whatever else a system says is its result. */
+  /** Compaction has its own line kind; any other system message is the result of one line. */
   private void system() {
     boolean isCompaction =
         step.extra() instanceof Json.Fields extra
@@ -108,7 +108,7 @@ final class StepLines {
     return args;
   }
 
-  /** A result that stands behind the arrow of its call: the only one the call has. */
+  /** The result behind the arrow of a call: the only one that the call has. */
   private @Nullable String onlyResult(ToolCall call) {
     List<ObservationResult> own =
         step.observed().stream().filter(result -> call.id().equals(result.callId())).toList();
@@ -146,8 +146,8 @@ final class StepLines {
   }
 
   /**
-   * What every line of the step names; the counts stand in the first line alone. Embedded
-   * trajectories number their steps anew, a recording must not.
+   * The metadata of a line; only the first line has the counts. Embedded trajectories number their
+   * steps from 1 again, which a recording must not do.
    */
   private List<Metadata.Entry> meta() {
     List<Metadata.Entry> meta = new ArrayList<>();
@@ -173,7 +173,7 @@ final class StepLines {
     return meta;
   }
 
-  /** A document counts what came from the cache among what was read, a recording does not. */
+  /** A document's prompt tokens include cached ones, those of a recording do not. */
   private static void counts(StepMetrics metrics, List<Metadata.Entry> meta) {
     Long prompt = metrics.promptTokens();
     Long cached = metrics.cachedTokens();

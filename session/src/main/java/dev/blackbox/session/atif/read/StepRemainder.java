@@ -9,9 +9,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of a step its lines do not say. Texts that stand in a line are marks: {@code →2} is the text
- * or the result of the second line below the comment, {@code →2.path} its argument {@code path}. A
- * text that begins with an arrow itself is written with two.
+ * The part of a step that its lines do not hold. A mark replaces each text that a line holds:
+ * {@code →2} is the text or the result of the second line below the comment, {@code →2.path} its
+ * argument {@code path}. Texts that begin with an arrow get a second one.
  */
 public final class StepRemainder {
   private static final String ARROW = "→";
@@ -19,7 +19,7 @@ public final class StepRemainder {
 
   private StepRemainder() {}
 
-  /** The step with marks for the texts that the lines hold. */
+  /** Replaces the texts that the lines hold with marks. */
   static Json mark(Json step, List<Line> lines) {
     return replace(step, text -> marked(text, lines));
   }
@@ -56,7 +56,7 @@ public final class StepRemainder {
     return null;
   }
 
-  /** The step again; a mark that leads nowhere stays what it is. */
+  /** Replaces marks with their texts; marks without a text remain. */
   public static Json unmark(Json step, List<Line> lines) {
     return replace(step, text -> unmarked(text, lines));
   }

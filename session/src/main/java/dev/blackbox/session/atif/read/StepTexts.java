@@ -1,13 +1,13 @@
 package dev.blackbox.session.atif.read;
 
 import dev.blackbox.format.json.Json;
-import dev.blackbox.session.atif.model.Counts;
+import dev.blackbox.session.atif.model.LineTemplate;
 import dev.blackbox.session.usage.Digits;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The texts of a step that its lines may mark, each under a short name.
+ * The texts of a step that marks in its lines stand for, by the names of the marks.
  *
  * <pre>
  * m  message     i0  id of call 0         s1  call id of result 1
@@ -23,7 +23,7 @@ final class StepTexts {
   private List<Json> calls = List.of();
   private List<Json> results = List.of();
 
-  /** Looks at every field once, because every line of the step asks for several. */
+  /** Reads every field once, because every line of the step needs several. */
   StepTexts(Json.Fields step) {
     for (Json.Field field : step.fields()) {
       Json value = field.value();
@@ -73,7 +73,7 @@ final class StepTexts {
     long prompt = count(field(metrics, "prompt_tokens"));
     long out = count(field(metrics, "completion_tokens"));
     long cached = count(field(metrics, "cached_tokens"));
-    return prompt < 0 || out < 0 || cached < 0 ? null : Counts.ofPrompt(prompt, out, cached).text();
+    return prompt < 0 || out < 0 || cached < 0 ? null : LineTemplate.counts(prompt, out, cached);
   }
 
   private static long count(@Nullable Json value) {
@@ -96,7 +96,7 @@ final class StepTexts {
     return item(items, name, 1, end);
   }
 
-  /** The member that the digits in a name mean, the first one where there are none. */
+  /** The member at the index in a name; the first if the name has no index. */
   private static @Nullable Json item(List<Json> items, String name, int from, int end) {
     int index = 0;
     for (int i = from; i < end; i++) {

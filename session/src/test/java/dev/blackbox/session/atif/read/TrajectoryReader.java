@@ -33,7 +33,7 @@ public final class TrajectoryReader implements AtifSink {
     final List<Trajectory> subagents = new ArrayList<>();
 
     Trajectory toTrajectory() {
-      return TrajectoryFields.read(new Json.Fields(fields), steps, subagents);
+      return TrajectoryMapper.trajectory(new Json.Fields(fields), steps, subagents);
     }
   }
 
@@ -66,7 +66,7 @@ public final class TrajectoryReader implements AtifSink {
   public void step(Json step, long line) {
     List<Step> steps = open.element().steps;
     if (step instanceof Json.Fields fields) {
-      steps.add(StepReader.read(fields, steps.size() + 1L));
+      steps.add(TrajectoryMapper.step(fields, steps.size() + 1L));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.blackbox.session.atif.read;
 
 import dev.blackbox.format.json.Json;
+import dev.blackbox.session.atif.model.FinalMetrics;
 import dev.blackbox.session.atif.model.ObjectKind;
 import dev.blackbox.session.atif.model.ObservationResult;
 import dev.blackbox.session.atif.model.Step;
@@ -8,20 +9,65 @@ import dev.blackbox.session.atif.model.StepContent;
 import dev.blackbox.session.atif.model.StepMetrics;
 import dev.blackbox.session.atif.model.SubagentRef;
 import dev.blackbox.session.atif.model.ToolCall;
+import dev.blackbox.session.atif.model.Trajectory;
+import dev.blackbox.session.atif.model.TrajectoryAgent;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a step of its JSON, whatever is wrong with it. */
-public final class StepReader {
-  private StepReader() {}
+/** Maps JSON objects to the records of the format, however malformed they are. */
+public final class TrajectoryMapper {
+  private TrajectoryMapper() {}
+
+  /** Maps a trajectory whose steps and embedded trajectories were read before. */
+  public static Trajectory trajectory(Json.Fields json, List<Step> steps, List<Trajectory> subagents) {
+    LenientObject root = new LenientObject(json);
+    Json.Fields agent = root.object("agent");
+    Json.Fields finals = root.object("final_metrics");
+    return new Trajectory(
+        root.text("schema_version"),
+        root.text("session_id"),
+        root.text("trajectory_id"),
+        agent == null ? null : agent(agent),
+        steps,
+        root.text("notes"),
+        finals == null ? null : finalMetrics(finals),
+        root.text("continued_trajectory_ref"),
+        root.value("extra"),
+        subagents,
+        ObjectKind.TRAJECTORY.unknownOf(json));
+  }
+
+  /** Maps the agent of a trajectory. */
+  public static TrajectoryAgent agent(Json.Fields json) {
+    LenientObject agent = new LenientObject(json);
+    return new TrajectoryAgent(
+        agent.textOr("name", ""),
+        agent.textOr("version", ""),
+        agent.text("model_name"),
+        agent.items("tool_definitions"),
+        agent.value("extra"),
+        ObjectKind.AGENT.unknownOf(json));
+  }
+
+  private static @Nullable FinalMetrics finalMetrics(Json.Fields json) {
+    LenientObject metrics = new LenientObject(json);
+    return new FinalMetrics(
+        metrics.whole("total_prompt_tokens"),
+        metrics.whole("total_completion_tokens"),
+        metrics.whole("total_cached_tokens"),
+        metrics.number("total_cost_usd"),
+        metrics.whole("total_steps"),
+        metrics.value("extra"),
+        ObjectKind.FINAL_METRICS.unknownOf(json));
+  }
 
   /**
-   * Reads a step.
+   * Maps a step.
    *
-   * @param position where it stands among the steps, from 1: its number if it names none
+   * @param position its position among the steps, from 1: its number if it has none
    */
-  public static Step read(Json.Fields json, long position) {
+  public static Step step(Json.Fields json, long position) {
     LenientObject step = new LenientObject(json);
     Long id = step.whole("step_id");
     Json.Fields observation = step.object("observation");
@@ -34,7 +80,7 @@ public final class StepReader {
         step.text("model_name"),
         step.value("reasoning_effort"),
         step.text("reasoning_content"),
-        step.objects("tool_calls", StepReader::call),
+        step.objects("tool_calls", TrajectoryMapper::call),
         observation == null ? null : results(observation),
         metrics == null ? null : metrics(metrics),
         step.truth("is_copied_context"),
@@ -53,7 +99,7 @@ public final class StepReader {
         ObjectKind.TOOL_CALL.unknownOf(json));
   }
 
-  /** What is no object becomes its only, nameless argument. */
+  /** Arguments that are not an object become the only, nameless argument. */
   private static Json.Fields arguments(@Nullable Json json) {
     if (json instanceof Json.Fields fields) {
       return fields;
@@ -64,7 +110,7 @@ public final class StepReader {
   }
 
   private static @Nullable List<ObservationResult> results(Json.Fields observation) {
-    return new LenientObject(observation).objects("results", StepReader::result);
+    return new LenientObject(observation).objects("results", TrajectoryMapper::result);
   }
 
   private static ObservationResult result(Json.Fields json) {
@@ -72,7 +118,7 @@ public final class StepReader {
     return new ObservationResult(
         result.text("source_call_id"),
         result.content("content"),
-        result.objects("subagent_trajectory_ref", StepReader::reference),
+        result.objects("subagent_trajectory_ref", TrajectoryMapper::reference),
         result.value("extra"),
         ObjectKind.OBSERVATION_RESULT.unknownOf(json));
   }
