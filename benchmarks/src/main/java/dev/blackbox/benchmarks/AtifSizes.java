@@ -16,7 +16,7 @@ public final class AtifSizes {
   private AtifSizes() {}
 
   public static void main(String[] args) throws IOException {
-    System.out.println("| recording | bytes | bytes a line | document | without its lines |");
+    System.out.println("| recording | bytes | bytes per line | document | without its lines |");
     System.out.println("|---|---:|---:|---:|---:|");
     for (Path file : args.length > 0 ? Stream.of(args).map(Path::of).toList() : examples()) {
       print(String.valueOf(file.getFileName()), Files.readAllBytes(file));
