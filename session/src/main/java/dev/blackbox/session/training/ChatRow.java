@@ -87,7 +87,10 @@ final class ChatRow {
         .text("type", "function")
         .add(
             "function",
-            new JsonObjectBuilder().text("name", name(call.name())).add("arguments", arguments).toJson())
+            new JsonObjectBuilder()
+                .text("name", name(call.name()))
+                .add("arguments", arguments)
+                .toJson())
         .toJson();
   }
 

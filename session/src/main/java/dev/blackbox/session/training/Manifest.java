@@ -25,7 +25,8 @@ public final class Manifest {
   /** Adds a recording: the files it consists of, and what became of it. */
   public void source(List<Hashed> files, Tally tally) {
     total.add(tally);
-    sources.add(new JsonObjectBuilder().items("files", files, Hashed::toJson).all(tally.toJson()).toJson());
+    sources.add(
+        new JsonObjectBuilder().items("files", files, Hashed::toJson).all(tally.toJson()).toJson());
   }
 
   public Tally total() {

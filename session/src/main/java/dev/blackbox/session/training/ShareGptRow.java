@@ -77,7 +77,10 @@ final class ShareGptRow {
     }
     for (Turn.Call call : answer.calls()) {
       Json made =
-          new JsonObjectBuilder().text("name", call.name()).add("arguments", call.arguments()).toJson();
+          new JsonObjectBuilder()
+              .text("name", call.name())
+              .add("arguments", call.arguments())
+              .toJson();
       say("function_call", JsonText.of(made));
       say("observation", call.result());
     }

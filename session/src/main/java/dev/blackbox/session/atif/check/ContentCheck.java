@@ -54,7 +54,9 @@ final class ContentCheck {
 
   /** A text or an array of parts. */
   static TypeMatch type(Json json) {
-    return json instanceof Json.Text || json instanceof Json.Items ? TypeMatch.EXACT : TypeMatch.NONE;
+    return json instanceof Json.Text || json instanceof Json.Items
+        ? TypeMatch.EXACT
+        : TypeMatch.NONE;
   }
 
   void check(@Nullable Json content, String name, ObjectCheck owner) {

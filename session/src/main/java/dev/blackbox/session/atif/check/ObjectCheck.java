@@ -68,7 +68,8 @@ final class ObjectCheck {
     return fits(value, place.field(name), type, expected) ? value : null;
   }
 
-  private boolean fits(Json value, ElementPath at, Function<Json, TypeMatch> type, String expected) {
+  private boolean fits(
+      Json value, ElementPath at, Function<Json, TypeMatch> type, String expected) {
     TypeMatch fit = type.apply(value);
     if (fit == TypeMatch.NONE) {
       report.add(Rule.ATIF_FIELD_TYPE, at, "is " + display(value) + ", expected " + expected);

@@ -127,8 +127,7 @@ public final class AtifExporter {
     buffer.finish();
     header.text("notes").ifPresent(notes::addFirst);
     String allNotes = String.join("\n", notes);
-    started.finish(
-        allNotes.isEmpty() ? null : allNotes, totals(used), assembler().continuedIn());
+    started.finish(allNotes.isEmpty() ? null : allNotes, totals(used), assembler().continuedIn());
   }
 
   /** How many lines have no place in the document that the recording was imported from. */

@@ -5,7 +5,6 @@ import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.session.atif.read.AtifReader;
-import dev.blackbox.session.atif.read.ForeignImporter;
 import dev.blackbox.session.atif.read.StepRemainder;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -19,8 +18,8 @@ import tools.jackson.core.JsonGenerator;
 
 /**
  * Restores another program's document from the recording that {@link
- * dev.blackbox.session.atif.read.ForeignImporter} made of it. Lines that were added to the recording
- * later are left out; {@link #leftOut()} counts them.
+ * dev.blackbox.session.atif.read.ForeignImporter} made of it. Lines that were added to the
+ * recording later are left out; {@link #leftOut()} counts them.
  */
 final class ForeignExporter {
   private static final Pattern COMMENT =

@@ -21,8 +21,7 @@ import tools.jackson.core.JsonGenerator;
  * @param texts the texts of its step that it may repeat, the most valuable first
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared or changed
-record SourceLine(
-    long number, byte[] bytes, boolean isEnded, long newlines, List<TextMark> texts) {
+record SourceLine(long number, byte[] bytes, boolean isEnded, long newlines, List<TextMark> texts) {
 
   /** The line at a number; a carriage return before the newline is part of it. */
   static SourceLine of(LogicalLine line, long number) {

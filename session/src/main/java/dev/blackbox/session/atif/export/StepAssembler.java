@@ -119,7 +119,10 @@ final class StepAssembler {
           .extra
           .add(
               "context_management",
-              new JsonObjectBuilder().text("type", "compaction").text("boundary", "replace").toJson());
+              new JsonObjectBuilder()
+                  .text("type", "compaction")
+                  .text("boundary", "replace")
+                  .toJson());
       String summary = event.result() == null ? event.arg("summary").orElse(null) : event.result();
       if (summary != null) {
         placement.step().results.add(plain(summary));
@@ -220,7 +223,8 @@ final class StepAssembler {
     step.stepNumber = head.step();
     step.messages.add("");
     buffer.register(step);
-    TextMark content = result(step, AtifResultMapper.of(line, head, null, line.meta().id().orElse(null)));
+    TextMark content =
+        result(step, AtifResultMapper.of(line, head, null, line.meta().id().orElse(null)));
     return new Placement(step, List.of(content, TextMark.COUNTS, TextMark.TIMESTAMP));
   }
 
@@ -238,7 +242,8 @@ final class StepAssembler {
   private static void metrics(Line.Comment comment, OpenStep step) {
     comment.fields().stream()
         .filter(field -> field.key() != null && AtifCallMapper.isExtra(field.key()))
-        .forEach(field -> step.metricsExtra.text(AtifCallMapper.extraName(field.key()), field.value()));
+        .forEach(
+            field -> step.metricsExtra.text(AtifCallMapper.extraName(field.key()), field.value()));
     int ids = comment.text().indexOf("token_ids=@blob");
     int logprobs = comment.text().indexOf("logprobs=@blob");
     if (ids >= 0 || logprobs >= 0) {

@@ -69,8 +69,9 @@ public final class LineTemplate {
   }
 
   private static void mark(String line, String name, String text, List<Mark> marks) {
-    for (String form : text.indexOf('\n') < 0 ? ON_ONE_LINE : ON_SEVERAL) {
-      String written = written(text, form);
+    boolean hasLines = text.indexOf('\n') >= 0;
+    for (String form : hasLines ? ON_SEVERAL : ON_ONE_LINE) {
+      String written = written(text, form, hasLines);
       String formed = form.isEmpty() ? name : name + form;
       int from = written != null && isWorthIt(written, formed) ? free(line, written, marks) : -1;
       if (written != null && from >= 0) {
@@ -121,8 +122,7 @@ public final class LineTemplate {
   }
 
   /** The text as a line would contain it, or null if it cannot be written in this form. */
-  private static @Nullable String written(String text, String form) {
-    boolean hasLines = text.indexOf('\n') >= 0;
+  private static @Nullable String written(String text, String form, boolean hasLines) {
     return switch (form) {
       case "" -> hasLines ? null : text;
       case ">" -> hasLines ? text.replace("\n", "\n  ") : null;
@@ -190,7 +190,7 @@ public final class LineTemplate {
     if (text == null) {
       return null;
     }
-    String written = written(text, form);
+    String written = written(text, form, text.indexOf('\n') >= 0);
     return written != null ? written : changed(text);
   }
 

@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes an ATIF document as a recording: the one it was made from if the document contains it, else
- * one from which the document can be restored.
+ * Writes an ATIF document as a recording: the one it was made from if the document contains it,
+ * else one from which the document can be restored.
  *
  * <pre>{@code
  * AtifImporter.copy(in, bbox, Spools.IN_MEMORY, findings::add);

@@ -5,8 +5,8 @@ import dev.blackbox.format.json.Json;
 import java.io.IOException;
 
 /**
- * Receives a document while it is read. Between {@link #begin()} and {@link #end} of a trajectory its
- * fields and steps come in the order they are written; embedded trajectories nest.
+ * Receives a document while it is read. Between {@link #begin()} and {@link #end} of a trajectory
+ * its fields and steps come in the order they are written; embedded trajectories nest.
  */
 public interface AtifSink {
   void begin() throws IOException;
@@ -17,9 +17,7 @@ public interface AtifSink {
   /** One of the steps, which should be an object. */
   void step(Json step, long line) throws IOException;
 
-  /**
-   * An empty array {@code steps} or {@code subagent_trajectories}, which no other call reports.
-   */
+  /** An empty array {@code steps} or {@code subagent_trajectories}, which no other call reports. */
   void emptyArray(String name, long line) throws IOException;
 
   void end(long line) throws IOException;

@@ -160,7 +160,8 @@ final class LenientObject {
     String text = part.text("text");
     return switch (part.textOr("type", "")) {
       case "text" -> text == null ? new StepContent.Other(json) : new StepContent.TextPart(text);
-      case "image" -> path == null ? new StepContent.Other(json) : new StepContent.Image(mediaType, path);
+      case "image" ->
+          path == null ? new StepContent.Other(json) : new StepContent.Image(mediaType, path);
       case "audio" ->
           path == null
               ? new StepContent.Other(json)

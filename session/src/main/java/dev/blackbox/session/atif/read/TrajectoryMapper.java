@@ -20,7 +20,8 @@ public final class TrajectoryMapper {
   private TrajectoryMapper() {}
 
   /** Maps a trajectory whose steps and embedded trajectories were read before. */
-  public static Trajectory trajectory(Json.Fields json, List<Step> steps, List<Trajectory> subagents) {
+  public static Trajectory trajectory(
+      Json.Fields json, List<Step> steps, List<Trajectory> subagents) {
     LenientObject root = new LenientObject(json);
     Json.Fields agent = root.object("agent");
     Json.Fields finals = root.object("final_metrics");

@@ -278,7 +278,9 @@ class AtifExporterTest {
                 """);
 
     assertThat(document.steps()).extracting(Step::source).containsOnly("system");
-    assertThat(document.steps()).extracting(Step::message).contains(new StepContent.Text("m: auto"));
+    assertThat(document.steps())
+        .extracting(Step::message)
+        .contains(new StepContent.Text("m: auto"));
     Step compaction = document.steps().get(2);
     assertThat(there(compaction.extra()).text())
         .startsWith("{\"bbox\"")
