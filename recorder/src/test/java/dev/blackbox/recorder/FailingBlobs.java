@@ -1,8 +1,8 @@
 package dev.blackbox.recorder;
 
 import dev.blackbox.store.blob.BlobRef;
-import dev.blackbox.store.blob.BlobState;
 import dev.blackbox.store.blob.BlobStore;
+import dev.blackbox.store.blob.StoredBlob;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
@@ -20,17 +20,12 @@ final class FailingBlobs implements BlobStore {
   }
 
   @Override
-  public Optional<InputStream> get(String sha256) {
+  public Optional<StoredBlob> find(String hash) {
     return Optional.empty();
   }
 
   @Override
-  public boolean contains(String sha256) {
-    return false;
-  }
-
-  @Override
-  public BlobState verify(BlobRef blob) {
-    return BlobState.MISSING;
+  public InputStream open(StoredBlob blob) {
+    throw new AssertionError("nothing was found");
   }
 }

@@ -3,8 +3,8 @@ package dev.blackbox.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.store.blob.BlobRef;
-import dev.blackbox.store.blob.BlobState;
 import dev.blackbox.store.blob.BlobStore;
+import dev.blackbox.store.blob.StoredBlob;
 import dev.blackbox.store.log.LogNotice;
 import java.io.IOException;
 import java.io.InputStream;
@@ -131,18 +131,13 @@ final class HostErrorTest {
     }
 
     @Override
-    public Optional<InputStream> get(String sha256) {
+    public Optional<StoredBlob> find(String hash) {
       return Optional.empty();
     }
 
     @Override
-    public boolean contains(String sha256) {
-      return false;
-    }
-
-    @Override
-    public BlobState verify(BlobRef blob) {
-      return BlobState.MISSING;
+    public InputStream open(StoredBlob blob) {
+      throw new AssertionError("nothing was found");
     }
   }
 }

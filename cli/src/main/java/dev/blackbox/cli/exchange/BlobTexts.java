@@ -1,42 +1,48 @@
 package dev.blackbox.cli.exchange;
 
-import dev.blackbox.library.file.BlobFolder;
 import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.RecordingBlobs;
 import dev.blackbox.session.training.Blobs;
 import dev.blackbox.session.validate.BlobCheck;
+import dev.blackbox.store.blob.StoredBlob;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Optional;
 
-/** The blobs beside a recording, as far as they are texts of a size that a row can have. */
+/** The texts of the blobs of a recording, unless they are too large for a row. */
 final class BlobTexts implements Blobs {
-  private static final long MOST_BYTES = 8 << 20;
+  private static final long MAX_BYTES = 8 << 20;
 
-  private final BlobFolder folder;
+  private final RecordingBlobs blobs;
 
-  private BlobTexts(BlobFolder folder) {
-    this.folder = folder;
+  private BlobTexts(RecordingBlobs blobs) {
+    this.blobs = blobs;
   }
 
   static Blobs beside(Input input) {
-    return BlobFolder.find(input).<Blobs>map(BlobTexts::new).orElse(Blobs.NONE);
+    return RecordingBlobs.find(input).<Blobs>map(BlobTexts::new).orElse(Blobs.NONE);
   }
 
   @Override
   public Optional<String> text(String sha256) {
     try {
-      Optional<Path> file = folder.blob(sha256);
+      Optional<StoredBlob> blob = blobs.find(sha256);
       boolean isUsable =
-          file.isPresent()
-              && Files.size(file.get()) <= MOST_BYTES
-              && folder.check(sha256, -1) == BlobCheck.Outcome.PRESENT;
-      return isUsable ? text(Files.readAllBytes(file.get())) : Optional.empty();
+          blob.isPresent()
+              && blob.get().bytes() <= MAX_BYTES
+              && blobs.check(sha256, -1) == BlobCheck.Outcome.PRESENT;
+      return isUsable ? read(blob.get()) : Optional.empty();
     } catch (IOException e) {
-      return Optional.empty(); // as good as not there
+      return Optional.empty(); // a blob that cannot be read is missing
+    }
+  }
+
+  private Optional<String> read(StoredBlob blob) throws IOException {
+    try (InputStream in = blobs.open(blob)) {
+      return text(in.readAllBytes());
     }
   }
 

@@ -12,8 +12,8 @@ import dev.blackbox.cli.player.tty.Tty;
 import dev.blackbox.cli.view.entry.BlobReader;
 import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.library.common.BlackboxException;
-import dev.blackbox.library.file.BlobFolder;
 import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.RecordingBlobs;
 import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.library.json.StateJson;
 import dev.blackbox.library.timeline.RecordingSession;
@@ -118,7 +118,7 @@ public final class ReplayCommand implements Command {
   private static void play(
       PlayerSession tape, Input input, ReplayOptions options, boolean hasColour)
       throws IOException {
-    BlobReader blobs = new BlobReader(BlobFolder.find(input), new Prose(false));
+    BlobReader blobs = new BlobReader(RecordingBlobs.find(input), new Prose(false));
     try (Tty tty = JlineTty.open(hasColour)) {
       new Player(tape, new PlayerScreen(tape, blobs), tty, options.playback()).run();
     }

@@ -13,13 +13,11 @@ import dev.blackbox.library.text.SafeText;
 import dev.blackbox.recorder.Receipt;
 import dev.blackbox.recorder.Recorder;
 import dev.blackbox.recorder.RecorderOptions;
-import dev.blackbox.store.blob.FolderBlobs;
-import dev.blackbox.store.blob.S3Blobs;
+import dev.blackbox.store.blob.BlobPlace;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.log.LogNotice;
 import dev.blackbox.store.log.QueueLimits;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
@@ -134,17 +132,10 @@ public final class RecordRun {
     HeaderReader.read(inside, 1).header().fields().forEach(recorder::header);
   }
 
-  private void blobs(RecorderOptions recorder) throws IOException, BlackboxException {
-    String place = options.blobs();
-    if (place.startsWith("s3://")) {
-      try {
-        recorder.blobs(S3Blobs.open(URI.create(place), console.environment()));
-      } catch (IllegalArgumentException e) {
-        throw new BlackboxException(
-            SafeText.line(place) + ": this is no address, expected s3://bucket/prefix");
-      }
-    } else if (!place.isEmpty()) {
-      recorder.blobs(new FolderBlobs(Disk.real(), console.resolve(place)));
+  private void blobs(RecorderOptions recorder) throws IOException {
+    if (!options.blobs().isEmpty()) {
+      recorder.blobs(
+          BlobPlace.open(options.blobs(), Disk.real(), console.folder(), console.environment()));
     }
   }
 

@@ -13,8 +13,8 @@ import dev.blackbox.cli.view.entry.BlobReader;
 import dev.blackbox.cli.view.entry.Entries;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.library.common.BlackboxException;
-import dev.blackbox.library.file.BlobFolder;
 import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.RecordingBlobs;
 import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.library.json.TimelineJson;
 import dev.blackbox.library.timeline.EventFilter;
@@ -138,7 +138,7 @@ public final class ShowCommand implements Command {
 
   private static Optional<BlobReader> blobs(Input input, ShowOptions options) {
     return options.isFull()
-        ? Optional.of(new BlobReader(BlobFolder.find(input), options.prose()))
+        ? Optional.of(new BlobReader(RecordingBlobs.find(input), options.prose()))
         : Optional.empty();
   }
 

@@ -8,8 +8,8 @@ import dev.blackbox.cli.view.Shown;
 import dev.blackbox.cli.view.entry.BlobReader;
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Prose;
-import dev.blackbox.library.file.BlobFolder;
 import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.RecordingBlobs;
 import dev.blackbox.testkit.golden.Golden;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -106,7 +106,7 @@ final class PlayerScreenTest {
 
   private ScreenFrame frame(Scene scene, int columns, int rows) {
     Input input = Input.file("kettle.bbox", Shown.FOLDER.resolve("kettle.bbox"));
-    BlobReader blobs = new BlobReader(BlobFolder.find(input), new Prose(false));
+    BlobReader blobs = new BlobReader(RecordingBlobs.find(input), new Prose(false));
     return new PlayerScreen(tape, blobs).frame(scene, new Size(columns, rows));
   }
 

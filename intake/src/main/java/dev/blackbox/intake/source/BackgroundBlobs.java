@@ -1,9 +1,9 @@
 package dev.blackbox.intake.source;
 
 import dev.blackbox.store.blob.BlobRef;
-import dev.blackbox.store.blob.BlobState;
 import dev.blackbox.store.blob.BlobStore;
 import dev.blackbox.store.blob.FolderBlobs;
+import dev.blackbox.store.blob.StoredBlob;
 import dev.blackbox.store.disk.Disk;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * other takes longer than the import itself. All of them are durable after {@link #settle}; before
  * that, no recording that refers to them may get its name.
  */
-public final class BackgroundBlobs implements BlobStore, AutoCloseable {
+public final class BackgroundBlobs implements BlobStore {
   private static final int THREADS = 4;
   private static final int MOST_BYTES = 32 << 20;
 
@@ -83,21 +83,14 @@ public final class BackgroundBlobs implements BlobStore, AutoCloseable {
   }
 
   @Override
-  public Optional<InputStream> get(String sha256) throws IOException {
+  public Optional<StoredBlob> find(String hash) throws IOException {
     settle();
-    return blobs.get(sha256);
+    return blobs.find(hash);
   }
 
   @Override
-  public boolean contains(String sha256) throws IOException {
-    settle();
-    return blobs.contains(sha256);
-  }
-
-  @Override
-  public BlobState verify(BlobRef blob) throws IOException {
-    settle();
-    return blobs.verify(blob);
+  public InputStream open(StoredBlob blob) throws IOException {
+    return blobs.open(blob);
   }
 
   @Override

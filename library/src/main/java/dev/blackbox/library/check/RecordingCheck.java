@@ -4,9 +4,9 @@ import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.ProgressListener;
-import dev.blackbox.library.file.BlobFolder;
 import dev.blackbox.library.file.FileKind;
 import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.RecordingBlobs;
 import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.session.stats.Statistics;
 import dev.blackbox.session.stats.StatisticsCollector;
@@ -35,7 +35,7 @@ public final class RecordingCheck {
         return CheckResult.of(recording, validation, null, options);
       }
       BboxReader reader = recording.reader();
-      Validator validator = new Validator(options.isStrict(), BlobFolder.beside(input));
+      Validator validator = new Validator(options.isStrict(), RecordingBlobs.beside(input));
       Statistics statistics = null;
       if (options.hasStatistics()) {
         statistics = readCounting(reader, validator);

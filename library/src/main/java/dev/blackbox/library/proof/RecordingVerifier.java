@@ -2,8 +2,8 @@ package dev.blackbox.library.proof;
 
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.ProgressListener;
-import dev.blackbox.library.file.BlobFolder;
 import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.RecordingBlobs;
 import dev.blackbox.session.validate.BlobCheck;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.registry.RegistryEntry;
@@ -57,7 +57,7 @@ public record RecordingVerifier(Trust trust) {
   private static VerificationReport withBlobs(
       Input input, Verdict verdict, ProgressListener progress)
       throws IOException, BlackboxException {
-    Optional<BlobFolder> folder = BlobFolder.find(input);
+    Optional<RecordingBlobs> folder = RecordingBlobs.find(input);
     if (folder.isEmpty() && !verdict.isValid()) {
       return VerificationReport.of(input, verdict);
     }

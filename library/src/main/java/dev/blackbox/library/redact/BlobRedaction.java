@@ -1,19 +1,18 @@
 package dev.blackbox.library.redact;
 
 import dev.blackbox.format.bbox.LineView;
-import dev.blackbox.library.file.BlobFolder;
 import dev.blackbox.library.file.LineLocation;
+import dev.blackbox.library.file.RecordingBlobs;
 import dev.blackbox.session.calls.BlobRefs;
 import dev.blackbox.store.blob.BlobRef;
 import dev.blackbox.store.blob.BlobStore;
+import dev.blackbox.store.blob.StoredBlob;
 import dev.blackbox.store.redact.Redactor;
 import dev.blackbox.store.redact.recording.LosslessText;
 import dev.blackbox.store.redact.recording.MaskedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -32,11 +31,11 @@ final class BlobRedaction {
   private static final int MOST_LISTED = 10_000;
 
   private final Redactor redactor;
-  private final @Nullable BlobFolder folder;
+  private final @Nullable RecordingBlobs blobs;
   private final String folderName;
   private final @Nullable BlobStore target;
   private final Map<String, Optional<BlobRef>> known = new HashMap<>();
-  private final Map<Path, BlobRef> replaced = new LinkedHashMap<>();
+  private final Map<StoredBlob, BlobRef> replaced = new LinkedHashMap<>();
   private final List<FoundSecret> listed = new ArrayList<>();
   private long count;
   private int binaries;
@@ -44,24 +43,24 @@ final class BlobRedaction {
   /**
    * Masks the blobs of one recording.
    *
-   * @param folder the folder with the blobs, or null if there is none
+   * @param blobs the blobs of the recording, or null if there are none
    * @param folderName that folder, for messages
    * @param target takes the masked blobs; null if blobs are only searched
    */
   BlobRedaction(
       Redactor redactor,
-      @Nullable BlobFolder folder,
+      @Nullable RecordingBlobs blobs,
       String folderName,
       @Nullable BlobStore target) {
     this.redactor = redactor;
-    this.folder = folder;
+    this.blobs = blobs;
     this.folderName = folderName;
     this.target = target;
   }
 
   /** The line with references to the masked blobs; null where nothing in it changes. */
   byte @Nullable [] changed(LineView line) throws IOException {
-    if (line.blobs() == 0 || folder == null) {
+    if (line.blobs() == 0 || blobs == null) {
       return null;
     }
     String text = LosslessText.decode(line.bytes(), line.start(), line.next());
@@ -98,46 +97,47 @@ final class BlobRedaction {
   }
 
   private Optional<BlobRef> mask(BlobRefs.Ref ref) throws IOException {
-    Optional<Path> file = folder == null ? Optional.empty() : folder.blob(ref.sha256());
-    if (file.isEmpty()) {
+    if (blobs == null) {
       return Optional.empty();
     }
-    if (isBinary(file.get())) {
+    Optional<StoredBlob> blob = blobs.find(ref.sha256());
+    if (blob.isEmpty()) {
+      return Optional.empty();
+    }
+    if (isBinary(blobs, blob.get())) {
       binaries++;
       return Optional.empty();
     }
     SecretList secrets = new SecretList();
-    try (InputStream in = open(file.get(), secrets)) {
+    try (InputStream in = open(blobs, blob.get(), secrets)) {
       in.transferTo(OutputStream.nullOutputStream());
     }
     if (secrets.count() == 0) {
       return Optional.empty();
     }
     count += secrets.count();
-    String name = folderName + "/" + folderPath(file.get());
+    String name = folderName + "/" + blob.get().name();
     List<FoundSecret> found = secrets.listed(line -> new LineLocation(name, line));
     listed.addAll(found.subList(0, Math.min(found.size(), MOST_LISTED - listed.size())));
-    return target == null ? Optional.empty() : Optional.of(put(file.get(), ref, target));
+    return target == null ? Optional.empty() : Optional.of(put(blobs, blob.get(), ref, target));
   }
 
-  private BlobRef put(Path file, BlobRefs.Ref ref, BlobStore store) throws IOException {
-    try (InputStream in = open(file, new SecretList())) {
+  private BlobRef put(RecordingBlobs from, StoredBlob blob, BlobRefs.Ref ref, BlobStore store)
+      throws IOException {
+    try (InputStream in = open(from, blob, new SecretList())) {
       BlobRef fresh = store.put(in, ref.mime());
-      replaced.put(file, fresh);
+      replaced.put(blob, fresh);
       return fresh;
     }
   }
 
-  private InputStream open(Path file, SecretList secrets) throws IOException {
-    return MaskedInputStream.ofContent(Files.newInputStream(file), redactor, secrets::add);
+  private InputStream open(RecordingBlobs from, StoredBlob blob, SecretList secrets)
+      throws IOException {
+    return MaskedInputStream.ofContent(from.open(blob), redactor, secrets::add);
   }
 
-  private String folderPath(Path file) {
-    return folder == null ? "" : folder.path().relativize(file).toString();
-  }
-
-  private static boolean isBinary(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
+  private static boolean isBinary(RecordingBlobs from, StoredBlob blob) throws IOException {
+    try (InputStream in = from.open(blob)) {
       for (byte b : in.readNBytes(LOOKED_AT)) {
         if (b == 0) {
           return true;
@@ -165,7 +165,7 @@ final class BlobRedaction {
   }
 
   /** The blobs that now have a masked copy. */
-  Map<Path, BlobRef> replaced() {
+  Map<StoredBlob, BlobRef> replaced() {
     return Map.copyOf(replaced);
   }
 }

@@ -5,6 +5,7 @@ import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.AtomicFile;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.LineLocation;
+import dev.blackbox.library.file.RecordingBlobs;
 import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.library.file.ZstdContent;
 import dev.blackbox.store.blob.FolderBlobs;
@@ -76,7 +77,10 @@ final class RecordingRewrite implements Closeable {
       AtomicFile.write(file.name(), file.file(), file.content()::copyTo);
     }
     List<String> notes = new ArrayList<>(blobs.notes(input.name()));
-    notes.addAll(ReplacedBlobs.delete(input, blobs.replaced().keySet(), job.progress()));
+    Path folder = RecordingBlobs.folder(input).orElse(first);
+    List<Path> old =
+        blobs.replaced().keySet().stream().map(blob -> folder.resolve(blob.name())).toList();
+    notes.addAll(ReplacedBlobs.delete(input, old, job.progress()));
     notes.addAll(tornFiles(names, parts));
     listed.addAll(blobs.listed());
     Optional<String> target = fresh.isEmpty() ? Optional.empty() : Optional.of(input.name());

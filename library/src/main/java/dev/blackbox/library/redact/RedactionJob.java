@@ -6,10 +6,10 @@ import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.Notice;
 import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.file.AtomicFile;
-import dev.blackbox.library.file.BlobFolder;
 import dev.blackbox.library.file.FileKind;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.LineLocation;
+import dev.blackbox.library.file.RecordingBlobs;
 import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.library.file.ZstdContent;
 import dev.blackbox.store.blob.BlobStore;
@@ -112,7 +112,7 @@ public record RedactionJob(Redactor redactor, ProgressListener progress, Consume
 
   BlobRedaction blobs(Input input, @Nullable BlobStore target) {
     String folder = input.name().substring(0, input.name().lastIndexOf('/') + 1) + ".bbox-blobs";
-    return new BlobRedaction(redactor, BlobFolder.find(input).orElse(null), folder, target);
+    return new BlobRedaction(redactor, RecordingBlobs.find(input).orElse(null), folder, target);
   }
 
   private SecretList mask(RecordingStream recording, BlobRedaction blobs, RedactionSpool masked)

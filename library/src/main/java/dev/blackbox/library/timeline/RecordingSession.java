@@ -4,8 +4,8 @@ import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.Notice;
 import dev.blackbox.library.common.ProgressListener;
-import dev.blackbox.library.file.BlobFolder;
 import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.RecordingBlobs;
 import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.validate.Validation;
@@ -36,7 +36,7 @@ public record RecordingSession(Session session, Validation validation) {
   }
 
   private static Validation validate(byte[] bytes, Input input) throws IOException {
-    Validator validator = new Validator(false, BlobFolder.beside(input));
+    Validator validator = new Validator(false, RecordingBlobs.beside(input));
     BboxReader reader = new BboxReader(new ByteArrayInputStream(bytes));
     while (reader.next()) {
       validator.accept(reader.line());

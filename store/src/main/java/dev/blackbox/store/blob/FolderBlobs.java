@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
@@ -26,7 +28,7 @@ public final class FolderBlobs implements BlobStore {
     this.folder = folder;
   }
 
-  /** The blobs of the recordings in the folder of this one. */
+  /** The blobs of all recordings in the folder of this one. */
   public static FolderBlobs beside(Disk disk, Path recording) {
     return new FolderBlobs(disk, Disk.folderOf(recording).resolve(".bbox-blobs"));
   }
@@ -38,7 +40,7 @@ public final class FolderBlobs implements BlobStore {
     return ref;
   }
 
-  /** Keeps a content whose reference is known; when this returns, it is durable. */
+  /** Stores a content whose reference is known; it is durable when this returns. */
   public void put(BlobRef ref, byte[] content) throws IOException {
     if (verify(ref) == BlobState.INTACT) {
       force(path(ref.sha256()));
@@ -51,7 +53,7 @@ public final class FolderBlobs implements BlobStore {
         });
   }
 
-  /** Another writer may have put it there a moment ago, and not have forced it before it died. */
+  /** Forces a blob that another writer may have put without forcing it before it died. */
   private void force(Path blob) throws IOException {
     try (DiskFile file = disk.open(blob)) {
       file.force();
@@ -97,20 +99,42 @@ public final class FolderBlobs implements BlobStore {
   }
 
   @Override
-  public Optional<InputStream> get(String sha256) throws IOException {
-    return contains(sha256)
-        ? Optional.of(Channels.newInputStream(disk.read(path(sha256))))
-        : Optional.empty();
+  public Optional<StoredBlob> find(String hash) throws IOException {
+    Optional<BlobHash> wanted = BlobHash.of(hash);
+    if (wanted.isEmpty()) {
+      return Optional.empty();
+    }
+    for (String name : wanted.get().names()) {
+      if (disk.isFile(folder.resolve(name))) {
+        return Optional.of(stored(name));
+      }
+    }
+    return wanted.get().isFull() ? Optional.empty() : findPrefix(wanted.get());
+  }
+
+  private StoredBlob stored(String name) throws IOException {
+    try (SeekableByteChannel file = disk.read(folder.resolve(name))) {
+      return new StoredBlob(name, file.size());
+    }
+  }
+
+  private Optional<StoredBlob> findPrefix(BlobHash prefix) throws IOException {
+    for (String name : prefix.names()) {
+      int slash = name.indexOf('/');
+      Path in = slash < 0 ? folder : folder.resolve(prefix.folder());
+      List<String> found =
+          disk.list(in).stream().filter(each -> each.startsWith(prefix.digits())).toList();
+      String only = found.size() == 1 ? name.substring(0, slash + 1) + found.get(0) : "";
+      if (!only.isEmpty() && disk.isFile(folder.resolve(only))) {
+        return Optional.of(stored(only));
+      }
+    }
+    return Optional.empty();
   }
 
   @Override
-  public boolean contains(String sha256) {
-    return BlobRef.isSha256(sha256) && disk.isFile(path(sha256));
-  }
-
-  @Override
-  public BlobState verify(BlobRef blob) throws IOException {
-    return Sha256.check(() -> get(blob.sha256()).orElse(null), blob);
+  public InputStream open(StoredBlob blob) throws IOException {
+    return Channels.newInputStream(disk.read(folder.resolve(blob.name())));
   }
 
   private Path path(String sha256) {

@@ -1,26 +1,28 @@
 package dev.blackbox.store.blob;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
 import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 import software.amazon.awssdk.services.s3.model.S3Exception;
+import software.amazon.awssdk.services.s3.model.S3Object;
 
 /**
- * Blobs in a bucket of S3, or of anything that speaks like it: {@code s3://bucket/prefix/9f/9f86…}.
+ * Blobs in a bucket of S3 or of a compatible server: {@code s3://bucket/prefix/9f/9f86…}.
  *
- * <p>The folder names are those of {@link FolderBlobs}, so one can be copied to the other.
+ * <p>The names are those of {@link FolderBlobs}, so one can be copied to the other.
  */
-public final class S3Blobs implements BlobStore, Closeable {
+public final class S3Blobs implements BlobStore {
   private static final int FORBIDDEN = 403;
   private static final int NOT_FOUND = 404;
 
@@ -43,7 +45,7 @@ public final class S3Blobs implements BlobStore, Closeable {
    * Opens a place in S3.
    *
    * @param location {@code s3://bucket/prefix}
-   * @param environment the variables that all tools for S3 know: {@code AWS_ACCESS_KEY_ID}, {@code
+   * @param environment the usual variables of S3 tools: {@code AWS_ACCESS_KEY_ID}, {@code
    *     AWS_SECRET_ACCESS_KEY}, {@code AWS_SESSION_TOKEN}, {@code AWS_REGION}, {@code
    *     AWS_ENDPOINT_URL_S3}, {@code AWS_ENDPOINT_URL}, {@code AWS_PROFILE} and where its files are
    */
@@ -64,7 +66,7 @@ public final class S3Blobs implements BlobStore, Closeable {
     return ref;
   }
 
-  /** The name of a blob is its hash, so a stream is kept in a file until its end is known. */
+  /** Spools the stream to a file, because the name of a blob is the hash of all of it. */
   @Override
   public BlobRef put(InputStream content, String mime) throws IOException {
     Path spool = Files.createTempFile("blackbox", ".blob");
@@ -82,8 +84,8 @@ public final class S3Blobs implements BlobStore, Closeable {
   }
 
   /**
-   * Asks before it sends: a server that refuses a content answers before it has read it, and not
-   * every client understands such an answer.
+   * Asks before it sends: a server that refuses a content answers before it has read it, which not
+   * every client understands.
    */
   private void store(BlobRef ref, RequestBody body) throws IOException {
     if (isKnown(ref.sha256())) {
@@ -93,14 +95,14 @@ public final class S3Blobs implements BlobStore, Closeable {
     try {
       client.putObject(request(ref).ifNoneMatch("*").build(), body);
     } catch (SdkException e) {
-      // Somebody else put the same blob in between, or it is a failure.
+      // Another writer may have put the same blob meanwhile; otherwise it is a failure.
       if (verify(ref) != BlobState.INTACT) {
-        throw failure(ref.sha256(), e);
+        throw failure(name(ref.sha256()), e);
       }
     }
   }
 
-  /** Who may write but not list is told 403 of what is not there. */
+  /** Whether the blob is there; without the right to list, a missing one answers 403. */
   private boolean isKnown(String sha256) throws IOException {
     try {
       client.headObject(head -> head.bucket(bucket).key(key(sha256)));
@@ -109,9 +111,9 @@ public final class S3Blobs implements BlobStore, Closeable {
       if (e.statusCode() == NOT_FOUND || e.statusCode() == FORBIDDEN) {
         return false;
       }
-      throw failure(sha256, e);
+      throw failure(name(sha256), e);
     } catch (SdkException e) {
-      throw failure(sha256, e);
+      throw failure(name(sha256), e);
     }
   }
 
@@ -122,7 +124,7 @@ public final class S3Blobs implements BlobStore, Closeable {
     try {
       client.putObject(request(ref).build(), body);
     } catch (SdkException e) {
-      throw failure(ref.sha256(), e);
+      throw failure(name(ref.sha256()), e);
     }
   }
 
@@ -131,55 +133,78 @@ public final class S3Blobs implements BlobStore, Closeable {
   }
 
   @Override
-  public Optional<InputStream> get(String sha256) throws IOException {
-    if (!BlobRef.isSha256(sha256)) {
+  public Optional<StoredBlob> find(String hash) throws IOException {
+    Optional<BlobHash> wanted = BlobHash.of(hash);
+    if (wanted.isEmpty()) {
       return Optional.empty();
     }
+    for (String name : wanted.get().names()) {
+      Optional<StoredBlob> found = wanted.get().isFull() ? findName(name) : findPrefix(name);
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<StoredBlob> findName(String name) throws IOException {
     try {
-      return Optional.of(client.getObject(get -> get.bucket(bucket).key(key(sha256))));
+      HeadObjectResponse head = client.headObject(get -> get.bucket(bucket).key(prefix + name));
+      return Optional.of(new StoredBlob(name, head.contentLength()));
     } catch (SdkException e) {
-      return absent(sha256, e);
+      return absent(name, e);
+    }
+  }
+
+  private Optional<StoredBlob> findPrefix(String name) throws IOException {
+    try {
+      List<S3Object> found =
+          client
+              .listObjectsV2(list -> list.bucket(bucket).prefix(prefix + name).maxKeys(2))
+              .contents();
+      return found.size() == 1
+          ? Optional.of(
+              new StoredBlob(found.get(0).key().substring(prefix.length()), found.get(0).size()))
+          : Optional.empty();
+    } catch (SdkException e) {
+      return absent(name, e);
     }
   }
 
   @Override
-  public boolean contains(String sha256) throws IOException {
-    if (!BlobRef.isSha256(sha256)) {
-      return false;
-    }
+  public InputStream open(StoredBlob blob) throws IOException {
     try {
-      client.headObject(head -> head.bucket(bucket).key(key(sha256)));
-      return true;
+      return client.getObject(get -> get.bucket(bucket).key(prefix + blob.name()));
     } catch (SdkException e) {
-      return absent(sha256, e).isPresent();
+      throw failure(blob.name(), e);
     }
   }
 
   /**
-   * A missing bucket is a mistake of the user, not a missing blob; a HEAD cannot tell them apart.
+   * Empty for a missing blob. A missing bucket is a mistake of the user; a HEAD cannot tell them
+   * apart.
    */
-  private <T> Optional<T> absent(String sha256, SdkException e) throws IOException {
+  private <T> Optional<T> absent(String name, SdkException e) throws IOException {
     boolean isAbsent =
         e instanceof S3Exception s3
             && s3.statusCode() == NOT_FOUND
             && !S3Failure.code(s3).equals("NoSuchBucket");
     if (!isAbsent) {
-      throw failure(sha256, e);
+      throw failure(name, e);
     }
     return Optional.empty();
   }
 
-  @Override
-  public BlobState verify(BlobRef blob) throws IOException {
-    return Sha256.check(() -> get(blob.sha256()).orElse(null), blob);
-  }
-
-  private IOException failure(String sha256, SdkException e) {
-    return S3Failure.of("s3://" + bucket + "/" + key(sha256), e);
+  private IOException failure(String name, SdkException e) {
+    return S3Failure.of("s3://" + bucket + "/" + prefix + name, e);
   }
 
   private String key(String sha256) {
-    return prefix + sha256.substring(0, 2) + "/" + sha256;
+    return prefix + name(sha256);
+  }
+
+  private static String name(String sha256) {
+    return sha256.substring(0, 2) + "/" + sha256;
   }
 
   @Override

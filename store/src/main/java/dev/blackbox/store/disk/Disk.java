@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -30,6 +31,9 @@ public interface Disk {
 
   /** Whether this is a folder, or a link to one. */
   boolean isFolder(Path folder);
+
+  /** The names in a folder; empty if there is no such folder. */
+  List<String> list(Path folder) throws IOException;
 
   /** Creates a folder with mode 0700; its parent exists, and so may the folder itself. */
   void createFolder(Path folder) throws IOException;

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Forwards all calls to another disk; subclasses override what differs. */
 public abstract class ForwardingDisk implements Disk {
@@ -26,6 +27,11 @@ public abstract class ForwardingDisk implements Disk {
   @Override
   public boolean isFolder(Path folder) {
     return disk.isFolder(folder);
+  }
+
+  @Override
+  public List<String> list(Path folder) throws IOException {
+    return disk.list(folder);
   }
 
   @Override

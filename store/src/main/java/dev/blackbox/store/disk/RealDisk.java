@@ -20,7 +20,9 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The file system of this machine. */
 final class RealDisk implements Disk {
@@ -50,6 +52,16 @@ final class RealDisk implements Disk {
   @Override
   public boolean isFolder(Path folder) {
     return Files.isDirectory(folder);
+  }
+
+  @Override
+  public List<String> list(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(file -> String.valueOf(file.getFileName())).toList();
+    }
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -68,6 +69,43 @@ abstract class BlobStoreContract {
     BlobRef ref = store.put(new ByteArrayInputStream(content), "text/plain");
 
     assertThat(read(store, ref)).isEqualTo(content);
+  }
+
+  @Test
+  void blobIsFoundByItsHashOrTheBeginningOfIt() throws Exception {
+    BlobStore store = store();
+    store.put(HELLO, "text/plain");
+    StoredBlob blob = new StoredBlob("2c/" + HELLO_SHA256, 5);
+
+    assertThat(store.find(HELLO_SHA256)).contains(blob);
+    assertThat(store.find(HELLO_SHA256.substring(0, 12))).contains(blob);
+    assertThat(store.find(HELLO_SHA256.substring(0, 6).toUpperCase(Locale.ROOT))).contains(blob);
+    assertThat(blob.sha256()).isEqualTo(HELLO_SHA256);
+    try (InputStream in = store.open(blob)) {
+      assertThat(in.readAllBytes()).isEqualTo(HELLO);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "2cf24", "2cf24e", "../../etc/passwd", "2cf24dba5fb0a30e26e8*"})
+  void otherTextsFindNoBlob(String hash) throws Exception {
+    BlobStore store = store();
+    store.put(HELLO, "text/plain");
+
+    assertThat(store.find(hash)).isEmpty();
+    assertThat(store.get(hash)).isEmpty();
+    assertThat(store.contains(hash)).isFalse();
+  }
+
+  @Test
+  void beginningThatTwoBlobsShareFindsNone() throws Exception {
+    BlobStore store = store();
+    String shared = "b61e35";
+    store.put("pair 1662".getBytes(UTF_8), "text/plain");
+    assertThat(store.find(shared)).isPresent();
+    store.put("pair 4511".getBytes(UTF_8), "text/plain");
+
+    assertThat(store.find(shared)).isEmpty();
   }
 
   @Test

@@ -16,6 +16,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +52,31 @@ class FolderBlobsTest extends BlobStoreContract {
 
   private Path path(String sha256) {
     return folder.resolve(".bbox-blobs").resolve(sha256.substring(0, 2)).resolve(sha256);
+  }
+
+  @Test
+  void blobsWithoutFoldersOfTwoDigitsAreFound() throws Exception {
+    BlobRef ref = BlobRef.of(CONTENT, "text/plain");
+    Path blobs = Files.createDirectories(folder.resolve(".bbox-blobs"));
+    Files.write(blobs.resolve(ref.sha256()), CONTENT);
+
+    assertThat(store().find(ref.sha256())).contains(new StoredBlob(ref.sha256(), ref.bytes()));
+    assertThat(store().find(ref.sha256().substring(0, 8))).isPresent();
+    assertThat(store().verify(ref)).isEqualTo(BlobState.INTACT);
+  }
+
+  @Test
+  void placeIsAFolderOrInS3() throws Exception {
+    BlobStore given = BlobPlace.open(".bbox-blobs", Disk.real(), folder, Map.of());
+
+    assertThat(store().verify(given.put(CONTENT, "text/plain"))).isEqualTo(BlobState.INTACT);
+    try (BlobStore s3 =
+        BlobPlace.open("s3://bucket/prefix", Disk.real(), folder, Map.of("AWS_REGION", "eu-1"))) {
+      assertThat(s3).isInstanceOf(S3Blobs.class);
+    }
+    assertThatIOException()
+        .isThrownBy(() -> BlobPlace.open("s3:// x", Disk.real(), folder, Map.of()))
+        .withMessage("s3:// x: this is no address, expected s3://bucket/prefix");
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
+import java.util.List;
 
 /** The file system of the testkit as the store sees it. */
 public record SimulatedDisk(SimulatedFiles files) implements Disk {
@@ -26,6 +27,11 @@ public record SimulatedDisk(SimulatedFiles files) implements Disk {
   @Override
   public boolean isFolder(Path folder) {
     return files.isFolder(folder);
+  }
+
+  @Override
+  public List<String> list(Path folder) {
+    return files.list(folder);
   }
 
   @Override

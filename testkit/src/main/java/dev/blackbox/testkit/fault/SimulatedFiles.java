@@ -47,6 +47,14 @@ public final class SimulatedFiles {
     return folders.contains(key(folder));
   }
 
+  /** The names of the files in a folder. */
+  public synchronized List<String> list(Path folder) {
+    return names.keySet().stream()
+        .filter(file -> key(folder).equals(file.getParent()))
+        .map(file -> String.valueOf(file.getFileName()))
+        .toList();
+  }
+
   /** Makes a folder, durably. */
   public synchronized void createFolder(Path folder) throws IOException {
     if (!folders.contains(key(folder))) {

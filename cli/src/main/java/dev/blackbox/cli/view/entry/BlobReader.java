@@ -3,50 +3,53 @@ package dev.blackbox.cli.view.entry;
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
-import dev.blackbox.library.file.BlobFolder;
+import dev.blackbox.library.file.RecordingBlobs;
 import dev.blackbox.session.calls.BlobRefs;
+import dev.blackbox.store.blob.StoredBlob;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads blobs from the folder beside a recording, for people to look at. */
+/** Reads the blobs of a recording as text for people. */
 public final class BlobReader {
-  private static final int MOST_BYTES = 1 << 20;
+  private static final int MAX_BYTES = 1 << 20;
+  private static final String MISSING = "the blob is not in .bbox-blobs";
 
-  private final Optional<BlobFolder> folder;
+  private final Optional<RecordingBlobs> blobs;
   private final Prose prose;
 
-  public BlobReader(Optional<BlobFolder> folder, Prose prose) {
-    this.folder = folder;
+  public BlobReader(Optional<RecordingBlobs> blobs, Prose prose) {
+    this.blobs = blobs;
     this.prose = prose;
   }
 
-  /** The text of the blob, or a line that says why there is none. */
+  /** The text of the blob, or a line that says why there is no text. */
   public List<Styled> lines(BlobRefs.Ref ref) {
     try {
-      Optional<Path> file = folder.isPresent() ? folder.get().blob(ref.sha256()) : Optional.empty();
-      return file.isPresent() ? read(file.get()) : remark("the blob is not in .bbox-blobs");
+      if (blobs.isEmpty()) {
+        return remark(MISSING);
+      }
+      Optional<StoredBlob> blob = blobs.get().find(ref.sha256());
+      return blob.isPresent() ? read(blobs.get(), blob.get()) : remark(MISSING);
     } catch (IOException e) {
       return remark("the blob cannot be read");
     }
   }
 
-  private List<Styled> read(Path file) throws IOException {
+  private List<Styled> read(RecordingBlobs from, StoredBlob blob) throws IOException {
     byte[] bytes;
-    try (InputStream in = Files.newInputStream(file)) {
-      bytes = in.readNBytes(MOST_BYTES);
+    try (InputStream in = from.open(blob)) {
+      bytes = in.readNBytes(MAX_BYTES);
     }
     if (isBinary(bytes)) {
       return remark("the blob is no text");
     }
     String text = new String(bytes, StandardCharsets.UTF_8);
     List<Styled> lines = new ArrayList<>(prose.lines(Ink.TEXT, text.stripTrailing()));
-    long left = Files.size(file) - bytes.length;
+    long left = blob.bytes() - bytes.length;
     if (left > 0) {
       lines.addAll(remark("… +" + Amounts.bytes(left)));
     }

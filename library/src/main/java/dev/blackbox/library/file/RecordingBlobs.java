@@ -1,0 +1,90 @@
+package dev.blackbox.library.file;
+
+import dev.blackbox.session.validate.BlobCheck;
+import dev.blackbox.store.blob.BlobStore;
+import dev.blackbox.store.blob.FolderBlobs;
+import dev.blackbox.store.blob.Sha256;
+import dev.blackbox.store.blob.StoredBlob;
+import dev.blackbox.store.disk.Disk;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The blobs of a recording: those in the folder {@code .bbox-blobs} next to it, or in another
+ * store. A shortened hash finds the one blob that begins with it.
+ */
+public final class RecordingBlobs implements BlobCheck {
+  private static final int MAX_REMEMBERED = 10_000;
+
+  private final BlobStore store;
+  private final Map<String, Outcome> checked = new HashMap<>();
+
+  public RecordingBlobs(BlobStore store) {
+    this.store = store;
+  }
+
+  /** The blobs next to a recording; without the folder, nothing is checked. */
+  public static BlobCheck beside(Input input) {
+    Optional<RecordingBlobs> blobs = find(input);
+    return blobs.isPresent() ? blobs.get() : BlobCheck.NONE;
+  }
+
+  /** The blobs next to a recording; empty if the folder does not exist. */
+  public static Optional<RecordingBlobs> find(Input input) {
+    return folder(input).map(folder -> new RecordingBlobs(new FolderBlobs(Disk.real(), folder)));
+  }
+
+  /** The folder with the blobs next to a recording, if it exists. */
+  public static Optional<Path> folder(Input input) {
+    return input.path().map(file -> file.resolveSibling(".bbox-blobs")).filter(Files::isDirectory);
+  }
+
+  @Override
+  public Outcome check(String sha256, long bytes) {
+    String key = sha256 + " " + bytes;
+    Outcome known = checked.get(key);
+    if (known != null) {
+      return known;
+    }
+    Outcome outcome = compare(sha256, bytes);
+    if (checked.size() < MAX_REMEMBERED) {
+      checked.put(key, outcome);
+    }
+    return outcome;
+  }
+
+  private Outcome compare(String sha256, long bytes) {
+    try {
+      Optional<StoredBlob> blob = store.find(sha256);
+      if (blob.isEmpty()) {
+        return Outcome.MISSING;
+      }
+      boolean hasSize = bytes < 0 || blob.get().bytes() == bytes;
+      return hasSize && hasHash(blob.get(), sha256) ? Outcome.PRESENT : Outcome.CHANGED;
+    } catch (IOException e) {
+      return Outcome.MISSING;
+    }
+  }
+
+  private boolean hasHash(StoredBlob blob, String sha256) throws IOException {
+    try (InputStream in = store.open(blob)) {
+      return Sha256.of(in).startsWith(sha256.toLowerCase(Locale.ROOT));
+    }
+  }
+
+  /** The blob with this hash, or the only one that begins with it. */
+  public Optional<StoredBlob> find(String sha256) throws IOException {
+    return store.find(sha256);
+  }
+
+  /** Opens a blob; its content is not checked. */
+  public InputStream open(StoredBlob blob) throws IOException {
+    return store.open(blob);
+  }
+}
