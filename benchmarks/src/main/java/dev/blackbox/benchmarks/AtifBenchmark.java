@@ -69,10 +69,7 @@ public final class AtifBenchmark {
   static long export(byte[] recording, boolean hasSource, OutputStream out) throws IOException {
     AtifExporter exporter = new AtifExporter(out, hasSource, Spools.IN_MEMORY);
     BboxReader reader = new BboxReader(new ByteArrayInputStream(recording));
-    while (reader.next()) {
-      exporter.accept(reader.line());
-    }
-    exporter.finish();
+    reader.forEach(exporter);
     return reader.line().number();
   }
 

@@ -21,9 +21,7 @@ final class Validating {
   static long stream(InputStream in) throws IOException {
     BboxReader reader = new BboxReader(in);
     Validator validator = new Validator(false, BlobCheck.NONE);
-    while (reader.next()) {
-      validator.accept(reader.line());
-    }
+    reader.forEach(validator);
     return validator.finish(reader.header()).warnings();
   }
 }

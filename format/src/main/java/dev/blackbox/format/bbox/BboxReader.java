@@ -95,6 +95,14 @@ public final class BboxReader {
     }
   }
 
+  /** Passes all lines that are left to the consumer, then finishes it. */
+  public void forEach(LineConsumer consumer) throws IOException {
+    while (next()) {
+      consumer.accept(view);
+    }
+    consumer.finish();
+  }
+
   private int scanLine() throws IOException {
     if (place == Place.IN_BODY) {
       return scanner.scan(position);

@@ -1,6 +1,7 @@
 package dev.blackbox.format.compact;
 
 import dev.blackbox.format.bbox.LineLayout;
+import dev.blackbox.format.bbox.LineConsumer;
 import dev.blackbox.format.bbox.LineView;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -15,7 +16,7 @@ import java.io.OutputStream;
  *
  * <p>What a reader understands stays the same; lines it does not understand stay as they are.
  */
-public final class CompactWriter {
+public final class CompactWriter implements LineConsumer {
   private final LineFolder folder;
 
   public CompactWriter(OutputStream out) {
@@ -23,11 +24,13 @@ public final class CompactWriter {
   }
 
   /** Takes the next line of a recording; it may be written with a later one. */
+  @Override
   public void accept(LineView line) throws IOException {
     folder.accept(line);
   }
 
   /** Writes what was held back; call it after the last line. */
+  @Override
   public void finish() throws IOException {
     folder.finish();
   }

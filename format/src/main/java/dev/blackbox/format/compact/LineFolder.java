@@ -1,6 +1,7 @@
 package dev.blackbox.format.compact;
 
 import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.bbox.LineConsumer;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A line is held back until the next one shows that it is complete. Blank lines do not end a run
  * of continuations, so they are held back with it.
  */
-public final class LineFolder {
+public final class LineFolder implements LineConsumer {
   private static final int MAX_BLANKS = 1000;
 
   /** Takes what was put together. */
@@ -45,6 +46,7 @@ public final class LineFolder {
   }
 
   /** Takes the next line of the file. */
+  @Override
   public void accept(LineView view) throws IOException {
     if (view.kind() == LineKind.BLANK) {
       blank(view);
@@ -62,6 +64,7 @@ public final class LineFolder {
   }
 
   /** Hands out what was held back; call it after the last line. */
+  @Override
   public void finish() throws IOException {
     close(false);
   }

@@ -21,9 +21,7 @@ public final class LogicalHeader {
     ByteArrayOutputStream written = new ByteArrayOutputStream();
     line.copyTo(written);
     BboxReader reader = new BboxReader(new ByteArrayInputStream(written.toByteArray()));
-    while (reader.next()) {
-      // only the reader knows where a header begins and ends
-    }
+    reader.forEach(physical -> {}); // only the reader knows where a header begins and ends
     HeaderBlock block = reader.header();
     if (block.state() != HeaderBlock.State.CLOSED) {
       return Optional.empty();

@@ -1,6 +1,7 @@
 package dev.blackbox.format.compact;
 
 import dev.blackbox.format.bbox.LineLayout;
+import dev.blackbox.format.bbox.LineConsumer;
 import dev.blackbox.format.bbox.LineView;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -13,7 +14,7 @@ import java.io.OutputStream;
  * t:grep billing type=rs→[4 files]        t:grep billing type=rs → [4 files]
  * </pre>
  */
-public final class SpacedWriter {
+public final class SpacedWriter implements LineConsumer {
   private final LineFolder folder;
 
   public SpacedWriter(OutputStream out) {
@@ -21,11 +22,13 @@ public final class SpacedWriter {
   }
 
   /** Takes the next line of a recording; it may be written with a later one. */
+  @Override
   public void accept(LineView line) throws IOException {
     folder.accept(line);
   }
 
   /** Writes what was held back; call it after the last line. */
+  @Override
   public void finish() throws IOException {
     folder.finish();
   }

@@ -1,5 +1,6 @@
 package dev.blackbox.format.jsonl;
 
+import dev.blackbox.format.bbox.LineConsumer;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.compact.LineFolder;
 import dev.blackbox.format.compact.LogicalHeader;
@@ -23,7 +24,7 @@ import tools.jackson.core.JsonGenerator;
  * t:read src/main.rs → [200 lines]     {"t":"t","n":"read","a":"src/main.rs","r":"[200 lines]"}
  * </pre>
  */
-public final class JsonlWriter {
+public final class JsonlWriter implements LineConsumer {
   private final OutputStream out;
   private final Utf8Writer utf8;
   private final JsonGenerator json;
@@ -37,11 +38,13 @@ public final class JsonlWriter {
   }
 
   /** Takes the next line of a recording; it may be written with a later one. */
+  @Override
   public void accept(LineView line) throws IOException {
     folder.accept(line);
   }
 
   /** Writes what was held back; call it after the last line. */
+  @Override
   public void finish() throws IOException {
     folder.finish();
     json.flush();

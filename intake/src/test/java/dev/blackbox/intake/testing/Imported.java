@@ -158,7 +158,7 @@ public final class Imported {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return counter.finish();
+    return counter.usage();
   }
 
   public RecordingCost cost(Prices prices, CountedOnce once) {
@@ -171,7 +171,7 @@ public final class Imported {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return cost.finish();
+    return cost.cost();
   }
 
   /** Every line with the continuations that belong to it. */

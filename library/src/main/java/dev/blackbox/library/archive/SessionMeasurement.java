@@ -65,8 +65,8 @@ public final class SessionMeasurement implements RecordingSummarizer {
         ended = time.compareTo(ended) > 0 ? time : ended;
       }
     }
-    bill.add(name, together.finish());
-    return summary(header(reader), began, ended, alone.finish().total());
+    bill.add(name, together.cost());
+    return summary(header(reader), began, ended, alone.cost().total());
   }
 
   private static Header header(BboxReader reader) {

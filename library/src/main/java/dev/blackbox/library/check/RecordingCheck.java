@@ -1,7 +1,6 @@
 package dev.blackbox.library.check;
 
 import dev.blackbox.format.bbox.BboxReader;
-import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.file.FileKind;
@@ -48,20 +47,17 @@ public final class RecordingCheck {
   }
 
   private static void read(BboxReader reader, Validator validator) throws IOException {
-    LineView line = reader.line();
-    while (reader.next()) {
-      validator.accept(line);
-    }
+    reader.forEach(validator);
   }
 
   private static Statistics readCounting(BboxReader reader, Validator validator)
       throws IOException {
     StatisticsCollector collector = StatisticsCollector.sharing(validator.calls());
-    LineView line = reader.line();
-    while (reader.next()) {
-      validator.accept(line);
-      collector.accept(line);
-    }
-    return collector.finish();
+    reader.forEach(
+        line -> {
+          validator.accept(line);
+          collector.accept(line);
+        });
+    return collector.statistics();
   }
 }

@@ -38,12 +38,10 @@ public final class CostCalculation {
     try (RecordingStream recording = RecordingStream.open(input, progress)) {
       BboxReader reader = recording.reader();
       CostReader cost = new CostReader(input.name(), options.prices(), once, options.explained());
-      while (reader.next()) {
-        cost.accept(reader.line());
-      }
+      reader.forEach(cost);
       notices.addAll(recording.notices());
       noteTwin(input, reader.header());
-      RecordingCost result = cost.finish();
+      RecordingCost result = cost.cost();
       bill.add(input.name(), result);
       return result;
     }

@@ -34,11 +34,7 @@ final class RedactionCount {
   }
 
   private void count(BboxReader reader) throws IOException {
-    RedactionTally tally = new RedactionTally(this::claim);
-    while (reader.next()) {
-      tally.accept(reader.line());
-    }
-    tally.finish();
+    reader.forEach(new RedactionTally(this::claim));
   }
 
   /** Only the last part of a file can get a line at the end. */

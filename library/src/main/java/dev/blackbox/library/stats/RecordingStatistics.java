@@ -34,14 +34,12 @@ public record RecordingStatistics(List<String> parts, Header header, Statistics 
       throws IOException {
     BboxReader reader = recording.reader();
     StatisticsCollector collector = StatisticsCollector.explaining(explained);
-    while (reader.next()) {
-      collector.accept(reader.line());
-    }
+    reader.forEach(collector);
     HeaderBlock block = reader.header();
     Header header =
         block.state() == HeaderBlock.State.MISSING
             ? Header.EMPTY
             : HeaderReader.read(block.text(), block.firstLine()).header();
-    return new RecordingStatistics(recording.parts(), header, collector.finish());
+    return new RecordingStatistics(recording.parts(), header, collector.statistics());
   }
 }

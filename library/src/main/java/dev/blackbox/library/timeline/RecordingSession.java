@@ -38,9 +38,7 @@ public record RecordingSession(Session session, Validation validation) {
   private static Validation validate(byte[] bytes, Input input) throws IOException {
     Validator validator = new Validator(false, RecordingBlobs.beside(input));
     BboxReader reader = new BboxReader(new ByteArrayInputStream(bytes));
-    while (reader.next()) {
-      validator.accept(reader.line());
-    }
+    reader.forEach(validator);
     return validator.finish(reader.header());
   }
 }

@@ -48,10 +48,7 @@ public final class ExistingRecording {
   public static ExistingRecording of(Disk disk, Path file) throws IOException {
     ExistingRecording existing = new ExistingRecording();
     try (InputStream source = open(disk, file)) {
-      BboxReader reader = new BboxReader(source);
-      while (reader.next()) {
-        existing.take(reader.line());
-      }
+      new BboxReader(source).forEach(existing::take);
       existing.files = source instanceof RecordingSource files ? files.parts().size() : 1;
     }
     return existing;

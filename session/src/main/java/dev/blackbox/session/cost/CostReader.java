@@ -1,5 +1,6 @@
 package dev.blackbox.session.cost;
 
+import dev.blackbox.format.bbox.LineConsumer;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.session.cost.Charge.Basis;
 import dev.blackbox.session.usage.CacheWrites;
@@ -21,17 +22,15 @@ import org.jspecify.annotations.Nullable;
  * Reckons what a recording cost while its lines go by, in bounded memory.
  *
  * <pre>{@code
- * CostReader cost = new CostReader("session.bbox", Prices.standard(), new CountedOnce(), 0);
- * while (reader.next()) {
- *   cost.accept(reader.line());
- * }
- * RecordingCost found = cost.finish();
+ * CostReader reckoning = new CostReader("session.bbox", Prices.standard(), new CountedOnce(), 0);
+ * reader.forEach(reckoning);
+ * RecordingCost cost = reckoning.cost();
  * }</pre>
  *
  * <p>A call costs what the recording states for it, else its tokens at the price of its model, else
  * nobody knows what. Where the recording states a total, that stands for what is not known.
  */
-public final class CostReader {
+public final class CostReader implements LineConsumer {
   /** Costs are told at most this many calls late. */
   private static final int HELD = 8_192;
 
@@ -67,6 +66,7 @@ public final class CostReader {
   }
 
   /** Takes the next line; every line of a recording in order. */
+  @Override
   public void accept(LineView line) {
     if (line.isRest()) {
       return;
@@ -82,8 +82,8 @@ public final class CostReader {
   }
 
   /** Gives what it cost. */
-  public RecordingCost finish() {
-    Usage used = usage.finish();
+  public RecordingCost cost() {
+    Usage used = usage.usage();
     held.values().forEach(this::add);
     held.clear();
     Optional<Claim> taken = elsewhereCalls == 0 ? claim(used) : Optional.empty();

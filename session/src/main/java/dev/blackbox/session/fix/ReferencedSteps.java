@@ -25,10 +25,7 @@ final class ReferencedSteps {
   static ReferencedSteps in(RecordingSource source) throws IOException {
     ReferencedSteps steps = new ReferencedSteps();
     try (InputStream in = source.open()) {
-      BboxReader reader = new BboxReader(in);
-      while (reader.next()) {
-        steps.collect(reader.line());
-      }
+      new BboxReader(in).forEach(steps::collect);
     }
     try (InputStream in = source.open()) {
       steps.locate(new BboxReader(in));

@@ -47,10 +47,7 @@ public final class RenumberSteps {
     Renumbering renumbering = renumbering();
     Changes changes = new Changes(LISTED);
     try (InputStream in = source.open()) {
-      BboxReader reader = new BboxReader(in);
-      while (reader.next()) {
-        changes.add(reader.line(), renumbering.next(reader.line()));
-      }
+      new BboxReader(in).forEach(line -> changes.add(line, renumbering.next(line)));
     }
     return changes.toPlan();
   }
@@ -60,10 +57,7 @@ public final class RenumberSteps {
     Renumbering renumbering = renumbering();
     BufferedOutputStream buffered = new BufferedOutputStream(out, OUTPUT_BUFFER);
     try (InputStream in = source.open()) {
-      BboxReader reader = new BboxReader(in);
-      while (reader.next()) {
-        renumbering.next(reader.line()).write(reader.line(), buffered);
-      }
+      new BboxReader(in).forEach(line -> renumbering.next(line).write(line, buffered));
     }
     buffered.flush();
   }

@@ -39,9 +39,7 @@ final class SessionReader {
   }
 
   Session read() throws IOException {
-    while (reader.next()) {
-      accept(reader.line());
-    }
+    reader.forEach(this::accept);
     startBody();
     close();
     List<CallRecord> records = calls.finish();
@@ -57,7 +55,7 @@ final class SessionReader {
         Marks.modes(events),
         Marks.phases(events),
         BudgetAssembler.budget(header, events, remarks),
-        usage.finish(),
+        usage.usage(),
         redactions,
         lines);
   }

@@ -1,5 +1,6 @@
 package dev.blackbox.session.stats;
 
+import dev.blackbox.format.bbox.LineConsumer;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
@@ -13,13 +14,11 @@ import java.util.Map;
  *
  * <pre>{@code
  * StatisticsCollector collector = new StatisticsCollector();
- * while (reader.next()) {
- *   collector.accept(reader.line());
- * }
- * Statistics statistics = collector.finish();
+ * reader.forEach(collector);
+ * Statistics statistics = collector.statistics();
  * }</pre>
  */
-public final class StatisticsCollector {
+public final class StatisticsCollector implements LineConsumer {
   private static final LineKind[] KINDS = LineKind.values();
 
   private final CallTracker tracker;
@@ -58,6 +57,7 @@ public final class StatisticsCollector {
   }
 
   /** Takes the next line; every line of a recording in order. */
+  @Override
   public void accept(LineView line) {
     LineKind kind = line.kind();
     if (kind != LineKind.HEADER) {
@@ -105,7 +105,7 @@ public final class StatisticsCollector {
   }
 
   /** Gives what was counted. */
-  public Statistics finish() {
+  public Statistics statistics() {
     long blank = lines[LineKind.BLANK.ordinal()];
     long comments = lines[LineKind.COMMENT.ordinal()];
     return new Statistics(
@@ -123,7 +123,7 @@ public final class StatisticsCollector {
         blobs,
         redacted,
         tools.counts(),
-        usage.finish());
+        usage.usage());
   }
 
   private static Map<LineKind, Long> byKind(long[] counts) {

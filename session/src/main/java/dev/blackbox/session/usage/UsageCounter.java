@@ -1,5 +1,6 @@
 package dev.blackbox.session.usage;
 
+import dev.blackbox.format.bbox.LineConsumer;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Totals ({@code @end}, {@code @checkpoint}, the closing summary, the budget, the header) are
  * claims to compare with.
  */
-public final class UsageCounter {
+public final class UsageCounter implements LineConsumer {
   /** What a line says about model calls. */
   public enum Counted {
     /** It has no counts, or counts that are not its own. */
@@ -68,6 +69,7 @@ public final class UsageCounter {
   }
 
   /** Takes the next line; every line of a recording in order. */
+  @Override
   public void accept(LineView line) {
     LineKind kind = line.kind();
     counted = Counted.NOTHING;
@@ -101,7 +103,7 @@ public final class UsageCounter {
   }
 
   /** Gives what was counted. */
-  public Usage finish() {
+  public Usage usage() {
     if (!isInBody) {
       readHeader();
     }

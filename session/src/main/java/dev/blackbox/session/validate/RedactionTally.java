@@ -1,5 +1,6 @@
 package dev.blackbox.session.validate;
 
+import dev.blackbox.format.bbox.LineConsumer;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
@@ -12,7 +13,7 @@ import java.util.function.Consumer;
  * recording counts its own (bbox-1 §7.3): a file ends with {@code @rotate} and comments behind it,
  * and the next one may begin with {@code @continue}.
  */
-public final class RedactionTally {
+public final class RedactionTally implements LineConsumer {
   private static final int LONGEST_CLAIM = 17;
   private static final int MOST_CLAIMS = 1000;
 
@@ -41,6 +42,7 @@ public final class RedactionTally {
   }
 
   /** Takes the next line; every line of the recording in order. */
+  @Override
   public void accept(LineView line) {
     LineKind kind = line.isRest() ? LineKind.CONTINUATION : line.kind();
     if (kind == LineKind.HEADER) {
@@ -78,6 +80,7 @@ public final class RedactionTally {
   }
 
   /** Ends the last part. */
+  @Override
   public void finish() {
     parts.accept(new Count(markers, claimed, claimLines));
     markers = 0;

@@ -2,6 +2,7 @@ package dev.blackbox.session.validate;
 
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.HeaderBlock;
+import dev.blackbox.format.bbox.LineConsumer;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
@@ -15,13 +16,11 @@ import dev.blackbox.session.calls.OpenCall;
  *
  * <pre>{@code
  * Validator validator = new Validator(false, BlobCheck.NONE);
- * while (reader.next()) {
- *   validator.accept(reader.line());
- * }
+ * reader.forEach(validator);
  * Validation validation = validator.finish(reader.header());
  * }</pre>
  */
-public final class Validator {
+public final class Validator implements LineConsumer {
   /** How many findings below an error are kept; all are counted. */
   public static final int MAX_LISTED = 10_000;
 
@@ -45,6 +44,7 @@ public final class Validator {
   }
 
   /** Takes the next line; every line of the recording in order. */
+  @Override
   public void accept(LineView line) {
     lastLine = line.number();
     LineKind kind = line.kind();

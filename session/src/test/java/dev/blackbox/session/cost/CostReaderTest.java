@@ -291,7 +291,7 @@ final class CostReaderTest {
       while (reader.next()) {
         cost.accept(reader.line());
       }
-      return cost.finish();
+      return cost.cost();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (PricesException e) {

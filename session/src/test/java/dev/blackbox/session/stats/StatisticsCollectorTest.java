@@ -183,7 +183,7 @@ class StatisticsCollectorTest {
             sharing.accept(reader.line());
           }
 
-          assertThat(sharing.finish()).isEqualTo(collect(file));
+          assertThat(sharing.statistics()).isEqualTo(collect(file));
         });
   }
 
@@ -197,6 +197,6 @@ class StatisticsCollectorTest {
     while (reader.next()) {
       collector.accept(reader.line());
     }
-    return collector.finish();
+    return collector.statistics();
   }
 }

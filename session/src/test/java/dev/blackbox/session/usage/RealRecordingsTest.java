@@ -95,7 +95,7 @@ class RealRecordingsTest {
         collector.accept(reader.line());
       }
     }
-    return collector.finish();
+    return collector.statistics();
   }
 
   private static Stream<DynamicTest> forEachRecording(ThrowingConsumer<Path> check)

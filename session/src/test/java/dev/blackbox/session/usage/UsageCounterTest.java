@@ -422,6 +422,6 @@ class UsageCounterTest {
     while (reader.next()) {
       counter.accept(reader.line());
     }
-    return counter.finish();
+    return counter.usage();
   }
 }

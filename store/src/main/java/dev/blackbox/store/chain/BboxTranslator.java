@@ -40,9 +40,7 @@ final class BboxTranslator implements LineTranslator {
 
   private void read(byte[] more) throws IOException {
     lines.refill(more);
-    while (reader.next()) {
-      converter.accept(reader.line());
-    }
+    reader.forEach(converter::accept);
     converter.endLine();
   }
 

@@ -1,5 +1,6 @@
 package dev.blackbox.format.lightbox.exchange;
 
+import dev.blackbox.format.bbox.LineConsumer;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.canonical.CanonicalJson;
 import dev.blackbox.format.header.Header;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Writes a bbox recording as a Lightbox session, one event for each line with what belongs to it.
  * What was a Lightbox session becomes the same one.
  */
-public final class BboxToLightbox {
+public final class BboxToLightbox implements LineConsumer {
   /** The tool of the first event of a session that was a bbox recording. */
   static final String MARK = "bbox.recording";
 
@@ -58,6 +59,7 @@ public final class BboxToLightbox {
   }
 
   /** Takes the next line of the recording. */
+  @Override
   public void accept(LineView line) throws IOException {
     boolean isMore =
         line.isRest()
@@ -103,6 +105,7 @@ public final class BboxToLightbox {
   }
 
   /** All lines were taken. */
+  @Override
   public void finish() throws IOException {
     endLine();
     begin();
