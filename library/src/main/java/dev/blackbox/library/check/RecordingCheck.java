@@ -9,6 +9,7 @@ import dev.blackbox.library.file.RecordingBlobs;
 import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.session.stats.Statistics;
 import dev.blackbox.session.stats.StatisticsCollector;
+import dev.blackbox.session.validate.SourceForm;
 import dev.blackbox.session.validate.Validation;
 import dev.blackbox.session.validate.Validator;
 import java.io.IOException;
@@ -34,20 +35,26 @@ public final class RecordingCheck {
         return CheckResult.of(recording, validation, null, options);
       }
       BboxReader reader = recording.reader();
-      Validator validator = new Validator(options.isStrict(), RecordingBlobs.beside(input));
+      Validator validator =
+          new Validator(
+              options.isStrict(), RecordingBlobs.beside(input), form(recording.kind()));
       Statistics statistics = null;
       if (options.hasStatistics()) {
         statistics = readCounting(reader, validator);
       } else {
-        read(reader, validator);
+        reader.forEach(validator);
       }
       Validation validation = validator.finish(reader.header());
       return CheckResult.of(recording, FindingMerge.of(recording, validation), statistics, options);
     }
   }
 
-  private static void read(BboxReader reader, Validator validator) throws IOException {
-    reader.forEach(validator);
+  private static SourceForm form(FileKind kind) {
+    return switch (kind) {
+      case JSONL -> SourceForm.JSONL;
+      case LIGHTBOX -> SourceForm.LIGHTBOX;
+      default -> SourceForm.BBOX;
+    };
   }
 
   private static Statistics readCounting(BboxReader reader, Validator validator)

@@ -54,11 +54,6 @@ final class TextOf {
     return "\"" + shown + "\" starts a call that never finishes";
   }
 
-  static Finding noHeader() {
-    return new Finding(
-        Rule.HEADER_MISSING, 1, "a recording starts with \"---\", the fence of its header");
-  }
-
   static String tooLong() {
     return "the line is longer than "
         + (BboxReader.MAX_LINE >> 20)

@@ -1,6 +1,5 @@
 package dev.blackbox.session.validate;
 
-import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.HeaderBlock;
 import dev.blackbox.format.bbox.LineConsumer;
 import dev.blackbox.format.bbox.LineView;
@@ -32,13 +31,24 @@ public final class Validator implements LineConsumer {
   private final BlobRules blobs;
   private final RedactionTally redactions = new RedactionTally(this::checkRedactions);
   private final boolean isStrict;
+  private final SourceForm form;
   private long bodyLines;
   private long lastLine;
   private long startLine;
   private boolean hasEnd;
 
   public Validator(boolean isStrict, BlobCheck blobs) {
+    this(isStrict, blobs, SourceForm.BBOX);
+  }
+
+  /**
+   * Creates a validator for a recording that was translated to bbox.
+   *
+   * @param form the form of the user's file
+   */
+  public Validator(boolean isStrict, BlobCheck blobs, SourceForm form) {
     this.isStrict = isStrict;
+    this.form = form;
     this.steps = new StepRules(isStrict, log);
     this.blobs = new BlobRules(blobs, log);
   }
@@ -117,19 +127,12 @@ public final class Validator implements LineConsumer {
       return;
     }
     switch (header.state()) {
-      case MISSING -> log.add(TextOf.noHeader());
+      case MISSING -> log.add(new Finding(Rule.HEADER_MISSING, 1, form.headerMissing()));
       case OPEN ->
           log.add(
-              new Finding(
-                  Rule.HEADER_UNCLOSED,
-                  header.firstLine(),
-                  "the header that starts here never ends; a line \"---\" was expected"));
+              new Finding(Rule.HEADER_UNCLOSED, header.firstLine(), form.headerUnclosed()));
       case TOO_LONG ->
-          log.add(
-              new Finding(
-                  Rule.HEADER_TOO_LONG,
-                  header.firstLine(),
-                  "no closing \"---\" within " + BboxReader.MAX_HEADER + " bytes"));
+          log.add(new Finding(Rule.HEADER_TOO_LONG, header.firstLine(), form.headerTooLong()));
       case CLOSED -> {}
     }
     if (header.state() != HeaderBlock.State.MISSING) {
@@ -154,7 +157,7 @@ public final class Validator implements LineConsumer {
               Rule.ASCII_ARROW,
               line.number(),
               "\" -> \" is text here, not a result",
-              "results stand behind \"→\""));
+              form.resultHint()));
     }
   }
 

@@ -50,6 +50,31 @@ class ValidatorTest {
   }
 
   @Test
+  void findingsSpeakOfTheFormOfTheFile() throws IOException {
+    for (SourceForm form : SourceForm.values()) {
+      List<Finding> missing = validate("u: hello\n", form);
+      List<Finding> unclosed = validate("---\nformat: bbox/1\n", form);
+      List<Finding> arrow = validate(HEADER + "t:cp a -> b → [ok]\nt:cp a -> b\n", form);
+      boolean isBbox = form == SourceForm.BBOX;
+
+      assertThat(missing.get(0).rule()).isEqualTo(Rule.HEADER_MISSING);
+      assertThat(missing.get(0).message().contains("starts with \"---\"")).isEqualTo(isBbox);
+      assertThat(unclosed.get(0).rule()).isEqualTo(Rule.HEADER_UNCLOSED);
+      assertThat(unclosed.get(0).message().contains("a line \"---\"")).isEqualTo(isBbox);
+      assertThat(arrow.get(0).rule()).isEqualTo(Rule.ASCII_ARROW);
+      assertThat(String.valueOf(arrow.get(0).hint()).contains("→")).isEqualTo(isBbox);
+    }
+  }
+
+  private static List<Finding> validate(String recording, SourceForm form) throws IOException {
+    Validator validator = new Validator(false, BlobCheck.NONE, form);
+    BboxReader reader =
+        new BboxReader(new ByteArrayInputStream(recording.getBytes(StandardCharsets.UTF_8)));
+    reader.forEach(validator);
+    return validator.finish(reader.header()).findings();
+  }
+
+  @Test
   void aHeaderThatNeverEndsIsAnError() {
     assertThat(
             validate("---\nformat: bbox/1\nid: a\nrepo_sha: abc123\nrunner: x\n", false).findings())

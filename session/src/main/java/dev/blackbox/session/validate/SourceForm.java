@@ -1,0 +1,54 @@
+package dev.blackbox.session.validate;
+
+import dev.blackbox.format.bbox.BboxReader;
+
+/** Form of the user's file; findings describe a problem in terms of that form. */
+public enum SourceForm {
+  BBOX(
+      "a recording starts with \"---\", the fence of its header",
+      "the header that starts here never ends; a line \"---\" was expected",
+      "no closing \"---\" within " + BboxReader.MAX_HEADER + " bytes",
+      "results stand behind \"→\""),
+  JSONL(
+      "the first object must be the header: {\"t\":\"---\",\"h\":{…}}",
+      "the header object holds no complete header in \"raw\"; write its fields in \"h\"",
+      "the header object holds more than " + BboxReader.MAX_HEADER + " bytes in \"raw\"",
+      "results are in \"r\""),
+  LIGHTBOX(
+      "the session has no event with the header of the recording it was made from",
+      "the header in the events of this session never ends",
+      "the header in the events of this session has more than "
+          + BboxReader.MAX_HEADER
+          + " bytes",
+      "results are in output");
+
+  private final String headerMissing;
+  private final String headerUnclosed;
+  private final String headerTooLong;
+  private final String resultHint;
+
+  SourceForm(
+      String headerMissing, String headerUnclosed, String headerTooLong, String resultHint) {
+    this.headerMissing = headerMissing;
+    this.headerUnclosed = headerUnclosed;
+    this.headerTooLong = headerTooLong;
+    this.resultHint = resultHint;
+  }
+
+  String headerMissing() {
+    return headerMissing;
+  }
+
+  String headerUnclosed() {
+    return headerUnclosed;
+  }
+
+  String headerTooLong() {
+    return headerTooLong;
+  }
+
+  /** Where the form keeps the result of a call. */
+  String resultHint() {
+    return resultHint;
+  }
+}
