@@ -1,9 +1,9 @@
 package dev.blackbox.benchmarks;
 
+import dev.blackbox.format.text.Swar;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.key.MachineKey;
 import dev.blackbox.store.leaf.LeafHash;
-import dev.blackbox.store.leaf.Newlines;
 import dev.blackbox.store.leaf.Salts;
 import dev.blackbox.store.sealing.Sealer;
 import dev.blackbox.store.tree.Subtrees;
@@ -51,7 +51,7 @@ public final class SealBenchmark {
     byte[] leaf = new byte[TreeHash.LENGTH];
     int from = 0;
     while (from < bytes.length) {
-      int end = Newlines.first(bytes, from, bytes.length) + 1;
+      int end = Swar.indexOf(bytes, from, bytes.length, '\n') + 1;
       hash.line(tree.next(), bytes, from, end - from);
       hash.end(leaf, 0);
       tree.add(leaf, 0);

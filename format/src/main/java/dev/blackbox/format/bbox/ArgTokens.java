@@ -65,7 +65,7 @@ final class ArgTokens {
     if (known == MetaKeyMatcher.NONE && !MetaKeyMatcher.isExtra(b, from, eq)) {
       return pair(key, eq + 1, args);
     }
-    int stop = WordEnds.of(view, eq + 1);
+    int stop = view.wordEnd(eq + 1);
     meta.add(new Metadata.Entry(key, LineDecoder.value(view, eq + 1, stop)));
     return stop;
   }

@@ -43,7 +43,7 @@ public final class BboxReader {
   private Place place = Place.BEFORE_HEADER;
   private HeaderBlock.State headerState = HeaderBlock.State.MISSING;
   private long headerLine;
-  private byte[] buffer = new byte[FIRST_BUFFER + Swar.PADDING];
+  private byte[] buffer = new byte[FIRST_BUFFER + LineScanner.PADDING];
   private int position;
   private int limit;
   private boolean isAtEnd;
@@ -215,9 +215,9 @@ public final class BboxReader {
 
   /** Reads more bytes behind what is left of the buffer; false at the end of the file. */
   private boolean fill() throws IOException {
-    boolean isGrowing = position == 0 && limit == buffer.length - Swar.PADDING;
+    boolean isGrowing = position == 0 && limit == buffer.length - LineScanner.PADDING;
     if (isGrowing) {
-      buffer = Arrays.copyOf(buffer, (limit << 1) + Swar.PADDING);
+      buffer = Arrays.copyOf(buffer, (limit << 1) + LineScanner.PADDING);
       view.bytes = buffer;
     } else if (position > 0) {
       System.arraycopy(buffer, position, buffer, 0, limit - position);
@@ -227,10 +227,10 @@ public final class BboxReader {
     }
     int before = limit;
     do {
-      int count = in.read(buffer, limit, buffer.length - Swar.PADDING - limit);
+      int count = in.read(buffer, limit, buffer.length - LineScanner.PADDING - limit);
       isAtEnd = count < 0;
       limit += Math.max(count, 0);
-    } while (isGrowing && !isAtEnd && limit < buffer.length - Swar.PADDING);
+    } while (isGrowing && !isAtEnd && limit < buffer.length - LineScanner.PADDING);
     buffer[limit] = '\n';
     return limit > before;
   }

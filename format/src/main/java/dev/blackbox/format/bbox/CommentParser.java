@@ -4,6 +4,7 @@ import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.QuotedString;
+import dev.blackbox.format.text.Digits;
 import java.util.List;
 
 /** Tells which comments have a meaning (bbox-1 §8). */
@@ -99,8 +100,7 @@ public final class CommentParser {
       return false;
     }
     for (int i = 0; i < value.length(); i++) {
-      boolean isDigit = value.charAt(i) >= '0' && value.charAt(i) <= '9';
-      if (!isDigit && i != colon && i != colon + 3) {
+      if (!Digits.isDigit(value.charAt(i)) && i != colon && i != colon + 3) {
         return false;
       }
     }

@@ -141,12 +141,12 @@ final class LineRenderer {
       separate();
     }
     out.append('→');
-    boolean isLines = isSpaced && result.indexOf('\n') >= 0 && ResultText.canBeContinued(result);
+    boolean isLines = isSpaced && result.indexOf('\n') >= 0 && WordQuoting.isWritable(result);
     if (isLines) {
       continuations(result);
     } else if (!result.isEmpty()) {
       gap();
-      out.append(ResultText.isSafe(result) ? result : QuotedString.quote(result));
+      out.append(WordQuoting.isSafeResult(result) ? result : QuotedString.quote(result));
     }
   }
 

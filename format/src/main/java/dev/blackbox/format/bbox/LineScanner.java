@@ -1,14 +1,24 @@
 package dev.blackbox.format.bbox;
 
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.text.Swar;
 
 /**
  * Finds the end of a line and its structure in one pass over its bytes (bbox-1 §3 to §5).
  *
- * <p>The buffer must hold a newline at {@code limit} and {@link Swar#PADDING} bytes behind it, so
+ * <p>The buffer must hold a newline at {@code limit} and {@link #PADDING} bytes behind it, so
  * that no loop needs a bound. A scan that runs into that newline reports {@code limit} as the end.
  */
 final class LineScanner {
+  /** How many bytes behind the newline at the limit a scan may read. */
+  static final int PADDING = 8;
+
+  private static final long NEWLINE = Swar.pattern('\n');
+  private static final long QUOTE = Swar.pattern('"');
+  private static final long EQUALS = Swar.pattern('=');
+  private static final long BRACKET = Swar.pattern('[');
+  private static final long ARROW = Swar.pattern(0xE2);
+
   private final LineView view;
   private int lastEquals;
 
@@ -61,10 +71,10 @@ final class LineScanner {
     for (int base = from; ; base += 8) {
       long w = Swar.word(b, base);
       long hits =
-          (Swar.hits(w, Swar.NEWLINE)
-                  | Swar.hits(w, Swar.QUOTE)
-                  | Swar.hits(w, Swar.EQUALS)
-                  | Swar.hits(w, Swar.BRACKET))
+          (Swar.hits(w, NEWLINE)
+                  | Swar.hits(w, QUOTE)
+                  | Swar.hits(w, EQUALS)
+                  | Swar.hits(w, BRACKET))
               & Swar.HIGH;
       while (hits != 0) {
         int p = base + (Long.numberOfTrailingZeros(hits) >>> 3);
@@ -98,11 +108,11 @@ final class LineScanner {
     for (int base = from; ; base += 8) {
       long w = Swar.word(b, base);
       long hits =
-          (Swar.hits(w, Swar.NEWLINE)
-                  | Swar.hits(w, Swar.QUOTE)
-                  | Swar.hits(w, Swar.EQUALS)
-                  | Swar.hits(w, Swar.ARROW)
-                  | Swar.hits(w, Swar.BRACKET))
+          (Swar.hits(w, NEWLINE)
+                  | Swar.hits(w, QUOTE)
+                  | Swar.hits(w, EQUALS)
+                  | Swar.hits(w, ARROW)
+                  | Swar.hits(w, BRACKET))
               & Swar.HIGH;
       while (hits != 0) {
         int p = base + (Long.numberOfTrailingZeros(hits) >>> 3);
@@ -167,7 +177,7 @@ final class LineScanner {
     for (int base = from; ; base += 8) {
       long w = Swar.word(b, base);
       long hits =
-          (Swar.hits(w, Swar.NEWLINE) | Swar.hits(w, Swar.BRACKET) | Swar.hits(w, Swar.EQUALS))
+          (Swar.hits(w, NEWLINE) | Swar.hits(w, BRACKET) | Swar.hits(w, EQUALS))
               & Swar.HIGH;
       while (hits != 0) {
         int p = base + (Long.numberOfTrailingZeros(hits) >>> 3);

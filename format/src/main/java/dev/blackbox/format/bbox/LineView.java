@@ -5,6 +5,7 @@ import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
+import dev.blackbox.format.text.Digits;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -66,7 +67,7 @@ public final class LineView {
   static LineView of(String text) {
     byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
     LineView view = new LineView();
-    view.bytes = Arrays.copyOf(utf8, utf8.length + 1 + Swar.PADDING);
+    view.bytes = Arrays.copyOf(utf8, utf8.length + 1 + LineScanner.PADDING);
     view.bytes[utf8.length] = '\n';
     view.end = utf8.length;
     view.next = utf8.length;
@@ -133,7 +134,19 @@ public final class LineView {
 
   /** Where the name of a named statement ends; it begins at {@link #contentStart()}. */
   public int nameEnd() {
-    return kind.isNamed() ? WordEnds.of(this, contentStart) : contentStart;
+    return kind.isNamed() ? wordEnd(contentStart) : contentStart;
+  }
+
+  /** Where the word that begins at {@code from} ends: before a blank outside quotes. */
+  int wordEnd(int from) {
+    // nothing before the arrow reaches behind it
+    int bound = arrow != ABSENT && from < arrow ? arrow : end;
+    int i = from;
+    while (i < bound && !Bytes.isBlank(bytes[i])) {
+      int close = quotesCount && bytes[i] == '"' ? Bytes.quotedEnd(bytes, i, bound) : -1;
+      i = close > 0 ? close : i + 1;
+    }
+    return i;
   }
 
   /** Where the arrow stands, or -1. */
@@ -163,7 +176,7 @@ public final class LineView {
   }
 
   public int metaEnd(MetaKey key) {
-    return WordEnds.of(this, metaStart(key));
+    return wordEnd(metaStart(key));
   }
 
   public Optional<String> meta(MetaKey key) {
@@ -177,20 +190,7 @@ public final class LineView {
     if (!has(key)) {
       return ABSENT;
     }
-    int from = metaStart(key);
-    int to = metaEnd(key);
-    if (from == to || to - from > 18) {
-      return ABSENT;
-    }
-    long value = 0;
-    for (int i = from; i < to; i++) {
-      int digit = bytes[i] - '0';
-      if (digit < 0 || digit > 9) {
-        return ABSENT;
-      }
-      value = value * 10 + digit;
-    }
-    return value;
+    return Digits.number(bytes, metaStart(key), metaEnd(key));
   }
 
   /** Whether a message may have pairs that are none of a {@link MetaKey}. */

@@ -73,7 +73,7 @@ final class MessageDecoder {
   }
 
   private static int valueEnd(LineView v, int from, int end) {
-    return Math.min(WordEnds.of(v, from), end);
+    return Math.min(v.wordEnd(from), end);
   }
 
   /** Where the run of metadata at the start of the message ends. */

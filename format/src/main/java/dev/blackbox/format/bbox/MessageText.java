@@ -14,7 +14,7 @@ final class MessageText {
     }
     int newline = text.indexOf('\n');
     String first = newline < 0 ? text : text.substring(0, newline);
-    return !ResultText.isPadded(first) && !first.startsWith("\"") && hasNoMetadata(first, message);
+    return !WordQuoting.isPadded(first) && !first.startsWith("\"") && hasNoMetadata(first, message);
   }
 
   private static boolean hasNoMetadata(String first, Line.Message message) {

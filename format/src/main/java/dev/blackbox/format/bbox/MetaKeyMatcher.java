@@ -1,6 +1,7 @@
 package dev.blackbox.format.bbox;
 
 import dev.blackbox.format.line.MetaKey;
+import dev.blackbox.format.text.Swar;
 
 /** Recognises a metadata key by the bytes before an equals sign. */
 final class MetaKeyMatcher {

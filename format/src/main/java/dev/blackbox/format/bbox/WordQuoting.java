@@ -135,6 +135,27 @@ final class WordQuoting {
     return !hasLostReturn(text) && !QuotedString.hasLoneSurrogate(text);
   }
 
+  /** Whether the text, written raw behind the arrow, reads as itself. */
+  static boolean isSafeResult(String text) {
+    if (!isOneLine(text) || isPadded(text) || text.charAt(0) == '"') {
+      return false;
+    }
+    if (text.indexOf('=') < 0) {
+      return true;
+    }
+    LineView view = LineView.of(text);
+    return TrailingMeta.peel(view, 0, view.end) == view.end;
+  }
+
+  /** Whether the text begins or ends with a blank, which a reader would strip. */
+  static boolean isPadded(String text) {
+    return !text.isEmpty() && (isBlank(text.charAt(0)) || isBlank(text.charAt(text.length() - 1)));
+  }
+
+  private static boolean isBlank(char c) {
+    return c == ' ' || c == '\t';
+  }
+
   private static boolean hasLostReturn(String text) {
     int last = text.length() - 1;
     int at = text.indexOf('\r');

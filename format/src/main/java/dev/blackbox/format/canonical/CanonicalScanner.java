@@ -1,5 +1,6 @@
 package dev.blackbox.format.canonical;
 
+import dev.blackbox.format.text.Digits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.EnumSet;
@@ -230,7 +231,7 @@ public final class CanonicalScanner {
       case 'f' -> literal("false");
       case 'n' -> literal("null");
       default -> {
-        if (c != '-' && (c < '0' || c > '9')) {
+        if (c != '-' && !Digits.isDigit(c)) {
           throw unexpected(c, "a value");
         }
         numbers.scan();

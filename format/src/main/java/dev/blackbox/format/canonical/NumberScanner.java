@@ -1,5 +1,6 @@
 package dev.blackbox.format.canonical;
 
+import dev.blackbox.format.text.Digits;
 import java.io.IOException;
 import java.util.Set;
 
@@ -58,16 +59,12 @@ final class NumberScanner {
   }
 
   private void digits() throws IOException, UnreadableLineException {
-    if (!isDigit(window.peek())) {
+    if (!Digits.isDigit(window.peek())) {
       throw CanonicalScanner.unexpected(window.peek(), "a digit");
     }
-    while (isDigit(window.peek())) {
+    while (Digits.isDigit(window.peek())) {
       take();
     }
-  }
-
-  private static boolean isDigit(int c) {
-    return c >= '0' && c <= '9';
   }
 
   private void take() throws UnreadableLineException {

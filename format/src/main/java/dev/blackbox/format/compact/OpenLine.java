@@ -103,8 +103,9 @@ final class OpenLine {
     if (head == null || text == null) {
       return head;
     }
-    return head instanceof Line.Message message
-        ? new Line.Message(kind, text.toString(), message.meta(), message.metrics())
-        : Results.with(head, text.toString());
+    if (head instanceof Line.Message message) {
+      return new Line.Message(kind, text.toString(), message.meta(), message.metrics());
+    }
+    return head instanceof Line.Statement statement ? statement.withResult(text.toString()) : head;
   }
 }

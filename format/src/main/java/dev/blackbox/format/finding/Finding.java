@@ -10,8 +10,15 @@ import org.jspecify.annotations.Nullable;
  * @param hint what to do about it, if known
  */
 public record Finding(Rule rule, long line, String message, @Nullable String hint) {
+  private static final int MAX_EXCERPT = 60;
+
   public Finding(Rule rule, long line, String message) {
     this(rule, line, message, null);
+  }
+
+  /** The beginning of a text, for a message. */
+  public static String excerpt(String text) {
+    return text.length() <= MAX_EXCERPT ? text : text.substring(0, MAX_EXCERPT) + "…";
   }
 
   public Severity severity() {

@@ -1,6 +1,7 @@
 package dev.blackbox.format.json;
 
 import dev.blackbox.format.line.QuotedString;
+import dev.blackbox.format.text.Digits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -69,12 +70,7 @@ public sealed interface Json {
     }
 
     public boolean isWholeNumber() {
-      for (int i = 0; i < text.length(); i++) {
-        if (text.charAt(i) < '0' || text.charAt(i) > '9') {
-          return false;
-        }
-      }
-      return true;
+      return Digits.areAll(text);
     }
   }
 

@@ -20,6 +20,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes the line that an object tells of: ours, and those of other programs. */
 final class JsonToLine {
+  /**
+   * The line made from an object.
+   *
+   * @param problems the members of the object that have no place in the line
+   */
+  record Result(Line line, List<String> problems) {
+    Result {
+      problems = List.copyOf(problems);
+    }
+  }
+
   private static final Set<String> META_KEYS =
       Stream.of(MetaKey.values()).map(MetaKey::text).collect(Collectors.toUnmodifiableSet());
 
@@ -34,7 +45,7 @@ final class JsonToLine {
   }
 
   /** The line; throws {@link NotALineException} with what is missing. */
-  static Understood convert(Json.Fields object) throws NotALineException {
+  static Result convert(Json.Fields object) throws NotALineException {
     String code =
         object
             .get("t")
@@ -47,7 +58,7 @@ final class JsonToLine {
     JsonToLine converter = new JsonToLine(kind, object);
     Line line = converter.line();
     converter.left.forEach((key, value) -> converter.problems.add("\"" + key + "\" is left out"));
-    return new Understood(line, converter.problems);
+    return new Result(line, converter.problems);
   }
 
   private Line line() throws NotALineException {

@@ -5,6 +5,7 @@ import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.Metadata;
+import dev.blackbox.format.text.Digits;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -109,10 +110,7 @@ final class LineToJson {
   /** A whole number that every JSON reader keeps exactly and writes the same way. */
   private static boolean isWhole(String value) {
     boolean hasLeadingZero = value.startsWith("0") && value.length() > 1;
-    return !value.isEmpty()
-        && value.length() <= MAX_DIGITS
-        && !hasLeadingZero
-        && value.chars().allMatch(c -> c >= '0' && c <= '9');
+    return value.length() <= MAX_DIGITS && !hasLeadingZero && Digits.areAll(value);
   }
 
   private static Json number(String value) {

@@ -64,8 +64,7 @@ final class ObjectText {
   }
 
   private static Rendered line(Json.Fields object) throws NotALineException {
-    Understood understood = JsonToLine.convert(object);
-    return new Rendered(
-        BboxWriter.render(understood.line(), LineLayout.SPACED), understood.problems());
+    JsonToLine.Result result = JsonToLine.convert(object);
+    return new Rendered(BboxWriter.render(result.line(), LineLayout.SPACED), result.problems());
   }
 }

@@ -1,5 +1,6 @@
 package dev.blackbox.format.lightbox;
 
+import dev.blackbox.format.text.Digits;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
@@ -54,7 +55,7 @@ public enum Field {
         case TEXT_OR_NULL -> first == '"' || first == 'n';
         case OBJECT -> first == '{';
         case OBJECT_OR_NULL -> first == '{' || first == 'n';
-        case WHOLE_NUMBER -> first == '-' || (first >= '0' && first <= '9');
+        case WHOLE_NUMBER -> first == '-' || Digits.isDigit(first);
         case ANY -> true;
       };
     }

@@ -4,6 +4,7 @@ import static dev.blackbox.format.lightbox.LightboxChecks.shown;
 
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
+import dev.blackbox.format.text.Digits;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -83,15 +84,9 @@ final class InvocationChecks {
     if (!id.startsWith(PREFIX) || id.length() < 9 || id.length() > 12) {
       return -1;
     }
-    int number = 0;
-    for (int i = PREFIX.length(); i < id.length(); i++) {
-      char c = id.charAt(i);
-      if (c < '0' || c > '9' || (i == PREFIX.length() && c == '0' && id.length() > 9)) {
-        return -1;
-      }
-      number = number * 10 + c - '0';
-    }
-    return number < MAX_NUMBER ? number : -1;
+    boolean hasLeadingZero = id.length() > 9 && id.charAt(PREFIX.length()) == '0';
+    long number = hasLeadingZero ? -1 : Digits.number(id, PREFIX.length(), id.length());
+    return number < MAX_NUMBER ? (int) number : -1;
   }
 
   void finish() {

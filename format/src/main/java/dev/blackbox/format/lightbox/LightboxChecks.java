@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 public final class LightboxChecks {
   private static final Field[] FIELDS = Field.values();
   private static final String SCHEMA = "1";
-  private static final int MAX_SHOWN = 60;
 
   private final Consumer<Finding> findings;
   private final InvocationChecks invocations;
@@ -211,6 +210,6 @@ public final class LightboxChecks {
   }
 
   static String shown(String text) {
-    return "\"" + (text.length() <= MAX_SHOWN ? text : text.substring(0, MAX_SHOWN) + "…") + "\"";
+    return "\"" + Finding.excerpt(text) + "\"";
   }
 }

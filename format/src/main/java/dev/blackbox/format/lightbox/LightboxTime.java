@@ -1,5 +1,6 @@
 package dev.blackbox.format.lightbox;
 
+import dev.blackbox.format.text.Digits;
 import java.time.DateTimeException;
 import java.time.OffsetDateTime;
 
@@ -35,7 +36,7 @@ final class LightboxTime {
     }
     for (int i = 0; i < SHAPE.length() - 6; i++) {
       char c = text.charAt(i);
-      boolean isRight = SHAPE.charAt(i) == '0' ? c >= '0' && c <= '9' : c == SHAPE.charAt(i);
+      boolean isRight = SHAPE.charAt(i) == '0' ? Digits.isDigit(c) : c == SHAPE.charAt(i);
       if (!isRight) {
         return false;
       }
@@ -50,6 +51,6 @@ final class LightboxTime {
   }
 
   private static int number(String text, int at) {
-    return (text.charAt(at) - '0') * 10 + text.charAt(at + 1) - '0';
+    return (int) Digits.number(text, at, at + 2);
   }
 }

@@ -1,6 +1,7 @@
 package dev.blackbox.format.line;
 
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,16 @@ public record Arg(@Nullable String key, String value, boolean isList) {
   /** A list argument of plain texts; the key may be null. */
   public static Arg list(@Nullable String key, List<String> items) {
     return new Arg(key, ListText.join(items), true);
+  }
+
+  /** The value of the last argument with this key. */
+  static Optional<String> find(List<Arg> args, String key) {
+    for (int i = args.size() - 1; i >= 0; i--) {
+      if (key.equals(args.get(i).key())) {
+        return Optional.of(args.get(i).value());
+      }
+    }
+    return Optional.empty();
   }
 
   /** The texts of a list argument, unquoted; a single text for any other argument. */

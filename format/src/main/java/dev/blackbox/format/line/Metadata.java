@@ -1,5 +1,6 @@
 package dev.blackbox.format.line;
 
+import dev.blackbox.format.text.Digits;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -46,15 +47,7 @@ public record Metadata(List<Entry> entries) {
   }
 
   public OptionalLong number(MetaKey key) {
-    String value = get(key).orElse("");
-    if (value.isEmpty() || value.length() > 18) {
-      return OptionalLong.empty();
-    }
-    for (int i = 0; i < value.length(); i++) {
-      if (value.charAt(i) < '0' || value.charAt(i) > '9') {
-        return OptionalLong.empty();
-      }
-    }
-    return OptionalLong.of(Long.parseLong(value));
+    long number = Digits.number(get(key).orElse(""));
+    return number < 0 ? OptionalLong.empty() : OptionalLong.of(number);
   }
 }

@@ -1,5 +1,6 @@
 package dev.blackbox.format.line;
 
+import dev.blackbox.format.text.Digits;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 
@@ -67,7 +68,7 @@ public final class Timestamps {
     long micros = 0;
     if (i < to && (b[i] == '.' || b[i] == ',')) {
       int first = ++i;
-      while (i < to && b[i] >= '0' && b[i] <= '9') {
+      while (i < to && Digits.isDigit(b[i])) {
         micros = i - first < 6 ? micros * 10 + b[i] - '0' : micros;
         i++;
       }
@@ -103,14 +104,6 @@ public final class Timestamps {
   }
 
   private static int digits(byte[] b, int from, int count) {
-    int value = 0;
-    for (int i = from; i < from + count; i++) {
-      int digit = b[i] - '0';
-      if (digit < 0 || digit > 9) {
-        return -1;
-      }
-      value = value * 10 + digit;
-    }
-    return value;
+    return (int) Digits.number(b, from, from + count);
   }
 }

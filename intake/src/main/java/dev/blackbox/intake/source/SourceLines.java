@@ -1,7 +1,7 @@
 package dev.blackbox.intake.source;
 
 import dev.blackbox.format.hash.Hashes;
-import dev.blackbox.store.leaf.Newlines;
+import dev.blackbox.format.text.Swar;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -78,7 +78,7 @@ public final class SourceLines implements Closeable {
     byte[] beyond = new byte[CHUNK];
     int count = read(beyond, 0);
     while (count > 0) {
-      int newline = Newlines.first(beyond, 0, count);
+      int newline = Swar.indexOf(beyond, 0, count, '\n');
       if (newline < count) {
         lineBytes += newline;
         int rest = count - newline - 1;
@@ -121,7 +121,7 @@ public final class SourceLines implements Closeable {
 
   /** The next newline; -1 if none is in the buffer. */
   private int find(int from) {
-    int newline = Newlines.first(buffer, from, filled);
+    int newline = Swar.indexOf(buffer, from, filled, '\n');
     return newline < filled ? newline : -1;
   }
 

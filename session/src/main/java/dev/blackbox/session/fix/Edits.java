@@ -1,6 +1,7 @@
 package dev.blackbox.session.fix;
 
 import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.format.text.Digits;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -9,7 +10,6 @@ import java.util.Arrays;
 
 /** The numbers of a line that may be replaced, from left to right. */
 final class Edits {
-  private static final int MOST_DIGITS = 18;
   private static final int WINDOW = 200;
   private static final int LONG_LINE = 2_000;
   private static final long KEEP = -1;
@@ -56,14 +56,7 @@ final class Edits {
 
   /** The number as it stands, or -1 if it is too large to be one. */
   long oldNumber(int i) {
-    if (to[i] - from[i] > MOST_DIGITS) {
-      return -1;
-    }
-    long value = 0;
-    for (int at = from[i]; at < to[i]; at++) {
-      value = value * 10 + bytes[at] - '0';
-    }
-    return value;
+    return Digits.number(bytes, from[i], to[i]);
   }
 
   void setNumber(int i, long number) {

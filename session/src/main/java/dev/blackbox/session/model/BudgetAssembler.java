@@ -4,6 +4,7 @@ import dev.blackbox.format.header.Header;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
+import dev.blackbox.format.text.Digits;
 import dev.blackbox.session.usage.Money;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -33,7 +34,7 @@ final class BudgetAssembler {
         remark.nextEvent(),
         money(limit),
         money(comment.field("remaining")),
-        Numbers.wholeOr(-1, comment.field("tokens")));
+        Digits.number(comment.field("tokens").orElse("")));
   }
 
   private static @Nullable BigDecimal limit(

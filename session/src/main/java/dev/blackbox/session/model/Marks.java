@@ -3,6 +3,7 @@ package dev.blackbox.session.model;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.text.Digits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -27,7 +28,7 @@ final class Marks {
         event.index(),
         at.name(),
         label(at),
-        Numbers.wholeOr(-1, at.arg("tokens")),
+        Digits.number(at.arg("tokens").orElse("")),
         BudgetAssembler.money(at.arg("cost").or(() -> at.arg("cost_usd"))));
   }
 

@@ -53,14 +53,7 @@ final class OpenEvent {
     return switch (line) {
       case Line.Message(var kind, var text, var meta, var metrics) ->
           new Line.Message(kind, text + "\n" + below, meta, metrics);
-      case Line.Call(var kind, var name, var args, _, var meta) ->
-          new Line.Call(kind, name, args, below, meta);
-      case Line.McpCall(var server, var method, var args, _, var meta) ->
-          new Line.McpCall(server, method, args, below, meta);
-      case Line.Observation(var args, _, var meta) -> new Line.Observation(args, below, meta);
-      case Line.Mode(var name, var args, _, var meta) -> new Line.Mode(name, args, below, meta);
-      case Line.Lifecycle(var kind, var name, var args, _, var meta) ->
-          new Line.Lifecycle(kind, name, args, below, meta);
+      case Line.Statement statement -> statement.withResult(below);
       case Line.Comment _, Line.Continuation _, Line.Blank _, Line.HeaderText _, Line.Unknown _ ->
           line;
     };

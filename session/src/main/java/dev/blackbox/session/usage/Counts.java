@@ -2,6 +2,7 @@ package dev.blackbox.session.usage;
 
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.MetaKey;
+import dev.blackbox.format.text.Digits;
 import java.util.Optional;
 
 /** Reads token counts. */

@@ -2,6 +2,7 @@ package dev.blackbox.session.usage;
 
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.Line;
+import dev.blackbox.format.text.Swar;
 import java.util.Optional;
 
 /** The id of the model's message a line belongs to: {@code extra.message_id=msg_01}. */
@@ -33,13 +34,22 @@ final class MessageId {
     }
     byte[] b = line.bytes();
     int earliest = line.contentStart() + KEY.length() - 1;
-    int eq = ByteSearch.indexOf(b, earliest, line.end(), '=');
-    while (eq >= 0) {
-      if (b[eq - 1] == 'd' && ByteSearch.isAt(b, eq - KEY.length() + 1, KEY)) {
+    int eq = Swar.indexOf(b, earliest, line.end(), '=');
+    while (eq < line.end()) {
+      if (b[eq - 1] == 'd' && isKeyAt(b, eq - KEY.length() + 1)) {
         return true;
       }
-      eq = ByteSearch.indexOf(b, eq + 1, line.end(), '=');
+      eq = Swar.indexOf(b, eq + 1, line.end(), '=');
     }
     return false;
+  }
+
+  private static boolean isKeyAt(byte[] bytes, int from) {
+    for (int i = 0; i < KEY.length(); i++) {
+      if (bytes[from + i] != KEY.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
   }
 }

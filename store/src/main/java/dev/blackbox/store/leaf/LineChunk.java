@@ -1,5 +1,7 @@
 package dev.blackbox.store.leaf;
 
+import dev.blackbox.format.text.Swar;
+
 /**
  * Consecutive lines to be hashed.
  *
@@ -12,6 +14,6 @@ package dev.blackbox.store.leaf;
 record LineChunk(byte[] bytes, int length, long first, int lines, boolean isTorn) {
   /** Returns the position of the next newline, or the end. */
   int newline(int from) {
-    return Newlines.first(bytes, from, length);
+    return Swar.indexOf(bytes, from, length, '\n');
   }
 }

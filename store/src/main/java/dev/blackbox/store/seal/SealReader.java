@@ -2,8 +2,8 @@ package dev.blackbox.store.seal;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import dev.blackbox.format.text.Swar;
 import dev.blackbox.store.key.ExactText;
-import dev.blackbox.store.leaf.Newlines;
 import dev.blackbox.store.leaf.SaltSeed;
 import dev.blackbox.store.note.Note;
 import java.io.ByteArrayOutputStream;
@@ -115,7 +115,7 @@ public final class SealReader implements Closeable {
   /** Reads a line, each byte as one character; empty at the end, or if it is too long. */
   private Optional<String> readLine() throws IOException {
     line++;
-    int end = Newlines.first(buffer, from, used);
+    int end = Swar.indexOf(buffer, from, used, '\n');
     while (end == used) {
       int searched = used - from;
       if (searched > MAX_LINE) {
@@ -127,7 +127,7 @@ public final class SealReader implements Closeable {
         from = used;
         return Optional.empty();
       }
-      end = Newlines.first(buffer, from + searched, used);
+      end = Swar.indexOf(buffer, from + searched, used, '\n');
     }
     if (end - from > MAX_LINE) {
       isEnded = true;

@@ -48,7 +48,7 @@ final class ArtifactRules {
           event,
           Rule.ARTIFACT_HASH_SHAPE,
           "the hash of "
-              + Excerpt.of(artifact.summary())
+              + Finding.excerpt(artifact.summary())
               + " is \""
               + artifact.hash()
               + "\", expected sha256: and 64 digits");

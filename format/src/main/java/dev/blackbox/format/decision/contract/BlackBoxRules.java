@@ -48,7 +48,7 @@ final class BlackBoxRules {
           event.finding(
               Rule.PROMPT_CLAIMED,
               "prompt_bundle_hash must be \"unknown\" in black-box mode, found "
-                  + Excerpt.of(prompt.promptBundleHash())));
+                  + Finding.excerpt(prompt.promptBundleHash())));
     }
   }
 
@@ -66,7 +66,7 @@ final class BlackBoxRules {
           event.finding(
               Rule.OUTPUT_CLAIMED,
               "output_raw must be null or \"captured_as_artifact\", found \""
-                  + Excerpt.of(raw)
+                  + Finding.excerpt(raw)
                   + "\""));
     }
     if (output.completionId() != null) {

@@ -35,7 +35,7 @@ final class OrderRules {
   }
 
   private static String unnamed(NumberedEvent event) {
-    return "\"" + Excerpt.of(event.summary()) + "\" begins with no name of an event";
+    return "\"" + Finding.excerpt(event.summary()) + "\" begins with no name of an event";
   }
 
   private static void missing(BitSet seen, List<Finding> findings) {

@@ -100,9 +100,9 @@ final class TraceRules {
           event,
           Rule.RUN_IDENTITY,
           "user_request_raw is \""
-              + Excerpt.of(here)
+              + Finding.excerpt(here)
               + "\", in workspace_prepared it is \""
-              + Excerpt.of(asked.event().request().userRequestRaw())
+              + Finding.excerpt(asked.event().request().userRequestRaw())
               + "\"");
     }
   }

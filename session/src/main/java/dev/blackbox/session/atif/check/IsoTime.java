@@ -1,5 +1,6 @@
 package dev.blackbox.session.atif.check;
 
+import dev.blackbox.format.text.Digits;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.temporal.IsoFields;
@@ -49,7 +50,7 @@ final class IsoTime {
       return 8;
     }
     int end = 7;
-    while (end < text.length() && isDigit(text.charAt(end))) {
+    while (end < text.length() && Digits.isDigit(text.charAt(end))) {
       end++;
     }
     return end < 9 ? end : end % 2 == 0 ? 7 : 8;
@@ -62,7 +63,7 @@ final class IsoTime {
     if (text.length() == 9) {
       return -1;
     }
-    return text.length() > 10 && isDigit(text.charAt(10)) ? 8 : 10;
+    return text.length() > 10 && Digits.isDigit(text.charAt(10)) ? 8 : 10;
   }
 
   private static boolean isDate(String date) {
@@ -150,7 +151,7 @@ final class IsoTime {
 
   private static boolean digitsOnly(String text, int from) {
     for (int i = from; i < text.length(); i++) {
-      if (!isDigit(text.charAt(i))) {
+      if (!Digits.isDigit(text.charAt(i))) {
         return false;
       }
     }
@@ -159,20 +160,7 @@ final class IsoTime {
 
   /** The number of the given count of digits, or -1 if there are other characters or too few. */
   private static int digits(String text, int from, int count) {
-    if (from + count > text.length()) {
-      return -1;
-    }
-    int value = 0;
-    for (int i = from; i < from + count; i++) {
-      if (!isDigit(text.charAt(i))) {
-        return -1;
-      }
-      value = value * 10 + text.charAt(i) - '0';
-    }
-    return value;
-  }
-
-  private static boolean isDigit(char c) {
-    return c >= '0' && c <= '9';
+    int to = from + count;
+    return to > text.length() ? -1 : (int) Digits.number(text, from, to);
   }
 }

@@ -1,0 +1,5 @@
+/** Numbers and bytes as all formats read them. */
+@NullMarked
+package dev.blackbox.format.text;
+
+import org.jspecify.annotations.NullMarked;
