@@ -18,7 +18,8 @@ public final class ReadingBenchmark {
     int megabytes = args.length > 0 ? Integer.parseInt(args[0]) : 100;
     int rounds = args.length > 1 ? Integer.parseInt(args[1]) : 9;
     byte[] file = RealisticFile.bytes(megabytes);
-    System.out.printf("%d MB, %d lines, %d rounds%n%n", megabytes, Swar.count(file, file.length, '\n'), rounds);
+    System.out.printf(
+        "%d MB, %d lines, %d rounds%n%n", megabytes, Swar.count(file, file.length, '\n'), rounds);
     new Contest(file.length, rounds)
         .way("find the newlines, nothing else", () -> Swar.count(file, file.length, '\n'))
         .way("read lines: kinds, ids, steps, arrows, metadata", () -> structure(file))

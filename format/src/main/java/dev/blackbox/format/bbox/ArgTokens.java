@@ -43,7 +43,7 @@ final class ArgTokens {
     }
   }
 
-  /** Reads the token at {@code from}, adds it to one of the lists, returns where it ends. */
+  /** Reads the token at {@code from} into one of the lists and returns where it ends. */
   private int token(int from, List<Arg> args, List<Metadata.Entry> meta) {
     if (quotes() && b[from] == '"') {
       int close = Bytes.quotedEnd(b, from, end);
@@ -95,7 +95,7 @@ final class ArgTokens {
     return wordEnd(from);
   }
 
-  /** A word ends before a blank that stands outside quotes. */
+  /** Returns where the word ends: before a blank outside quotes. */
   private int wordEnd(int from) {
     int i = from;
     while (i < end && !Bytes.isBlank(b[i])) {
@@ -105,7 +105,7 @@ final class ArgTokens {
     return i;
   }
 
-  /** Where the equals sign stands if the token begins with a bare key, or -1. */
+  /** Returns the position of the equals sign if the token begins with a bare key, or -1. */
   private int keyEnd(int from) {
     int i = from;
     while (i < end && isKey(b[i])) {

@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.util.Arrays;
 
 /**
- * Reads a recording line by line, in one pass and in constant memory; content never makes it throw.
+ * Reads a recording line by line, in one pass and in constant memory. No content makes it throw.
  *
  * <pre>{@code
  * BboxReader reader = new BboxReader(in);
@@ -18,14 +18,14 @@ import java.util.Arrays;
  * }</pre>
  *
  * <p>The bytes from {@code line.start()} to {@code line.next()} of all lines, one after the other,
- * are the file. A line longer than {@link #MAX_LINE} comes in pieces: its kind and structure with
- * the first, {@linkplain LineView#isRest() rests} behind it.
+ * are the file. A line longer than {@link #MAX_LINE} comes in pieces: the first has its kind and
+ * structure, the others are {@linkplain LineView#isRest() rests}.
  */
 public final class BboxReader {
   /** The longest line that is held in memory at once. */
   public static final int MAX_LINE = 16 << 20;
 
-  /** The longest header that is read as one (bbox-1 §2). */
+  /** The longest header, in bytes (bbox-1 §2). */
   public static final int MAX_HEADER = 64 << 10;
 
   private static final int FIRST_BUFFER = 256 << 10;
@@ -57,7 +57,7 @@ public final class BboxReader {
     view.bytes = buffer;
   }
 
-  /** The line the reader stands on; changes with {@link #next()}. */
+  /** The current line; {@link #next()} changes it. */
   public LineView line() {
     return view;
   }
@@ -67,7 +67,7 @@ public final class BboxReader {
     return new HeaderBlock(headerState, header.toByteArray(), headerLine);
   }
 
-  /** How many bytes the lines read so far have, line endings included. */
+  /** The number of bytes read so far, line endings included. */
   public long bytesRead() {
     return bytesBefore + position;
   }
@@ -148,7 +148,7 @@ public final class BboxReader {
     position = next;
   }
 
-  /** Hands out what is there of a line too long to hold. */
+  /** Passes on the part of a too long line that is in the buffer. */
   private void cut() {
     boolean isFirst = !isInsideLongLine;
     finish(limit, limit);
@@ -157,7 +157,7 @@ public final class BboxReader {
     isInsideLongLine = true;
   }
 
-  /** Moves between header and body by the fences. */
+  /** Switches between header and body at the fences. */
   private void place() {
     switch (place) {
       case BEFORE_HEADER -> {
@@ -187,7 +187,7 @@ public final class BboxReader {
     }
   }
 
-  /** Blanks alone continue a line; where there is none to continue they are a blank line. */
+  /** A line of blanks is a continuation, or a blank line if there is no line to continue. */
   private boolean isBlank() {
     boolean isBlank = Bytes.skipBlanks(buffer, view.start, view.end) == view.end;
     if (isBlank) {
@@ -213,7 +213,7 @@ public final class BboxReader {
     return end - start == 3 && Bytes.startsWith(buffer, start, end, "---");
   }
 
-  /** Reads more bytes behind what is left of the buffer; false at the end of the file. */
+  /** Appends more bytes to the rest of the buffer; false at the end of the file. */
   private boolean fill() throws IOException {
     boolean isGrowing = position == 0 && limit == buffer.length - LineScanner.PADDING;
     if (isGrowing) {

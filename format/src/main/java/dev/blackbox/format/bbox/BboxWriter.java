@@ -37,7 +37,7 @@ public final class BboxWriter {
     out.write(line.bytes(), line.start(), line.next() - line.start());
   }
 
-  /** The value of an argument as it stands behind its key. */
+  /** The value of an argument as it is written after its key. */
   public static String value(Arg arg) {
     return WordQuoting.valueOf(arg);
   }

@@ -1,10 +1,10 @@
 package dev.blackbox.format.bbox;
 
-/** Reads a single line of a body that is held as text, with no file around it. */
+/** Reads a single body line from a string. */
 public final class BodyLine {
   private BodyLine() {}
 
-  /** The line as a reader would see it; what stands behind a newline is left out. */
+  /** The line as a reader would see it; anything after a newline is ignored. */
   public static LineView read(String text) {
     LineView view = LineView.of(text);
     int newline = new LineScanner(view).scan(0);

@@ -1,6 +1,6 @@
 package dev.blackbox.format.bbox;
 
-/** The few byte questions the scanner and the decoder share. */
+/** Byte tests that the scanner and the decoder share. */
 final class Bytes {
   private Bytes() {}
 
@@ -9,7 +9,7 @@ final class Bytes {
     return b == ' ' || b == '\t';
   }
 
-  /** Whether an arrow stands here; the padding behind a line makes it safe to look. */
+  /** Whether an arrow begins here; the padding after a line makes the look-ahead safe. */
   static boolean isArrow(byte[] b, int at) {
     return b[at] == (byte) 0xE2 && b[at + 1] == (byte) 0x86 && b[at + 2] == (byte) 0x92;
   }
@@ -42,7 +42,7 @@ final class Bytes {
     return i;
   }
 
-  /** The position behind the quoted string that opens at {@code from}, or -1 if it never closes. */
+  /** The end of the quoted string that opens at {@code from}, or -1 if it never closes. */
   static int quotedEnd(byte[] b, int from, int end) {
     for (int i = from + 1; i < end; i++) {
       if (b[i] == '\\') {

@@ -7,14 +7,14 @@ import dev.blackbox.format.line.QuotedString;
 import dev.blackbox.format.text.Digits;
 import java.util.List;
 
-/** Tells which comments have a meaning (bbox-1 §8). */
+/** Parses comments; some have a meaning (bbox-1 §8). */
 public final class CommentParser {
-  /** How the text of a note begins; the note itself may be a quoted string. */
+  /** Prefix of a note; the note itself may be a quoted string. */
   static final String NOTES = "notes: ";
 
   private CommentParser() {}
 
-  /** Reads what stands behind the {@code #}. */
+  /** Parses the text after {@code #}. */
   public static Line.Comment parse(String content) {
     String text = content.strip();
     CommentType type = keyword(text);
@@ -32,7 +32,7 @@ public final class CommentParser {
     return new Line.Comment(type, text, fields);
   }
 
-  /** A plain comment, which may be written as a quoted string so as to mean nothing. */
+  /** A plain comment; a quoted string protects text that would have a meaning. */
   private static Line.Comment plain(String text) {
     return new Line.Comment(CommentType.PLAIN, QuotedString.unquote(text), List.of());
   }

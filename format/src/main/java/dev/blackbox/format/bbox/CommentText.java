@@ -6,18 +6,18 @@ import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.QuotedString;
 import java.util.Locale;
 
-/** Decides how a comment is written so that it stands in one line and keeps its meaning. */
+/** Decides how a comment is written so that it fits one line and keeps its meaning. */
 final class CommentText {
   private CommentText() {}
 
-  /** What stands behind the {@code #} in a line of its own. */
+  /** The text after {@code #} in a comment line. */
   static String of(Line.Comment comment) {
     String text = comment.text();
     boolean isSafe = WordQuoting.isOneLine(text) && CommentParser.parse(text).equals(comment);
     return isSafe ? text : rewritten(comment);
   }
 
-  /** What stands behind the {@code #} in a message, where a stray quote would reach too far. */
+  /** The text after {@code #} in a message, where a stray quote would reach too far. */
   static String inline(Line.Comment comment) {
     String text = of(comment);
     return LineView.of(text).quotesCount ? text : rewritten(comment);

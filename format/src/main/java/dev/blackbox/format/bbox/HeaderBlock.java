@@ -8,9 +8,9 @@ package dev.blackbox.format.bbox;
  */
 @SuppressWarnings("ArrayRecordComponent") // handed from reader to header reader, never compared
 public record HeaderBlock(State state, byte[] text, long firstLine) {
-  /** How the header stands in the file. */
+  /** State of the header in the file. */
   public enum State {
-    /** The first line that is not blank is no {@code ---}. */
+    /** The first line that is not blank is not {@code ---}. */
     MISSING,
     /** The file ends inside the header. */
     OPEN,

@@ -22,8 +22,8 @@ final class InlineMarker {
   }
 
   /**
-   * Where the {@code @blob} stands that the {@code sha256=} before {@code eq} belongs to, or -1. It
-   * is a word of its own or the value of a field ({@code logprobs=@blob sha256=…}).
+   * Returns the position of the {@code @blob} that the {@code sha256=} before {@code eq} belongs
+   * to, or -1. It is a separate word or the value of a field ({@code logprobs=@blob sha256=…}).
    */
   static int blobBefore(byte[] b, int eq, int lineStart) {
     int key = eq - HASH.length();

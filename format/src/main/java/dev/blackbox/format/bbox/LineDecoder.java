@@ -8,7 +8,7 @@ import dev.blackbox.format.line.QuotedString;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Turns a scanned line into its record. */
+/** Decodes a scanned line. */
 final class LineDecoder {
   private LineDecoder() {}
 
@@ -58,7 +58,7 @@ final class LineDecoder {
     };
   }
 
-  /** Splits at the first dot as written, so that an escaped dot stays inside the server's name. */
+  /** Splits at the first unescaped dot, so that an escaped dot stays in the server's name. */
   private static Line mcp(LineView v, List<Arg> args, @Nullable String result, Metadata meta) {
     String written = v.text(v.contentStart, v.nameEnd());
     boolean isQuoted = v.quotesCount && QuotedString.isQuoted(written);
@@ -76,7 +76,7 @@ final class LineDecoder {
     return value(v, v.contentStart, v.nameEnd());
   }
 
-  /** A word as text; a quoted string is unquoted where quotes count in this line. */
+  /** A word as text; quoted strings are unquoted if the quotes of the line balance. */
   static String value(LineView v, int from, int to) {
     return v.quotesCount ? unquoted(v, from, to) : v.text(from, to);
   }

@@ -1,9 +1,9 @@
 package dev.blackbox.format.bbox;
 
-/** How much room a written line takes. */
+/** Spacing of a written line. */
 public enum LineLayout {
-  /** As people write it: {@code t:read src/main.rs → [200 lines]}. */
+  /** As people write lines: {@code t:read src/main.rs → [200 lines]}. */
   SPACED,
-  /** Without blanks that mean nothing, each line with its whole text: {@code t:read x→[ok]}. */
+  /** Without optional blanks and without continuations: {@code t:read x→[ok]}. */
   COMPACT
 }

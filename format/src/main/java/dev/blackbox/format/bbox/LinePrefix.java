@@ -2,7 +2,7 @@ package dev.blackbox.format.bbox;
 
 import dev.blackbox.format.line.LineKind;
 
-/** Tells the kind of a body line by its first bytes (bbox-1 §3). */
+/** Detects the kind of a body line from its first bytes (bbox-1 §3). */
 final class LinePrefix {
   private LinePrefix() {}
 
@@ -79,7 +79,7 @@ final class LinePrefix {
     return prefixed(v, kind, from, from + 3);
   }
 
-  /** A line whose kind needs a name and has none says nothing: it stays unknown. */
+  /** A line whose kind needs a name but has none is unknown. */
   private static int prefixed(LineView v, LineKind kind, int from, int afterPrefix) {
     int content = content(v.bytes, afterPrefix);
     if (kind == LineKind.UNKNOWN || (kind.isNamed() && isNameless(v.bytes, content))) {

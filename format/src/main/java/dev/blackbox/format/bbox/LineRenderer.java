@@ -7,7 +7,7 @@ import dev.blackbox.format.line.Metadata;
 import dev.blackbox.format.line.QuotedString;
 import java.util.List;
 
-/** Builds the text of one line (bbox-1 §9). */
+/** Renders one line as text (bbox-1 §9). */
 final class LineRenderer {
   private final LineLayout layout;
   private final StringBuilder out = new StringBuilder(128);
@@ -113,7 +113,7 @@ final class LineRenderer {
     }
   }
 
-  /** Kinds whose words are somebody's: tasks, questions, queries and titles stand in quotes. */
+  /** Kinds whose words are prose: tasks, questions, queries and titles are always quoted. */
   private static boolean isSaid(LineKind kind) {
     return switch (kind) {
       case QUESTION, SUBAGENT, RECALL, PLAN -> true;
@@ -121,7 +121,7 @@ final class LineRenderer {
     };
   }
 
-  /** Leading ids come before the arguments, all other metadata behind them, order kept. */
+  /** Leading ids come before the arguments, other metadata after them, in their order. */
   private static boolean isCorrelation(String key) {
     return switch (key) {
       case "id", "tid", "span", "parent" -> true;
@@ -164,7 +164,7 @@ final class LineRenderer {
     }
   }
 
-  /** A blank between two tokens, unless one is there or the prefix ends here. */
+  /** Appends a blank between two tokens, unless there is one or the prefix ends here. */
   private void separate() {
     char last = out.charAt(out.length() - 1);
     if (last != ' ' && !(last == ':' && out.length() == 2)) {

@@ -6,8 +6,8 @@ import dev.blackbox.format.text.Swar;
 /**
  * Finds the end of a line and its structure in one pass over its bytes (bbox-1 §3 to §5).
  *
- * <p>The buffer must hold a newline at {@code limit} and {@link #PADDING} bytes behind it, so
- * that no loop needs a bound. A scan that runs into that newline reports {@code limit} as the end.
+ * <p>The buffer must hold a newline at {@code limit} and {@link #PADDING} bytes behind it, so that
+ * no loop needs a bound. A scan that runs into that newline reports {@code limit} as the end.
  */
 final class LineScanner {
   /** How many bytes behind the newline at the limit a scan may read. */
@@ -26,7 +26,7 @@ final class LineScanner {
     this.view = view;
   }
 
-  /** Scans a body line that begins at {@code from}; returns where its newline stands. */
+  /** Scans a body line that begins at {@code from}; returns the position of its newline. */
   int scan(int from) {
     begin(from);
     byte[] b = view.bytes;
@@ -50,9 +50,7 @@ final class LineScanner {
     forget();
   }
 
-  /**
-   * Quotes count where they balance; where they do not, the line is scanned as if they were none.
-   */
+  /** Scans with quotes; if they do not balance, scans again with quotes as ordinary characters. */
   private int scanQuotes(byte[] b, int from, boolean isMessage) {
     view.quotesCount = true;
     int newline = isMessage ? scanProse(b, from, true) : scanCall(b, from, true);
@@ -147,7 +145,7 @@ final class LineScanner {
     }
   }
 
-  /** A key must begin behind this place: a name is no metadata, even if it looks like it. */
+  /** A key must begin after this position: a name is never metadata. */
   private int metaFloor(byte[] b, int from) {
     if (!view.kind.isNamed()) {
       return from - 1;
@@ -177,8 +175,7 @@ final class LineScanner {
     for (int base = from; ; base += 8) {
       long w = Swar.word(b, base);
       long hits =
-          (Swar.hits(w, NEWLINE) | Swar.hits(w, BRACKET) | Swar.hits(w, EQUALS))
-              & Swar.HIGH;
+          (Swar.hits(w, NEWLINE) | Swar.hits(w, BRACKET) | Swar.hits(w, EQUALS)) & Swar.HIGH;
       while (hits != 0) {
         int p = base + (Long.numberOfTrailingZeros(hits) >>> 3);
         hits &= hits - 1;
@@ -214,7 +211,7 @@ final class LineScanner {
     return at >= 0;
   }
 
-  /** Notes the metadata or the blob whose equals sign this is. */
+  /** Records the metadata or the blob that this equals sign belongs to. */
   private void pair(byte[] b, int eq, int floor) {
     if (!blob(b, eq)) {
       int key = MetaKeyMatcher.keyBefore(b, eq, floor);
@@ -224,7 +221,7 @@ final class LineScanner {
     }
   }
 
-  /** The same in a message, where an inline comment may begin before the pair. */
+  /** As {@link #pair}, in a message, where an inline comment may begin before the pair. */
   private void pairInProse(byte[] b, int eq, int from) {
     if (!blob(b, eq)) {
       int key = MetaKeyMatcher.keyBefore(b, eq, from - 1);
@@ -237,7 +234,7 @@ final class LineScanner {
     view.hasOtherPairs = true;
   }
 
-  /** Leaves out the carriage return of a CRLF line ending. */
+  /** Returns the line's end without the carriage return of a CRLF ending. */
   static int endOf(byte[] b, int at, int floor) {
     return b[at] == '\n' && at > floor && b[at - 1] == '\r' ? at - 1 : at;
   }

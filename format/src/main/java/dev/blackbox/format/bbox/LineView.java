@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The line a {@link BboxReader} stands on: its kind and where its parts are in {@link #bytes()},
- * nothing decoded. The view changes with the next line; {@link #toLine()} makes a copy to keep.
+ * The current line of a {@link BboxReader}: its kind and the positions of its parts in {@link
+ * #bytes()}, nothing decoded. The next line changes the view; {@link #toLine()} makes a copy.
  *
  * <pre>
  * t:read id=call_1 src/auth.rs → [186 lines] step=3
@@ -47,7 +47,7 @@ public final class LineView {
   boolean isCut;
   final int[] metaStart = new int[MetaKey.values().length];
 
-  // Lists the decoder fills again and again; the records copy what they keep.
+  // The decoder reuses these lists; the records copy them.
   private final List<Arg> args = new ArrayList<>();
   private final List<Metadata.Entry> meta = new ArrayList<>();
 
@@ -63,7 +63,7 @@ public final class LineView {
     return meta;
   }
 
-  /** A view of a single text that is no line of a file; quotes count where they balance. */
+  /** A view of a text that is not a line of a file. */
   static LineView of(String text) {
     byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
     LineView view = new LineView();
@@ -112,12 +112,12 @@ public final class LineView {
     return end;
   }
 
-  /** Where its line ending ends: {@code end()} itself where the file stops without one. */
+  /** Where the line ending ends: {@code end()} if the file ends without one. */
   public int next() {
     return next;
   }
 
-  /** Whether this is the rest of a line that was too long to be held at once. */
+  /** Whether this is a later part of a line that is too long for the buffer. */
   public boolean isRest() {
     return isRest;
   }
@@ -127,7 +127,7 @@ public final class LineView {
     return isCut;
   }
 
-  /** Where the text or the name begins: behind the prefix and one space. */
+  /** Where the text or the name begins: after the prefix and one space. */
   public int contentStart() {
     return contentStart;
   }
@@ -149,7 +149,7 @@ public final class LineView {
     return i;
   }
 
-  /** Where the arrow stands, or -1. */
+  /** The position of the arrow, or -1. */
   public int arrow() {
     return arrow;
   }
@@ -162,7 +162,7 @@ public final class LineView {
     return resultStart;
   }
 
-  /** Where the inline result ends, trailing metadata left out. */
+  /** Where the inline result ends; trailing metadata is not part of it. */
   public int resultEnd() {
     return resultEnd;
   }
@@ -193,7 +193,7 @@ public final class LineView {
     return Digits.number(bytes, metaStart(key), metaEnd(key));
   }
 
-  /** Whether a message may have pairs that are none of a {@link MetaKey}. */
+  /** Whether a message may have pairs whose key is not a {@link MetaKey}. */
   public boolean hasOtherPairs() {
     return hasOtherPairs;
   }
@@ -203,17 +203,17 @@ public final class LineView {
     return metrics;
   }
 
-  /** How many {@code [redacted:type]} markers stand in the line. */
+  /** The number of {@code [redacted:type]} markers in the line. */
   public int redactions() {
     return redactions;
   }
 
-  /** How many {@code @blob} references stand in the line. */
+  /** The number of {@code @blob} references in the line. */
   public int blobs() {
     return blobs;
   }
 
-  /** Where the first {@code @blob} stands, if there is one. */
+  /** The position of the first {@code @blob}, if there is one. */
   public int firstBlob() {
     return firstBlob;
   }

@@ -1,12 +1,12 @@
 package dev.blackbox.format.bbox;
 
-/** Finds lists, whose content is never metadata: {@code options=["Postgres", "SQLite"]}. */
+/** Finds lists, which never contain metadata: {@code options=["Postgres", "SQLite"]}. */
 final class ListScanner {
   private ListScanner() {}
 
   /**
-   * Whether a list may begin at the bracket: it is a token's start, or stands behind a key. A
-   * redaction marker is no list.
+   * Whether a list may begin at the bracket: at the start of a token or after a key. A redaction
+   * marker is not a list.
    */
   static boolean isStart(byte[] b, int bracket, int floor) {
     int before = bracket - 1;
@@ -29,9 +29,9 @@ final class ListScanner {
   }
 
   /**
-   * Where the balanced list that opens at {@code from} ends; 0 if its last bracket does not end the
-   * token, so that it is a plain word; -1 if the line or an arrow comes first. The line must end
-   * with a newline.
+   * Returns the end of the balanced list that opens at {@code from}; 0 if its last bracket does not
+   * end the token, which makes it a plain word; -1 if the line ends or an arrow comes first. The
+   * line must end with a newline.
    */
   static int end(byte[] b, int from, boolean quotes) {
     int depth = 0;

@@ -5,7 +5,7 @@ import dev.blackbox.format.line.Metadata;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the text of a message between its runs of metadata (bbox-1 §5, §6). */
+/** Decodes a message: its text between its runs of metadata (bbox-1 §5, §6). */
 final class MessageDecoder {
   private MessageDecoder() {}
 
@@ -58,7 +58,7 @@ final class MessageDecoder {
         MetaKeyMatcher.text(v, known, from, eq), LineDecoder.value(v, eq + 1, stop));
   }
 
-  /** Where the metadata key before the equals sign begins, or -1 if it is no metadata. */
+  /** Where the metadata key before the equals sign begins, or -1 if it is not metadata. */
   private static int metaStart(LineView v, int eq) {
     byte[] b = v.bytes;
     int from = eq;

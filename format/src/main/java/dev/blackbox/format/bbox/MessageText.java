@@ -3,7 +3,7 @@ package dev.blackbox.format.bbox;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.Metadata;
 
-/** Decides whether the text of a message can be written as it is. */
+/** Decides whether the text of a message can be written without quotes. */
 final class MessageText {
   private MessageText() {}
 
@@ -35,7 +35,7 @@ final class MessageText {
     return LineView.of(text).quotesCount;
   }
 
-  /** Whether what follows the text brings quotes of its own. */
+  /** Whether quotes follow the text. */
   private static boolean hasQuotedMetadata(Line.Message message) {
     if (message.metrics() != null && message.metrics().text().indexOf('"') >= 0) {
       return true;

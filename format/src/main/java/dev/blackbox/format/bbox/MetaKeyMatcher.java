@@ -29,8 +29,8 @@ final class MetaKeyMatcher {
   private MetaKeyMatcher() {}
 
   /**
-   * The ordinal of the {@link MetaKey} that ends before the equals sign at {@code eq} and is a
-   * whole word beginning behind {@code floor}, or {@link #NONE}.
+   * Returns the ordinal of the {@link MetaKey} that ends before the equals sign at {@code eq} and
+   * is a whole word beginning after {@code floor}, or {@link #NONE}.
    */
   static int keyBefore(byte[] b, int eq, int floor) {
     if (eq - 2 <= floor) {
@@ -86,7 +86,7 @@ final class MetaKeyMatcher {
     return KEYS[key].text().length();
   }
 
-  /** The text of the key in {@code [from, eq)}; that of a known key is not made anew. */
+  /** The key in {@code [from, eq)}; for a known key no string is created. */
   static String text(LineView v, int known, int from, int eq) {
     return known == NONE ? v.text(from, eq) : KEYS[known].text();
   }
@@ -118,7 +118,7 @@ final class MetaKeyMatcher {
     return true;
   }
 
-  /** A key begins behind a blank, or where the content or the result does. */
+  /** A key begins after a blank, or at the start of the content or of the result. */
   private static boolean isStart(byte[] b, int at, int floor) {
     return at > floor && (at == 0 || Bytes.isBlank(b[at - 1]) || isEdge(b, at - 1, floor));
   }

@@ -1,8 +1,8 @@
 package dev.blackbox.format.bbox;
 
 /**
- * Finds {@code # metrics} inside a message (bbox-1 §8): a word of its own, directly before a pair,
- * as in {@code a: Done. step=3 # metrics prompt=520 cost=0.00045}.
+ * Finds {@code # metrics} inside a message (bbox-1 §8): a separate word directly before a pair, as
+ * in {@code a: Done. step=3 # metrics prompt=520 cost=0.00045}.
  */
 final class MetricsMark {
   private static final String MARK = "# metrics";
@@ -10,8 +10,8 @@ final class MetricsMark {
   private MetricsMark() {}
 
   /**
-   * Where the mark stands whose first pair has its equals sign at {@code eq}, or -1; {@code known}
-   * is the metadata key of that pair, or none.
+   * Returns the position of the mark whose first pair has its equals sign at {@code eq}, or -1;
+   * {@code known} is the metadata key of that pair, if it is one.
    */
   static int before(byte[] b, int eq, int known, int from) {
     int key =

@@ -1,13 +1,13 @@
 package dev.blackbox.format.bbox;
 
 /**
- * Takes the run of metadata off the end of a result or of a message: {@code → [running] tokens_in=2
+ * Finds the metadata at the end of a result or of a message: {@code → [running] tokens_in=2
  * tokens_out=59} (bbox-1 §5).
  */
 final class TrailingMeta {
   private TrailingMeta() {}
 
-  /** Notes the trailing metadata of {@code [start, end)} and returns where the rest ends. */
+  /** Records the trailing metadata of {@code [start, end)} and returns where it begins. */
   static int peel(LineView view, int start, int end) {
     byte[] b = view.bytes;
     int floor = floor(b, start, end);
@@ -33,7 +33,7 @@ final class TrailingMeta {
     return stop;
   }
 
-  /** Metadata cannot begin inside a quoted result: behind it, or at the result's start. */
+  /** The first position of metadata: after a quoted result, or at the start of the result. */
   private static int floor(byte[] b, int start, int end) {
     if (start < end && b[start] == '"') {
       int close = Bytes.quotedEnd(b, start, end);
@@ -44,7 +44,7 @@ final class TrailingMeta {
     return start;
   }
 
-  /** Where the {@code key=value} token that stops at {@code stop} begins, or -1 if none does. */
+  /** Where the {@code key=value} token that ends at {@code stop} begins, or -1. */
   private static int tokenStart(byte[] b, int stop, int floor) {
     int i = stop;
     if (b[stop - 1] == '"') {

@@ -4,7 +4,7 @@ import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.QuotedString;
 
-/** Decides which words of a statement must be quoted to be read as they are meant. */
+/** Quotes the words of a statement that would otherwise be misread. */
 final class WordQuoting {
   private WordQuoting() {}
 
@@ -20,7 +20,7 @@ final class WordQuoting {
     return arg.isList() ? list(arg.value()) : value(arg.value());
   }
 
-  /** A list stays as written if that is read as a list again, else it is a text like any other. */
+  /** Keeps a list as written if a reader sees the same list, else quotes it as a text. */
   private static String list(String text) {
     LineView view = LineView.of(text);
     boolean isList =
@@ -31,7 +31,7 @@ final class WordQuoting {
     return isList ? text : QuotedString.quote(text);
   }
 
-  /** An argument whose words are quoted in any case. */
+  /** An argument of prose: words are always quoted. */
   static String said(Arg arg) {
     return arg.key() == null && !arg.isList() ? QuotedString.quote(arg.value()) : arg(arg);
   }
@@ -48,13 +48,13 @@ final class WordQuoting {
     return isWord(text) ? text : QuotedString.quote(text);
   }
 
-  /** A phase has its own kind, so a lifecycle line of that name is told from it by quotes. */
+  /** A phase has its own kind; quotes keep a lifecycle line of that name apart from it. */
   static String lifecycleName(String text) {
     boolean isBare = isWord(text) && LinePrefix.isWord(text.charAt(0)) && !text.equals("phase");
     return isBare ? text : QuotedString.quote(text);
   }
 
-  /** Metadata keys cannot be quoted: what would end one becomes an underscore. */
+  /** Metadata keys cannot be quoted: characters that would end one become underscores. */
   static String metaKey(String key) {
     StringBuilder safe = new StringBuilder(isMeta(key) ? "" : "extra.");
     for (int i = 0; i < key.length(); i++) {
@@ -73,7 +73,7 @@ final class WordQuoting {
     return method.isEmpty() ? open + '"' : open + "." + QuotedString.quote(method).substring(1);
   }
 
-  /** Not empty, and without blank, quote, arrow, control character or half a character. */
+  /** Not empty, and without blank, quote, arrow, control character or lone surrogate. */
   private static boolean isWord(String text) {
     if (text.isEmpty() || (text.charAt(0) == '[' && !isRedaction(text))) {
       return false;
@@ -87,7 +87,7 @@ final class WordQuoting {
     return true;
   }
 
-  /** A marker looks like a list and is none. */
+  /** A redaction marker looks like a list. */
   private static boolean isRedaction(String text) {
     String mark = "[redacted:";
     return text.startsWith(mark) && text.indexOf(']') > mark.length();
@@ -101,7 +101,7 @@ final class WordQuoting {
     return i > 0 && i < text.length() && text.charAt(i) == '=';
   }
 
-  /** A key that can stand bare: key characters only, and no metadata. */
+  /** A key that needs no quotes: key characters only, and not metadata. */
   private static boolean isPlainKey(String key) {
     for (int i = 0; i < key.length(); i++) {
       if (!ArgTokens.isKey(key.charAt(i))) {
@@ -125,12 +125,12 @@ final class WordQuoting {
 
   private static final MetaKey[] META = MetaKey.values();
 
-  /** Whether the text stands in one physical line and comes back from UTF-8 as it is. */
+  /** Whether the text fits one physical line and survives UTF-8 unchanged. */
   static boolean isOneLine(String text) {
     return text.indexOf('\n') < 0 && isWritable(text);
   }
 
-  /** Whether every line of the text can be written raw: none ends with a carriage return. */
+  /** Whether every line of the text can be written raw; none may end with a carriage return. */
   static boolean isWritable(String text) {
     return !hasLostReturn(text) && !QuotedString.hasLoneSurrogate(text);
   }

@@ -2,7 +2,7 @@ package dev.blackbox.format.canonical;
 
 import java.util.Arrays;
 
-/** The form JSON has on disk: canonical, with all that is not ASCII written as escapes. */
+/** The form of JSON on disk: canonical, with escapes for characters that are not ASCII. */
 public final class AsciiForm {
   private static final String HEX = "0123456789abcdef";
 

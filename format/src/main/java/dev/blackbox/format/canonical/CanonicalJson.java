@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A JSON value, kept in its canonical form; two are equal if their forms are. */
+/** A JSON value in its canonical form; values with equal forms are equal. */
 public final class CanonicalJson {
   public static final CanonicalJson NULL = of(null);
   public static final CanonicalJson EMPTY = of(Map.of());
@@ -24,18 +24,18 @@ public final class CanonicalJson {
   }
 
   /**
-   * A value of maps, lists, texts, whole numbers, truth values and null.
+   * Creates a value from maps, lists, texts, whole numbers, booleans and null.
    *
-   * @throws IllegalArgumentException if it has no one form
+   * @throws IllegalArgumentException if it has no canonical form
    */
   public static CanonicalJson of(@Nullable Object value) {
     return of(value, "value");
   }
 
   /**
-   * The same.
+   * As {@link #of(Object)}.
    *
-   * @param place what the message of the exception begins with
+   * @param place how the message of the exception begins
    */
   public static CanonicalJson of(@Nullable Object value, String place) {
     return value instanceof CanonicalJson json
@@ -43,12 +43,12 @@ public final class CanonicalJson {
         : new CanonicalJson(JsonWriter.canonical(value, place));
   }
 
-  /** A text of JSON; empty if it is none, or has no one form. */
+  /** Parses JSON; empty if it is not JSON or has no canonical form. */
   public static Optional<CanonicalJson> parse(String json) {
     return parse(json, true);
   }
 
-  /** A text of JSON; what has no one form is kept as it is. */
+  /** Parses JSON; values without a canonical form are kept as they are. */
   public static Optional<CanonicalJson> parseAny(String json) {
     return parse(json, false);
   }
@@ -81,12 +81,12 @@ public final class CanonicalJson {
         public void sorted(CanonicalText text) {}
       };
 
-  /** A part of a text that is in canonical form. */
+  /** Copies a part of a text in canonical form. */
   public static CanonicalJson slice(byte[] canonical, int from, int to) {
     return new CanonicalJson(Arrays.copyOfRange(canonical, from, to));
   }
 
-  /** The canonical form; the array must not be changed. */
+  /** The canonical form; do not change the array. */
   public byte[] bytes() {
     return bytes;
   }
@@ -107,13 +107,13 @@ public final class CanonicalJson {
     return bytes[0] == 'n';
   }
 
-  /** Whether it is a number, and a whole one. */
+  /** Whether it is a whole number. */
   public boolean isWholeNumber() {
     boolean isNumber = bytes[0] == '-' || (bytes[0] >= '0' && bytes[0] <= '9');
     return isNumber && json().matches("-?[0-9]+");
   }
 
-  /** The text of a string, the canonical form of everything else. */
+  /** The text of a string; other values in canonical form. */
   public String text() {
     return isText() ? CanonicalMembers.text(bytes, 0, bytes.length) : json();
   }
@@ -123,7 +123,7 @@ public final class CanonicalJson {
     return new String(bytes, StandardCharsets.UTF_8);
   }
 
-  /** The members of an object, in their order; none if it is none. */
+  /** The members of an object in their order; empty for other values. */
   public Map<String, CanonicalJson> members() {
     Map<String, CanonicalJson> members = new LinkedHashMap<>();
     if (isObject()) {

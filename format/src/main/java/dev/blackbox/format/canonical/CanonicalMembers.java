@@ -3,7 +3,7 @@ package dev.blackbox.format.canonical;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Walks over the members of an object in canonical form.
+ * Iterates over the members of an object in canonical form.
  *
  * <pre>{@code
  * CanonicalMembers members = new CanonicalMembers(form, 0);
@@ -17,7 +17,7 @@ public final class CanonicalMembers {
   private int valueStart;
   private int valueEnd;
 
-  /** The members of the object that begins at a position. */
+  /** Starts at the object that begins at a position. */
   public CanonicalMembers(byte[] bytes, int start) {
     this.bytes = bytes;
     next = start + 1;
@@ -38,7 +38,7 @@ public final class CanonicalMembers {
     return text(bytes, keyStart, valueStart - 1);
   }
 
-  /** Where the key begins, with its quote. */
+  /** Where the key begins, at its quote. */
   public int keyStart() {
     return keyStart;
   }
@@ -56,7 +56,7 @@ public final class CanonicalMembers {
     return bytes[valueStart] == '"';
   }
 
-  /** The text of a string, the JSON of everything else. */
+  /** The text of a string; other values as JSON. */
   public String value() {
     return isText()
         ? text(bytes, valueStart, valueEnd)
@@ -95,7 +95,7 @@ public final class CanonicalMembers {
     };
   }
 
-  /** Where a string ends, behind its quote. */
+  /** Where a string ends, after its quote. */
   static int stringEnd(byte[] bytes, int start) {
     int i = start + 1;
     while (bytes[i] != '"') {

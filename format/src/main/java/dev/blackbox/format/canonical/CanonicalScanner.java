@@ -8,11 +8,11 @@ import java.util.HexFormat;
 import java.util.Set;
 
 /**
- * Brings lines of JSON, each an object, into canonical form, one after the other. A line that is in
- * order already is looked at once and put together on the way; nothing of it becomes an object.
+ * Converts lines of JSON objects to canonical form, one by one. A line whose keys are in order
+ * needs one pass, and no Java objects are created for it.
  */
 public final class CanonicalScanner {
-  /** Room for a key and a short value, so that they are together when the member is complete. */
+  /** Room for a key and a short value, which keeps them together in the buffer. */
   private static final int MEMBER_ROOM = 256;
 
   private final InputWindow window;
@@ -27,19 +27,19 @@ public final class CanonicalScanner {
   private byte memberFirst;
   private int forgottenBefore;
 
-  /** Is told of the members of the outermost object. */
+  /** Receives the members of the outermost object. */
   public interface Watcher {
     /**
-     * A member is complete.
+     * Called when a member is complete.
      *
-     * @param keyStart where its key begins in the text, with the quote
-     * @param valueStart where its value begins, up to the end of the text; negative if the member
-     *     is too long to be held
-     * @param first the byte its value begins with
+     * @param keyStart where its key begins in the text, at the quote
+     * @param valueStart where its value begins, which ends with the text; negative if the member is
+     *     too long to be held
+     * @param first the first byte of its value
      */
     void member(CanonicalText text, int keyStart, int valueStart, byte first);
 
-    /** The members were brought in order, and are elsewhere now. */
+    /** Called when the members were sorted, which changes their positions. */
     void sorted(CanonicalText text);
   }
 
@@ -50,7 +50,7 @@ public final class CanonicalScanner {
     this.watcher = watcher;
   }
 
-  /** How many bytes of the stream were passed. */
+  /** The number of bytes read from the stream. */
   public long position() {
     return window.position();
   }
@@ -60,7 +60,7 @@ public final class CanonicalScanner {
     return window.peek() == InputWindow.END;
   }
 
-  /** Passes an empty line, if there is one here. */
+  /** Skips an empty line, if there is one here. */
   public boolean skipEmptyLine() throws IOException {
     boolean isReturn = window.peek() == '\r' && window.peek(1) == '\n';
     if (!isReturn && window.peek() != '\n') {
@@ -70,17 +70,17 @@ public final class CanonicalScanner {
     return true;
   }
 
-  /** Passes the rest of a line; false if it has no newline. */
+  /** Skips the rest of a line; false if it has no newline. */
   public boolean skipLine() throws IOException {
     return window.skipLine();
   }
 
-  /** The form of the line that was scanned last. */
+  /** The canonical form of the last line. */
   public CanonicalText text() {
     return text;
   }
 
-  /** How the line that was scanned last differs from its form. */
+  /** How the last line differs from its canonical form. */
   public Set<Deviation> oddities() {
     return oddities;
   }
@@ -88,7 +88,7 @@ public final class CanonicalScanner {
   /**
    * Scans the line that begins here, up to its newline.
    *
-   * @throws UnreadableLineException if it is no object; {@link #skipLine()} passes the rest of it
+   * @throws UnreadableLineException if it is not an object; {@link #skipLine()} skips the rest
    */
   public void scan() throws IOException, UnreadableLineException {
     nesting.clear();
@@ -146,7 +146,7 @@ public final class CanonicalScanner {
     nesting.open(isObject, text.size - 1);
   }
 
-  /** One member, or the end. */
+  /** Scans one member, or the end of the object. */
   private void insideObject() throws IOException, UnreadableLineException {
     int c = afterBlanks();
     boolean isFirst = !nesting.hasKey();
@@ -266,7 +266,7 @@ public final class CanonicalScanner {
     valueEnds();
   }
 
-  /** Objects out of order inside each other are sorted once per level, so there is a bound. */
+  /** Nested objects out of order are sorted once per level, so the work is bounded. */
   private void sort(int start) throws UnreadableLineException {
     sortedBytes += text.size - start;
     if (sortedBytes > 16L * CanonicalText.MAX_HELD) {

@@ -5,8 +5,8 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 
 /**
- * The canonical form of one line as it grows, and its hash. A line of up to 16 MiB is held; of a
- * longer one only what is needed to go on, the rest is hashed and forgotten.
+ * The growing canonical form of one line, and its hash. A line of up to 16 MiB is held; of a longer
+ * one only the keys are held that the scan needs, the rest is hashed and dropped.
  */
 public final class CanonicalText {
   /** The longest form that is held. */
@@ -23,7 +23,7 @@ public final class CanonicalText {
   private int leftOutTo;
   private int forgotten;
 
-  /** Where the key begins that is being read, or negative. */
+  /** Where the current key begins, or negative. */
   int openKey = -1;
 
   CanonicalText(Nesting nesting) {
@@ -39,17 +39,17 @@ public final class CanonicalText {
     digest.reset();
   }
 
-  /** Whether all of it is still there. */
+  /** Whether all of it is in memory. */
   public boolean isHeld() {
     return forgotten == 0;
   }
 
-  /** How often all but the last keys had to be forgotten. */
+  /** How often all but the last keys were dropped. */
   int forgotten() {
     return forgotten;
   }
 
-  /** The buffer; its content up to {@link #size()} counts, and only if it {@link #isHeld()}. */
+  /** The buffer; valid up to {@link #size()}, and only if it {@link #isHeld()}. */
   public byte[] bytes() {
     return bytes;
   }
@@ -58,13 +58,13 @@ public final class CanonicalText {
     return size;
   }
 
-  /** Leaves these bytes out of the hash. */
+  /** Excludes these bytes from the hash. */
   public void leaveOut(int from, int to) {
     leftOutFrom = from;
     leftOutTo = to;
   }
 
-  /** The form without what is left out. */
+  /** The form without the excluded bytes. */
   public byte[] hashedForm() {
     byte[] form = new byte[size - (leftOutTo - leftOutFrom)];
     System.arraycopy(bytes, 0, form, 0, leftOutFrom);
@@ -72,7 +72,7 @@ public final class CanonicalText {
     return form;
   }
 
-  /** The hash of all of it, but for what is left out; once. */
+  /** The hash without the excluded bytes; call it once. */
   public byte[] hash() {
     update();
     return digest.digest();
@@ -98,7 +98,7 @@ public final class CanonicalText {
     size += end - start;
   }
 
-  /** Makes room for so many bytes, which are then together. */
+  /** Makes room for a number of contiguous bytes. */
   void room(int count) throws UnreadableLineException {
     if (bytes.length - size >= count) {
       return;
@@ -130,7 +130,7 @@ public final class CanonicalText {
     leaveOut(0, 0);
   }
 
-  /** Takes back what was put last. */
+  /** Shortens the text. */
   void cut(int to) {
     size = to;
   }

@@ -1,6 +1,6 @@
 package dev.blackbox.format.canonical;
 
-/** A way in which a line of JSON differs from the one way it is written. */
+/** A difference between a line of JSON and its canonical form. */
 public enum Deviation {
   BLANKS("it has blanks between its values"),
   CARRIAGE_RETURN("it ends with a carriage return"),
@@ -18,12 +18,12 @@ public enum Deviation {
     this.text = text;
   }
 
-  /** The difference in words: {@code the line is not as it is written: it …}. */
+  /** The difference in words, as in {@code the line is not as Lightbox writes it: it …}. */
   public String text() {
     return text;
   }
 
-  /** Whether the value has no form to be hashed in: no writer can have written it. */
+  /** Whether the value has no canonical form; no writer can have written it. */
   public boolean hasNoForm() {
     return this == FRACTION || this == HALF_CHARACTER;
   }

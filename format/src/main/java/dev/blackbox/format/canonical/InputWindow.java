@@ -3,7 +3,7 @@ package dev.blackbox.format.canonical;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A stream seen through a window that only moves forward; the byte at {@code at} is next. */
+/** A buffer that moves forward over a stream; the byte at {@code at} is next. */
 final class InputWindow {
   static final int END = -1;
   private static final int SIZE = 256 << 10;
@@ -19,7 +19,7 @@ final class InputWindow {
     this.in = in;
   }
 
-  /** ASCII that stands in a string as itself, in every form of JSON. */
+  /** ASCII characters that no form of JSON escapes in a string. */
   private static boolean[] plain() {
     boolean[] plain = new boolean[256];
     for (int c = ' '; c < 0x7F; c++) {
@@ -28,7 +28,7 @@ final class InputWindow {
     return plain;
   }
 
-  /** How many bytes of the stream were passed. */
+  /** The number of bytes read from the stream. */
   long position() {
     return before + at;
   }
@@ -38,7 +38,7 @@ final class InputWindow {
     return at < limit || fill() ? bytes[at] & 0xFF : END;
   }
 
-  /** The next byte but some, or {@link #END}. */
+  /** The byte at a distance, or {@link #END}. */
   int peek(int ahead) throws IOException {
     while (limit - at <= ahead) {
       if (!fill()) {
@@ -48,7 +48,7 @@ final class InputWindow {
     return bytes[at + ahead] & 0xFF;
   }
 
-  /** Where the run of plain characters of a string ends that begins here, as far as is seen. */
+  /** Where the run of plain characters at this position ends within the buffer. */
   int plainEnd() {
     int i = at;
     while (i < limit && IS_PLAIN[bytes[i] & 0xFF]) {
@@ -57,7 +57,7 @@ final class InputWindow {
     return i;
   }
 
-  /** Goes behind the next newline; false if the stream ends before. */
+  /** Skips the next newline; false if the stream ends before. */
   boolean skipLine() throws IOException {
     while (at < limit || fill()) {
       while (at < limit) {
@@ -69,7 +69,7 @@ final class InputWindow {
     return false;
   }
 
-  /** Keeps what was not passed, and reads more behind it. */
+  /** Keeps the unread bytes and reads more after them. */
   private boolean fill() throws IOException {
     System.arraycopy(bytes, at, bytes, 0, limit - at);
     before += at;

@@ -10,11 +10,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes values as JSON without blanks: maps with texts as keys, lists, texts, whole numbers, truth
- * values and null. What has no one form is refused, with the place where it stands.
+ * Writes values as JSON without blanks: maps with texts as keys, lists, texts, whole numbers,
+ * booleans and null. Rejects values without a canonical form and names their place.
  */
 public final class JsonWriter {
-  /** By code point, which differs from {@link String#compareTo} beyond U+FFFF. */
+  /** Orders by code point, which differs from {@link String#compareTo} beyond U+FFFF. */
   public static final Comparator<String> BY_CODE_POINT = JsonWriter::compareCodePoints;
 
   private static final int MAX_DEPTH = 1000;
@@ -30,15 +30,15 @@ public final class JsonWriter {
   /**
    * The canonical form.
    *
-   * @param place what messages begin with: {@code input}
-   * @throws IllegalArgumentException if there is none
+   * @param place how messages begin: {@code input}
+   * @throws IllegalArgumentException if there is no canonical form
    */
   public static byte[] canonical(@Nullable Object value, String place) {
     return written(value, place, true);
   }
 
   /**
-   * The same with keys in the order they come in, and in ASCII.
+   * Writes ASCII with the keys in their original order.
    *
    * @throws IllegalArgumentException if there is no such form
    */

@@ -2,7 +2,7 @@ package dev.blackbox.format.canonical;
 
 import java.util.Arrays;
 
-/** Brings the members of an object in canonical form into the order of their keys. */
+/** Sorts the members of an object in canonical form by key. */
 final class MemberOrder {
   private final byte[] bytes;
   private int[] starts = new int[64];
@@ -14,7 +14,7 @@ final class MemberOrder {
   }
 
   /**
-   * Sorts an object in place; where a key stands twice, the last one stays.
+   * Sorts an object in place; of a repeated key the last member stays.
    *
    * @return where the object ends now
    */
@@ -38,7 +38,7 @@ final class MemberOrder {
     }
   }
 
-  /** A stable merge sort of the members' numbers; boxing them would need ten times the memory. */
+  /** A stable merge sort of member indexes; boxing them would need ten times the memory. */
   private int[] sorted() {
     int[] from = new int[count];
     int[] to = new int[count];

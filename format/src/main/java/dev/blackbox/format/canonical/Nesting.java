@@ -2,11 +2,11 @@ package dev.blackbox.format.canonical;
 
 import java.util.Arrays;
 
-/** The objects and lists that are open at a place, each with the last key it had. */
+/** Stack of open objects and lists, each with its last key. */
 final class Nesting {
   private static final int MAX_DEPTH = 1 << 20;
 
-  /** Where an object or list begins that is no longer held. */
+  /** Start of an object or list that is no longer in memory. */
   static final int GONE = -1;
 
   private static final int NO_KEY = -1;
@@ -88,7 +88,7 @@ final class Nesting {
   /**
    * Takes the next key of the innermost object.
    *
-   * @return how it compares with the key before; positive for the first
+   * @return how it compares with the key before it; positive for the first
    */
   int key(byte[] bytes, int start, int end, boolean isEscaped) {
     int top = depth - 1;
@@ -120,7 +120,7 @@ final class Nesting {
     return false;
   }
 
-  /** Moves the last keys to the front, and forgets where all else was; returns their length. */
+  /** Moves the last keys to the front, drops all other positions and returns their length. */
   int keepKeys(byte[] bytes) {
     int size = 0;
     for (int i = 0; i < depth; i++) {

@@ -4,7 +4,7 @@ import dev.blackbox.format.text.Digits;
 import java.io.IOException;
 import java.util.Set;
 
-/** Brings numbers into canonical form: whole ones of any length as they are, and no {@code -0}. */
+/** Converts numbers to canonical form: whole numbers as they are, but no {@code -0}. */
 final class NumberScanner {
   private final InputWindow window;
   private final CanonicalText text;
@@ -43,7 +43,7 @@ final class NumberScanner {
     return c == '.' || c == 'e' || c == 'E';
   }
 
-  /** The fraction and the exponent, as they are: there is no one form for them. */
+  /** Copies fraction and exponent, which have no canonical form. */
   private void fraction() throws IOException, UnreadableLineException {
     if (window.peek() == '.') {
       take();

@@ -3,7 +3,7 @@ package dev.blackbox.format.canonical;
 import java.io.IOException;
 import java.util.Set;
 
-/** Brings strings into canonical form: only quotes, backslashes and control characters escaped. */
+/** Converts strings to canonical form: escapes quotes, backslashes and control characters. */
 final class StringScanner {
   private static final int LONGEST = 6;
   private static final String HEX = "0123456789abcdef";
@@ -19,7 +19,7 @@ final class StringScanner {
     this.oddities = oddities;
   }
 
-  /** Scans the string that begins here; tells whether its form has escapes. */
+  /** Scans the string that begins here; returns whether its form has escapes. */
   boolean scan() throws IOException, UnreadableLineException {
     isEscaped = false;
     window.at++;
@@ -146,7 +146,7 @@ final class StringScanner {
     text.put(HEX.charAt(c & 15));
   }
 
-  /** Half a character gets the three bytes it would have if it were one. */
+  /** A lone surrogate gets the three bytes of a character with its number. */
   private void encode(int c) throws UnreadableLineException {
     if (c < 0x80) {
       text.put(c);
@@ -165,7 +165,7 @@ final class StringScanner {
     }
   }
 
-  /** A character that stands as itself: as many bytes as its first one says, and they must fit. */
+  /** Copies a character that is not escaped, after a check of its UTF-8 bytes. */
   private void character(int first) throws IOException, UnreadableLineException {
     int length = first < 0x80 ? 1 : first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
     int c = length == 1 ? first : first & (0x7F >> length);

@@ -1,6 +1,6 @@
 package dev.blackbox.format.canonical;
 
-/** Says why a line cannot be read; a way out of a scan, never out of the package's readers. */
+/** Ends the scan of an unreadable line; readers of the package never throw it. */
 public final class UnreadableLineException extends Exception {
   private static final long serialVersionUID = 1L;
 
@@ -8,7 +8,7 @@ public final class UnreadableLineException extends Exception {
     super(message, null, false, false);
   }
 
-  /** What is so, in words. */
+  /** The reason in words. */
   public String reason() {
     return String.valueOf(getMessage());
   }

@@ -1,10 +1,9 @@
 /**
- * JSON in the one form that is hashed (docs/format/lightbox.md §3): keys in the order of their code
+ * Canonical JSON, the form that is hashed (docs/format/lightbox.md §3): keys ordered by code
  * points, no blanks, UTF-8 with the fewest escapes, whole numbers only.
  *
- * <p>{@link dev.blackbox.format.canonical.CanonicalScanner} brings any JSON line into that form in
- * one pass and in bounded memory; {@link dev.blackbox.format.canonical.JsonWriter} writes values in
- * it. Depends on {@code hash}.
+ * <p>{@link dev.blackbox.format.canonical.CanonicalScanner} converts any JSON line in one pass and
+ * in bounded memory; {@link dev.blackbox.format.canonical.JsonWriter} writes values.
  */
 @NullMarked
 package dev.blackbox.format.canonical;

@@ -4,8 +4,8 @@ import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.LineKind;
 
 /**
- * Tells lines whose decoded parts would need far more memory than the line itself: a long text is
- * fine, a million arguments are not (bbox-1 §2.1: structure may be given up, bytes may not).
+ * Detects lines whose decoded parts would need far more memory than the line itself: a long text is
+ * fine, a million arguments are not (bbox-1 §2.1: a reader may give up structure, but no bytes).
  */
 final class Bulk {
   private static final int ALWAYS_FINE = 1 << 20;
@@ -29,7 +29,7 @@ final class Bulk {
     return words + pairs(view.bytes(), argsEnd, view.end()) > MAX_PARTS;
   }
 
-  /** How many parts the arguments have at most, or -1 if quotes count and do not balance. */
+  /** An upper bound of the arguments' parts, or -1 if quotes count and do not balance. */
   private static int words(byte[] bytes, int from, int to, boolean quotesCount) {
     int count = 0;
     for (int i = from; i < to; i++) {

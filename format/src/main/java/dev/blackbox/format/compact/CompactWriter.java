@@ -1,20 +1,20 @@
 package dev.blackbox.format.compact;
 
-import dev.blackbox.format.bbox.LineLayout;
 import dev.blackbox.format.bbox.LineConsumer;
+import dev.blackbox.format.bbox.LineLayout;
 import dev.blackbox.format.bbox.LineView;
 import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * Writes a recording in its compact form (bbox-1 §10): no blanks that mean nothing, no blank lines,
- * no plain comments, each line with its whole text.
+ * Writes a recording in its compact form (bbox-1 §10): no optional blanks, no blank lines, no plain
+ * comments, no continuations.
  *
  * <pre>
  * t:grep "billing" type=rs → [4 files]        t:grep billing type=rs→[4 files]
  * </pre>
  *
- * <p>What a reader understands stays the same; lines it does not understand stay as they are.
+ * <p>A reader understands the same; unknown lines stay as they are.
  */
 public final class CompactWriter implements LineConsumer {
   private final LineFolder folder;
@@ -23,13 +23,13 @@ public final class CompactWriter implements LineConsumer {
     folder = new LineFolder(new LineRewriter(out, LineLayout.COMPACT));
   }
 
-  /** Takes the next line of a recording; it may be written with a later one. */
+  /** Accepts the next line; it may be written together with a later one. */
   @Override
   public void accept(LineView line) throws IOException {
     folder.accept(line);
   }
 
-  /** Writes what was held back; call it after the last line. */
+  /** Writes the lines held back. */
   @Override
   public void finish() throws IOException {
     folder.finish();

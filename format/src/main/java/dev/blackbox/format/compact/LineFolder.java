@@ -11,16 +11,16 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts lines and their continuations together (bbox-1 §6.2), in bounded memory: what it hands out,
- * one after the other, is the file.
+ * Joins lines and their continuations (bbox-1 §6.2) in bounded memory. The joined lines in order
+ * are the file.
  *
  * <p>A line is held back until the next one shows that it is complete. Blank lines do not end a run
- * of continuations, so they are held back with it.
+ * of continuations, so they are held back, too.
  */
 public final class LineFolder implements LineConsumer {
   private static final int MAX_BLANKS = 1000;
 
-  /** Takes what was put together. */
+  /** Receives the joined lines. */
   @FunctionalInterface
   public interface Sink {
     void line(LogicalLine line) throws IOException;
@@ -40,12 +40,11 @@ public final class LineFolder implements LineConsumer {
     this.isDecoding = isDecoding;
   }
 
-  /** A folder for who needs the bytes alone, and does not ask for {@link LogicalLine#line()}. */
+  /** A folder that does not decode: {@link LogicalLine#line()} is empty. */
   public static LineFolder ofBytes(Sink sink) {
     return new LineFolder(sink, false);
   }
 
-  /** Takes the next line of the file. */
   @Override
   public void accept(LineView view) throws IOException {
     if (view.kind() == LineKind.BLANK) {
@@ -63,7 +62,6 @@ public final class LineFolder implements LineConsumer {
     }
   }
 
-  /** Hands out what was held back; call it after the last line. */
   @Override
   public void finish() throws IOException {
     close(false);

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Writes lines anew in one layout, and what it cannot write better as it stands in the file. */
+/** Renders lines in one layout; copies lines that it cannot render without loss. */
 final class LineRewriter implements LineFolder.Sink {
   private static final byte[] EMPTY_COMMENT = {'#', '\n'};
 
@@ -45,7 +45,7 @@ final class LineRewriter implements LineFolder.Sink {
     hasWritten = true;
   }
 
-  /** Blank lines and plain comments, with the continuations of these. */
+  /** Blank lines and plain comments, with their continuations. */
   private boolean isDropped(LogicalLine logical) {
     if (logical.kind() == LineKind.BLANK) {
       return true;
@@ -76,7 +76,7 @@ final class LineRewriter implements LineFolder.Sink {
   }
 
   private void render(LogicalLine logical, Line line) throws IOException {
-    // A result written as continuations would swallow the detail behind it.
+    // A result written as continuations would swallow the detail after it.
     boolean mustBeOneLine = logical.hasDetail() && hasLinesOfResult(line);
     String text = BboxWriter.render(line, mustBeOneLine ? LineLayout.COMPACT : layout);
     byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
@@ -88,7 +88,7 @@ final class LineRewriter implements LineFolder.Sink {
     }
   }
 
-  /** False for a few lines that make sense only as they stand, such as one with a stray quote. */
+  /** False for a few lines that cannot be rendered, such as one with a stray quote. */
   private static boolean readsAs(String text, Line line) throws IOException {
     List<Line> read = new ArrayList<>();
     LineFolder folder = new LineFolder(logical -> logical.line().ifPresent(read::add));
@@ -113,7 +113,7 @@ final class LineRewriter implements LineFolder.Sink {
     logical.copyTo(out);
   }
 
-  /** Whether the line, moved to the start of a file, would be read as a fence or lose its mark. */
+  /** Whether the line, as first of a file, would be read as a fence or a byte-order mark. */
   private static boolean looksLikeStart(byte[] bytes) {
     String start = new String(bytes, 0, Math.min(bytes.length, 3), StandardCharsets.UTF_8);
     return start.equals("---") || start.equals("\ufeff");

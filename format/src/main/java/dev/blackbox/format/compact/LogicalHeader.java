@@ -12,11 +12,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** The header inside a {@link LogicalLine}, fences included. */
+/** Reads and writes the header that is a {@link LogicalLine}, with its fences. */
 public final class LogicalHeader {
   private LogicalHeader() {}
 
-  /** The fields of a header that is closed and is YAML; empty for all others. */
+  /** The fields of a closed header in valid YAML; empty for all others. */
   public static Optional<Header> read(LogicalLine line) throws IOException {
     ByteArrayOutputStream written = new ByteArrayOutputStream();
     line.copyTo(written);
@@ -32,7 +32,7 @@ public final class LogicalHeader {
     return isYaml ? Optional.of(result.header()) : Optional.empty();
   }
 
-  /** The header written anew with its fences; empty if it could not be read back. */
+  /** The header with its fences as text; empty if it would not read back as the same. */
   public static Optional<String> write(Header header) {
     String text = HeaderWriter.write(header);
     byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);

@@ -11,16 +11,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line of a recording together with the continuations that make up its text or result, or a whole
- * header, or a piece of a line too long to be understood.
+ * A line of a recording with the continuations of its text or result, or a whole header, or a piece
+ * of a line that is too long to decode.
  */
 public final class LogicalLine {
-  /** What follows it. */
+  /** What follows the line. */
   enum Reach {
     COMPLETE,
-    /** A continuation that is not part of it. */
+    /** A continuation follows that is not part of the line. */
     BEFORE_DETAIL,
-    /** Perhaps a continuation that would be part of it, had there been room. */
+    /** A continuation may follow that did not fit. */
     CUT_SHORT
   }
 
@@ -41,14 +41,14 @@ public final class LogicalLine {
     this.reach = reach;
   }
 
-  /** The line a view stands on, by itself. */
+  /** The view's line, without continuations. */
   static LogicalLine of(LineView view, @Nullable Line line) {
     byte[] bytes = Arrays.copyOfRange(view.bytes(), view.start(), view.end());
     Reach reach = line == null ? Reach.CUT_SHORT : Reach.COMPLETE;
     return new LogicalLine(view.kind(), line, bytes, 1, ending(view), reach);
   }
 
-  /** The line ending of the line a view stands on. */
+  /** The line ending of the view's line. */
   static String ending(LineView view) {
     boolean isNewline = view.next() == view.end() + 1 && view.bytes()[view.end()] == '\n';
     return isNewline ? "\n" : view.text(view.end(), view.next());
@@ -58,27 +58,27 @@ public final class LogicalLine {
     return kind;
   }
 
-  /** The line with its whole text; empty for a header and for what is too long or too full. */
+  /** The line with its whole text; empty for a header and for lines too long to decode. */
   public Optional<Line> line() {
     return Optional.ofNullable(line);
   }
 
-  /** The bytes of all its physical lines but for the last line ending; not to be changed. */
+  /** The bytes of all its physical lines without the last line ending; do not change them. */
   public byte[] bytes() {
     return bytes;
   }
 
-  /** How many physical lines it has. */
+  /** The number of its physical lines. */
   public int lines() {
     return lines;
   }
 
-  /** The last line ending; empty at the end of a file that has none, and inside a cut line. */
+  /** The last line ending; empty if the file ends without one, and inside a cut line. */
   public String ending() {
     return ending;
   }
 
-  /** Whether the continuations that make up its text or result are all here. */
+  /** Whether all continuations of its text or result are included. */
   public boolean isWhole() {
     return reach != Reach.CUT_SHORT;
   }
@@ -88,7 +88,7 @@ public final class LogicalLine {
     return reach != Reach.COMPLETE;
   }
 
-  /** Writes it as it stands in the file. */
+  /** Writes it as it was read. */
   public void copyTo(OutputStream out) throws IOException {
     out.write(bytes);
     out.write(ending.getBytes(StandardCharsets.UTF_8));

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A line that may still get continuations. */
+/** A line that may get more continuations. */
 final class OpenLine {
   private final LineKind kind;
   private final @Nullable Line head;
@@ -23,7 +23,7 @@ final class OpenLine {
     kind = view.kind();
     head = kind == LineKind.HEADER || !isDecoding ? null : view.toLine();
     takesContinuations = kind.isMessage() || (kind.isStatement() && hasEmptyResult(view));
-    // most lines have no continuation, and are copied this once
+    // most lines have no continuation and are copied only once
     bytes = Arrays.copyOfRange(view.bytes(), view.start(), view.end());
     size = bytes.length;
     ending = LogicalLine.ending(view);
@@ -33,7 +33,7 @@ final class OpenLine {
     return kind == LineKind.HEADER;
   }
 
-  /** Messages and what has an arrow with nothing behind it (bbox-1 §6.2). */
+  /** True for messages and for statements with an empty result (bbox-1 §6.2). */
   boolean takesContinuations() {
     return takesContinuations;
   }
@@ -61,7 +61,7 @@ final class OpenLine {
     append(blank.bytes(), 0, blank.bytes().length, blank.ending());
   }
 
-  /** Says that not all continuations found room. */
+  /** Marks the line as cut: a continuation did not fit. */
   void stopShort() {
     isCutShort = takesContinuations;
   }
@@ -75,7 +75,7 @@ final class OpenLine {
     return new LogicalLine(kind, folded(), all, lines, ending, reach);
   }
 
-  /** Adds a physical line behind the ending of the one before it. */
+  /** Adds a physical line after the ending of the one before it. */
   private void append(byte[] more, int from, int to, String nextEnding) {
     byte[] between = ending.getBytes(StandardCharsets.UTF_8);
     int longer = size + between.length + to - from;

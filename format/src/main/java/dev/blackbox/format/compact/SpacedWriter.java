@@ -1,14 +1,14 @@
 package dev.blackbox.format.compact;
 
-import dev.blackbox.format.bbox.LineLayout;
 import dev.blackbox.format.bbox.LineConsumer;
+import dev.blackbox.format.bbox.LineLayout;
 import dev.blackbox.format.bbox.LineView;
 import java.io.IOException;
 import java.io.OutputStream;
 
 /**
  * Writes a recording the way people do (bbox-1 §9): blanks around the arrow, long texts as
- * continuations. The way back from the compact form; comments and blank lines are kept.
+ * continuations. It reverses the compact form; comments and blank lines are kept.
  *
  * <pre>
  * t:grep billing type=rs→[4 files]        t:grep billing type=rs → [4 files]
@@ -21,13 +21,13 @@ public final class SpacedWriter implements LineConsumer {
     folder = new LineFolder(new LineRewriter(out, LineLayout.SPACED));
   }
 
-  /** Takes the next line of a recording; it may be written with a later one. */
+  /** Accepts the next line; it may be written together with a later one. */
   @Override
   public void accept(LineView line) throws IOException {
     folder.accept(line);
   }
 
-  /** Writes what was held back; call it after the last line. */
+  /** Writes the lines held back. */
   @Override
   public void finish() throws IOException {
     folder.finish();

@@ -1,9 +1,8 @@
 /**
- * The compact form of a recording and the way back (bbox-1 §10): every line with the continuations
- * that make up its text or result, written anew without what means nothing.
+ * The compact form of a recording and the way back (bbox-1 §10): every line is joined with its
+ * continuations and rendered again.
  *
- * <p>{@link dev.blackbox.format.compact.LineFolder} puts such lines together and serves the JSONL
- * form too. Depends on {@code bbox}, {@code header} and {@code line}.
+ * <p>{@link dev.blackbox.format.compact.LineFolder} joins lines; the JSONL form uses it, too.
  */
 @NullMarked
 package dev.blackbox.format.compact;

@@ -1,6 +1,6 @@
 package dev.blackbox.format.decision;
 
-/** What kind of thing an event says was done (decision-1 §4.5). */
+/** Kind of action of an event (decision-1 §4.5). */
 public enum ActionType implements Keyword {
   PLAN,
   EDIT,

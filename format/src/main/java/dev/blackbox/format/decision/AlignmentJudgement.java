@@ -4,10 +4,10 @@ import dev.blackbox.format.json.Json;
 import java.util.List;
 
 /**
- * Whether the agent did what it was asked for.
+ * Judgement whether the agent did what it was asked for.
  *
  * @param score a number or null
- * @param checks what the status rests on where there is no violation; the contract leaves them free
+ * @param checks the basis of the status if there is no violation; optional in the contract
  */
 public record AlignmentJudgement(
     CheckStatus status, Json score, List<Violation> violations, List<Check> checks) {

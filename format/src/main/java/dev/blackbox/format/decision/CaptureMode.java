@@ -1,6 +1,6 @@
 package dev.blackbox.format.decision;
 
-/** How much of what people wrote and agents printed a run keeps (decision-1 §4.3). */
+/** How much of prompts and output a run keeps (decision-1 §4.3). */
 public enum CaptureMode implements Keyword {
   FULL,
   REDACTED,

@@ -1,4 +1,4 @@
 package dev.blackbox.format.decision;
 
-/** One thing that was looked at, and what was seen. */
+/** One check and its evidence. */
 public record Check(String id, CheckStatus status, String evidence) {}

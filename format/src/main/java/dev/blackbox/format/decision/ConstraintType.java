@@ -1,6 +1,6 @@
 package dev.blackbox.format.decision;
 
-/** What a constraint is about (decision-1 §4.2). */
+/** Subject of a constraint (decision-1 §4.2). */
 public enum ConstraintType implements Keyword {
   STYLE,
   SAFETY,

@@ -3,7 +3,7 @@ package dev.blackbox.format.decision;
 import java.util.Optional;
 
 /**
- * One line of a run's {@code events.jsonl}: what somebody who watched an agent from outside saw
+ * One line of a run's {@code events.jsonl}: an observation of an agent from outside
  * (docs/format/decision-1.md).
  */
 public record DecisionEvent(
@@ -15,7 +15,7 @@ public record DecisionEvent(
     AgentAction action,
     Evaluation evaluation) {
 
-  /** The kind its summary names, if it names one. */
+  /** The kind that its summary names, if any. */
   public Optional<EventKind> kind() {
     return EventKind.of(action.actionSummary());
   }

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import tools.jackson.core.JacksonException;
 
-/** Reads one line of {@code events.jsonl}; every field must be there and of its type. */
+/** Reads one line of {@code events.jsonl}; reports missing and ill-typed fields. */
 public final class DecisionEventReader {
   private static final List<String> PARAMETERS = List.of("temperature", "top_p", "max_tokens");
   private static final List<String> USAGE = List.of("input_tokens", "output_tokens", "latency_ms");
@@ -24,12 +24,12 @@ public final class DecisionEventReader {
     this.problems = problems;
   }
 
-  /** Hears what is wrong with a line. */
+  /** Receives the problems of a line. */
   public interface Problems {
     void add(Rule rule, String message);
   }
 
-  /** The event of a line; empty where the line is no JSON object at all. */
+  /** Reads the event of a line; empty if the line is not a JSON object. */
   public static Optional<DecisionEvent> read(byte[] line, Problems problems) {
     return new DecisionEventReader(problems).read(line);
   }
@@ -50,7 +50,7 @@ public final class DecisionEventReader {
     return Optional.empty();
   }
 
-  /** Readers do not agree on which of the two counts. */
+  /** Reports repeated names, because readers do not agree on which value counts. */
   private void reportTwice(Json.Fields fields) {
     Set<String> names = new HashSet<>();
     for (Json.Field field : fields.fields()) {
@@ -179,7 +179,7 @@ public final class DecisionEventReader {
         in.prose("evidence"));
   }
 
-  /** The part of {@link CheckStatus} that a violation can have. */
+  /** The values of {@link CheckStatus} that a violation can have. */
   private enum Severity implements Keyword {
     WARN,
     FAIL;

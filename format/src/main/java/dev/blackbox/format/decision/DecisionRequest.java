@@ -4,9 +4,9 @@ import dev.blackbox.format.json.Json;
 import java.util.List;
 
 /**
- * What the agent was asked for.
+ * The request to the agent.
  *
- * @param userRequestRaw the text, or what the capture mode leaves of it
+ * @param userRequestRaw the text as far as the capture mode keeps it
  */
 public record DecisionRequest(
     String requestId, String userRequestRaw, List<Constraint> constraints, Json.Fields context) {

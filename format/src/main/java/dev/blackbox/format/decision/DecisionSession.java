@@ -1,10 +1,10 @@
 package dev.blackbox.format.decision;
 
 /**
- * Whose run this is.
+ * Identity of a run.
  *
  * @param sessionId the id of the scenario
- * @param agentVersion {@code unknown} where the agent does not tell
+ * @param agentVersion {@code unknown} if the agent does not state it
  */
 public record DecisionSession(
     String sessionId,

@@ -3,10 +3,10 @@ package dev.blackbox.format.decision;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which event this is, and when it was written.
+ * Identity and time of an event.
  *
  * @param timestamp RFC 3339, in UTC
- * @param parentSpanId the span of an earlier event; null for the first event only
+ * @param parentSpanId the span of an earlier event; null only for the first event
  */
 public record Envelope(
     String schemaVersion,

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The events of a run. An event has no field for its kind: its summary begins with the name in
+ * Kind of an event of a run. An event has no field for it: its summary begins with the name in
  * brackets, {@code [run_started] …} (decision-1 §2).
  */
 public enum EventKind implements Keyword {
@@ -20,7 +20,7 @@ public enum EventKind implements Keyword {
   EVALUATION_PERFORMED(8, ActionType.OTHER),
   RUN_FINISHED(9, ActionType.OTHER);
 
-  /** How many events a run has. */
+  /** The number of events of a run. */
   public static final int COUNT = 9;
 
   private final int position;
@@ -31,7 +31,7 @@ public enum EventKind implements Keyword {
     this.actionTypes = Set.of(actionTypes);
   }
 
-  /** Its place in a run, from 1. */
+  /** Its position in a run, from 1. */
   public int position() {
     return position;
   }
@@ -46,14 +46,14 @@ public enum EventKind implements Keyword {
     return "[" + word() + "] " + text;
   }
 
-  /** The kind whose name a summary begins with. */
+  /** The kind that a summary begins with. */
   public static Optional<EventKind> of(String summary) {
     return Arrays.stream(values())
         .filter(kind -> summary.startsWith("[" + kind.word() + "]"))
         .findFirst();
   }
 
-  /** The name of the event with this place. */
+  /** The name of the event at a position. */
   public static String nameAt(int position) {
     return Arrays.stream(values())
         .filter(kind -> kind.position == position)

@@ -2,7 +2,7 @@ package dev.blackbox.format.decision;
 
 import java.util.List;
 
-/** How the quality of a run, or its keeping to policy, was judged. */
+/** Judgement of the quality of a run or of its compliance with policy. */
 public record Judgement(CheckStatus status, List<Check> checks) {
   public static final Judgement UNKNOWN = new Judgement(CheckStatus.UNKNOWN, List.of());
 

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 public interface Keyword {
   String name();
 
-  /** The word as it stands in an event. */
+  /** The word as written in an event. */
   default String word() {
     return name().toLowerCase(Locale.ROOT);
   }

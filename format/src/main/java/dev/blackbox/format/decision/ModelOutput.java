@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the model's answer. Seen from outside: that output was captured, no more.
+ * What is known of the model's answer: from outside, only that output was captured.
  *
  * @param outputRaw {@link #CAPTURED} or null
  * @param outputStructured an object or null

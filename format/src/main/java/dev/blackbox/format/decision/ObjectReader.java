@@ -10,8 +10,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of one object, each with the type it must have. What is not so is reported, and
- * something harmless stands for it, so that the rest can be read.
+ * Reads the fields of one object with their types. It reports fields that are missing or ill-typed
+ * and returns a neutral value instead, so that the rest can be read.
  */
 final class ObjectReader {
   private static final String NOTHING = "unknown";
@@ -28,7 +28,7 @@ final class ObjectReader {
     this.problems = problems;
   }
 
-  /** A string, which must say something. */
+  /** A string that must have a meaning. */
   String text(String name) {
     Json value = required(name);
     if (value instanceof Json.Text text) {
@@ -40,7 +40,7 @@ final class ObjectReader {
     return NOTHING;
   }
 
-  /** A string of any words, which may well be {@code none}. */
+  /** A string of any words, also {@code none}. */
   String prose(String name) {
     Json value = required(name);
     if (value != null && !(value instanceof Json.Text)) {
@@ -107,7 +107,7 @@ final class ObjectReader {
     return Json.Literal.NULL;
   }
 
-  /** An object in which some fields, where they are, hold a number or null. */
+  /** An object whose named fields, if present, are a number or null. */
   Json.Fields numbers(String name, List<String> numbers) {
     Json.Fields fields = object(name);
     for (String number : numbers) {
@@ -130,7 +130,7 @@ final class ObjectReader {
     return List.of();
   }
 
-  /** An array of objects, each read by the function. */
+  /** An array of objects; the function reads each. */
   <T> List<T> objects(String name, Function<ObjectReader, T> read) {
     List<T> all = new ArrayList<>();
     List<Json> items = items(name);
@@ -145,7 +145,7 @@ final class ObjectReader {
     return all;
   }
 
-  /** As {@link #objects}, of a field that may be left out. */
+  /** As {@link #objects}, for an optional field. */
   <T> List<T> objectsIfAny(String name, Function<ObjectReader, T> read) {
     return object.get(name).isPresent() ? objects(name, read) : List.of();
   }

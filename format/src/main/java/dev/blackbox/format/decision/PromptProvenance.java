@@ -3,8 +3,8 @@ package dev.blackbox.format.decision;
 import dev.blackbox.format.json.Json;
 
 /**
- * What is known of the prompt. Seen from outside that is nothing: {@code promptBundle} is null and
- * its hash {@code unknown}.
+ * What is known of the prompt. From outside nothing is known: {@code promptBundle} is null and its
+ * hash {@code unknown}.
  */
 public record PromptProvenance(
     String provider,

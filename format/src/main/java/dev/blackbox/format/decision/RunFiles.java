@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
-/** The files of a run folder, for those who check what events say about them. */
+/** Access to the files of a run folder, for the checks of artifacts. */
 public interface RunFiles {
   /**
-   * Opens a file; null where there is none.
+   * Opens a file; null if it does not exist.
    *
-   * @param name relative to the run folder, with {@code /}, and not leading out of it
+   * @param name relative to the run folder, with {@code /}, and inside it
    */
   @Nullable InputStream open(String name) throws IOException;
 

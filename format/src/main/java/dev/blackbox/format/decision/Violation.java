@@ -1,7 +1,7 @@
 package dev.blackbox.format.decision;
 
 /**
- * A constraint that was not kept.
+ * A constraint that the agent violated.
  *
  * @param severity warn or fail
  */

@@ -1,7 +1,6 @@
 /**
- * Decision runs, schema 0.2: what a runner that watches an agent from outside writes, as records,
- * with a strict reader and a writer (docs/format/decision-1.md). {@code contract} has the rules.
- * Depends on {@code json} and {@code finding}.
+ * Decision runs, schema 0.2: records of an agent observed from outside, with a strict reader and a
+ * writer (docs/format/decision-1.md). {@code contract} has the rules.
  */
 @NullMarked
 package dev.blackbox.format.decision;

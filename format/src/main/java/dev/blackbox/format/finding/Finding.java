@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * Something wrong with a recording: {@code session.bbox:57: step 7 comes after step 9; steps must
  * not go down}.
  *
- * @param line the physical line, from 1; 0 where the finding is about the whole recording
+ * @param line the physical line, from 1; 0 if the finding is about the whole recording
  * @param hint what to do about it, if known
  */
 public record Finding(Rule rule, long line, String message, @Nullable String hint) {

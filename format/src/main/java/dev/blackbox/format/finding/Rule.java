@@ -65,23 +65,23 @@ public enum Rule {
   ATIF_LOOSE_TYPE(Severity.WARNING),
   ATIF_SOURCE_CHANGED(Severity.WARNING),
 
-  /** Only looked for in strict validation. */
+  /** Checked in strict validation only. */
   STEP_GAP(Severity.WARNING),
-  /** Only looked for in strict validation. */
+  /** Checked in strict validation only. */
   DUPLICATE_CALL_ID(Severity.WARNING),
-  /** Only looked for in strict validation. */
+  /** Checked in strict validation only. */
   TIME_GOES_BACK(Severity.WARNING),
-  /** Only looked for in strict validation. */
+  /** Checked in strict validation only. */
   ATIF_DUPLICATE_KEY(Severity.WARNING),
-  /** Only looked for in strict validation. */
+  /** Checked in strict validation only. */
   ATIF_DUPLICATE_CALL_ID(Severity.WARNING),
-  /** Only looked for in strict validation. */
+  /** Checked in strict validation only. */
   ATIF_EMPTY_NAME(Severity.WARNING),
-  /** Only looked for in strict validation. */
+  /** Checked in strict validation only. */
   ATIF_TIME_SHAPE(Severity.WARNING),
-  /** Only looked for in strict validation. */
+  /** Checked in strict validation only. */
   ATIF_REFERENCE_OPEN(Severity.WARNING),
-  /** Only looked for in strict validation. */
+  /** Checked in strict validation only. */
   ATIF_VERSION_MISSING(Severity.WARNING),
 
   START_MISSING(Severity.INFO),
@@ -97,7 +97,7 @@ public enum Rule {
   EVENT_REWRITTEN(Severity.INFO),
   ATIF_VERSION_NEW(Severity.INFO),
 
-  /* Of decision runs. */
+  /* Rules of decision runs. */
   RUN_EVENT_NOT_JSON(Severity.ERROR),
   RUN_FIELD_MISSING(Severity.ERROR),
   RUN_FIELD_TYPE(Severity.ERROR),

@@ -2,13 +2,13 @@ package dev.blackbox.format.finding;
 
 import java.util.Locale;
 
-/** How much a finding matters. */
+/** Severity of a finding. */
 public enum Severity {
   ERROR,
   WARNING,
   INFO;
 
-  /** The word people see. */
+  /** The word shown to people. */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }

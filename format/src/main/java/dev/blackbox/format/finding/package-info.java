@@ -1,7 +1,4 @@
-/**
- * Findings: what is wrong with a recording, as values (docs/findings.md). Depends on nothing of
- * ours.
- */
+/** Findings: problems of a recording as values (docs/findings.md). */
 @NullMarked
 package dev.blackbox.format.finding;
 

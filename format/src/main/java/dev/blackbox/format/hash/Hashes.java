@@ -5,11 +5,11 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The hashes that every JDK has. */
+/** Hash functions that every JDK has. */
 public final class Hashes {
   private Hashes() {}
 
-  /** A SHA-256 to be fed; one thread's. */
+  /** A new SHA-256 digest; not thread-safe. */
   public static MessageDigest sha256() {
     return hash("SHA-256");
   }
@@ -19,17 +19,17 @@ public final class Hashes {
     return sha256().digest(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The SHA-256 of a content, in lower-case digits. */
+  /** The SHA-256 of bytes, in lower-case hex digits. */
   public static String sha256Hex(byte[] content) {
     return HexFormat.of().formatHex(sha256().digest(content));
   }
 
-  /** A SHA-1 to be fed: git names contents by it. */
+  /** A new SHA-1 digest, for git object names. */
   public static MessageDigest sha1() {
     return hash("SHA-1");
   }
 
-  /** A SHA-512 to be fed: OpenSSH signs it. */
+  /** A new SHA-512 digest, for OpenSSH signatures. */
   public static MessageDigest sha512() {
     return hash("SHA-512");
   }
@@ -42,7 +42,7 @@ public final class Hashes {
     }
   }
 
-  /** What was fed to a hash so far, in lower-case digits; the hash begins anew. */
+  /** Finishes the digest and resets it; the hash in lower-case hex digits. */
   public static String hex(MessageDigest hash) {
     return HexFormat.of().formatHex(hash.digest());
   }

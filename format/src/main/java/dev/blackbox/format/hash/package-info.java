@@ -1,4 +1,4 @@
-/** Hashes, as all formats use them. Depends on nothing of ours. */
+/** Hash functions for all formats. */
 @NullMarked
 package dev.blackbox.format.hash;
 

@@ -16,7 +16,7 @@ public record Header(Map<String, HeaderValue> fields) {
     fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
   }
 
-  /** The field as text, empty where it is absent; lists and maps as they would be written. */
+  /** The field as text, empty if it is absent; lists and maps as they would be written. */
   public Optional<String> text(String key) {
     return Optional.ofNullable(fields.get(key)).map(HeaderValue::display);
   }

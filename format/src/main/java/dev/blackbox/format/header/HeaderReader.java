@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads the text between the fences of a recording; says what is wrong with it. */
+/** Reads and checks the header text between the fences. */
 public final class HeaderReader {
 
-  /** The header with the findings its text gave. */
+  /** A header and the findings about its text. */
   public record Result(Header header, List<Finding> findings) {
     public Result {
       findings = List.copyOf(findings);
@@ -48,7 +48,7 @@ public final class HeaderReader {
     }
   }
 
-  /** The line a key stands in, or that of the opening fence if it stands nowhere. */
+  /** The line of a key, or that of the opening fence if the key is missing. */
   private static long lineOf(String text, String key, long firstLine) {
     Optional<Long> offset =
         text.lines()

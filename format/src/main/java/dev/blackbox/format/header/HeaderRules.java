@@ -5,7 +5,7 @@ import dev.blackbox.format.finding.Rule;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-/** The rules a header must keep (bbox-1 §2). */
+/** Rules for headers (bbox-1 §2). */
 final class HeaderRules {
   private static final List<String> REQUIRED = List.of("format", "id", "repo_sha");
 

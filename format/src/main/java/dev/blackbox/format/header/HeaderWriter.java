@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes a header as the YAML that {@link HeaderReader} reads as the same header: one field a line,
- * lists and maps in brackets, quotes only where the text needs them.
+ * Writes a header as YAML that {@link HeaderReader} reads as the same header: one field per line,
+ * lists and maps in brackets, quotes only where a text needs them.
  *
  * <pre>{@code
  * format: bbox/1
@@ -16,7 +16,7 @@ import java.util.Map;
  * }</pre>
  */
 public final class HeaderWriter {
-  /** A longer key must be announced with a question mark (YAML 1.2 §7.4.3). */
+  /** A longer key needs a question mark before it (YAML 1.2 §7.4.3). */
   private static final int MAX_SIMPLE_KEY = 1000;
 
   private static final String FLOW_SIGNS = ",[]{}";
@@ -85,7 +85,7 @@ public final class HeaderWriter {
     out.append('}');
   }
 
-  /** Plain, and without the signs that end a text inside brackets. */
+  /** Plain, and without characters that end a text inside brackets. */
   private static boolean isPlainInside(String text) {
     return isPlain(text) && text.chars().noneMatch(c -> FLOW_SIGNS.indexOf(c) >= 0);
   }
@@ -94,7 +94,7 @@ public final class HeaderWriter {
     return PlainHeader.isPlain(text) && !text.endsWith(" ");
   }
 
-  /** A double-quoted YAML scalar; all that is not plainly printable is escaped. */
+  /** A double-quoted YAML scalar; characters that are not printable are escaped. */
   private static String quoted(String text) {
     StringBuilder quoted = new StringBuilder(text.length() + 8).append('"');
     for (int i = 0; i < text.length(); i++) {

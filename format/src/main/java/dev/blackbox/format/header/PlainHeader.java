@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Headers made only of {@code key: word} lines, which is most of them, read without starting the
- * YAML library. What is not so plain that YAML could not mean anything else is left to the library.
+ * Reads headers of plain {@code key: word} lines, as most are, without starting the YAML library.
+ * Anything that YAML could read in another way is left to the library.
  */
 final class PlainHeader {
   private PlainHeader() {}
@@ -18,7 +18,7 @@ final class PlainHeader {
     return isPlain ? Optional.of(new Header(fields)) : Optional.empty();
   }
 
-  /** What can be made out of a header that is not YAML: every {@code key: value} line of it. */
+  /** Reads every {@code key: value} line of a header that is not YAML. */
   static Header salvage(String text) {
     Map<String, HeaderValue> fields = new LinkedHashMap<>();
     text.lines()
@@ -49,7 +49,7 @@ final class PlainHeader {
         && fields.put(line.substring(0, colon), new HeaderValue.Text(value)) == null;
   }
 
-  /** Where the colon behind a bare key at the start of the line stands, or -1. */
+  /** The position of the colon after a bare key at the start of the line, or -1. */
   static int keyEnd(String line) {
     int i = 0;
     while (i < line.length() && isKey(line.charAt(i), i == 0)) {
@@ -64,7 +64,7 @@ final class PlainHeader {
     return isLetter || (!isFirst && ((c >= '0' && c <= '9') || c == '.' || c == '-'));
   }
 
-  /** A value that YAML reads as the very same text. */
+  /** A value that YAML reads as the same text. */
   static boolean isPlain(String value) {
     return !value.isEmpty()
         && (Character.isLetterOrDigit(value.charAt(0))

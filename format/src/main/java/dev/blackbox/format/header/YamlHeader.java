@@ -23,7 +23,7 @@ final class YamlHeader {
 
   private YamlHeader() {}
 
-  /** What the library found wrong, with the line of the header it points to (from 1; 0: none). */
+  /** A problem the library found, with its line in the header (from 1; 0 if unknown). */
   static final class NotYamlException extends Exception {
     private static final long serialVersionUID = 1L;
     final int line;
@@ -38,7 +38,7 @@ final class YamlHeader {
     LoadSettings settings =
         LoadSettings.builder()
             .setSchema(new FailsafeSchema())
-            // The schema has no word for a value that is not there, as in "id:".
+            // The schema has no tag for a missing value, as in "id:".
             .setTagConstructors(Map.of(Tag.NULL, node -> null))
             .setCodePointLimit(MAX_LENGTH)
             .setMaxAliasesForCollections(0)
@@ -56,7 +56,7 @@ final class YamlHeader {
     } catch (YamlEngineException e) {
       throw new NotYamlException(oneLine(e.getMessage()), 0);
     } catch (RuntimeException e) {
-      // The library fails in its own ways on odd documents, for one on those without a value.
+      // The library throws other exceptions for some documents, such as empty ones.
       throw new NotYamlException("it cannot be read", 0);
     }
   }
@@ -85,7 +85,7 @@ final class YamlHeader {
     return new HeaderValue.Text(loaded == null ? "" : loaded.toString());
   }
 
-  /** How deep the library would recurse; its parser, unlike what builds the values, does not. */
+  /** How deep the library would recurse when it builds values; its parser does not recurse. */
   private static int depth(String text, LoadSettings settings) {
     int deepest = 0;
     int depth = 0;
@@ -99,7 +99,7 @@ final class YamlHeader {
     return deepest;
   }
 
-  /** A quick bound on it: open brackets, dashes and indents, wherever they stand. */
+  /** A quick upper bound of the depth: open brackets, dashes and indents anywhere. */
   private static int depthBound(String text) {
     int deepest = 0;
     int brackets = 0;

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A JSON value small enough to hold. */
+/** A JSON value in memory. */
 public sealed interface Json {
   static Json of(String text) {
     return new Text(text);
@@ -25,7 +25,7 @@ public sealed interface Json {
     return new Items(texts.stream().map(Json::of).toList());
   }
 
-  /** The text with U+FFFD for half a character, which UTF-8 cannot hold. */
+  /** The text with U+FFFD for each lone surrogate, which UTF-8 cannot encode. */
   static String wellFormed(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (Character.isSurrogate(text.charAt(i))) {
@@ -45,12 +45,12 @@ public sealed interface Json {
     return whole.toString();
   }
 
-  /** A value a person would write as one word. */
+  /** Whether it is a string or a literal. */
   default boolean isScalar() {
     return this instanceof Text || this instanceof Literal;
   }
 
-  /** The text of a string or literal, the JSON of everything else. */
+  /** The text of a string or literal; other values as JSON. */
   default String text() {
     return JsonText.of(this);
   }
@@ -81,7 +81,7 @@ public sealed interface Json {
     }
   }
 
-  /** An object; where a name stands twice the last one wins. */
+  /** An object; of a repeated name the last value counts. */
   record Fields(List<Field> fields) implements Json {
     public static final Fields EMPTY = new Fields(List.of());
 
@@ -105,7 +105,7 @@ public sealed interface Json {
     }
   }
 
-  /** A field; half a character in its name, which JSON readers refuse, becomes U+FFFD. */
+  /** A field; a lone surrogate in its name, which JSON readers refuse, becomes U+FFFD. */
   record Field(String name, Json value) {
     public Field {
       name = wellFormed(name);

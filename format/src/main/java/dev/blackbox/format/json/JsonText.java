@@ -18,7 +18,7 @@ import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonWriteFeature;
 
-/** Reads and writes JSON values with the library. */
+/** Reads and writes JSON values with Jackson. */
 public final class JsonText {
   private static final int MAX_LENGTH = BboxReader.MAX_LINE;
 
@@ -52,7 +52,7 @@ public final class JsonText {
     return FACTORY.createGenerator(ObjectWriteContext.empty(), out);
   }
 
-  /** The string or literal as it is, everything else as compact JSON. */
+  /** The text of a string or literal; other values as compact JSON. */
   public static String of(Json value) {
     if (value instanceof Json.Text text) {
       return text.text();
@@ -82,13 +82,13 @@ public final class JsonText {
     }
   }
 
-  /** Writes a field into the object that is open. */
+  /** Writes a field into the open object. */
   public static void write(Json.Field field, JsonGenerator out) {
     out.writeName(field.name());
     write(field.value(), out);
   }
 
-  /** Reads the only value of a text; throws the library's exceptions, all unchecked. */
+  /** Reads a text with exactly one value; throws Jackson's unchecked exceptions. */
   public static Json read(Reader in) {
     try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), in)) {
       parser.nextToken();
@@ -100,7 +100,7 @@ public final class JsonText {
     }
   }
 
-  /** The value the parser stands on; it then stands on its last token. */
+  /** Reads the parser's current value and leaves the parser on the value's last token. */
   public static Json value(JsonParser parser) {
     JsonToken token = parser.currentToken();
     if (token == JsonToken.START_OBJECT) {

@@ -5,8 +5,8 @@ import java.io.OutputStream;
 import java.io.Writer;
 
 /**
- * Writes JSON as UTF-8. Half a character, which UTF-8 cannot hold, is written as the JSON escape
- * {@code \}{@code ud83d}: the only place where it can stand in JSON is inside a string.
+ * Writes JSON as UTF-8. A lone surrogate, which UTF-8 cannot encode and which JSON can have only
+ * inside a string, is written as an escape: {@code \}{@code ud83d}.
  */
 public final class Utf8Writer extends Writer {
   private static final int ROOM_FOR_ONE = 6;
@@ -33,7 +33,7 @@ public final class Utf8Writer extends Writer {
     }
   }
 
-  /** Copies what is ASCII, which nearly everything is, and returns where it ends. */
+  /** Copies a run of ASCII characters and returns where it ends. */
   private int ascii(char[] chars, int from, int end) throws IOException {
     int i = from;
     while (i < end) {

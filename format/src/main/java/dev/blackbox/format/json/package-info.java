@@ -1,7 +1,4 @@
-/**
- * JSON as values and as text: what the encodings that are made of JSON share. Depends on {@code
- * line} for its quoting and on {@code bbox} for its limits.
- */
+/** JSON values, their reader and their writer, for all encodings that use JSON. */
 @NullMarked
 package dev.blackbox.format.json;
 

@@ -10,8 +10,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arguments as JSON: {@code {"path":"src","type":"rs"}} where all are pairs with keys of their own,
- * {@code "activate"} for a single word, {@code ["log",{"path":"src"}]} for the rest.
+ * Arguments as JSON: {@code {"path":"src","type":"rs"}} if all are pairs with distinct keys, {@code
+ * "activate"} for a single word, {@code ["log",{"path":"src"}]} otherwise.
  */
 final class ArgumentJson {
   private ArgumentJson() {}
@@ -47,7 +47,7 @@ final class ArgumentJson {
     return arg.isList() ? ListJson.toJson(arg.value()) : new Json.Text(arg.value());
   }
 
-  /** Reads all of these shapes, and the ones other programs may think of. */
+  /** Reads all of these shapes and other JSON that programs may write. */
   static List<Arg> toArgs(Json json) {
     List<Arg> args = new ArrayList<>();
     if (json instanceof Json.Items list) {

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the line that an object tells of: ours, and those of other programs. */
+/** Converts a JSON object, written by us or by another program, to a line. */
 final class JsonToLine {
   /**
    * The line made from an object.
@@ -44,7 +44,7 @@ final class JsonToLine {
     left.keySet().removeAll(Set.of("t", "eol"));
   }
 
-  /** The line; throws {@link NotALineException} with what is missing. */
+  /** Converts an object; the exception names what is missing. */
   static Result convert(Json.Fields object) throws NotALineException {
     String code =
         object
@@ -114,7 +114,7 @@ final class JsonToLine {
         : new Line.Lifecycle(kind, name, args("a"), result(), metadata());
   }
 
-  /** The first word, which has a key of its own for some kinds, and the arguments behind it. */
+  /** The first word, which some kinds have under a separate key, and the arguments after it. */
   private List<Arg> args(String key) {
     List<Arg> args = new ArrayList<>();
     String firstWord = LineToJson.firstWordKey(kind);
@@ -140,7 +140,7 @@ final class JsonToLine {
     return result.text();
   }
 
-  /** What is left over: metadata, and what can become some. */
+  /** Metadata, from all members that are left. */
   private Metadata metadata() {
     List<Metadata.Entry> entries = new ArrayList<>();
     for (Map.Entry<String, Json> field : List.copyOf(left.entrySet())) {
@@ -158,7 +158,7 @@ final class JsonToLine {
     return new Metadata(entries);
   }
 
-  /** A key that can stand in a line as it is. */
+  /** Whether a line can have the key without quotes. */
   private static boolean isExtra(String key) {
     String name = key.startsWith("extra.") ? key.substring("extra.".length()) : "";
     return !name.isEmpty() && name.chars().allMatch(JsonToLine::isKeySign);

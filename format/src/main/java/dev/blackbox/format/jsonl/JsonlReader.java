@@ -23,10 +23,10 @@ import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.exc.StreamConstraintsException;
 
 /**
- * Reads a recording that is JSONL (bbox-1 §11), one object at a time, and writes it as bbox.
+ * Reads a JSONL recording (bbox-1 §11), one object at a time, and writes it as bbox.
  *
- * <p>No content makes it throw: a line that is no object of ours is written as an unknown line,
- * {@code ? …}, so that nothing is lost, and a finding says why.
+ * <p>No content makes it throw: a line that is not a known object is written as an unknown line,
+ * {@code ? …}, so that nothing is lost, and a finding gives the reason.
  */
 public final class JsonlReader {
   private static final byte[] UNKNOWN = {'?', ' '};
@@ -37,7 +37,7 @@ public final class JsonlReader {
     lines = new BboxReader(in);
   }
 
-  /** Writes all lines; a finding's line is that of the JSONL. */
+  /** Writes all lines; the line of a finding is a line of the JSONL. */
   public void copyTo(OutputStream bbox, Consumer<Finding> findings) throws IOException {
     while (lines.next()) {
       LineView line = lines.line();
@@ -49,7 +49,7 @@ public final class JsonlReader {
     }
   }
 
-  /** The line, or the header, that one JSON object tells of, line ending included. */
+  /** The line or the header of one JSON object, with its line ending. */
   public static byte[] toBbox(String object, Consumer<Finding> findings) {
     ByteArrayOutputStream bbox = new ByteArrayOutputStream(object.length());
     try {
@@ -116,7 +116,7 @@ public final class JsonlReader {
     bbox.write(line.bytes(), from, line.next() - from);
   }
 
-  /** Leaves out a byte-order mark. */
+  /** The start of the line without a byte-order mark. */
   private static int start(LineView line) {
     boolean isMarked = line.number() == 1 && line.text().startsWith("\ufeff");
     return isMarked ? line.start() + 3 : line.start();

@@ -37,13 +37,13 @@ public final class JsonlWriter implements LineConsumer {
     json = JsonText.generator(utf8);
   }
 
-  /** Takes the next line of a recording; it may be written with a later one. */
+  /** Accepts the next line; it may be written together with a later one. */
   @Override
   public void accept(LineView line) throws IOException {
     folder.accept(line);
   }
 
-  /** Writes what was held back; call it after the last line. */
+  /** Writes the lines held back. */
   @Override
   public void finish() throws IOException {
     folder.finish();
@@ -77,7 +77,7 @@ public final class JsonlWriter implements LineConsumer {
         .orElseGet(() -> LongLineSplitter.typed(line.kind()));
   }
 
-  /** Whether the reader would write the same bytes without being given them. */
+  /** Whether the reader would write the same bytes without the raw text. */
   private static boolean isCanonical(Json.Fields object, LogicalLine line) {
     if (!line.isWhole() || line.kind() == LineKind.UNKNOWN) {
       return false;

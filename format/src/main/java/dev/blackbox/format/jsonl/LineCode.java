@@ -3,7 +3,7 @@ package dev.blackbox.format.jsonl;
 import dev.blackbox.format.line.LineKind;
 import java.util.Optional;
 
-/** The value of {@code t}: the prefix of a line without its colon. */
+/** Code of a line kind, the value of {@code t}: the prefix without its colon. */
 final class LineCode {
   static final String HEADER = "---";
   static final String CONTINUATION = "+";
@@ -21,7 +21,7 @@ final class LineCode {
     };
   }
 
-  /** The kind a code stands for; {@code @} is always a lifecycle line, never a phase. */
+  /** The kind of a code; {@code @} is a lifecycle line, never a phase. */
   static Optional<LineKind> kind(String code) {
     for (LineKind kind : LineKind.values()) {
       if (kind != LineKind.PHASE && of(kind).equals(code)) {

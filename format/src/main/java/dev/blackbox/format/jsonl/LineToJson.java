@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Makes the object that says what a line says. */
+/** Converts a line to a JSON object. */
 final class LineToJson {
   private static final int MAX_DIGITS = 15;
 
@@ -84,7 +84,7 @@ final class LineToJson {
     }
   }
 
-  /** The key of a task, query, question or title; empty for kinds that have none. */
+  /** The key of a task, query, question or title; empty for other kinds. */
   static String firstWordKey(LineKind kind) {
     return switch (kind) {
       case SUBAGENT, RECALL, QUESTION -> "q";
@@ -93,7 +93,7 @@ final class LineToJson {
     };
   }
 
-  /** Where a key stands twice the last value counts, as it does in the line. */
+  /** Of a repeated key the last value counts, as in the line. */
   private void metadata(Metadata meta) {
     Map<String, String> values = new LinkedHashMap<>();
     meta.entries().forEach(entry -> values.put(entry.key(), entry.value()));
@@ -107,7 +107,7 @@ final class LineToJson {
     };
   }
 
-  /** A whole number that every JSON reader keeps exactly and writes the same way. */
+  /** A whole number that every JSON reader keeps exactly. */
   private static boolean isWhole(String value) {
     boolean hasLeadingZero = value.startsWith("0") && value.length() > 1;
     return value.length() <= MAX_DIGITS && !hasLeadingZero && Digits.areAll(value);

@@ -9,7 +9,7 @@ import java.util.StringJoiner;
 
 /** The lists of a recording, {@code [a, "b c", [d]]}, as JSON arrays. */
 final class ListJson {
-  /** A list inside more lists than this stays the text it is. */
+  /** A list nested deeper than this stays a text. */
   private static final int MAX_DEPTH = 32;
 
   private ListJson() {}
@@ -69,7 +69,7 @@ final class ListJson {
     return c == ' ' || c == '\t';
   }
 
-  /** The list as text; objects inside it become the text of their JSON. */
+  /** The list as text; objects inside it become JSON text. */
   static String toText(Json.Items list) {
     StringJoiner joined = new StringJoiner(", ", "[", "]");
     for (Json item : list.items()) {

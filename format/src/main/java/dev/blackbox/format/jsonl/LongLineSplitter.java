@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Lines that would make a JSON line longer than a reader takes, when the text and the raw bytes
- * both have to stand in it: their bytes are written as several objects with an empty ending, the
- * first of which has the line's type.
+ * Splits lines whose JSON would be longer than a reader accepts, because it needs the text and the
+ * raw bytes. The bytes become several objects with an empty ending; the first one has the line's
+ * type.
  */
 final class LongLineSplitter {
   private static final int PIECE = 1 << 20;
@@ -27,7 +27,7 @@ final class LongLineSplitter {
     return line.line().isEmpty() || escapedLength(bytes) > MAX_ESCAPED || !RawText.isUtf8(bytes);
   }
 
-  /** About how long the bytes are inside a JSON string. */
+  /** Estimates the length of the bytes inside a JSON string. */
   private static long escapedLength(byte[] bytes) {
     long length = bytes.length;
     for (byte b : bytes) {
@@ -56,12 +56,12 @@ final class LongLineSplitter {
     return pieces;
   }
 
-  /** An object that only says what kind of line it is. */
+  /** An object with the kind of a line only. */
   static Json.Fields typed(LineKind kind) {
     return new Json.Fields(List.of(new Json.Field("t", new Json.Text(LineCode.of(kind)))));
   }
 
-  /** Where the piece ends, not inside a character if that can be helped. */
+  /** Where the piece ends, if possible between characters. */
   private static int end(byte[] bytes, int from) {
     int to = Math.min(from + PIECE, bytes.length);
     for (int i = to; i < bytes.length && i > to - 4; i--) {

@@ -1,6 +1,6 @@
 package dev.blackbox.format.jsonl;
 
-/** Says why no line can be made of a text or an object. */
+/** Thrown if a text or an object cannot become a line; the message gives the reason. */
 final class NotALineException extends Exception {
   private static final long serialVersionUID = 1L;
 

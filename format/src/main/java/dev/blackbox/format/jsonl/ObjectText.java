@@ -7,15 +7,15 @@ import dev.blackbox.format.json.Json;
 import java.util.List;
 
 /**
- * The text that an object without raw bytes stands for. Reader and writer both go by it: the one
- * writes it, the other looks whether it is what stands in the file.
+ * Renders an object without raw bytes as text. The reader writes this text; the writer adds raw
+ * bytes if this text differs from the file.
  */
 final class ObjectText {
   /**
    * The physical lines.
    *
-   * @param text all of them but for the last line ending
-   * @param problems what of the object found no place in them
+   * @param text all of them without the last line ending
+   * @param problems the members of the object that have no place in them
    */
   record Rendered(String text, List<String> problems) {
     Rendered {
@@ -25,14 +25,12 @@ final class ObjectText {
 
   private ObjectText() {}
 
-  /** Notes the last line ending, where it is not the usual one. */
+  /** Adds the last line ending unless it is a newline. */
   static Json.Fields withEnding(Json.Fields object, String ending) {
     return ending.equals("\n") ? object : object.with("eol", new Json.Text(ending));
   }
 
-  /**
-   * The last line ending, {@code eol}; a newline where it is absent or none that a line can have.
-   */
+  /** The last line ending, {@code eol}; a newline if it is absent or not valid. */
   static String ending(Json.Fields object) {
     String written = object.get("eol").map(Json::text).orElse("\n");
     return switch (written) {

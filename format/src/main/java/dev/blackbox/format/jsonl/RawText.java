@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.Optional;
 
-/** Bytes inside JSON: {@code raw} holds them as text, {@code raw64} where they are not UTF-8. */
+/** Raw bytes inside JSON: {@code raw} is text, {@code raw64} is Base64 of bytes not UTF-8. */
 final class RawText {
   private static final String RAW = "raw";
   private static final String RAW64 = "raw64";
@@ -28,7 +28,7 @@ final class RawText {
     return Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes);
   }
 
-  /** The bytes the object holds, if it holds some. */
+  /** The raw bytes of the object, if it has any. */
   static Optional<byte[]> of(Json.Fields object) throws NotALineException {
     Optional<Json> raw = object.get(RAW);
     if (raw.isPresent()) {

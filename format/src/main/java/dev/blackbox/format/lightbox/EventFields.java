@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The short fields of an event, kept while it is scanned; takes the hash out of what is hashed. */
+/** Keeps the short fields of an event during a scan and excludes its hash from hashing. */
 final class EventFields implements CanonicalScanner.Watcher {
   private static final int COUNT = Field.values().length;
   private static final int MAX_KEPT = 1 << 10;
@@ -51,14 +51,14 @@ final class EventFields implements CanonicalScanner.Watcher {
     members++;
   }
 
-  /** The hash goes with the comma before it or, if it stands first, with the one behind it. */
+  /** Excludes the hash with the comma before it or, if it is first, with the comma after it. */
   private void leaveOut(CanonicalText text, int keyStart) {
     isHashFirst = members == 0;
     text.leaveOut(
         isHashFirst ? keyStart : keyStart - 1, isHashFirst ? text.size() + 1 : text.size());
   }
 
-  /** The event is complete. */
+  /** Called when the event is complete. */
   void finish(CanonicalText text) {
     if (isHashFirst && members == 1) {
       text.leaveOut(1, text.size() - 1);

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The fields an event can have (docs/format/lightbox.md §2), in the order they are written. */
+/** Fields of an event (docs/format/lightbox.md §2), in the order of writing. */
 public enum Field {
   ACTOR(Content.TEXT, false),
   CANONICAL_OUTPUT(Content.ANY, false),
@@ -29,7 +29,7 @@ public enum Field {
   TOOL(Content.TEXT, true),
   TOTAL_BYTES(Content.WHOLE_NUMBER, false);
 
-  /** What a field may hold. */
+  /** Allowed values of a field. */
   enum Content {
     TEXT("a string"),
     TEXT_OR_NULL("a string or null"),
@@ -48,7 +48,7 @@ public enum Field {
       return text;
     }
 
-    /** Whether a value that begins like this may be it. */
+    /** Whether a value with this first byte is allowed. */
     boolean allows(byte first) {
       return switch (this) {
         case TEXT -> first == '"';
@@ -88,7 +88,7 @@ public enum Field {
   /**
    * The field with a key.
    *
-   * @param after where to look first: behind the field that came before, because they are in order
+   * @param after where to look first: after the field before it, because fields are in order
    */
   static @Nullable Field of(byte[] text, int keyStart, int keyEnd, int after) {
     for (int i = 0; i < ALL.length; i++) {

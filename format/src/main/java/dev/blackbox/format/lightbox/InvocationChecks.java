@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Which calls were begun, and which are open, in bounded memory. */
+/** Checks which calls began and which are open, in bounded memory. */
 final class InvocationChecks {
   private static final int MAX_OPEN = 10_000;
   private static final int MAX_NAMES = 100_000;
@@ -47,7 +47,7 @@ final class InvocationChecks {
     begin(event, id.get(), isPending);
   }
 
-  /** A call that is over without having been pending began and ended at once. */
+  /** A call that ends without having been pending began and ended at once. */
   private void begin(LightboxEventReader event, String id, boolean isPending) {
     int number = number(id);
     if (number >= 0) {
@@ -79,7 +79,7 @@ final class InvocationChecks {
     return number >= 0 ? numbers.get(number) : names.contains(id);
   }
 
-  /** The number of an id as the original makes them, else negative. */
+  /** The number of an id in the form the original creates, else negative. */
   private static int number(String id) {
     if (!id.startsWith(PREFIX) || id.length() < 9 || id.length() > 12) {
       return -1;

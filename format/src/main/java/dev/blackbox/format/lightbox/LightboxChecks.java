@@ -10,9 +10,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds in a session what its hashes do not tell: fields that are missing, unknown or of another
- * kind, ids that do not fit together, times that go back, lines that Lightbox would write in
- * another way.
+ * Checks a session for problems that its hashes do not show: missing, unknown or ill-typed fields,
+ * ids that do not match, times that go back, lines that Lightbox would write in another way.
  */
 public final class LightboxChecks {
   private static final Field[] FIELDS = Field.values();
@@ -24,7 +23,9 @@ public final class LightboxChecks {
   private @Nullable String lastTime;
   private long emptyLines;
 
-  /** How many lines differ from what Lightbox writes; only the first of each kind is told. */
+  /**
+   * Counts lines that differ from what Lightbox writes; only the first of each kind is reported.
+   */
   private final Map<Deviation, Long> rewritten = new EnumMap<>(Deviation.class);
 
   public LightboxChecks(Consumer<Finding> findings) {
@@ -32,7 +33,7 @@ public final class LightboxChecks {
     invocations = new InvocationChecks(findings);
   }
 
-  /** Takes the line a reader stands on. */
+  /** Accepts the reader's current line. */
   public void accept(LightboxEventReader line) {
     switch (line.kind()) {
       case EVENT -> event(line);
@@ -181,7 +182,7 @@ public final class LightboxChecks {
     return text;
   }
 
-  /** All lines were taken. */
+  /** Called after the last line. */
   public void finish() {
     invocations.finish();
     if (emptyLines > 1) {
@@ -200,7 +201,7 @@ public final class LightboxChecks {
         });
   }
 
-  /** The id most events say they belong to: that of the first. */
+  /** The session id of the first event. */
   public Optional<String> sessionId() {
     return Optional.ofNullable(sessionId);
   }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * byte[] line = event.line();
  * }</pre>
  *
- * @param members all its fields, also those that schema 1 does not know, but for the hash, which
+ * @param members all fields, also those that schema 1 does not define, except the hash, which
  *     follows from them
  */
 public record LightboxEvent(SortedMap<String, CanonicalJson> members) {
@@ -33,7 +33,7 @@ public record LightboxEvent(SortedMap<String, CanonicalJson> members) {
 
   private static final byte[] HASH_KEY = "\"hash\":\"".getBytes(StandardCharsets.US_ASCII);
 
-  /** Copies the members into the order they are written in. */
+  /** Sorts the members into the order of writing. */
   public LightboxEvent {
     SortedMap<String, CanonicalJson> sorted = new TreeMap<>(JsonWriter.BY_CODE_POINT);
     sorted.putAll(members);
@@ -41,12 +41,12 @@ public record LightboxEvent(SortedMap<String, CanonicalJson> members) {
     members = Collections.unmodifiableSortedMap(sorted);
   }
 
-  /** An event that is a JSON object. */
+  /** Creates an event from a JSON object. */
   public static LightboxEvent of(CanonicalJson object) {
     return of(object.bytes());
   }
 
-  /** An event in canonical form. */
+  /** Creates an event from its canonical form. */
   static LightboxEvent of(byte[] form) {
     SortedMap<String, CanonicalJson> members = new TreeMap<>(JsonWriter.BY_CODE_POINT);
     CanonicalMembers each = new CanonicalMembers(form, 0);
@@ -60,7 +60,7 @@ public record LightboxEvent(SortedMap<String, CanonicalJson> members) {
    * The same event with a field.
    *
    * @param value a map, list, text, whole number, truth value or null
-   * @throws IllegalArgumentException if the value has no one form
+   * @throws IllegalArgumentException if the value has no canonical form
    */
   public LightboxEvent with(Field field, @Nullable Object value) {
     SortedMap<String, CanonicalJson> more = new TreeMap<>(JsonWriter.BY_CODE_POINT);
@@ -69,7 +69,7 @@ public record LightboxEvent(SortedMap<String, CanonicalJson> members) {
     return new LightboxEvent(more);
   }
 
-  /** The same event with a field if there is a value for it. */
+  /** The same event with a field, unless the value is null. */
   public LightboxEvent withOptional(Field field, @Nullable Object value) {
     return value == null ? this : with(field, value);
   }
@@ -78,17 +78,17 @@ public record LightboxEvent(SortedMap<String, CanonicalJson> members) {
     return Optional.ofNullable(members.get(field.key()));
   }
 
-  /** The field's string; empty if there is none, or something else. */
+  /** The field's string; empty if it is absent or another value. */
   public Optional<String> text(Field field) {
     return get(field).filter(CanonicalJson::isText).map(CanonicalJson::text);
   }
 
-  /** How far the call is, if that is said in one of the three words. */
+  /** The status of the call, if it is one of the three words. */
   public Optional<LightboxStatus> status() {
     return text(Field.STATUS).flatMap(LightboxStatus::of);
   }
 
-  /** The same event without fields that schema 1 does not know, and without nulls it would omit. */
+  /** The same event without fields unknown to schema 1 and without nulls it would omit. */
   public LightboxEvent known() {
     SortedMap<String, CanonicalJson> known = new TreeMap<>(JsonWriter.BY_CODE_POINT);
     for (Field field : Field.values()) {
@@ -99,7 +99,7 @@ public record LightboxEvent(SortedMap<String, CanonicalJson> members) {
     return new LightboxEvent(known);
   }
 
-  /** The names of the fields that {@link #known()} leaves out, in words. */
+  /** The quoted names of the fields that {@link #known()} omits. */
   public String unknownNames() {
     SortedMap<String, CanonicalJson> unknown = new TreeMap<>(JsonWriter.BY_CODE_POINT);
     unknown.putAll(members);
@@ -107,7 +107,7 @@ public record LightboxEvent(SortedMap<String, CanonicalJson> members) {
     return "\"" + String.join("\", \"", unknown.keySet()) + "\"";
   }
 
-  /** The canonical form without the hash: what is hashed. */
+  /** The canonical form without the hash, which is the hashed content. */
   public byte[] form() {
     return JsonWriter.canonical(members, "event");
   }
@@ -116,12 +116,12 @@ public record LightboxEvent(SortedMap<String, CanonicalJson> members) {
     return Hashes.sha256Hex(form());
   }
 
-  /** The event as it is written to a file, with its newline. */
+  /** The event as a line of a file, with its newline. */
   public byte[] line() {
     return written().line();
   }
 
-  /** The event as it is written, and the hash it has. */
+  /** The event as a line of a file, and its hash. */
   public Written written() {
     byte[] before = inside(members.headMap(Field.HASH.key()));
     byte[] behind = inside(members.tailMap(Field.HASH.key()));
@@ -137,7 +137,7 @@ public record LightboxEvent(SortedMap<String, CanonicalJson> members) {
     return new Written(line(AsciiForm.of(before), hash, AsciiForm.of(behind)), hash);
   }
 
-  /** The members in canonical form without the braces around them. */
+  /** The members in canonical form without braces. */
   private static byte[] inside(Map<String, CanonicalJson> members) {
     byte[] object = JsonWriter.canonical(members, "event");
     return Arrays.copyOfRange(object, 1, object.length - 1);
@@ -163,9 +163,9 @@ public record LightboxEvent(SortedMap<String, CanonicalJson> members) {
   }
 
   /**
-   * An event as it is written.
+   * A written event.
    *
-   * @param line the bytes, with the newline; must not be changed
+   * @param line the bytes with the newline; do not change them
    */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   public record Written(byte[] line, String hash) {}

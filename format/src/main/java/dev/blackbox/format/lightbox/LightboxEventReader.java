@@ -11,8 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads the events of a session one after the other, in bounded memory; content never makes it
- * throw.
+ * Reads the events of a session one by one in bounded memory. No content makes it throw.
  *
  * <pre>{@code
  * LightboxEventReader events = new LightboxEventReader(in);
@@ -33,12 +32,12 @@ public final class LightboxEventReader {
   private long start;
   private boolean isWhole;
 
-  /** What a line is. */
+  /** Kind of a line. */
   public enum Kind {
     EVENT,
-    /** Nothing but a line ending. */
+    /** A line ending only. */
     EMPTY_LINE,
-    /** No JSON object; {@link #reason()} says why. */
+    /** Not a JSON object; {@link #reason()} says why. */
     UNREADABLE
   }
 
@@ -86,12 +85,12 @@ public final class LightboxEventReader {
     return start;
   }
 
-  /** How many bytes the file has up to the end of the line. */
+  /** Where the line ends in the file. */
   public long end() {
     return scanner.position();
   }
 
-  /** Whether the line ends with a newline, as all lines do that were written to their end. */
+  /** Whether the line ends with a newline; a line that was cut off does not. */
   public boolean isWhole() {
     return isWhole;
   }
@@ -101,47 +100,47 @@ public final class LightboxEventReader {
     return reason;
   }
 
-  /** How the event differs from what Lightbox would write. */
+  /** Differences from what Lightbox would write. */
   public Set<Deviation> oddities() {
     return scanner.oddities();
   }
 
-  /** The hash the event should have, by its content. */
+  /** The hash computed from the event's content. */
   public String hash() {
     return hash;
   }
 
-  /** Whether the event has a field, whatever it holds. */
+  /** Whether the event has the field. */
   public boolean has(Field field) {
     return fields.has(field);
   }
 
-  /** Whether the field is there and null. */
+  /** Whether the field is present and null. */
   public boolean isNull(Field field) {
     return fields.first(field) == 'n';
   }
 
-  /** Whether the field is there and holds what it should. */
+  /** Whether the field is present and has an allowed value. */
   boolean isAllowed(Field field) {
     return field.content().allows(fields.first(field));
   }
 
-  /** The field's string; empty if it holds something else, or more than a kilobyte. */
+  /** The field's string; empty for other values and for more than a kilobyte. */
   public Optional<String> text(Field field) {
     return fields.text(field);
   }
 
-  /** The first of the fields that schema 1 does not know. */
+  /** Names of the first fields that schema 1 does not define. */
   public List<String> unknownFields() {
     return fields.unknown();
   }
 
-  /** Whether the whole event is in memory; it is not if it has more than 16 MiB. */
+  /** Whether the whole event is in memory; false for more than 16 MiB. */
   public boolean isHeld() {
     return scanner.text().isHeld();
   }
 
-  /** The event with everything it holds; only if it {@link #isHeld()}. */
+  /** The whole event; only if it {@link #isHeld()}. */
   public LightboxEvent event() {
     return LightboxEvent.of(scanner.text().bytes());
   }

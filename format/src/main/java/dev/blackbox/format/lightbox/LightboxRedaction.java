@@ -9,14 +9,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lightbox's own redaction: the values of named keys, and values that are too large, are replaced,
- * and their hashes kept. It looks at the outermost keys only, and at nothing but input and output.
+ * Redaction as Lightbox defines it: replaces the values of named keys and values that are too
+ * large, and keeps their hashes. It covers only the outermost keys of input and output.
  *
- * @param keys whose values become {@code [REDACTED]}; exactly these, with their case
- * @param maxBytes how large a value may be as ASCII JSON before it is replaced
+ * @param keys case-sensitive names whose values become {@code [REDACTED]}
+ * @param maxBytes the largest value that is kept, measured as ASCII JSON
  */
 public record LightboxRedaction(Set<String> keys, int maxBytes) {
-  /** What the original does when it is asked to redact and told nothing else. */
+  /** The original's default settings. */
   public static final LightboxRedaction STANDARD = new LightboxRedaction(Set.of(), 64 << 10);
 
   private static final String MARKER = "[REDACTED]";
@@ -26,7 +26,7 @@ public record LightboxRedaction(Set<String> keys, int maxBytes) {
   }
 
   /**
-   * The payload as it is recorded, and the hashes of what is not.
+   * The payload to record, and the hashes of the removed values.
    *
    * @param hashes the values of {@code content_hashes}: {@code input.api_key} and a hash
    */

@@ -3,7 +3,7 @@ package dev.blackbox.format.lightbox;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How far a call is. */
+/** Status of a call. */
 public enum LightboxStatus {
   PENDING,
   COMPLETE,

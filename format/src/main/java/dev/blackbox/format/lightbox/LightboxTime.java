@@ -4,7 +4,7 @@ import dev.blackbox.format.text.Digits;
 import java.time.DateTimeException;
 import java.time.OffsetDateTime;
 
-/** Times of events: {@code 2026-01-15T10:23:01.123+00:00}. */
+/** Timestamps of events: {@code 2026-01-15T10:23:01.123+00:00}. */
 final class LightboxTime {
   private static final String SHAPE = "0000-00-00T00:00:00.000+00:00";
 
@@ -29,7 +29,7 @@ final class LightboxTime {
         : OffsetDateTime.parse(left).isBefore(OffsetDateTime.parse(right));
   }
 
-  /** Whether a time is as the original writes it; such times compare as texts. */
+  /** Whether a time has the form the original writes; such times compare as texts. */
   private static boolean isUsual(String text) {
     if (text.length() != SHAPE.length() || !text.endsWith("+00:00")) {
       return false;

@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What {@code meta.json} says of a session. It is written once, and no hash covers it.
+ * Content of {@code meta.json}. It is written once, and no hash covers it.
  *
- * @param lightboxVersion the release that made the session, for people
+ * @param lightboxVersion the release that wrote the session, for people
  */
 public record SessionMeta(
     String sessionId, String schemaVersion, String lightboxVersion, String createdAt) {
 
-  /** Reads the file; empty if it is no JSON object with the four texts. */
+  /** Reads the file; empty if it is not a JSON object with the four texts. */
   public static Optional<SessionMeta> read(byte[] file) {
     Optional<CanonicalJson> json =
         CanonicalJson.parse(new String(file, StandardCharsets.UTF_8).replace('\r', ' '));
@@ -41,7 +41,7 @@ public record SessionMeta(
         .map(CanonicalJson::text);
   }
 
-  /** The file as the original writes it: two blanks of indent, no newline at the end. */
+  /** The file as the original writes it: indented by two, no newline at the end. */
   public byte[] bytes() {
     String text =
         "{\n"

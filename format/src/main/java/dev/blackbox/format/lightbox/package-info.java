@@ -4,8 +4,7 @@
  *
  * <p>{@link dev.blackbox.format.lightbox.LightboxEventReader} reads any bytes and never throws for
  * content; {@link dev.blackbox.format.lightbox.LightboxEvent} writes what the original would write.
- * Files are the business of {@code store.chain}. Depends on {@code canonical}, {@code finding}, and
- * for the conversion on {@code line} and {@code bbox}.
+ * {@code store.chain} handles files.
  */
 @NullMarked
 package dev.blackbox.format.lightbox;

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An argument of a statement: a word ({@code src/auth.rs}), a pair ({@code type=rs}) or a list
- * ({@code options=["Postgres", "SQLite"]}), whose value is then the list as written.
+ * ({@code options=["Postgres", "SQLite"]}), whose value is the list as written.
  */
 public record Arg(@Nullable String key, String value, boolean isList) {
 

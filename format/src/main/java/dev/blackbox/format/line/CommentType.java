@@ -1,6 +1,6 @@
 package dev.blackbox.format.line;
 
-/** What a comment means (bbox-1 §8); {@link #PLAIN} is for people only. */
+/** Meaning of a comment (bbox-1 §8); {@link #PLAIN} comments are for people only. */
 public enum CommentType {
   TIME,
   METRICS,

@@ -6,20 +6,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One line of a recording, decoded: {@code t:read id=call_1 src/auth.rs → [186 lines]} is a {@link
- * Call} named {@code read}. What the program does not know is an {@link Unknown}, kept as written.
+ * Call} named {@code read}. A line of no known kind is an {@link Unknown}, kept as written.
  */
 public sealed interface Line {
 
   LineKind kind();
 
-  /** A line with arguments and perhaps a result. */
+  /** A line with arguments and an optional result. */
   sealed interface Statement extends Line {
-    /** Empty for observations, recalls and questions, which have none. */
+    /** Empty for observations, recalls and questions, which have no name. */
     String name();
 
     List<Arg> args();
 
-    /** What stands after {@code →}; null where there is no arrow. */
+    /** The text after {@code →}; null if there is no arrow. */
     @Nullable String result();
 
     Metadata meta();
@@ -36,7 +36,7 @@ public sealed interface Line {
     }
   }
 
-  /** {@code u: a: th: td:}; the text may hold newlines, which are written as continuations. */
+  /** {@code u: a: th: td:}; newlines in the text are written as continuations. */
   record Message(LineKind kind, String text, Metadata meta, @Nullable Comment metrics)
       implements Line {
     public Message(LineKind kind, String text, Metadata meta) {
@@ -67,7 +67,7 @@ public sealed interface Line {
     }
   }
 
-  /** {@code c:github.issues state=open → [8 issues]}: a call of a method of an MCP server. */
+  /** {@code c:github.issues state=open → [8 issues]}: a call of an MCP server's method. */
   record McpCall(
       String server, String method, List<Arg> args, @Nullable String result, Metadata meta)
       implements Statement {
@@ -96,7 +96,7 @@ public sealed interface Line {
     }
   }
 
-  /** {@code o: id=call_1 → [ok]}: the result of a call made before. */
+  /** {@code o: id=call_1 → [ok]}: the result of an earlier call. */
   record Observation(List<Arg> args, @Nullable String result, Metadata meta) implements Statement {
     public Observation {
       args = List.copyOf(args);
@@ -170,7 +170,7 @@ public sealed interface Line {
     }
   }
 
-  /** {@code # …}; comments with a meaning have a type and fields. */
+  /** {@code # …}; a comment with a meaning has a type and fields. */
   record Comment(CommentType type, String text, List<Arg> fields) implements Line {
     public Comment {
       fields = List.copyOf(fields);
@@ -186,7 +186,7 @@ public sealed interface Line {
     }
   }
 
-  /** More of the line before it, without its indent. */
+  /** Continues the line before it; the text has no indent. */
   record Continuation(String text) implements Line {
     @Override
     public LineKind kind() {
@@ -201,7 +201,7 @@ public sealed interface Line {
     }
   }
 
-  /** A line between the two {@code ---}, or one of these. */
+  /** A line between the two {@code ---}, or one of the two. */
   record HeaderText(String text) implements Line {
     @Override
     public LineKind kind() {

@@ -1,6 +1,6 @@
 package dev.blackbox.format.line;
 
-/** What a physical line of a recording is, told by its prefix: {@code t:} is {@link #TOOL}. */
+/** Kind of a physical line, known from its prefix: {@code t:} is {@link #TOOL}. */
 public enum LineKind {
   USER("u:", "User", Shape.MESSAGE),
   AGENT("a:", "Agent", Shape.MESSAGE),
@@ -36,7 +36,7 @@ public enum LineKind {
 
   private final String prefix;
   private final String title;
-  // The answers are fields because the scanner asks for every line.
+  // Fields, because the scanner reads them for every line.
   private final boolean isMessage;
   private final boolean isCall;
   private final boolean isStatement;
@@ -61,17 +61,17 @@ public enum LineKind {
     return title;
   }
 
-  /** A line of prose: it has no name, no arguments and no result. */
+  /** A line of prose, without name, arguments and result. */
   public boolean isMessage() {
     return isMessage;
   }
 
-  /** A line that starts work whose result stands inline or comes later. */
+  /** A line that starts work; its result is inline or comes later. */
   public boolean isCall() {
     return isCall;
   }
 
-  /** A line with arguments and perhaps a result: calls, observations, modes, lifecycle. */
+  /** A line with arguments and an optional result: calls, observations, modes, lifecycle. */
   public boolean isStatement() {
     return isStatement;
   }
@@ -81,7 +81,7 @@ public enum LineKind {
     return isNamed;
   }
 
-  /** A line that says something happened: neither header, comment, continuation nor blank. */
+  /** A line that records an event: not a header, comment, continuation or blank line. */
   public boolean isEvent() {
     return isMessage || isStatement;
   }

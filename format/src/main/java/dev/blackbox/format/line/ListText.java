@@ -41,7 +41,7 @@ final class ListText {
     for (int i = 0; i < inner.length(); i++) {
       char c = inner.charAt(i);
       if (c == '"' && quotesClose) {
-        // where one quote does not close, none behind it does
+        // if one quote does not close, no later one does
         int close = QuotedString.end(inner, i);
         quotesClose = close > 0;
         i = quotesClose ? close - 1 : i;
@@ -64,7 +64,7 @@ final class ListText {
     return QuotedString.unquote(trimmed(inner.substring(from, to)));
   }
 
-  /** Without the blanks at its ends; a blank is a space or a tab (bbox-1 §2). */
+  /** Strips blanks from both ends; a blank is a space or a tab (bbox-1 §2). */
   private static String trimmed(String text) {
     int from = 0;
     int to = text.length();

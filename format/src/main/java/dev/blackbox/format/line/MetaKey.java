@@ -21,7 +21,7 @@ public enum MetaKey {
 
   private final String text = name().toLowerCase(Locale.ROOT);
 
-  /** The key as it stands in the file. */
+  /** The key as written in the file. */
   public String text() {
     return text;
   }

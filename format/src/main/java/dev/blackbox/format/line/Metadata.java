@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The metadata of a line in the order written; where a key stands twice the last one wins.
+ * The metadata of a line in the order written; of a repeated key the last value counts.
  *
  * <p>{@code t:read id=call_7 src/main.rs step=23 → [200 lines]} has {@code id} and {@code step}.
  */

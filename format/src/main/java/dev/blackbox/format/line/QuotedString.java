@@ -3,13 +3,13 @@ package dev.blackbox.format.line;
 /**
  * Quoted strings (bbox-1 §4.3): {@code "say \"hi\"\n"}.
  *
- * <p>A backslash before anything but {@code " \ n t r uXXXX} is itself, so that {@code
- * "tier\|plan"} reads as people mean it.
+ * <p>A backslash before anything but {@code " \ n t r uXXXX} is an ordinary character, so that
+ * {@code "tier\|plan"} reads as people mean it.
  */
 public final class QuotedString {
   private QuotedString() {}
 
-  /** The text between quotes, with the escapes it needs. */
+  /** Quotes a text and escapes what must be escaped. */
   public static String quote(String text) {
     StringBuilder out = new StringBuilder(text.length() + 8);
     out.append('"');
@@ -80,7 +80,7 @@ public final class QuotedString {
     return text.length() >= 2 && text.charAt(0) == '"' && end(text, 0) == text.length();
   }
 
-  /** The position behind the quoted string that opens at {@code from}, or -1 if it never closes. */
+  /** The end of the quoted string that opens at {@code from}, or -1 if it never closes. */
   public static int end(String text, int from) {
     for (int i = from + 1; i < text.length(); i++) {
       char c = text.charAt(i);
@@ -98,7 +98,7 @@ public final class QuotedString {
     return isQuoted(text) ? unescape(text.substring(1, text.length() - 1)) : text;
   }
 
-  /** Undoes the escapes of what stands between two quotes. */
+  /** Replaces the escapes of a text between two quotes. */
   public static String unescape(String inner) {
     int backslash = inner.indexOf('\\');
     if (backslash < 0) {
@@ -118,7 +118,7 @@ public final class QuotedString {
   }
 
   /**
-   * Appends what the escape at {@code i} stands for and returns the position of its last character.
+   * Appends the character of the escape at {@code i} and returns the position of its last digit.
    */
   private static int unescapeOne(String inner, int i, StringBuilder out) {
     char next = inner.charAt(i + 1);

@@ -6,20 +6,20 @@ import java.time.LocalDate;
 
 /** ISO 8601 date and time, read from bytes: {@code 2025-12-18T03:21:11.123Z}. */
 public final class Timestamps {
-  /** What {@link #parse} answers for bytes that are no possible time. */
+  /** Returned by {@link #parse} for bytes that are not a valid time. */
   public static final long NOT_A_TIME = Long.MIN_VALUE;
 
   private static final int[] DAYS = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
 
   private Timestamps() {}
 
-  /** Whether this is a time that a line can carry (bbox-1 §5). */
+  /** Whether the text is a timestamp as lines have it (bbox-1 §5). */
   public static boolean isTime(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     return parse(bytes, 0, bytes.length) != NOT_A_TIME;
   }
 
-  /** Microseconds since 1970, UTC where no offset is given; or {@link #NOT_A_TIME}. */
+  /** Returns microseconds since 1970, UTC unless an offset is given; or {@link #NOT_A_TIME}. */
   public static long parse(byte[] b, int from, int to) {
     if (to - from < 19 || !hasShape(b, from)) {
       return NOT_A_TIME;

@@ -1,6 +1,5 @@
 /**
- * What one line of a recording means: its kind, its name, arguments, metadata and result (bbox-1 §3
- * to §7). Pure data; depends on nothing of ours.
+ * The decoded line of a recording: kind, name, arguments, metadata and result (bbox-1 §3 to §7).
  */
 @NullMarked
 package dev.blackbox.format.line;

@@ -28,7 +28,8 @@ class SwarTest {
 
   @Test
   void aWordIsTheSameFromTextAndBytes() {
-    assertThat(Swar.word("tokens_i")).isEqualTo(Swar.word(" tokens_in".getBytes(StandardCharsets.US_ASCII), 1));
+    assertThat(Swar.word("tokens_i"))
+        .isEqualTo(Swar.word(" tokens_in".getBytes(StandardCharsets.US_ASCII), 1));
   }
 
   private static int indexOf(byte[] bytes, int from, int to) {

@@ -17,9 +17,7 @@ public enum SourceForm {
   LIGHTBOX(
       "the session has no event with the header of the recording it was made from",
       "the header in the events of this session never ends",
-      "the header in the events of this session has more than "
-          + BboxReader.MAX_HEADER
-          + " bytes",
+      "the header in the events of this session has more than " + BboxReader.MAX_HEADER + " bytes",
       "results are in output");
 
   private final String headerMissing;
@@ -27,8 +25,7 @@ public enum SourceForm {
   private final String headerTooLong;
   private final String resultHint;
 
-  SourceForm(
-      String headerMissing, String headerUnclosed, String headerTooLong, String resultHint) {
+  SourceForm(String headerMissing, String headerUnclosed, String headerTooLong, String resultHint) {
     this.headerMissing = headerMissing;
     this.headerUnclosed = headerUnclosed;
     this.headerTooLong = headerTooLong;

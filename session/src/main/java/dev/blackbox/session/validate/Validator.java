@@ -129,8 +129,7 @@ public final class Validator implements LineConsumer {
     switch (header.state()) {
       case MISSING -> log.add(new Finding(Rule.HEADER_MISSING, 1, form.headerMissing()));
       case OPEN ->
-          log.add(
-              new Finding(Rule.HEADER_UNCLOSED, header.firstLine(), form.headerUnclosed()));
+          log.add(new Finding(Rule.HEADER_UNCLOSED, header.firstLine(), form.headerUnclosed()));
       case TOO_LONG ->
           log.add(new Finding(Rule.HEADER_TOO_LONG, header.firstLine(), form.headerTooLong()));
       case CLOSED -> {}

@@ -55,7 +55,8 @@ class ShapeTest {
             {"role":"assistant","content":null,"tool_calls":[{"id":"call_2","type":"function",\
             "function":{"name":"close","arguments":"{\\"door\\":\\"front\\"}"}}],"weight":1},\
             {"role":"tool","tool_call_id":"call_2","content":"[ok]"},\
-            {"role":"assistant","content":"It is locked now.","weight":1}]}""");
+            {"role":"assistant","content":"It is locked now.","weight":1}]}\
+            """);
   }
 
   @Test
@@ -72,7 +73,8 @@ class ShapeTest {
             {"role":"tool","tool_call_id":"call_1","name":"doors.read","content":"one"},\
             {"role":"tool","tool_call_id":"call_2","name":"doors.read","content":"two"},\
             {"role":"assistant","content":"Yes."}],"tools":[{"type":"function",\
-            "function":{"name":"doors.read","parameters":{"type":"object"}}}]}""");
+            "function":{"name":"doors.read","parameters":{"type":"object"}}}]}\
+            """);
   }
 
   @Test
@@ -87,7 +89,8 @@ class ShapeTest {
             {"from":"observation","value":"one"},\
             {"from":"function_call","value":"{\\"name\\":\\"doors.read\\",\\"arguments\\":{}}"},\
             {"from":"observation","value":"two"},{"from":"gpt","value":"Yes."}],"system":"Be brief.",\
-            "tools":"[{\\"name\\":\\"doors.read\\",\\"parameters\\":{\\"type\\":\\"object\\"}}]"}""");
+            "tools":"[{\\"name\\":\\"doors.read\\",\\"parameters\\":{\\"type\\":\\"object\\"}}]"}\
+            """);
   }
 
   @Test

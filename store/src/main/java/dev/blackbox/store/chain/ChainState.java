@@ -1,7 +1,7 @@
 package dev.blackbox.store.chain;
 
-import dev.blackbox.format.lightbox.LightboxEventReader;
 import dev.blackbox.format.lightbox.Field;
+import dev.blackbox.format.lightbox.LightboxEventReader;
 import dev.blackbox.format.lightbox.LightboxStatus;
 import java.io.IOException;
 import java.io.InputStream;

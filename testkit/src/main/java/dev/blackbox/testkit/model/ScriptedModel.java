@@ -91,11 +91,13 @@ public final class ScriptedModel implements AutoCloseable {
     return new String(bytes, StandardCharsets.UTF_8);
   }
 
-  private void play(HttpExchange exchange, ModelRequest request, boolean isMessages) throws IOException {
+  private void play(HttpExchange exchange, ModelRequest request, boolean isMessages)
+      throws IOException {
     List<ScriptedTurn> script = scripts.getOrDefault(request.script(), List.of());
     boolean isAside = !request.hasTool(isMessages ? "Bash" : "exec_command");
     int number = request.turn();
-    ScriptedTurn turn = isAside || number >= script.size() ? ScriptedTurn.say(ASIDE) : script.get(number);
+    ScriptedTurn turn =
+        isAside || number >= script.size() ? ScriptedTurn.say(ASIDE) : script.get(number);
     String id = String.format("%03d%08x", number, request.script().hashCode());
     if (!request.isStreamed()) {
       send(exchange, 200, MessagesWire.whole(id, turn.text()));
@@ -111,10 +113,12 @@ public final class ScriptedModel implements AutoCloseable {
       return;
     }
     ScriptedTurn told = fault == ScriptedTurn.Fault.TOO_LONG ? turn.withoutItsEnd() : turn;
-    List<ScriptedCall> calls = new ToolCallMapper(request).calls(told, number, isMessages ? "toolu_01" : "call_");
+    List<ScriptedCall> calls =
+        new ToolCallMapper(request).calls(told, number, isMessages ? "toolu_01" : "call_");
     List<String> events =
         isMessages ? MessagesWire.events(id, told, calls) : ResponsesWire.events(id, told, calls);
-    stream(exchange, fault == ScriptedTurn.Fault.CUT ? events.subList(0, events.size() / 2) : events);
+    stream(
+        exchange, fault == ScriptedTurn.Fault.CUT ? events.subList(0, events.size() / 2) : events);
   }
 
   private static void refuse(HttpExchange exchange, ScriptedTurn.Fault fault) throws IOException {

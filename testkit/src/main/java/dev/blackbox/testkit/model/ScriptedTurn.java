@@ -9,7 +9,11 @@ import java.util.List;
  * @param isTooLong whether the model stops because of its limit
  */
 public record ScriptedTurn(
-    String thinking, String text, List<ScriptedAction> actions, List<Fault> faults, boolean isTooLong) {
+    String thinking,
+    String text,
+    List<ScriptedAction> actions,
+    List<Fault> faults,
+    boolean isTooLong) {
   public ScriptedTurn {
     actions = List.copyOf(actions);
     faults = List.copyOf(faults);

@@ -36,7 +36,8 @@ final class Phrases {
     results = pool(() -> LenientUtf8.encoded(vocabulary.result()));
     List<ToolCall> calls = pool(vocabulary::toolCall);
     callNames = calls.stream().map(call -> LenientUtf8.encoded(call.name() + " id=")).toList();
-    callArguments = calls.stream().map(call -> LenientUtf8.encoded(" " + call.arguments())).toList();
+    callArguments =
+        calls.stream().map(call -> LenientUtf8.encoded(" " + call.arguments())).toList();
     head = vocabulary.head();
   }
 

@@ -45,7 +45,8 @@ final class ScriptRunner {
     return results;
   }
 
-  private static void update(Path file, Script script, List<StepResult> results) throws IOException {
+  private static void update(Path file, Script script, List<StepResult> results)
+      throws IOException {
     List<String> lines = new ArrayList<>();
     int copied = 0;
     for (StepResult result : results) {

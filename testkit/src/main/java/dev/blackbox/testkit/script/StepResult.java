@@ -71,7 +71,8 @@ record StepResult(Step step, @Nullable CommandOutcome outcome, @Nullable Throwab
     List<String> unlisted = new ArrayList<>(actual.effects());
     unlisted.removeAll(step.expectation().effects());
     if (actual.exit() != 0 && !unlisted.isEmpty()) {
-      problems.add(StepProblem.fault(step, "failed, but did to files what is not listed", unlisted));
+      problems.add(
+          StepProblem.fault(step, "failed, but did to files what is not listed", unlisted));
     }
   }
 

@@ -71,7 +71,8 @@ class TextGeneratorTest {
 
   @Test
   void aLineHasNoLineFeedAndNoCarriageReturnButAllElse() {
-    Property.forAll(5_000, TextGenerator.line(), line -> assertThat(line).doesNotContain("\n", "\r"));
+    Property.forAll(
+        5_000, TextGenerator.line(), line -> assertThat(line).doesNotContain("\n", "\r"));
     assertThat(many(TextGenerator.line()))
         .anyMatch(String::isEmpty)
         .anyMatch(line -> line.contains(" id=x"))

@@ -13,7 +13,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The files that events refer to are in the run folder, with the hash they had (decision-1 §4.5).
+ * Rules for artifacts: their files exist in the run folder and match their hashes (decision-1
+ * §4.5).
  */
 final class ArtifactRules {
   private static final int BUFFER = 64 << 10;

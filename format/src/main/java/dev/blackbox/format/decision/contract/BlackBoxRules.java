@@ -8,7 +8,7 @@ import dev.blackbox.format.finding.Rule;
 import dev.blackbox.format.json.Json;
 import java.util.List;
 
-/** Nothing that cannot be seen from outside is claimed (decision-1 §5). */
+/** Rules for black-box mode: events claim only what can be observed (decision-1 §5). */
 final class BlackBoxRules {
   private BlackBoxRules() {}
 

@@ -15,7 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import tools.jackson.core.JacksonException;
 
-/** Every line of the command log is a command, and all are counted (decision-1 §7). */
+/** Rules for the command log: every line is a command, and the count is right (decision-1 §7). */
 final class CommandLogRules {
   private static final List<String> FIELDS =
       List.of("time", "argv", "cwd", "exit_code", "duration_ms");

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The constraints of the scenario are told, and judged (decision-1 §4.2). */
+/** Rules for constraints: events state and judge those of the scenario (decision-1 §4.2). */
 final class ConstraintRules {
   private static final Map<String, ConstraintType> TYPES =
       Map.of(
@@ -52,7 +52,7 @@ final class ConstraintRules {
     }
   }
 
-  /** The runner says in the context of the request which constraints the scenario has. */
+  /** The runner lists the scenario's constraints in the context of the request. */
   private static void missing(NumberedEvent event, Set<String> told, List<Finding> findings) {
     Json ids =
         event.event().request().context().get("scenario_constraints").orElse(Json.Literal.NULL);

@@ -14,7 +14,7 @@ import java.util.List;
  * Checks a run against the whole contract.
  *
  * <pre>{@code
- * List<Finding> findings = Contract.check(files); // files of a run folder; empty: nothing is wrong
+ * List<Finding> findings = Contract.check(files); // files of a run folder
  * }</pre>
  */
 public final class Contract {
@@ -29,7 +29,7 @@ public final class Contract {
 
   private Contract() {}
 
-  /** All findings, those of a line in the order of lines. */
+  /** All findings, in the order of lines. */
   public static List<Finding> check(RunFiles files) throws IOException {
     Contract contract = new Contract();
     contract.read(files);

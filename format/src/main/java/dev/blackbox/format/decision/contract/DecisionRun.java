@@ -5,7 +5,7 @@ import dev.blackbox.format.decision.RunFiles;
 import java.util.List;
 import java.util.Optional;
 
-/** A run as far as it can be read. */
+/** The readable events of a run, and its files. */
 record DecisionRun(List<NumberedEvent> events, RunFiles files) {
   DecisionRun {
     events = List.copyOf(events);

@@ -14,8 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * The paths an event lists are those of the patch (decision-1 §4.5); only where the patch is kept
- * as it is.
+ * Rules for diffs: the number of changed files matches the patch (decision-1 §4.5). Checked only if
+ * the run keeps the full patch.
  */
 final class DiffRules {
   private static final String HEAD = "diff --git ";
@@ -56,7 +56,7 @@ final class DiffRules {
     }
   }
 
-  /** Lines of a file stand behind a blank, {@code +} or {@code -}, so none looks like a head. */
+  /** Content lines begin with a blank, {@code +} or {@code -}, so none looks like a head. */
   private static long heads(InputStream in) throws IOException {
     long count = 0;
     BufferedReader lines =

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** No verdict before its time, none without evidence, evidence short (decision-1 §6). */
+/** Rules for judgements: not too early, with evidence, evidence short (decision-1 §6). */
 final class EvaluationRules {
   /** The longest evidence, in characters. */
   private static final int LONGEST = 400;
@@ -59,7 +59,7 @@ final class EvaluationRules {
         || evaluation.policy().status() != CheckStatus.UNKNOWN;
   }
 
-  /** Violations are checks that failed. */
+  /** All checks, with violations as failed checks. */
   private static List<Check> checks(AlignmentJudgement alignment) {
     List<Check> all = new ArrayList<>(alignment.checks());
     for (Violation violation : alignment.violations()) {

@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** How a run folder is named and what it holds besides events (decision-1 §1). */
+/** Rules for the run folder: its name and its metadata file (decision-1 §1). */
 final class FolderRules {
   private static final Pattern TIME_BASED =
       Pattern.compile(

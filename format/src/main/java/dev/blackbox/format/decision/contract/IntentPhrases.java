@@ -7,15 +7,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Phrases that tell what somebody thought instead of what was seen; docs/format/decision-1.md §5.1
- * lists them.
+ * Phrases that claim intent instead of an observation; docs/format/decision-1.md §5.1 lists them.
  */
 final class IntentPhrases {
-  /** Who is said to have thought. */
+  /** Subjects of a claimed thought. */
   static final List<String> SUBJECTS =
       List.of("agent", "model", "assistant", "claude", "codex", "it", "they");
 
-  /** What they are said to have done in their mind. */
+  /** Verbs of thinking. */
   static final List<String> VERBS =
       List.of(
           "assumed",
@@ -60,7 +59,7 @@ final class IntentPhrases {
           "wants",
           "wished");
 
-  /** What stands for a thought whoever had it. */
+  /** Phrases that claim a thought without a subject. */
   static final List<String> PHRASES =
       List.of(
           "chain of thought",
@@ -86,7 +85,7 @@ final class IntentPhrases {
 
   private IntentPhrases() {}
 
-  /** The first such phrase of a summary. */
+  /** Finds the first such phrase in a summary. */
   static Optional<String> find(String summary) {
     String plain = summary.toLowerCase(Locale.ROOT).replaceAll("\\s+", " ");
     Matcher matcher = PATTERN.matcher(plain);

@@ -8,9 +8,9 @@ import dev.blackbox.format.json.Json;
 import java.util.List;
 import java.util.Set;
 
-/** What artifacts say about themselves (decision-1 §2). */
+/** Rules for the metadata of artifacts (decision-1 §2). */
 final class MetadataRules {
-  /** The most paths that an event lists. */
+  /** The largest number of paths in an event. */
   private static final int MOST_PATHS = 100;
 
   private static final Set<String> METHODS = Set.of("git_diff", "diff_ru", "other");

@@ -7,7 +7,7 @@ import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
 import java.util.Optional;
 
-/** An event and the line it stands on. */
+/** An event and its line number. */
 record NumberedEvent(long line, DecisionEvent event) {
   Finding finding(Rule rule, String message) {
     return new Finding(rule, line, message);

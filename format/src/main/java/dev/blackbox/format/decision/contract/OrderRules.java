@@ -7,7 +7,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
-/** Nine events, each in its place (decision-1 §2). */
+/** Rules for the order of the nine events (decision-1 §2). */
 final class OrderRules {
   private OrderRules() {}
 

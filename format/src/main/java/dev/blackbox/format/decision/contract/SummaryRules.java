@@ -8,7 +8,7 @@ import dev.blackbox.format.finding.Rule;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What an event of a kind must say: its action type and words of its summary (decision-1 §2). */
+/** Rules for action types and summaries by kind of event (decision-1 §2). */
 final class SummaryRules {
   private static final List<String> REASONS =
       List.of("wrappers disabled", "none invoked", "permission", "unknown");
@@ -54,7 +54,6 @@ final class SummaryRules {
     }
   }
 
-  /** Without a pattern switch: this module is read by Java 17. */
   private static List<String> words(EventKind kind) {
     return switch (kind) {
       case RUN_STARTED -> List.of("run_id=", "scenario_id=");

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What ties the events of a run together: ids, spans, time, whose run it is (decision-1 §3). */
+/** Rules that connect the events of a run: ids, spans, time, identity (decision-1 §3). */
 final class TraceRules {
   private final List<Finding> findings;
   private final @Nullable NumberedEvent asked;

@@ -1,6 +1,6 @@
 /**
- * The contract a run has to keep, rule by rule, as findings (docs/format/decision-1.md,
- * docs/findings.md). Files come in through {@link dev.blackbox.format.decision.RunFiles}.
+ * The rules of the decision run contract (docs/format/decision-1.md, docs/findings.md). They read
+ * files through {@link dev.blackbox.format.decision.RunFiles}.
  */
 @NullMarked
 package dev.blackbox.format.decision.contract;

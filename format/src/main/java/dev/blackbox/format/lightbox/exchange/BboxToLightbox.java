@@ -18,20 +18,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a bbox recording as a Lightbox session, one event for each line with what belongs to it.
- * What was a Lightbox session becomes the same one.
+ * Writes a bbox recording as a Lightbox session, one event for each line with its continuations. A
+ * recording made from a session becomes that session again.
  */
 public final class BboxToLightbox implements LineConsumer {
-  /** The tool of the first event of a session that was a bbox recording. */
+  /** The tool of the first event of a session made from a bbox recording. */
   static final String MARK = "bbox.recording";
 
-  /** Where an event carries the line it was. */
+  /** The input key of the line an event was made from. */
   static final String TEXT = "bbox";
 
-  /** The same for a line that is not UTF-8, as Base64. */
+  /** The input key of a line that is not UTF-8, as Base64. */
   static final String BYTES = "bbox_base64";
 
-  /** Where a recording carries an event that a line cannot hold. */
+  /** The comment with an event that a line cannot express. */
   static final String CARRIED = "# lightbox ";
 
   static final String SCHEMA = "extra.lightbox";
@@ -77,7 +77,7 @@ public final class BboxToLightbox implements LineConsumer {
     group.write(line.bytes(), line.start(), line.next() - line.start());
   }
 
-  /** The lines taken so far are whole: no continuation follows. */
+  /** Ends the current line: no continuation follows. */
   public void endLine() throws IOException {
     if (group.size() > 0) {
       end();
@@ -85,10 +85,10 @@ public final class BboxToLightbox implements LineConsumer {
   }
 
   /**
-   * Where a session stands.
+   * Position in a session.
    *
    * @param head the hash of its last event; null before the first
-   * @param events how many it has
+   * @param events the number of its events
    */
   public record Position(String sessionId, @Nullable String head, long events) {}
 
@@ -96,7 +96,7 @@ public final class BboxToLightbox implements LineConsumer {
     return new Position(sessionId, head, lines.events());
   }
 
-  /** Goes on with a session that has begun, or goes back to where it was. */
+  /** Continues a session at a position, or returns to it. */
   public void goOn(Position position) {
     sessionId = position.sessionId();
     head = position.head();
@@ -104,7 +104,7 @@ public final class BboxToLightbox implements LineConsumer {
     hasBegun = head != null;
   }
 
-  /** All lines were taken. */
+  /** Called after the last line. */
   @Override
   public void finish() throws IOException {
     endLine();
@@ -115,7 +115,7 @@ public final class BboxToLightbox implements LineConsumer {
     out.flush();
   }
 
-  /** What {@code meta.json} of the session says; known when all lines were taken. */
+  /** The content of {@code meta.json}; known after the last line. */
   public SessionMeta meta() {
     return new SessionMeta(
         sessionId,
@@ -124,7 +124,7 @@ public final class BboxToLightbox implements LineConsumer {
         header.text(CREATED).orElse(lines.begin()));
   }
 
-  /** What was wrong with the session the recording was made of; its new chain hides that. */
+  /** The problem of the session that the recording was made from; the new chain hides it. */
   public Optional<String> verdict() {
     return header.text(VERDICT);
   }

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * An event of Lightbox as a line of bbox, and such a line as an event again.
+ * Converts a Lightbox event to a bbox line and back.
  *
  * <pre>
  * t:heat watts=2200 id=inv_00002 ts=2026-03-04T09:00:02.120+00:00 → {"ok":true}
@@ -52,10 +52,10 @@ final class EventLine {
   private EventLine() {}
 
   /**
-   * The line an event becomes, without its line ending.
+   * Renders an event as a line, without its line ending.
    *
-   * @param isEnd whether it ends a call that is pending
-   * @param step which event it is, from 1
+   * @param isEnd whether it ends a pending call
+   * @param step the number of the event, from 1
    */
   static String of(LightboxEvent event, boolean isEnd, long step) {
     boolean isPending = event.status().equals(Optional.of(LightboxStatus.PENDING));
@@ -112,7 +112,7 @@ final class EventLine {
     return new Metadata(entries);
   }
 
-  /** A value with blanks would be more than one word; then the event is carried beside. */
+  /** Omits a value with blanks, which is not one word; the event is then added as a comment. */
   private static void add(List<Metadata.Entry> to, String key, Optional<String> value) {
     value
         .filter(text -> text.matches("[!-~&&[^\"→]]+"))
@@ -126,7 +126,7 @@ final class EventLine {
         : event.get(Field.OUTPUT).orElse(CanonicalJson.NULL).json();
   }
 
-  /** The event a line stands for, if it could have come from one; without {@code prev_hash}. */
+  /** The event of a line, if an event can have become that line; without {@code prev_hash}. */
   static Optional<LightboxEvent> event(String text, String sessionId, PendingCalls openings) {
     try {
       BboxReader reader =
@@ -190,7 +190,7 @@ final class EventLine {
     return input;
   }
 
-  /** What reads like a value of JSON is one; the others are texts. */
+  /** A JSON value if the text is one, else the text. */
   private static Object value(String text) {
     Optional<CanonicalJson> json =
         text.isEmpty() || text.charAt(0) == '"' ? Optional.empty() : CanonicalJson.parse(text);

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Lines of bbox as events that Lightbox's readers can show, each with the line itself in it. */
+/** Converts bbox lines to events that Lightbox can show; each event includes its line. */
 final class LineToEvent {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'+00:00'", Locale.ROOT)
@@ -39,12 +39,12 @@ final class LineToEvent {
     this.openings = openings;
   }
 
-  /** The first time of the recording. */
+  /** The first timestamp of the recording. */
   String begin() {
     return begin == null ? BEGINNING : begin;
   }
 
-  /** The event that tells where the others come from. */
+  /** The first event, which marks the session as made from bbox. */
   LightboxEvent mark(String sessionId) {
     return event(BboxToLightbox.MARK, nextId(), sessionId)
         .with(Field.INPUT, Map.of("format", "bbox/1"))
@@ -128,7 +128,7 @@ final class LineToEvent {
     return input;
   }
 
-  /** Half a character has no form; it can stand in the line, which is carried anyway. */
+  /** A lone surrogate has no canonical form; the included line keeps it. */
   private static boolean hasHalfCharacter(Object value) {
     return !StandardCharsets.UTF_8.newEncoder().canEncode(String.valueOf(value));
   }

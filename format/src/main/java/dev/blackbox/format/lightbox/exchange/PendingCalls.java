@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The calls that are pending at a place of a session; both directions keep the same book. */
+/** The pending calls of a session; both directions use it in the same way. */
 final class PendingCalls {
   private static final int MAX_OPEN = 100_000;
 

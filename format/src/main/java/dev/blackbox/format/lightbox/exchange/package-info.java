@@ -1,8 +1,7 @@
 /**
- * Lightbox sessions as bbox recordings and back (docs/format/lightbox.md §7). What one form has no
- * place for is carried beside, so that a way there and back gives the same bytes.
- *
- * <p>Depends on {@code lightbox}, {@code canonical}, {@code bbox}, {@code header} and {@code line}.
+ * Converts Lightbox sessions to bbox recordings and back (docs/format/lightbox.md §7). Content that
+ * has no place in the other form is added as a comment or an input, so that a round trip gives the
+ * same bytes.
  */
 @NullMarked
 package dev.blackbox.format.lightbox.exchange;

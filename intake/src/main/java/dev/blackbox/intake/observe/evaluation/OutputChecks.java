@@ -44,7 +44,9 @@ final class OutputChecks {
         ? new Check(
             "output.json_only", CheckStatus.PASS, "the answer in " + SOURCE + " is one JSON value")
         : new Check(
-            "output.json_only", CheckStatus.FAIL, "the answer in " + SOURCE + " is no JSON: " + problem);
+            "output.json_only",
+            CheckStatus.FAIL,
+            "the answer in " + SOURCE + " is no JSON: " + problem);
   }
 
   private String jsonProblem() throws IOException {

@@ -31,7 +31,8 @@ record SchemaCheck(Json schema) {
           ? new Check(ID, CheckStatus.PASS, where + " keeps to the schema")
           : new Check(ID, CheckStatus.FAIL, where + " at " + first(result));
     } catch (JacksonException e) {
-      return new Check(ID, CheckStatus.FAIL, where + " is no JSON, so it cannot keep to the schema");
+      return new Check(
+          ID, CheckStatus.FAIL, where + " is no JSON, so it cannot keep to the schema");
     } catch (JsonSchemaException e) {
       return new Check(ID, CheckStatus.UNKNOWN, "the schema itself cannot be used");
     }

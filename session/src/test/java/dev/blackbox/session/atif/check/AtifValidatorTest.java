@@ -80,13 +80,22 @@ class AtifValidatorTest {
         "ATIF_FIELD_VALUE   | 'message':[{'type':'film','text':'a'}] | 1",
         "ATIF_FIELD_VALUE   | 'message':[{'type':'text','text':'a','source':{}}] | 1",
         "ATIF_FIELD_MISSING | 'message':[{'type':'image'}] | 1",
-        "ATIF_FILE_MISSING  | 'message':[{'type':'image','source':{'media_type':'image/png','path':'a.png'}}] | 1",
-        "ATIF_FIELD_VALUE   | 'message':[{'type':'image','source':{'media_type':'image/svg+xml','path':'a:\\/\\/b'}}] | 1",
-        "ATIF_CALL_UNKNOWN  | 'message':'a','observation':{'results':[{'source_call_id':'c1'}]} | 1",
+        "ATIF_FILE_MISSING  |"
+            + " 'message':[{'type':'image','source':{'media_type':'image/png','path':'a.png'}}] |"
+            + " 1",
+        "ATIF_FIELD_VALUE   |"
+            + " 'message':[{'type':'image','source':{'media_type':'image/svg+xml','path':'a:\\/\\/b'}}]"
+            + " | 1",
+        "ATIF_CALL_UNKNOWN  | 'message':'a','observation':{'results':[{'source_call_id':'c1'}]} |"
+            + " 1",
         "ATIF_FIELD_UNKNOWN | 'message':'a','observation':{'results':[{'is_error':true}]} | 1",
         "ATIF_FIELD_TYPE    | 'message':'a','observation':{'results':[{'content':7}]} | 1",
-        "ATIF_FIELD_TYPE    | 'message':'a','observation':{'results':[{'subagent_trajectory_ref':{'trajectory_id':'t'}}]} | 1",
-        "ATIF_REFERENCE     | 'message':'a','observation':{'results':[{'subagent_trajectory_ref':[{'session_id':'s'}]}]} | 1"
+        "ATIF_FIELD_TYPE    |"
+            + " 'message':'a','observation':{'results':[{'subagent_trajectory_ref':{'trajectory_id':'t'}}]}"
+            + " | 1",
+        "ATIF_REFERENCE     |"
+            + " 'message':'a','observation':{'results':[{'subagent_trajectory_ref':[{'session_id':'s'}]}]}"
+            + " | 1"
       })
   void refusedUserStep(Rule rule, String fields, int count) throws IOException {
     List<Rule> rules = rules(document("'step_id':1,'source':'user'," + fields), false);
@@ -130,8 +139,10 @@ class AtifValidatorTest {
         "ATIF_FIELD_TYPE    | 'observation':{'results':['seen']}",
         "ATIF_CALL_UNKNOWN  | 'observation':{'results':[{'source_call_id':'c0'}]}",
         "ATIF_FIELD_TYPE    | 'observation':{'results':[{'extra':'x'}]}",
-        "ATIF_REFERENCE     | 'observation':{'results':[{'subagent_trajectory_ref':[{'trajectory_id':null}]}]}",
-        "ATIF_FIELD_UNKNOWN | 'observation':{'results':[{'subagent_trajectory_ref':[{'trajectory_id':'t','name':'x'}]}]}",
+        "ATIF_REFERENCE     |"
+            + " 'observation':{'results':[{'subagent_trajectory_ref':[{'trajectory_id':null}]}]}",
+        "ATIF_FIELD_UNKNOWN |"
+            + " 'observation':{'results':[{'subagent_trajectory_ref':[{'trajectory_id':'t','name':'x'}]}]}",
         "ATIF_FIELD_TYPE    | 'metrics':[]",
         "ATIF_FIELD_TYPE    | 'metrics':{'extra':[]}",
         "ATIF_FIELD_TYPE    | 'metrics':{'cost_usd':'much'}",
@@ -211,13 +222,16 @@ class AtifValidatorTest {
       delimiter = '|',
       quoteCharacter = '^',
       value = {
-        "ATIF_FIELD_VALUE   | 'schema_version':'bbox/1','agent':{'name':'a','version':'1'},'steps':[S]",
-        "ATIF_FIELD_VALUE   | 'schema_version':'ATIF-v1.9','agent':{'name':'a','version':'1'},'steps':[S]",
+        "ATIF_FIELD_VALUE   |"
+            + " 'schema_version':'bbox/1','agent':{'name':'a','version':'1'},'steps':[S]",
+        "ATIF_FIELD_VALUE   |"
+            + " 'schema_version':'ATIF-v1.9','agent':{'name':'a','version':'1'},'steps':[S]",
         "ATIF_FIELD_TYPE    | 'schema_version':null,'agent':{'name':'a','version':'1'},'steps':[S]",
         "ATIF_FIELD_MISSING | 'steps':[S]",
         "ATIF_FIELD_MISSING | 'agent':{'name':'a'},'steps':[S]",
         "ATIF_FIELD_TYPE    | 'agent':{'name':'a','version':1.0},'steps':[S]",
-        "ATIF_FIELD_TYPE    | 'agent':{'name':'a','version':'1','tool_definitions':['x']},'steps':[S]",
+        "ATIF_FIELD_TYPE    |"
+            + " 'agent':{'name':'a','version':'1','tool_definitions':['x']},'steps':[S]",
         "ATIF_FIELD_MISSING | 'agent':{'name':'a','version':'1'}",
         "ATIF_FIELD_VALUE   | 'agent':{'name':'a','version':'1'},'steps':[]",
         "ATIF_FIELD_TYPE    | 'agent':{'name':'a','version':'1'},'steps':{}",
@@ -225,19 +239,28 @@ class AtifValidatorTest {
         "ATIF_FIELD_TYPE    | 'agent':null,'steps':[S]",
         "ATIF_FIELD_TYPE    | 'agent':{'name':'a','version':'1'},'steps':[S],'notes':[]",
         "ATIF_FIELD_UNKNOWN | 'agent':{'name':'a','version':'1'},'steps':[S],'mood':1",
-        "ATIF_FIELD_VALUE   | 'agent':{'name':'a','version':'1'},'steps':[S],'final_metrics':{'total_steps':-1}",
-        "ATIF_REFERENCE     | 'agent':{'name':'a','version':'1'},'steps':[S],'subagent_trajectories':[{'agent':{'name':'b','version':'1'},'steps':[S]}]",
-        "ATIF_STEP_ORDER    | 'agent':{'name':'a','version':'1'},'steps':[S],'subagent_trajectories':[{'trajectory_id':'t','agent':{'name':'b','version':'1'},'steps':[{'step_id':2,'source':'user','message':''}]}]",
-        "ATIF_FIELD_TYPE    | 'agent':{'name':'a','version':'1'},'steps':[S],'subagent_trajectories':{}",
-        "ATIF_FIELD_TYPE    | 'agent':{'name':'a','version':'1'},'steps':[S],'continued_trajectory_ref':{}",
+        "ATIF_FIELD_VALUE   |"
+            + " 'agent':{'name':'a','version':'1'},'steps':[S],'final_metrics':{'total_steps':-1}",
+        "ATIF_REFERENCE     |"
+            + " 'agent':{'name':'a','version':'1'},'steps':[S],'subagent_trajectories':[{'agent':{'name':'b','version':'1'},'steps':[S]}]",
+        "ATIF_STEP_ORDER    |"
+            + " 'agent':{'name':'a','version':'1'},'steps':[S],'subagent_trajectories':[{'trajectory_id':'t','agent':{'name':'b','version':'1'},'steps':[{'step_id':2,'source':'user','message':''}]}]",
+        "ATIF_FIELD_TYPE    |"
+            + " 'agent':{'name':'a','version':'1'},'steps':[S],'subagent_trajectories':{}",
+        "ATIF_FIELD_TYPE    |"
+            + " 'agent':{'name':'a','version':'1'},'steps':[S],'continued_trajectory_ref':{}",
         "ATIF_FIELD_TYPE    | 'agent':{'name':'a','version':'1'},'steps':[S],'extra':'x'",
         "ATIF_FIELD_TYPE    | 'agent':{'name':'a','version':'1'},'steps':[S],'session_id':5",
-        "ATIF_FIELD_UNKNOWN | 'agent':{'name':'a','version':'1'},'steps':[S],'final_metrics':{'steps':1}",
+        "ATIF_FIELD_UNKNOWN |"
+            + " 'agent':{'name':'a','version':'1'},'steps':[S],'final_metrics':{'steps':1}",
         "ATIF_FIELD_UNKNOWN | 'agent':{'name':'a','version':'1','mood':1},'steps':[S]",
         "ATIF_FIELD_TYPE    | 'agent':['a'],'steps':[S]",
-        "ATIF_STEP_ORDER    | 'agent':{'name':'a','version':'1'},'steps':[{'step_id':0,'source':'user','message':''}]",
-        "ATIF_STEP_ORDER    | 'agent':{'name':'a','version':'1'},'steps':[S,{'step_id':3,'source':'user','message':''}]",
-        "ATIF_FIELD_VALUE   | 'agent':{'name':'a','version':'1'},'steps':[{'step_id':1,'source':'tool','message':''}]"
+        "ATIF_STEP_ORDER    |"
+            + " 'agent':{'name':'a','version':'1'},'steps':[{'step_id':0,'source':'user','message':''}]",
+        "ATIF_STEP_ORDER    |"
+            + " 'agent':{'name':'a','version':'1'},'steps':[S,{'step_id':3,'source':'user','message':''}]",
+        "ATIF_FIELD_VALUE   |"
+            + " 'agent':{'name':'a','version':'1'},'steps':[{'step_id':1,'source':'tool','message':''}]"
       })
   void refusedTrajectory(Rule rule, String fields) throws IOException {
     String step = "{'step_id':1,'source':'user','message':'a'}";
@@ -276,10 +299,14 @@ class AtifValidatorTest {
       delimiter = '|',
       quoteCharacter = '^',
       value = {
-        "ATIF_FIELD_VALUE   | 'type':'audio','source':{'media_type':'audio/wav','path':'a:\\/\\/b','duration_sec':-1}",
-        "ATIF_FIELD_VALUE   | 'type':'audio','source':{'media_type':'audio/opus','path':'a:\\/\\/b'}",
-        "ATIF_FIELD_VALUE   | 'type':'audio','source':{'media_type':'image/png','path':'a:\\/\\/b'}",
-        "ATIF_FIELD_VALUE   | 'type':'image','source':{'media_type':'audio/wav','path':'a:\\/\\/b'}",
+        "ATIF_FIELD_VALUE   |"
+            + " 'type':'audio','source':{'media_type':'audio/wav','path':'a:\\/\\/b','duration_sec':-1}",
+        "ATIF_FIELD_VALUE   |"
+            + " 'type':'audio','source':{'media_type':'audio/opus','path':'a:\\/\\/b'}",
+        "ATIF_FIELD_VALUE   |"
+            + " 'type':'audio','source':{'media_type':'image/png','path':'a:\\/\\/b'}",
+        "ATIF_FIELD_VALUE   |"
+            + " 'type':'image','source':{'media_type':'audio/wav','path':'a:\\/\\/b'}",
         "ATIF_FIELD_MISSING | 'type':'audio'",
         "ATIF_FIELD_MISSING | 'type':'audio','source':{'media_type':'audio/wav'}",
         "ATIF_FILE_MISSING  | 'type':'audio','source':{'media_type':'audio/wav','path':'a.wav'}"
@@ -296,11 +323,15 @@ class AtifValidatorTest {
       delimiter = '|',
       quoteCharacter = '^',
       value = {
-        "ATIF_TIME_SHAPE        | 'step_id':1,'source':'user','message':'a','timestamp':'2026-02-28'",
+        "ATIF_TIME_SHAPE        |"
+            + " 'step_id':1,'source':'user','message':'a','timestamp':'2026-02-28'",
         "ATIF_DUPLICATE_KEY     | 'step_id':1,'source':'user','message':'a','message':'b'",
-        "ATIF_EMPTY_NAME        | 'step_id':1,'source':'agent','message':'a','tool_calls':[{'tool_call_id':'','function_name':'f','arguments':{}}]",
-        "ATIF_DUPLICATE_CALL_ID | 'step_id':1,'source':'agent','message':'a','tool_calls':[{'tool_call_id':'c','function_name':'f','arguments':{}},{'tool_call_id':'c','function_name':'f','arguments':{}}]",
-        "ATIF_REFERENCE_OPEN    | 'step_id':1,'source':'agent','message':'a','observation':{'results':[{'subagent_trajectory_ref':[{'trajectory_id':'t'}]}]}"
+        "ATIF_EMPTY_NAME        |"
+            + " 'step_id':1,'source':'agent','message':'a','tool_calls':[{'tool_call_id':'','function_name':'f','arguments':{}}]",
+        "ATIF_DUPLICATE_CALL_ID |"
+            + " 'step_id':1,'source':'agent','message':'a','tool_calls':[{'tool_call_id':'c','function_name':'f','arguments':{}},{'tool_call_id':'c','function_name':'f','arguments':{}}]",
+        "ATIF_REFERENCE_OPEN    |"
+            + " 'step_id':1,'source':'agent','message':'a','observation':{'results':[{'subagent_trajectory_ref':[{'trajectory_id':'t'}]}]}"
       })
   void onlyStricterValidatorsMind(Rule rule, String step) throws IOException {
     assertThat(rules(document(step), false)).isEmpty();
