@@ -63,7 +63,7 @@ public final class CanonicalJson {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    boolean isFine = !isStrict || scanner.oddities().stream().noneMatch(Deviation::hasNoForm);
+    boolean isFine = !isStrict || scanner.deviations().stream().noneMatch(Deviation::hasNoForm);
     CanonicalText text = scanner.text();
     CanonicalMembers only = new CanonicalMembers(text.bytes(), 0);
     boolean isOne = isFine && text.isHeld() && only.next() && only.valueEnd() == text.size() - 1;

@@ -20,7 +20,7 @@ public final class CanonicalScanner {
   private final CanonicalText text = new CanonicalText(nesting);
   private final StringScanner strings;
   private final NumberScanner numbers;
-  private final Set<Deviation> oddities = EnumSet.noneOf(Deviation.class);
+  private final Set<Deviation> deviations = EnumSet.noneOf(Deviation.class);
   private final Watcher watcher;
   private long sortedBytes;
   private int memberValue;
@@ -45,8 +45,8 @@ public final class CanonicalScanner {
 
   public CanonicalScanner(InputStream in, Watcher watcher) {
     window = new InputWindow(in);
-    strings = new StringScanner(window, text, oddities);
-    numbers = new NumberScanner(window, text, oddities);
+    strings = new StringScanner(window, text, deviations);
+    numbers = new NumberScanner(window, text, deviations);
     this.watcher = watcher;
   }
 
@@ -81,8 +81,8 @@ public final class CanonicalScanner {
   }
 
   /** How the last line differs from its canonical form. */
-  public Set<Deviation> oddities() {
-    return oddities;
+  public Set<Deviation> deviations() {
+    return deviations;
   }
 
   /**
@@ -93,7 +93,7 @@ public final class CanonicalScanner {
   public void scan() throws IOException, UnreadableLineException {
     nesting.clear();
     text.clear();
-    oddities.clear();
+    deviations.clear();
     sortedBytes = 0;
     requireObject();
     open(true);
@@ -114,26 +114,26 @@ public final class CanonicalScanner {
     }
     if (c != '{') {
       throw c == '\n' || c == InputWindow.END
-          ? new UnreadableLineException("the line has nothing but blanks")
-          : new UnreadableLineException("the line is no JSON object");
+          ? new UnreadableLineException("the line is blank")
+          : new UnreadableLineException("the line is not a JSON object");
     }
   }
 
   private void requireEnd() throws IOException, UnreadableLineException {
     if (window.peek() == '\r' && window.peek(1) == '\n') {
-      oddities.add(Deviation.CARRIAGE_RETURN);
+      deviations.add(Deviation.CARRIAGE_RETURN);
       window.at++;
     }
     int c = afterBlanks();
     if (c != '\n' && c != InputWindow.END) {
-      throw new UnreadableLineException("the line goes on behind its object");
+      throw new UnreadableLineException("the line continues after its object");
     }
   }
 
   private int afterBlanks() throws IOException {
     int c = window.peek();
     while (c == ' ' || c == '\t' || c == '\r') {
-      oddities.add(Deviation.BLANKS);
+      deviations.add(Deviation.BLANKS);
       window.at++;
       c = window.peek();
     }
@@ -185,7 +185,7 @@ public final class CanonicalScanner {
     text.openKey = -1;
     int order = nesting.key(text.bytes, start, text.size, isEscaped);
     if (order <= 0) {
-      oddities.add(order == 0 ? Deviation.DUPLICATE_KEY : Deviation.KEY_ORDER);
+      deviations.add(order == 0 ? Deviation.DUPLICATE_KEY : Deviation.KEY_ORDER);
       requireSortable();
     }
   }
@@ -275,7 +275,7 @@ public final class CanonicalScanner {
     int before = text.size;
     text.cut(MemberOrder.sort(text.bytes, start, text.size));
     if (text.size < before) {
-      oddities.add(Deviation.DUPLICATE_KEY);
+      deviations.add(Deviation.DUPLICATE_KEY);
     }
   }
 

@@ -5,12 +5,12 @@ public enum Deviation {
   BLANKS("it has blanks between its values"),
   CARRIAGE_RETURN("it ends with a carriage return"),
   KEY_ORDER("its keys are not in the order of their code points"),
-  DUPLICATE_KEY("a key stands in it twice"),
+  DUPLICATE_KEY("it has a key twice"),
   OTHER_ESCAPE("it has an escape that is written in another way"),
   RAW_CHARACTER("it has a character that is written as an escape"),
   MINUS_ZERO("it has a -0, which is written as 0"),
   FRACTION("it has a number that is not whole"),
-  HALF_CHARACTER("it has half a character, which UTF-8 cannot hold");
+  HALF_CHARACTER("it has a lone surrogate, which UTF-8 cannot encode");
 
   private final String text;
 

@@ -65,7 +65,7 @@ public final class JsonWriter {
       items(items, place);
     } else {
       throw new IllegalArgumentException(
-          place + ": " + value + " has no one form in JSON; write it as a string");
+          place + ": " + value + " has no canonical form in JSON; write it as a string");
     }
   }
 
@@ -144,7 +144,7 @@ public final class JsonWriter {
     if (!Character.isSurrogatePair(
         text.charAt(at), at + 1 < text.length() ? text.charAt(at + 1) : ' ')) {
       throw new IllegalArgumentException(
-          place + ": half a character stands in the text, which UTF-8 cannot hold");
+          place + ": the text has a lone surrogate, which UTF-8 cannot encode");
     }
   }
 

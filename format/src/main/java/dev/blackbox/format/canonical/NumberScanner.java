@@ -8,12 +8,12 @@ import java.util.Set;
 final class NumberScanner {
   private final InputWindow window;
   private final CanonicalText text;
-  private final Set<Deviation> oddities;
+  private final Set<Deviation> deviations;
 
-  NumberScanner(InputWindow window, CanonicalText text, Set<Deviation> oddities) {
+  NumberScanner(InputWindow window, CanonicalText text, Set<Deviation> deviations) {
     this.window = window;
     this.text = text;
-    this.oddities = oddities;
+    this.deviations = deviations;
   }
 
   /** Scans the number that begins here. */
@@ -30,10 +30,10 @@ final class NumberScanner {
       digits();
     }
     if (isFraction(window.peek())) {
-      oddities.add(Deviation.FRACTION);
+      deviations.add(Deviation.FRACTION);
       fraction();
     } else if (isZero && isNegative) {
-      oddities.add(Deviation.MINUS_ZERO);
+      deviations.add(Deviation.MINUS_ZERO);
       text.cut(text.size - 2);
       text.put('0');
     }

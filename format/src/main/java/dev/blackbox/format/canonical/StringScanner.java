@@ -10,13 +10,13 @@ final class StringScanner {
 
   private final InputWindow window;
   private final CanonicalText text;
-  private final Set<Deviation> oddities;
+  private final Set<Deviation> deviations;
   private boolean isEscaped;
 
-  StringScanner(InputWindow window, CanonicalText text, Set<Deviation> oddities) {
+  StringScanner(InputWindow window, CanonicalText text, Set<Deviation> deviations) {
     this.window = window;
     this.text = text;
-    this.oddities = oddities;
+    this.deviations = deviations;
   }
 
   /** Scans the string that begins here; returns whether its form has escapes. */
@@ -44,7 +44,7 @@ final class StringScanner {
     if (c == '\\') {
       escape();
     } else if (c >= 0x7F) {
-      oddities.add(Deviation.RAW_CHARACTER);
+      deviations.add(Deviation.RAW_CHARACTER);
       character(c);
     } else if (c == InputWindow.END || c == '\n') {
       throw new UnreadableLineException("the line ends inside a string");
@@ -62,7 +62,7 @@ final class StringScanner {
       }
       case '/' -> {
         window.at += 2;
-        oddities.add(Deviation.OTHER_ESCAPE);
+        deviations.add(Deviation.OTHER_ESCAPE);
         text.put('/');
       }
       case 'u' -> unicode();
@@ -93,7 +93,7 @@ final class StringScanner {
       put(Character.toCodePoint((char) unit, (char) unit()));
       window.at += LONGEST;
     } else {
-      oddities.add(Deviation.HALF_CHARACTER);
+      deviations.add(Deviation.HALF_CHARACTER);
       put(unit);
     }
   }
@@ -108,7 +108,7 @@ final class StringScanner {
         throw CanonicalScanner.unexpected(c, "a hexadecimal digit");
       }
       if (c >= 'A' && c <= 'F') {
-        oddities.add(Deviation.OTHER_ESCAPE);
+        deviations.add(Deviation.OTHER_ESCAPE);
       }
       unit = (unit << 4) | digit;
     }
@@ -118,7 +118,7 @@ final class StringScanner {
   private void checkEscape(int c) {
     boolean isNeeded = c >= 0x7F || (c < ' ' && "\b\t\n\f\r".indexOf(c) < 0);
     if (!isNeeded) {
-      oddities.add(Deviation.OTHER_ESCAPE);
+      deviations.add(Deviation.OTHER_ESCAPE);
     }
   }
 

@@ -55,7 +55,7 @@ public final class DecisionEventReader {
     Set<String> names = new HashSet<>();
     for (Json.Field field : fields.fields()) {
       if (!names.add(field.name())) {
-        problems.add(Rule.RUN_EVENT_NOT_JSON, "the field " + field.name() + " stands twice");
+        problems.add(Rule.RUN_EVENT_NOT_JSON, "the field " + field.name() + " occurs twice");
       }
     }
   }

@@ -157,7 +157,7 @@ final class ObjectReader {
   private @Nullable Json required(String name) {
     Json value = object.get(name).orElse(null);
     if (value == null) {
-      problems.add(Rule.RUN_FIELD_MISSING, at(name) + " is not there");
+      problems.add(Rule.RUN_FIELD_MISSING, at(name) + " is missing");
     }
     return value;
   }

@@ -120,7 +120,7 @@ public final class HeaderWriter {
     char c = text.charAt(i);
     boolean isLineBreak = c == 0x85 || c == 0x2028 || c == 0x2029;
     boolean isControl = c < ' ' || (c >= 0x7f && c < 0xa0);
-    boolean isOddity = c == 0xfeff || c == 0xfffe || c == 0xffff;
-    return !isLineBreak && !isControl && !isOddity && !QuotedString.isLoneSurrogate(text, i);
+    boolean isSpecial = c == 0xfeff || c == 0xfffe || c == 0xffff;
+    return !isLineBreak && !isControl && !isSpecial && !QuotedString.isLoneSurrogate(text, i);
   }
 }

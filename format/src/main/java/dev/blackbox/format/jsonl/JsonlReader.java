@@ -84,7 +84,7 @@ public final class JsonlReader {
       if (JsonText.read(text) instanceof Json.Fields object) {
         return object;
       }
-      throw new NotALineException("the line is JSON, but no object");
+      throw new NotALineException("the line is JSON but not an object");
     } catch (StreamConstraintsException e) {
       throw new NotALineException("the line is JSON that is too deep or has too many values");
     } catch (JacksonIOException e) {

@@ -42,7 +42,7 @@ final class InvocationChecks {
       return;
     }
     if (!isFull && isKnown(id.get())) {
-      tell(Rule.INVOCATION_REPEATED, event, shown(id.get()) + " was begun and ended before");
+      tell(Rule.INVOCATION_REPEATED, event, shown(id.get()) + " began and ended before");
     }
     begin(event, id.get(), isPending);
   }
@@ -70,7 +70,7 @@ final class InvocationChecks {
       tell(
           Rule.INVOCATION_UNKNOWN,
           event,
-          field.key() + " refers to " + shown(id.get()) + ", which no event before it begins");
+          field.key() + " refers to " + shown(id.get()) + ", which no earlier event begins");
     }
   }
 

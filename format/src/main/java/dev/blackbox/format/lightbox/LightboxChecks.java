@@ -56,8 +56,8 @@ public final class LightboxChecks {
     if (!event.unknownFields().isEmpty()) {
       unknownFields(event);
     }
-    if (!event.oddities().isEmpty()) {
-      oddities(event);
+    if (!event.deviations().isEmpty()) {
+      deviations(event);
     }
     status(event);
     sessionId(event);
@@ -100,16 +100,16 @@ public final class LightboxChecks {
         "schema \"" + SCHEMA + "\" has no field " + names + "; it is kept, and hashed");
   }
 
-  private void oddities(LightboxEventReader event) {
-    for (Deviation oddity : event.oddities()) {
-      if (oddity.hasNoForm() || oddity == Deviation.DUPLICATE_KEY) {
+  private void deviations(LightboxEventReader event) {
+    for (Deviation deviation : event.deviations()) {
+      if (deviation.hasNoForm() || deviation == Deviation.DUPLICATE_KEY) {
         tell(
-            oddity.hasNoForm() ? Rule.EVENT_UNHASHABLE : Rule.EVENT_DUPLICATE_KEY,
+            deviation.hasNoForm() ? Rule.EVENT_UNHASHABLE : Rule.EVENT_DUPLICATE_KEY,
             event,
-            oddity.text().replaceFirst("^it has ", "the event has "));
-      } else if (rewritten.merge(oddity, 1L, Long::sum) == 1) {
+            deviation.text().replaceFirst("^it has ", "the event has "));
+      } else if (rewritten.merge(deviation, 1L, Long::sum) == 1) {
         tell(
-            Rule.EVENT_REWRITTEN, event, "the line is not as Lightbox writes it: " + oddity.text());
+            Rule.EVENT_REWRITTEN, event, "the line is not as Lightbox writes it: " + deviation.text());
       }
     }
   }
@@ -176,7 +176,7 @@ public final class LightboxChecks {
       tell(
           Rule.TIMESTAMP_SHAPE,
           event,
-          field.key() + " " + shown(text.get()) + " is no ISO 8601 time with an offset");
+          field.key() + " " + shown(text.get()) + " is not an ISO 8601 time with an offset");
       return Optional.empty();
     }
     return text;
@@ -190,13 +190,13 @@ public final class LightboxChecks {
           new Finding(Rule.EVENT_REWRITTEN, 0, emptyLines + " lines of the session are empty"));
     }
     rewritten.forEach(
-        (oddity, lines) -> {
+        (deviation, lines) -> {
           if (lines > 1) {
             findings.accept(
                 new Finding(
                     Rule.EVENT_REWRITTEN,
                     0,
-                    "of " + lines + " lines the same is so: " + oddity.text()));
+                    lines + " lines differ in the same way: " + deviation.text()));
           }
         });
   }

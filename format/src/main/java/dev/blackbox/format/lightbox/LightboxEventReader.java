@@ -101,8 +101,8 @@ public final class LightboxEventReader {
   }
 
   /** Differences from what Lightbox would write. */
-  public Set<Deviation> oddities() {
-    return scanner.oddities();
+  public Set<Deviation> deviations() {
+    return scanner.deviations();
   }
 
   /** The hash computed from the event's content. */

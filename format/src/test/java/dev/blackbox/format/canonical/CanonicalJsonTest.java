@@ -144,7 +144,7 @@ class CanonicalJsonTest {
   void whatHasNoFormIsRefusedWithItsPlace() {
     assertThatThrownBy(() -> CanonicalJson.of(Map.of("a", List.of(1, 2.5)), "input"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("input.a[1]: 2.5 has no one form in JSON; write it as a string");
+        .hasMessage("input.a[1]: 2.5 has no canonical form in JSON; write it as a string");
     assertThatThrownBy(() -> CanonicalJson.of(Map.of("a", "\ud83d"), "output"))
         .hasMessageStartingWith("output.a: half a character");
     assertThatThrownBy(() -> CanonicalJson.of(Map.of(1, 2), "input"))

@@ -18,7 +18,7 @@ class EventReaderFuzzTest {
       checks.accept(events);
       boolean isWritable =
           events.kind() == Kind.EVENT
-              && events.oddities().stream().noneMatch(oddity -> oddity.hasNoForm());
+              && events.deviations().stream().noneMatch(deviation -> deviation.hasNoForm());
       if (isWritable) {
         requireSame(events.event(), events.hash());
       }
@@ -32,7 +32,7 @@ class EventReaderFuzzTest {
     boolean isSame =
         again.next()
             && again.kind() == Kind.EVENT
-            && again.oddities().isEmpty()
+            && again.deviations().isEmpty()
             && again.hash().equals(hash)
             && again.event().equals(event);
     if (!isSame) {

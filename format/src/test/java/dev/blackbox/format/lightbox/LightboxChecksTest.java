@@ -64,7 +64,7 @@ class LightboxChecksTest {
     assertThat(findings(GOOD + second.replace("\"s\"", "\"other\"")))
         .containsExactly("2 session-id-differs: session_id is \"other\", expected \"s\"");
     assertThat(findings(GOOD + GOOD))
-        .containsExactly("2 invocation-repeated: \"inv_00001\" was begun and ended before");
+        .containsExactly("2 invocation-repeated: \"inv_00001\" began and ended before");
     assertThat(
             findings(
                 GOOD.replace(
@@ -88,7 +88,7 @@ class LightboxChecksTest {
     assertThat(findings(pending))
         .containsExactly("1 call-never-finished: \"inv_00001\" is pending, and no event ends it");
     assertThat(findings(pending + GOOD + GOOD))
-        .containsExactly("3 invocation-repeated: \"inv_00001\" was begun and ended before");
+        .containsExactly("3 invocation-repeated: \"inv_00001\" began and ended before");
   }
 
   @Test
@@ -113,14 +113,14 @@ class LightboxChecksTest {
         .containsExactly(
             "1 event-rewritten: the line is not as Lightbox writes it: it ends with a carriage"
                 + " return",
-            "0 event-rewritten: of 2 lines the same is so: it ends with a carriage return");
+            "0 event-rewritten: 2 lines differ in the same way: it ends with a carriage return");
     assertThat(findings(GOOD + "\n")).hasSize(1).allMatch(line -> line.contains("empty"));
     assertThat(findings(GOOD.replace("{}", "{\"a\":1,\"a\":1}")))
-        .containsExactly("1 event-duplicate-key: a key stands in it twice");
+        .containsExactly("1 event-duplicate-key: it has a key twice");
     assertThat(findings(GOOD.replace("\"input\":{}", "\"input\":{\"a\":1.5,\"b\":\"\\ud800\"}")))
         .containsExactly(
             "1 event-unhashable: the event has a number that is not whole",
-            "1 event-unhashable: the event has half a character, which UTF-8 cannot hold");
+            "1 event-unhashable: the event has a lone surrogate, which UTF-8 cannot encode");
   }
 
   private static List<String> findings(String session) throws IOException {

@@ -32,7 +32,7 @@ class LightboxEventReaderTest {
 
     assertThat(events.next()).isTrue();
     assertThat(events.kind()).isEqualTo(Kind.EVENT);
-    assertThat(events.oddities()).isEmpty();
+    assertThat(events.deviations()).isEmpty();
     assertThat(events.hash()).isEqualTo(EVENT.hash());
     assertThat(events.text(Field.HASH)).contains(EVENT.hash());
     assertThat(events.text(Field.TOOL)).contains("heat “water” 🫖");
@@ -54,7 +54,7 @@ class LightboxEventReaderTest {
           LightboxEventReader events = new LightboxEventReader(new Trickle(event.line()));
 
           assertThat(events.next()).isTrue();
-          assertThat(events.oddities()).isEmpty();
+          assertThat(events.deviations()).isEmpty();
           assertThat(events.text(Field.HASH)).contains(events.hash());
           assertThat(events.event().line()).isEqualTo(event.line());
         });
@@ -89,9 +89,9 @@ class LightboxEventReaderTest {
 
   @Test
   void whatIsNoEventIsToldAndTheNextLineIsRead() throws IOException {
-    assertThat(reasonFor("null")).isEqualTo("the line is no JSON object");
-    assertThat(reasonFor("   ")).isEqualTo("the line has nothing but blanks");
-    assertThat(reasonFor("{\"a\":1} x")).isEqualTo("the line goes on behind its object");
+    assertThat(reasonFor("null")).isEqualTo("the line is not a JSON object");
+    assertThat(reasonFor("   ")).isEqualTo("the line is blank");
+    assertThat(reasonFor("{\"a\":1} x")).isEqualTo("the line continues after its object");
     assertThat(reasonFor("{\"a\":\"x")).isEqualTo("the line ends inside a string");
     assertThat(reasonFor("{\"a\":")).isEqualTo("the line ends where a value was expected");
     assertThat(reasonFor("{\"a\":NaN}")).isEqualTo("the line has \"N\" where a value was expected");
@@ -166,7 +166,7 @@ class LightboxEventReaderTest {
     LightboxEventReader events = reader(line + "\n");
 
     assertThat(events.next()).isTrue();
-    assertThat(events.oddities()).containsExactly(Deviation.MINUS_ZERO);
+    assertThat(events.deviations()).containsExactly(Deviation.MINUS_ZERO);
     assertThat(events.hash()).isEqualTo(hashOf(line.replace("-0", "0")));
   }
 

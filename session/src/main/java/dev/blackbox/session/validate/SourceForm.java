@@ -8,7 +8,7 @@ public enum SourceForm {
       "a recording starts with \"---\", the fence of its header",
       "the header that starts here never ends; a line \"---\" was expected",
       "no closing \"---\" within " + BboxReader.MAX_HEADER + " bytes",
-      "results stand behind \"→\""),
+      "a result comes after \"→\""),
   JSONL(
       "the first object must be the header: {\"t\":\"---\",\"h\":{…}}",
       "the header object holds no complete header in \"raw\"; write its fields in \"h\"",

@@ -224,7 +224,7 @@ class ValidatorTest {
   void anAsciiArrowIsPointedOut() {
     assertThat(findings("t:read src/auth.rs -> [186 lines]\n"))
         .extracting(Finding::rule, Finding::hint)
-        .containsExactly(tuple(Rule.ASCII_ARROW, "results stand behind \"→\""));
+        .containsExactly(tuple(Rule.ASCII_ARROW, "a result comes after \"→\""));
   }
 
   @Test

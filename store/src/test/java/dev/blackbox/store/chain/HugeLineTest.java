@@ -45,7 +45,7 @@ class HugeLineTest {
 
   @Test
   void aGibibyteOfNothingHasAVerdict() throws Exception {
-    assertThat(verdict("", "\0", "\n")).isEqualTo("PARSE_ERROR 0 the line is no JSON object");
+    assertThat(verdict("", "\0", "\n")).isEqualTo("PARSE_ERROR 0 the line is not a JSON object");
   }
 
   private static String verdict(String start, String middle, String end) throws Exception {

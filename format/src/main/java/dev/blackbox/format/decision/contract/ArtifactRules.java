@@ -58,7 +58,7 @@ final class ArtifactRules {
       return;
     }
     if (leadsOut(name)) {
-      add(event, Rule.ARTIFACT_PATH, "content_ref " + name + " is no path inside the run folder");
+      add(event, Rule.ARTIFACT_PATH, "content_ref " + name + " is not a path inside the run folder");
     } else if (!run.files().isFolder(name)) {
       compare(event, artifact, name, isShaped);
     }
@@ -78,7 +78,7 @@ final class ArtifactRules {
     if (hash.isEmpty()) {
       add(event, Rule.ARTIFACT_MISSING, name + " is not in the run folder");
     } else if (isShaped && !artifact.hash().equals(hash.get())) {
-      add(event, Rule.ARTIFACT_CHANGED, name + " has another content than this event says");
+      add(event, Rule.ARTIFACT_CHANGED, name + " does not match the hash in this event");
     }
   }
 

@@ -64,7 +64,7 @@ final class CommandLogRules {
       if (JsonText.read(new StringReader(line)) instanceof Json.Fields command) {
         for (String field : FIELDS) {
           if (command.get(field).isEmpty()) {
-            return field + " is not there";
+            return field + " is missing";
           }
         }
         return "";

@@ -62,7 +62,7 @@ final class ConstraintRules {
           findings.add(
               event.finding(
                   Rule.CONSTRAINT_MISSING,
-                  "the scenario has the constraint " + id.text() + ", which no event tells"));
+                  "the scenario has the constraint " + id.text() + ", which no event states"));
         }
       }
     }

@@ -83,8 +83,8 @@ final class EvaluationRules {
       isBacked |= check.status() != CheckStatus.UNKNOWN;
     }
     if (judgement.status() != CheckStatus.UNKNOWN && !isBacked && !refersToSource(event)) {
-      String message = name + " is " + judgement.status().word() + ", and nothing it rests on is";
-      add(event, Rule.STATUS_WITHOUT_EVIDENCE, message + " there");
+      String message = name + " is " + judgement.status().word() + " without";
+      add(event, Rule.STATUS_WITHOUT_EVIDENCE, message + " evidence");
     }
   }
 
@@ -107,7 +107,7 @@ final class EvaluationRules {
     boolean isUnobserved = run.find(EventKind.COMMANDS_OBSERVATION_UNAVAILABLE).isPresent();
     for (Check check : evaluation.quality().checks()) {
       if (isUnobserved && QUALITY.contains(check.id()) && check.status() == CheckStatus.FAIL) {
-        String message = check.id() + " fails, though nobody could see whether tests were run";
+        String message = check.id() + " fails, although no one could observe whether tests ran";
         add(event, Rule.STATUS_NOT_OBSERVED, message);
       }
     }

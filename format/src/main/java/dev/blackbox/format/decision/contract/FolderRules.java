@@ -29,7 +29,7 @@ final class FolderRules {
     String runId = first.event().session().runId();
     if (!TIME_BASED.matcher(runId).matches()) {
       findings.add(
-          first.finding(Rule.RUN_ID_SHAPE, "run_id " + runId + " does not tell when the run was"));
+          first.finding(Rule.RUN_ID_SHAPE, "run_id " + runId + " does not contain the time of the run"));
     }
   }
 }

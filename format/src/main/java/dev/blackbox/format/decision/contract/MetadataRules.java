@@ -43,7 +43,7 @@ final class MetadataRules {
     Json.Fields metadata = event.artifact(type).map(Artifact::metadata).orElse(Json.Fields.EMPTY);
     for (String name : names) {
       if (metadata.get(name).isEmpty()) {
-        add(event, "the " + type + " artifact does not tell " + name);
+        add(event, "the " + type + " artifact lacks " + name);
       }
     }
   }
@@ -56,7 +56,7 @@ final class MetadataRules {
             .findFirst()
             .orElse(Json.Literal.NULL);
     if (!(root instanceof Json.Text text)) {
-      add(event, "no artifact tells workspace_root_abs");
+      add(event, "no artifact has workspace_root_abs");
     } else if (!text.text().startsWith("/") && !text.text().startsWith("sha256:")) {
       add(event, "workspace_root_abs is " + text.text() + ", expected an absolute path");
     }

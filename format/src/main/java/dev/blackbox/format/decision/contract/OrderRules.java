@@ -23,7 +23,7 @@ final class OrderRules {
       int position = kind.get().position();
       if (seen.get(position)) {
         findings.add(
-            event.finding(Rule.RUN_EVENT_ORDER, kind.get().word() + " stands a second time"));
+            event.finding(Rule.RUN_EVENT_ORDER, kind.get().word() + " occurs twice"));
       } else if (position < highest) {
         String message = kind.get().word() + " comes after " + EventKind.nameAt(highest);
         findings.add(event.finding(Rule.RUN_EVENT_ORDER, message));
@@ -35,13 +35,13 @@ final class OrderRules {
   }
 
   private static String unnamed(NumberedEvent event) {
-    return "\"" + Finding.excerpt(event.summary()) + "\" begins with no name of an event";
+    return "\"" + Finding.excerpt(event.summary()) + "\" does not begin with the name of an event";
   }
 
   private static void missing(BitSet seen, List<Finding> findings) {
     for (int position = 1; position <= EventKind.COUNT; position++) {
       if (!seen.get(position)) {
-        String message = "event " + position + ", " + EventKind.nameAt(position) + ", is not there";
+        String message = "event " + position + ", " + EventKind.nameAt(position) + ", is missing";
         findings.add(new Finding(Rule.RUN_EVENT_MISSING, 0, message));
       }
     }

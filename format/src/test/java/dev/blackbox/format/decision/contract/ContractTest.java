@@ -74,7 +74,7 @@ final class ContractTest {
         .filteredOn(f -> f.rule() == Rule.RUN_EVENT_MISSING)
         .extracting(Finding::message)
         .first()
-        .isEqualTo("event 5, artifacts_captured, is not there");
+        .isEqualTo("event 5, artifacts_captured, is missing");
   }
 
   @Test
