@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.LongStream;
 
-/** Threads that record what agents usually do, at a pace or as fast as it goes. */
+/** Threads that record typical agent events, at a rate or as fast as possible. */
 final class AgentLoad {
   private static final long SECOND = 1_000_000_000;
 
@@ -15,9 +15,9 @@ final class AgentLoad {
   private long nanos;
 
   /**
-   * So many threads.
+   * Creates a load.
    *
-   * @param pace how many events a second all of them shall say together; 0 for as many as can be
+   * @param pace events per second of all threads together; 0 for no limit
    */
   AgentLoad(Recorder recorder, int threads, int pace) {
     this.recorder = recorder;
@@ -25,7 +25,7 @@ final class AgentLoad {
     this.pace = pace;
   }
 
-  /** How long they took. */
+  /** The duration of the run. */
   long nanos() {
     return nanos;
   }

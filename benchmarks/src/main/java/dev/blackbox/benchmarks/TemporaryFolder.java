@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A temporary folder that goes away with its files. */
+/** A temporary folder that is deleted with its files. */
 final class TemporaryFolder {
   /** Work that needs a folder. */
   interface Work {

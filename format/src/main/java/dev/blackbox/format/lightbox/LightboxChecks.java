@@ -109,7 +109,9 @@ public final class LightboxChecks {
             deviation.text().replaceFirst("^it has ", "the event has "));
       } else if (rewritten.merge(deviation, 1L, Long::sum) == 1) {
         tell(
-            Rule.EVENT_REWRITTEN, event, "the line is not as Lightbox writes it: " + deviation.text());
+            Rule.EVENT_REWRITTEN,
+            event,
+            "the line is not as Lightbox writes it: " + deviation.text());
       }
     }
   }

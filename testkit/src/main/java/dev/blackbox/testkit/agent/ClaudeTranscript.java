@@ -6,11 +6,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Random;
 
 /**
- * A transcript of Claude Code that goes on for as many bytes as asked for, made while it is read.
- * Turn by turn: a prompt now and then, text, a call, progress of its hooks and of itself, its
- * result with the file it read repeated beside it. Sizes are spread as in transcripts that people
- * have published: 70 calls a megabyte, half of the results below 300 bytes, a third above 1 KiB.
- * Equal seeds give equal bytes.
+ * A transcript of Claude Code of any length, generated while it is read. Turn by turn: a prompt now
+ * and then, text, a call, progress of its hooks and of itself, its result with the file it read
+ * repeated beside it. Sizes are spread as in transcripts that people have published: 70 calls a
+ * megabyte, half of the results below 300 bytes, a third above 1 KiB. Equal seeds give equal bytes.
  */
 public final class ClaudeTranscript extends InputStream {
   private static final String SESSION = "0f0e0d0c-0b0a-4908-8706-050403020100";
@@ -41,17 +40,17 @@ public final class ClaudeTranscript extends InputStream {
     return new ClaudeTranscript(seed, bytes, 5);
   }
 
-  /** As sessions with many hooks are: nearly all of it is progress that says the same again. */
+  /** A session with many hooks: nearly all of it is repeated progress. */
   public static ClaudeTranscript mostlyProgress(long seed, long bytes) {
     return new ClaudeTranscript(seed, bytes, 400);
   }
 
-  /** How many records were made so far. */
+  /** The number of records so far. */
   public long records() {
     return records;
   }
 
-  /** How many calls of tools were made so far, each with its result. */
+  /** The number of tool calls so far, each with its result. */
   public long calls() {
     return turns;
   }

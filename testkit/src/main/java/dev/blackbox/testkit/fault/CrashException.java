@@ -2,7 +2,7 @@ package dev.blackbox.testkit.fault;
 
 import java.io.IOException;
 
-/** Stands for the end of the program: whoever sees it can do nothing more. */
+/** Simulates a crash: code that sees it must stop. */
 public final class CrashException extends IOException {
   private static final long serialVersionUID = 1L;
 

@@ -1,14 +1,14 @@
 package dev.blackbox.testkit.fault;
 
-/** How a call to a file system goes wrong. */
+/** How a call to a file system fails. */
 public enum Fault {
   /** It fails and does nothing. */
   FAILS,
   /** A write fails after half of its bytes; other calls fail and do nothing. */
   FAILS_HALFWAY,
-  /** A write takes half of its bytes and says so, which is not an error. */
+  /** A write accepts half of its bytes and reports that, which is not an error. */
   WRITES_HALF,
-  /** There is no room, for this call and some more that need it. */
+  /** The disk is full for this call and some later ones. */
   NO_SPACE,
   /** There is room for a few bytes only, for this call and some more that need it. */
   LITTLE_SPACE,

@@ -20,12 +20,12 @@ public final class FaultPlan {
     this.fault = fault;
   }
 
-  /** Nothing goes wrong. */
+  /** A plan without faults. */
   public static FaultPlan none() {
     return new FaultPlan(-1, Fault.FAILS);
   }
 
-  /** The call with this number, from 0, goes wrong. */
+  /** A plan in which the call with this number, from 0, fails. */
   public static FaultPlan at(int call, Fault fault) {
     return new FaultPlan(call, fault);
   }
@@ -45,7 +45,7 @@ public final class FaultPlan {
     return isCrashed;
   }
 
-  /** What a call has to do. */
+  /** What a call must do. */
   enum Course {
     NORMAL,
     HALF,
@@ -53,7 +53,7 @@ public final class FaultPlan {
     FORGET_THEN_FAIL
   }
 
-  /** Counts a call that needs no room; throws if it does nothing but fail. */
+  /** Counts a call that needs no space; throws if the plan lets it fail. */
   Course next(String call) throws IOException {
     return next(call, 0);
   }

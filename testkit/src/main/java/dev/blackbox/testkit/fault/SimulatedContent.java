@@ -7,7 +7,7 @@ import java.util.BitSet;
 /**
  * The bytes of a file: as programs see them, and as the disk has them.
  *
- * <p>After a failed force a system takes its bytes for written although they are not: programs see
+ * <p>After a failed force a system treats its bytes as written although they are not: programs see
  * them, and no later force brings them to the disk. Only writing or cutting them again helps.
  */
 final class SimulatedContent {
@@ -42,7 +42,7 @@ final class SimulatedContent {
     }
   }
 
-  /** Whether there are bytes in the file that no force can make durable any more. */
+  /** Whether the file has bytes that no force can make durable. */
   synchronized boolean hasLostBytes() {
     return !lost.isEmpty();
   }

@@ -26,7 +26,7 @@ import java.util.function.UnaryOperator;
  * forgetful as a file system may be: nothing else survives a power loss.
  */
 public final class SimulatedFiles {
-  /** The room a new name takes. */
+  /** The space that a new name needs. */
   private static final int NEW_NAME = 256;
 
   private final FaultPlan plan;
@@ -134,7 +134,7 @@ public final class SimulatedFiles {
     violations.add(rule);
   }
 
-  /** What was done that must never be done. */
+  /** Forbidden operations that were seen. */
   public synchronized List<String> violations() {
     return List.copyOf(violations);
   }

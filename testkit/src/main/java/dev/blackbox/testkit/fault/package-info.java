@@ -3,7 +3,7 @@
  * the power goes.
  *
  * <p>{@link dev.blackbox.testkit.fault.SimulatedFiles} is the file system, {@link
- * dev.blackbox.testkit.fault.FaultPlan} says which call fails and how. Depends on nothing of ours.
+ * dev.blackbox.testkit.fault.FaultPlan} says which call fails and how.
  */
 @NullMarked
 package dev.blackbox.testkit.fault;

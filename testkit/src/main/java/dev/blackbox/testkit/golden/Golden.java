@@ -25,7 +25,7 @@ public final class Golden {
     new GoldenFile(expectedFile, isUpdating()).assertMatches(actual);
   }
 
-  /** Whether {@code -Dgolden.update} asks to rewrite what is expected. */
+  /** Whether {@code -Dgolden.update} requests new expectations. */
   public static boolean isUpdating() {
     String update = System.getProperty("golden.update");
     return update != null && !update.equals("false");

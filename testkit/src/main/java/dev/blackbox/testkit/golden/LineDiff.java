@@ -53,7 +53,7 @@ public final class LineDiff {
     return List.copyOf(shown);
   }
 
-  /** What did not change before the next difference, without its middle where it is long. */
+  /** The unchanged lines before the next difference, without the middle of a long run. */
   private void showBetween(int next) {
     int firstEnd = shown.isEmpty() ? position : Math.min(next, position + CONTEXT);
     int lastStart = Math.max(firstEnd, next - CONTEXT);

@@ -11,9 +11,9 @@ import java.util.List;
 /**
  * Bytes as lines that can be read, compared and kept in a text file.
  *
- * <p>What a terminal would hide or obey is named: {@code [0x1b]} for a control character or a byte
- * that is not UTF-8, {@code [U+202E]} for a bidi or zero-width character. A last line without a
- * newline is followed by the line {@code [no newline]}.
+ * <p>Invisible characters are named: {@code [0x1b]} for a control character or a byte that is not
+ * UTF-8, {@code [U+202E]} for a bidi or zero-width character. A last line without a newline is
+ * followed by the line {@code [no newline]}.
  */
 public final class VisibleText {
   private VisibleText() {}

@@ -1,4 +1,4 @@
-/** An MCP server for real agents: a program of its own that speaks over its standard streams. */
+/** An MCP server for real agents: a separate program that uses its standard streams. */
 @NullMarked
 package dev.blackbox.testkit.mcp;
 

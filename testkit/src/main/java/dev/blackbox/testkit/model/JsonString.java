@@ -1,6 +1,6 @@
 package dev.blackbox.testkit.model;
 
-/** Texts between quotes. */
+/** Strings as JSON. */
 final class JsonString {
   private JsonString() {}
 

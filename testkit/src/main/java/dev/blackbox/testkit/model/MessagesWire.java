@@ -56,7 +56,7 @@ final class MessagesWire {
     return wire.events;
   }
 
-  /** The same as one JSON object, for requests that want no stream. */
+  /** The same as one JSON object, for requests without streaming. */
   static String whole(String id, String text) {
     return "{\"id\":\"msg_"
         + id

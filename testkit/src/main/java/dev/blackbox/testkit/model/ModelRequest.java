@@ -13,7 +13,7 @@ record ModelRequest(String body) {
   private static final Pattern FOLDER =
       Pattern.compile("(?:<cwd>|[Ww]orking directory(?: is)?:?\\s+)(/[^\\s<`'\"\\\\]+)");
 
-  /** The first mark is the user's; later ones may stand in calls of this script. */
+  /** The first mark is the user's; later ones may be in calls of this script. */
   String script() {
     Matcher matcher = SCRIPT.matcher(body);
     return matcher.find() ? matcher.group(1) : "";

@@ -3,8 +3,8 @@ package dev.blackbox.testkit.model;
 /**
  * A tool call as one agent wants it.
  *
- * @param id it carries the number of its turn, by which a request tells how far the script is
- * @param namespace what the tool is part of, where the agent tells tools apart so; empty otherwise
+ * @param id has the number of its turn, which shows the position in the script
+ * @param namespace the namespace of the tool, if the agent uses namespaces; else empty
  * @param input a JSON object
  */
 record ScriptedCall(String id, String namespace, String tool, String input) {

@@ -26,8 +26,8 @@ import java.util.zip.GZIPInputStream;
  * }
  * }</pre>
  *
- * <p>It keeps no state of a conversation: a request tells how far its script is by the ids of the
- * calls in it.
+ * <p>It keeps no state of a conversation: a request shows its position in the script by the ids of
+ * the calls in it.
  */
 public final class ScriptedModel implements AutoCloseable {
   private static final String ASIDE = "A title";

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * One answer of the model.
  *
- * @param faults what goes wrong before it, once each, in this order
+ * @param faults the faults before it, once each, in this order
  * @param isTooLong whether the model stops because of its limit
  */
 public record ScriptedTurn(
@@ -19,7 +19,7 @@ public record ScriptedTurn(
     faults = List.copyOf(faults);
   }
 
-  /** What can go wrong with a request. */
+  /** A fault of a request. */
   public enum Fault {
     OVERLOADED(529),
     TOO_MANY(429),

@@ -3,7 +3,7 @@ package dev.blackbox.testkit.model;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Turns actions into calls of the tools that an agent has. */
+/** Maps actions to calls of the agent's tools. */
 final class ToolCallMapper {
   private final ModelRequest request;
 
@@ -62,7 +62,7 @@ final class ToolCallMapper {
     return request.folder() + "/" + path;
   }
 
-  /** Codex does everything by the shell, but for the tools of servers, which have a namespace. */
+  /** Codex uses the shell for everything except MCP tools, which have a namespace. */
   private ScriptedCall codex(String id, ScriptedAction action) {
     if (action instanceof ScriptedAction.Mcp mcp) {
       return new ScriptedCall(id, request.mcpName(""), mcp.tool(), mcp.input());

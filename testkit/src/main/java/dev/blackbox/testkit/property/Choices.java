@@ -6,7 +6,7 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a generator takes its choices from: drawn at random, or replayed from a list.
+ * Source of a generator's choices: random, or replayed from a list.
  *
  * <p>Every choice is written down. Smaller choices should mean simpler values; a replayed list that
  * is too short goes on with zeros, so that any list of choices makes some value.
@@ -44,7 +44,7 @@ public final class Choices {
     return low + below(high - low + 1);
   }
 
-  /** True once in so many times. */
+  /** True once in a number of times. */
   public boolean onceIn(int times) {
     return below(times) == times - 1;
   }

@@ -2,7 +2,7 @@ package dev.blackbox.testkit.property;
 
 import java.util.Arrays;
 
-/** Choices for which a check threw, and what it threw. */
+/** Choices for which a check failed, and the exception. */
 final class Counterexample {
   private final int[] choices;
   private final Throwable problem;
@@ -24,7 +24,7 @@ final class Counterexample {
     return problem;
   }
 
-  /** Another kind of exception is most likely another fault. */
+  /** A different type of exception is most likely a different fault. */
   boolean failsLike(Counterexample other) {
     return problem.getClass() == other.problem.getClass();
   }

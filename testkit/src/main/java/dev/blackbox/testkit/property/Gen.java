@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A generator: makes a value out of choices, and nothing else.
+ * A generator creates a value from choices only.
  *
  * <pre>{@code
  * Gen<String> greeting = Gen.elements("hello", "hi").flatMap(word -> Texts.word().map(n -> word + n));
@@ -34,7 +34,7 @@ public interface Gen<T> {
     return choices -> choices.pick(all);
   }
 
-  /** What one of these generators makes, each as likely as the others. */
+  /** Chooses one of the generators with equal probability. */
   @SafeVarargs
   @SuppressWarnings("varargs")
   static <T> Gen<T> oneOf(Gen<? extends T>... gens) {
@@ -42,7 +42,7 @@ public interface Gen<T> {
     return choices -> choices.pick(all).from(choices);
   }
 
-  /** What one of these generators makes, each as likely as its weight says. */
+  /** Chooses one of the generators by weight. */
   @SafeVarargs
   static <T> Gen<T> frequency(Weighted<? extends T>... gens) {
     List<Gen<? extends T>> slots = new ArrayList<>();
@@ -65,12 +65,12 @@ public interface Gen<T> {
     return choices -> change.apply(from(choices));
   }
 
-  /** What the generator makes that the made value leads to. */
+  /** Creates a value with the generator that depends on the first value. */
   default <R> Gen<R> flatMap(Function<? super T, Gen<R>> next) {
     return choices -> next.apply(from(choices)).from(choices);
   }
 
-  /** A list of at most so many made values. */
+  /** A list of values, up to a maximum length. */
   default Gen<List<T>> listOf(int maxSize) {
     // One choice before each element, zero for "enough", so that shrinking can drop an element
     // together with its choices and leave the rest as it is.

@@ -48,7 +48,7 @@ final class PropertyRunner {
     return new AssertionError(message.toString(), least.problem());
   }
 
-  /** Made anew: the check may have changed the value it was given. */
+  /** Generates the value again, because the check may have changed it. */
   private static <T> String shown(Gen<T> gen, Counterexample found) {
     return ValueText.of(gen.from(Choices.replay(found.choices())));
   }
@@ -68,7 +68,7 @@ final class PropertyRunner {
     }
   }
 
-  /** Any throwable counts, stack overflow and lack of memory too: no input may cause them. */
+  /** Any throwable counts, also stack overflow and lack of memory: no input may cause them. */
   private static <T> @Nullable Throwable problem(T value, Property.Check<T> check) {
     try {
       check.accept(value);

@@ -71,7 +71,7 @@ final class Shrinker {
     return least;
   }
 
-  /** What the candidate leads to, where it is simpler and fails in the same way. */
+  /** The counterexample of a candidate, if it is simpler and fails in the same way. */
   private Counterexample smaller(Counterexample least, int[] candidate) {
     if (attempts >= MAX_ATTEMPTS) {
       return least;

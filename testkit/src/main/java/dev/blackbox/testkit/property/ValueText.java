@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A value as it is shown in a report: text as a Java literal, so that it can go into a test. */
+/** Text of a value for a report: strings as Java literals that can be pasted into a test. */
 final class ValueText {
   private static final int MAX_LENGTH = 2_000;
 
@@ -19,7 +19,7 @@ final class ValueText {
       return '"' + escaped(text) + '"';
     }
     if (value instanceof byte[] bytes) {
-      // Latin-1 has a character for each byte, so that no byte is lost.
+      // Latin-1 has a character for each byte, so no byte is lost.
       String text = new String(bytes, StandardCharsets.ISO_8859_1);
       return bytes.length + " bytes \"" + escaped(text) + "\" (Latin-1)";
     }

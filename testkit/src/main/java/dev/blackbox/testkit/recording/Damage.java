@@ -7,7 +7,7 @@ import java.util.List;
 /** One thing that can have happened to a file. */
 @FunctionalInterface
 interface Damage {
-  /** As likely as they stand here; the gentle ones first. */
+  /** In the order of likelihood; the mild ones first. */
   List<Damage> ALL =
       List.of(
           Damage::withoutLastByte,

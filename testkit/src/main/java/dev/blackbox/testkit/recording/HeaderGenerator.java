@@ -11,7 +11,7 @@ import dev.blackbox.testkit.text.TextGenerator;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Headers: good ones mostly, and those that a reader must survive. */
+/** Generates headers: mostly valid ones, and some that a reader must survive. */
 final class HeaderGenerator {
   private static final List<String> REQUIRED =
       List.of("format: bbox/1", "id: sess_7f3a", "repo_sha: 3c9e1d0b");

@@ -3,7 +3,7 @@ package dev.blackbox.testkit.recording;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** UTF-8 as careless programs write it: half a surrogate pair becomes three bytes of its own. */
+/** UTF-8 as careless programs write it: a lone surrogate becomes three bytes. */
 final class LenientUtf8 {
   private LenientUtf8() {}
 

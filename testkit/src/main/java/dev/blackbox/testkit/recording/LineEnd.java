@@ -4,7 +4,7 @@ import dev.blackbox.testkit.property.Choices;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How the lines of one file end: with one of these. */
+/** The line ending of a file. */
 record LineEnd(List<String> ends) {
   /** Most files have the first kind. */
   static final List<LineEnd> ALL =

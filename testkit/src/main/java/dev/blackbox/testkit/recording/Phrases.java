@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Pools of phrases, encoded once, because making words anew for each line would take longer than
- * reading them.
+ * Pools of phrases, encoded once, because new words for each line would take longer than reading
+ * them.
  */
 final class Phrases {
   static final byte[] NO_ARGUMENTS = LenientUtf8.encoded(" ");
@@ -61,12 +61,12 @@ final class Phrases {
     return random.nextInt(POOL);
   }
 
-  /** What stands between the prefix and the id of the call. */
+  /** The text between the prefix and the id of the call. */
   byte[] callName(int call) {
     return callNames.get(call);
   }
 
-  /** What stands between the id and the arrow of the call. */
+  /** The text between the id and the arrow of the call. */
   byte[] callArguments(int call) {
     return callArguments.get(call);
   }

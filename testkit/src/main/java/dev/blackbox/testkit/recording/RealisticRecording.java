@@ -6,7 +6,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 
 /**
- * A faultless recording of a long autonomous session, in the look of those that agents write.
+ * A valid recording of a long autonomous session, as agents write them.
  *
  * <p>It has exactly the given number of bytes and of calls, and is the same for the same seed. It
  * is made while it is written, so that its size is not bound by memory.

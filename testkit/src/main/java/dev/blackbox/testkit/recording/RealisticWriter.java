@@ -52,7 +52,7 @@ final class RealisticWriter {
     buffer.passOn();
   }
 
-  /** False where nothing is left to say. */
+  /** False at the end of the recording. */
   private boolean nextLine() throws IOException {
     boolean hasRoom = buffer.written() < recording.bytes() - RESERVE;
     if (isAnswerDue() || (!open.isEmpty() && opened == recording.calls() && !hasRoom)) {
@@ -71,7 +71,7 @@ final class RealisticWriter {
     return !open.isEmpty() && (open.size() == MAX_OPEN || open.element().dueLine() <= line);
   }
 
-  /** How many bytes the next call is late, against calls spread evenly over the file. */
+  /** How many bytes the next call is behind an even distribution over the file. */
   private long lag() {
     long room = recording.bytes() - RealisticRecording.LEAST_BYTES;
     return buffer.written() - room / recording.calls() * opened;
@@ -115,7 +115,7 @@ final class RealisticWriter {
     usage.addTo(buffer);
   }
 
-  /** As long as it takes to end at the very byte. */
+  /** A line whose length makes the file end at the exact byte. */
   private void lastMessage() throws IOException {
     long length = recording.bytes() - buffer.written() - MESSAGE.length - 1 - END.length;
     buffer.add(MESSAGE);

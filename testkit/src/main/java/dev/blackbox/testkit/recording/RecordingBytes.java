@@ -44,8 +44,8 @@ public final class RecordingBytes {
   }
 
   /**
-   * A faultless recording of exactly so many bytes, with so many calls that {@code t!:} opens and
-   * {@code o:} answers a few lines later; the lines between them are messages.
+   * A valid recording of an exact size, with a number of calls that {@code t!:} opens and {@code
+   * o:} answers a few lines later; the lines between them are messages.
    */
   public static RealisticRecording realistic(long seed, long bytes, int calls) {
     return new RealisticRecording(seed, bytes, calls);

@@ -3,7 +3,7 @@ package dev.blackbox.testkit.recording;
 import java.io.IOException;
 import java.util.SplittableRandom;
 
-/** The token counts at the end of a line; they repeat until the model is called again. */
+/** The token counts at the end of a line; they repeat until the next model call. */
 final class TokenSuffix {
   private static final byte[] IN = LenientUtf8.encoded(" tokens_in=");
   private static final byte[] OUT = LenientUtf8.encoded(" tokens_out=");

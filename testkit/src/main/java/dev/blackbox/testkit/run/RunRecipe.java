@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A description of a run folder: a good run, and what is different.
+ * A description of a run folder: a valid run with differences.
  *
  * <pre>
  * %run minimal
@@ -44,7 +44,7 @@ public final class RunRecipe {
    * Makes the run.
    *
    * @param runs the folder with the good runs
-   * @param folder where it goes; it is made
+   * @param folder the target, which is created
    */
   public static void expand(Path recipe, Path runs, Path folder) throws IOException {
     List<String> lines = Files.readAllLines(recipe);

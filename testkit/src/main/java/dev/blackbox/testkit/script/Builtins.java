@@ -16,7 +16,7 @@ final class Builtins {
 
   private Builtins() {}
 
-  /** Gives the content of the files one after another, or of the input where none is named. */
+  /** Prints the content of the files, or of the input if no file is named. */
   private static int cat(
       List<String> names, Path folder, InputStream in, OutputStream out, OutputStream err)
       throws IOException {

@@ -2,7 +2,7 @@ package dev.blackbox.testkit.script;
 
 import java.util.List;
 
-/** What a command gave. */
+/** Output, exit code and file changes of a command. */
 record CommandOutcome(List<String> out, List<String> err, int exit, List<String> effects) {
   CommandOutcome {
     out = List.copyOf(out);

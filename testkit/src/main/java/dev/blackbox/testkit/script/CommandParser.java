@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Splits a command line into words, as a shell would.
  *
- * <p>What a shell would do and a script does not (pipes, lists, variables) is refused rather than
- * passed on, so that a script never says one thing to its reader and another to its runner.
+ * <p>Shell features that scripts do not have (pipes, lists, variables) are rejected, so that a
+ * script never means different things to its reader and to its runner.
  */
 final class CommandParser {
   private static final String REFUSED = "|&;`()";
@@ -19,7 +19,7 @@ final class CommandParser {
   private boolean isInWord;
   private int position;
 
-  /** The redirection, {@code <} or {@code >}, that waits for its file; 0 where none does. */
+  /** The redirection, {@code <} or {@code >}, that needs a file; 0 if there is none. */
   private char redirection;
 
   private @Nullable String inputFile;

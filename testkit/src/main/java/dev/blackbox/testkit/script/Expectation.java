@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a command must give: lines of output, exit code, and what becomes of files. */
+/** Expected behaviour of a command: lines of output, exit code, changes of files. */
 record Expectation(List<String> out, List<String> err, int exit, List<String> effects) {
   private static final Pattern EXIT = Pattern.compile("\\[exit (\\d{1,3})]");
   private static final Pattern EFFECT = Pattern.compile("\\[((?:new|changed|deleted) \\S.*)]");

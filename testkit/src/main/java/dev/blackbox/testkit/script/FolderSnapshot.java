@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** What lies in a folder at one moment: the content by the name; a folder's name ends in /. */
+/** The files of a folder at one moment: content by name; a folder's name ends in /. */
 record FolderSnapshot(Map<String, ByteBuffer> contents) {
   private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
 
@@ -26,7 +26,7 @@ record FolderSnapshot(Map<String, ByteBuffer> contents) {
     return new FolderSnapshot(contents);
   }
 
-  /** What became of the files until the other moment, as a script says it. */
+  /** The changes between two snapshots, in the notation of scripts. */
   List<String> changesUntil(FolderSnapshot after) {
     List<String> changes = new ArrayList<>();
     after.contents.forEach(

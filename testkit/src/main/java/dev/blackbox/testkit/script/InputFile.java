@@ -29,7 +29,7 @@ record InputFile(String name, Encoding encoding, List<String> lines) {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** How the content of the file stands in the script. */
+  /** Encoding of the file's content in the script. */
   enum Encoding {
     TEXT,
     TEXT_WITHOUT_LAST_NEWLINE,

@@ -10,7 +10,7 @@ record Script(String name, List<String> lines, List<Step> steps, List<InputFile>
     inputs = List.copyOf(inputs);
   }
 
-  /** A command and what it must give, which stands in the lines between the two indexes. */
+  /** A command and its expectation, which is in the lines between the two indexes. */
   record Step(ScriptCommand command, Expectation expectation, int firstIndex, int endIndex) {
     /** Of the line with the command; the first line has number 1. */
     int lineNumber() {

@@ -3,7 +3,7 @@ package dev.blackbox.testkit.script;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A command line: as written, its words, and the files it reads from and writes to. */
+/** A parsed command line: its text, its words, and its redirected files. */
 record ScriptCommand(
     String text, List<String> words, @Nullable String inputFile, @Nullable String outputFile) {
   ScriptCommand {

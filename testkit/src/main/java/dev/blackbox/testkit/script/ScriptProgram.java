@@ -5,10 +5,10 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A command that a script can call, run inside the test's own process. */
+/** A program that scripts can run inside the test's process. */
 @FunctionalInterface
 public interface ScriptProgram {
-  /** Runs to the end and returns the exit code; relative paths are relative to the folder. */
+  /** Runs the program and returns the exit code; paths are relative to the folder. */
   int run(List<String> arguments, Path folder, InputStream in, OutputStream out, OutputStream err)
       throws Exception;
 }

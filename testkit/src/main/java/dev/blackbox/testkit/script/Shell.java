@@ -34,7 +34,7 @@ final class Shell {
     try (InputStream in = input(command.inputFile())) {
       exit = program.run(arguments(command), workspace.folder(), in, out, err);
     }
-    // Before the output is redirected: what the shell itself writes is no effect of the program.
+    // Before the output is redirected: files the shell writes are not an effect of the program.
     List<String> effects = before.changesUntil(workspace.snapshot());
     if (command.outputFile() != null) {
       Files.write(workspace.folder().resolve(command.outputFile()), out.toByteArray());

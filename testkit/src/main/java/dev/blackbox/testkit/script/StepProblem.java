@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One way in which a command did not do what its script says. */
+/** A difference between a command's behaviour and its script. */
 record StepProblem(
     Step step,
     String what,
@@ -20,7 +20,7 @@ record StepProblem(
     return new StepProblem(step, what, details, true, null);
   }
 
-  /** A problem that no update may write into the script as if it were right. */
+  /** A problem that an update must not accept into the script. */
   static StepProblem fault(Step step, String what, List<String> details) {
     return new StepProblem(step, what, details, false, null);
   }

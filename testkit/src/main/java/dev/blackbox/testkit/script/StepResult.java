@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A command of a script with what it gave, or with what it threw. */
+/** A command of a script with its outcome or its exception. */
 record StepResult(Step step, @Nullable CommandOutcome outcome, @Nullable Throwable thrown) {
   static StepResult of(Step step, Shell shell) {
     try {
@@ -30,7 +30,7 @@ record StepResult(Step step, @Nullable CommandOutcome outcome, @Nullable Throwab
     return problems;
   }
 
-  /** The expected lines, rewritten only where they do not hold. */
+  /** The expected lines, updated where they differ. */
   List<String> updatedLines() {
     Expectation expected = step.expectation();
     if (outcome == null) {

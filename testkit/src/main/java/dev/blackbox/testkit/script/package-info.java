@@ -13,7 +13,7 @@
  * what the file holds
  * </pre>
  *
- * <p>Under a command stands what it must give:
+ * <p>The lines below a command are its expected behaviour:
  *
  * <ul>
  *   <li>a line of standard output as it is; after {@code ! } a line of standard error

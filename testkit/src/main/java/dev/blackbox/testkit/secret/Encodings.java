@@ -9,7 +9,7 @@ import java.util.HexFormat;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Encodings as plainly as they can be written, to be no copy of what is tested with them. */
+/** Plain implementations of encodings, independent of the tested ones. */
 final class Encodings {
   private static final Pattern ENTITY = Pattern.compile("&#(?:x([0-9a-f]{1,4})|([0-9]{1,5}));");
   private static final Pattern HEX = Pattern.compile("[0-9a-f]{4,}");
@@ -69,7 +69,7 @@ final class Encodings {
         .replace("&amp;", "&");
   }
 
-  /** What all runs of hexadecimal digits in the text say. */
+  /** Decodes all runs of hexadecimal digits in the text. */
   static String hexDecoded(String text) {
     StringBuilder decoded = new StringBuilder();
     Matcher runs = HEX.matcher(text);
@@ -91,7 +91,7 @@ final class Encodings {
     return URLDecoder.decode(complete, StandardCharsets.UTF_8);
   }
 
-  /** What all runs of base64 in the text say, each alone and one after the other. */
+  /** Decodes all runs of Base64 in the text, each alone and all joined. */
   static String base64Decoded(String text) {
     StringBuilder decoded = new StringBuilder();
     StringBuilder joined = new StringBuilder();

@@ -215,7 +215,7 @@ public final class SecretGenerator {
             ";Encrypt=true"));
   }
 
-  /** Nothing but the name tells that these are secret. */
+  /** Values that only their name marks as secret. */
   private static List<Gen<TestSecret>> nameless() {
     return List.of(
         kind("password", "DB_PASSWORD", password()),

@@ -4,8 +4,7 @@ import dev.blackbox.testkit.property.Gen;
 import java.util.List;
 
 /**
- * Generators of passwords that only the words around them tell: commands, configuration, code,
- * sentences. Nothing in the password itself says what it is.
+ * Generators of passwords that only the context reveals: commands, configuration, code, sentences.
  */
 public final class SpilledPasswords {
   private static final String PLACE = "{}";

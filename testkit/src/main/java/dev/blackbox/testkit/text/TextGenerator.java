@@ -38,7 +38,7 @@ public final class TextGenerator {
 
   private static final Gen<String> FRAGMENTS = FRAGMENT.listOf(12).map(all -> String.join("", all));
 
-  /** Words between the fragments, so that tokens stand alone and are taken for what they say. */
+  /** Words between the fragments, so that tokens are separate and keep their meaning. */
   private static final Gen<String> TOKENS = FRAGMENT.listOf(8).map(all -> String.join(" ", all));
 
   private static final Gen<String> CODE_UNITS =
@@ -47,7 +47,7 @@ public final class TextGenerator {
           .listOf(16)
           .map(all -> String.join("", all));
 
-  /** Text that goes on with a line of its own, to be taken for an event. */
+  /** Text with a second line that looks like an event. */
   private static final Gen<String> FORGERY =
       SENTENCE.flatMap(
           text ->

@@ -58,7 +58,10 @@ final class ArtifactRules {
       return;
     }
     if (leadsOut(name)) {
-      add(event, Rule.ARTIFACT_PATH, "content_ref " + name + " is not a path inside the run folder");
+      add(
+          event,
+          Rule.ARTIFACT_PATH,
+          "content_ref " + name + " is not a path inside the run folder");
     } else if (!run.files().isFolder(name)) {
       compare(event, artifact, name, isShaped);
     }

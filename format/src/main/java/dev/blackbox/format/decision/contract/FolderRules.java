@@ -29,7 +29,8 @@ final class FolderRules {
     String runId = first.event().session().runId();
     if (!TIME_BASED.matcher(runId).matches()) {
       findings.add(
-          first.finding(Rule.RUN_ID_SHAPE, "run_id " + runId + " does not contain the time of the run"));
+          first.finding(
+              Rule.RUN_ID_SHAPE, "run_id " + runId + " does not contain the time of the run"));
     }
   }
 }

@@ -22,8 +22,7 @@ final class OrderRules {
       }
       int position = kind.get().position();
       if (seen.get(position)) {
-        findings.add(
-            event.finding(Rule.RUN_EVENT_ORDER, kind.get().word() + " occurs twice"));
+        findings.add(event.finding(Rule.RUN_EVENT_ORDER, kind.get().word() + " occurs twice"));
       } else if (position < highest) {
         String message = kind.get().word() + " comes after " + EventKind.nameAt(highest);
         findings.add(event.finding(Rule.RUN_EVENT_ORDER, message));

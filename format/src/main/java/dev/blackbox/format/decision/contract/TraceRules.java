@@ -54,7 +54,10 @@ final class TraceRules {
     if (parent == null && !spans.isEmpty()) {
       add(event, Rule.RUN_SPAN, "parent_span_id is null; only the first event has no parent");
     } else if (parent != null && !spans.contains(parent)) {
-      add(event, Rule.RUN_SPAN, "parent_span_id " + parent + " is not the span of an earlier event");
+      add(
+          event,
+          Rule.RUN_SPAN,
+          "parent_span_id " + parent + " is not the span of an earlier event");
     }
     if (!spans.add(envelope.spanId())) {
       add(event, Rule.RUN_SPAN, "span_id " + envelope.spanId() + " was used before");
