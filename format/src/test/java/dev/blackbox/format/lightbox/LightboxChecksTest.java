@@ -70,8 +70,8 @@ class LightboxChecksTest {
                 GOOD.replace(
                     "\"output\":{},", "\"output\":{},\"parent_invocation\":\"inv_00009\",")))
         .containsExactly(
-            "1 invocation-unknown: parent_invocation refers to \"inv_00009\", which no event before"
-                + " it begins");
+            "1 invocation-unknown: parent_invocation refers to \"inv_00009\", which no earlier"
+                + " event begins");
     assertThat(findings(GOOD + second.replace("\"schema", "\"retry_of\":\"inv_00001\",\"schema")))
         .isEmpty();
   }
@@ -116,7 +116,7 @@ class LightboxChecksTest {
             "0 event-rewritten: 2 lines differ in the same way: it ends with a carriage return");
     assertThat(findings(GOOD + "\n")).hasSize(1).allMatch(line -> line.contains("empty"));
     assertThat(findings(GOOD.replace("{}", "{\"a\":1,\"a\":1}")))
-        .containsExactly("1 event-duplicate-key: it has a key twice");
+        .containsExactly("1 event-duplicate-key: the event has a key twice");
     assertThat(findings(GOOD.replace("\"input\":{}", "\"input\":{\"a\":1.5,\"b\":\"\\ud800\"}")))
         .containsExactly(
             "1 event-unhashable: the event has a number that is not whole",
