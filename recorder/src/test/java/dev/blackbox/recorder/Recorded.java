@@ -34,10 +34,7 @@ final class Recorded {
     try (RecordingSource source = RecordingSource.open(disk, file)) {
       BboxReader reader = new BboxReader(source);
       LineFolder folder = new LineFolder(line -> line.line().ifPresent(lines::add));
-      while (reader.next()) {
-        folder.accept(reader.line());
-      }
-      folder.finish();
+      reader.forEach(folder);
     }
     return lines;
   }

@@ -32,7 +32,7 @@ public sealed interface Line {
 
     /** The value of the last argument with this key. */
     default Optional<String> arg(String key) {
-      return Args.value(args(), key);
+      return Arg.find(args(), key);
     }
   }
 
@@ -182,7 +182,7 @@ public sealed interface Line {
     }
 
     public Optional<String> field(String key) {
-      return Args.value(fields, key);
+      return Arg.find(fields, key);
     }
   }
 

@@ -119,9 +119,7 @@ public final class Imported {
     Validator validator = new Validator(false, this::check);
     BboxReader reader = reader();
     try {
-      while (reader.next()) {
-        validator.accept(reader.line());
-      }
+      reader.forEach(validator);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -165,9 +163,7 @@ public final class Imported {
     CostReader cost = new CostReader("imported", prices, once, 1_000);
     BboxReader reader = reader();
     try {
-      while (reader.next()) {
-        cost.accept(reader.line());
-      }
+      reader.forEach(cost);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

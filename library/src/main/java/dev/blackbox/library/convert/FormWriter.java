@@ -26,33 +26,21 @@ public final class FormWriter {
     switch (form) {
       case BBOX -> {
         SpacedWriter writer = new SpacedWriter(out);
-        while (reader.next()) {
-          writer.accept(reader.line());
-        }
-        writer.finish();
+        reader.forEach(writer);
       }
       case COMPACT -> {
         CompactWriter writer = new CompactWriter(out);
-        while (reader.next()) {
-          writer.accept(reader.line());
-        }
-        writer.finish();
+        reader.forEach(writer);
       }
       case JSONL -> {
         JsonlWriter writer = new JsonlWriter(out);
-        while (reader.next()) {
-          writer.accept(reader.line());
-        }
-        writer.finish();
+        reader.forEach(writer);
       }
       case LIGHTBOX -> lightbox(reader, out);
       case DECISION_RUN -> throw new IllegalArgumentException("runs are not exported");
       case ATIF -> {
         AtifExporter exporter = new AtifExporter(out, hasSource, new TemporarySpools());
-        while (reader.next()) {
-          exporter.accept(reader.line());
-        }
-        exporter.finish();
+        reader.forEach(exporter);
         return exporter.leftOut();
       }
     }
@@ -62,10 +50,7 @@ public final class FormWriter {
   /** Writes the events of a Lightbox session, and returns what else belongs to the session. */
   static BboxToLightbox lightbox(BboxReader reader, OutputStream out) throws IOException {
     BboxToLightbox writer = new BboxToLightbox(out);
-    while (reader.next()) {
-      writer.accept(reader.line());
-    }
-    writer.finish();
+    reader.forEach(writer);
     return writer;
   }
 }

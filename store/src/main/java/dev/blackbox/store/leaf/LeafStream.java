@@ -1,5 +1,6 @@
 package dev.blackbox.store.leaf;
 
+import dev.blackbox.format.text.Swar;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -107,7 +108,7 @@ public final class LeafStream implements Closeable {
     buffer = fresh == null ? new byte[CHUNK] : fresh;
     used -= length;
     System.arraycopy(full, length, buffer, 0, used);
-    int lines = isTorn ? 1 : Newlines.count(full, length);
+    int lines = isTorn ? 1 : Swar.count(full, length, '\n');
     LineChunk chunk = new LineChunk(full, length, index, lines, isTorn);
     index += lines;
     underWay.add(isAtEnd && underWay.isEmpty() ? done(reading.leaves(chunk)) : submit(chunk));
@@ -136,7 +137,7 @@ public final class LeafStream implements Closeable {
   private LeafBlock longLine() throws IOException {
     LeafHasher.LongLine line = reading.longLine(index++);
     while (true) {
-      int newline = Newlines.first(buffer, 0, used);
+      int newline = Swar.indexOf(buffer, 0, used, '\n');
       int length = Math.min(newline + 1, used);
       line.add(buffer, length);
       used -= length;

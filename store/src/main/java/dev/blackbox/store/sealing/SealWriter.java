@@ -2,13 +2,13 @@ package dev.blackbox.store.sealing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.blackbox.format.text.Swar;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.key.MachineKey;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.key.SigningKey;
 import dev.blackbox.store.leaf.LeafBlock;
 import dev.blackbox.store.leaf.LeafHash;
-import dev.blackbox.store.leaf.Newlines;
 import dev.blackbox.store.leaf.Salts;
 import dev.blackbox.store.note.Cosignature;
 import dev.blackbox.store.note.Note;
@@ -120,7 +120,7 @@ final class SealWriter implements Closeable {
   synchronized void add(byte[][] events) {
     for (byte[] lines : events) {
       for (int from = 0; from < lines.length; ) {
-        int end = Newlines.first(lines, from, lines.length) + 1;
+        int end = Swar.indexOf(lines, from, lines.length, '\n') + 1;
         hash.line(tree.next(), lines, from, end - from);
         hash.end(leaf, 0);
         take(leaf, 0);

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class TestFolders {
   private TestFolders() {}
 
-  /** The top of the repository, wherever the build was started. */
+  /** The root of the repository, wherever the build was started. */
   public static Path repository() {
     Path folder = Path.of("").toAbsolutePath();
     while (!Files.isDirectory(folder.resolve("docs/format"))) {

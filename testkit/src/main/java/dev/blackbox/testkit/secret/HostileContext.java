@@ -220,10 +220,10 @@ public enum HostileContext {
     char of(char character);
   }
 
-  /** A text in which the secret stands. */
+  /** A text with the secret. */
   public abstract String write(TestSecret secret, Choices choices);
 
-  /** What somebody reads in such a text who knows how it was written. */
+  /** The decoded text of a reader who knows the encoding. */
   public String read(String text) {
     return text;
   }

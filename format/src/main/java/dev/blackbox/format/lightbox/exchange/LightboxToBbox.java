@@ -37,9 +37,9 @@ public final class LightboxToBbox {
   /**
    * Writes all events.
    *
-   * @param meta what {@code meta.json} says, if it is there
-   * @param verdict what is wrong with the chain, if anything: the recording does not hold the
-   *     hashes, and whoever makes a session of it again must not hide that
+   * @param meta the content of {@code meta.json}, if it exists
+   * @param verdict the problem of the chain, if any: the recording does not have the hashes, and a
+   *     session made from it must not hide the problem
    */
   public void copyTo(OutputStream bbox, @Nullable SessionMeta meta, @Nullable String verdict)
       throws IOException {
@@ -97,7 +97,7 @@ public final class LightboxToBbox {
     openings.accept(event);
   }
 
-  /** A line that came from bbox goes back as it was; the mark at the beginning was no line. */
+  /** Writes back a line that came from bbox; the first event, a mark, was not a line. */
   private static boolean writeCarried(LightboxEvent event, OutputStream bbox) throws IOException {
     Map<String, CanonicalJson> input = event.get(Field.INPUT).orElse(CanonicalJson.EMPTY).members();
     CanonicalJson text = input.get(BboxToLightbox.TEXT);

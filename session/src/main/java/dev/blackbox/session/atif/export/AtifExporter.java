@@ -1,5 +1,6 @@
 package dev.blackbox.session.atif.export;
 
+import dev.blackbox.format.bbox.LineConsumer;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.compact.LineFolder;
 import dev.blackbox.format.compact.LogicalHeader;
@@ -34,13 +35,10 @@ import tools.jackson.core.exc.JacksonIOException;
  *
  * <pre>{@code
  * AtifExporter exporter = new AtifExporter(out, true, Spools.IN_MEMORY);
- * while (reader.next()) {
- *   exporter.accept(reader.line());
- * }
- * exporter.finish();
+ * reader.forEach(exporter);
  * }</pre>
  */
-public final class AtifExporter {
+public final class AtifExporter implements LineConsumer {
   /** More bytes than this of lines without a step get a step of their own. */
   private static final long MAX_PENDING = 4 << 20;
 
@@ -81,6 +79,7 @@ public final class AtifExporter {
   }
 
   /** Reads the next line of the recording. */
+  @Override
   public void accept(LineView line) throws IOException {
     try {
       read(line);
@@ -103,6 +102,7 @@ public final class AtifExporter {
   }
 
   /** Completes the document; call it after the last line. */
+  @Override
   public void finish() throws IOException {
     try {
       end();
@@ -117,7 +117,7 @@ public final class AtifExporter {
       foreign.finish();
       return;
     }
-    Usage used = usage.finish();
+    Usage used = usage.usage();
     AtifDocumentWriter started = started();
     boolean hasNoStep = current == null || current.isWritten;
     if (buffer.main().steps() == 0 || (hasNoStep && !pending.isEmpty())) {

@@ -1,8 +1,8 @@
 package dev.blackbox.session.atif.read;
 
 import dev.blackbox.format.json.Json;
+import dev.blackbox.format.text.Digits;
 import dev.blackbox.session.atif.model.LineTemplate;
-import dev.blackbox.session.usage.Digits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;

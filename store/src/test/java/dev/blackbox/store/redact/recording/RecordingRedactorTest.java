@@ -113,10 +113,7 @@ class RecordingRedactorTest {
           new RecordingRedactor(
               Redactor.standard(), out, (line, text, matches) -> found.addAll(matches));
       BboxReader reader = new BboxReader(new ByteArrayInputStream(bytes));
-      while (reader.next()) {
-        lines.accept(reader.line());
-      }
-      lines.finish();
+      reader.forEach(lines);
       return out.toByteArray();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
