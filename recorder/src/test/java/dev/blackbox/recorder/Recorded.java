@@ -34,7 +34,10 @@ final class Recorded {
     try (RecordingSource source = RecordingSource.open(disk, file)) {
       BboxReader reader = new BboxReader(source);
       LineFolder folder = new LineFolder(line -> line.line().ifPresent(lines::add));
-      reader.forEach(folder);
+      while (reader.next()) {
+        folder.accept(reader.line());
+      }
+      folder.finish();
     }
     return lines;
   }

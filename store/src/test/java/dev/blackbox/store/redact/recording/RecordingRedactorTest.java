@@ -113,7 +113,10 @@ class RecordingRedactorTest {
           new RecordingRedactor(
               Redactor.standard(), out, (line, text, matches) -> found.addAll(matches));
       BboxReader reader = new BboxReader(new ByteArrayInputStream(bytes));
-      reader.forEach(lines);
+      while (reader.next()) {
+        lines.accept(reader.line());
+      }
+      lines.finish();
       return out.toByteArray();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
