@@ -5,7 +5,7 @@
  * session.bbox                 session.part2.bbox
  * …                            ---
  * a: That was the first hour.  (its own header)
- * @rotate file=…  ──────────▶  ---
+ * &#64;rotate file=…  ──────────▶  ---
  *                 ◀──────────  @continue file=session.bbox bytes=48213
  * </pre>
  *

@@ -69,9 +69,14 @@ class RecordingRedactorTest {
   @Test
   void progressOfOrdinaryWorkStays() {
     String text =
-        "t~:test id=c1 \"[12/128 passed]\"\nt~:test id=c1 \"[13/128 passed]\"\n"
-            + "t~:get id=c2 \"layer 3f9a1c2b7d4e\"\nt~:get id=c2 \"layer 88ab1c2b7d4e\"\n"
-            + "t~:build id=c3 \"Compiling token\"\nt~:build id=c3 \"Compiling password v1.2\"\n";
+        """
+        t~:test id=c1 "[12/128 passed]"
+        t~:test id=c1 "[13/128 passed]"
+        t~:get id=c2 "layer 3f9a1c2b7d4e"
+        t~:get id=c2 "layer 88ab1c2b7d4e"
+        t~:build id=c3 "Compiling token"
+        t~:build id=c3 "Compiling password v1.2"
+        """;
 
     assertThat(masked(text)).isEqualTo(text);
   }
