@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.session.turns;
+
+import org.jspecify.annotations.NullMarked;
