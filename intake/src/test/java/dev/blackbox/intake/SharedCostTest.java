@@ -8,9 +8,9 @@ import dev.blackbox.intake.claudecode.ClaudeFormat;
 import dev.blackbox.intake.codex.CodexFormat;
 import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.intake.testing.JsonLines;
+import dev.blackbox.session.cost.AnswerIndex;
 import dev.blackbox.session.cost.Bill;
 import dev.blackbox.session.cost.CostSum;
-import dev.blackbox.session.cost.CountedOnce;
 import dev.blackbox.session.cost.Grouping;
 import dev.blackbox.session.cost.Prices;
 import dev.blackbox.session.cost.RecordingCost;
@@ -155,7 +155,7 @@ final class SharedCostTest {
   @Test
   void forksAndResumedSessionsAreNotCountedTwice() throws IOException {
     Path multi = TestFolders.shared("data/agents").resolve("captured/claude-2.1.325/multi");
-    CountedOnce once = new CountedOnce();
+    AnswerIndex once = new AnswerIndex();
     Bill bill = new Bill(Grouping.SESSION);
     List<String> ids = new ArrayList<>();
 
@@ -174,7 +174,7 @@ final class SharedCostTest {
   }
 
   private RecordingCost claude(Path source) {
-    return imported(source).cost(Prices.standard(), new CountedOnce());
+    return imported(source).cost(Prices.standard(), new AnswerIndex());
   }
 
   private Imported imported(Path source) {
@@ -183,7 +183,7 @@ final class SharedCostTest {
 
   private RecordingCost codex(Path source) {
     return Imported.raw("codex", folder, Imported.files(new CodexFormat(), source))
-        .cost(Prices.standard(), new CountedOnce());
+        .cost(Prices.standard(), new AnswerIndex());
   }
 
   private static BigDecimal exact(BigDecimal cost) {

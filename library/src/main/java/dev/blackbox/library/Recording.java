@@ -30,7 +30,7 @@ import dev.blackbox.session.cost.RecordingCost;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.replay.Replay;
-import dev.blackbox.session.replay.StateAt;
+import dev.blackbox.session.replay.SessionState;
 import dev.blackbox.session.stats.Statistics;
 import java.io.Closeable;
 import java.io.IOException;
@@ -225,7 +225,7 @@ public final class Recording implements Closeable {
   }
 
   /** Returns mode, phase, open calls, cost and files after a step; empty if no event has it. */
-  public Optional<StateAt> state(long step) throws IOException, BlackboxException {
+  public Optional<SessionState> state(long step) throws IOException, BlackboxException {
     Session session = session();
     List<Event> events = session.events();
     for (int i = events.size() - 1; i >= 0; i--) {

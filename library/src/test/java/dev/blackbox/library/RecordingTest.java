@@ -7,7 +7,7 @@ import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.Form;
 import dev.blackbox.session.cost.Prices;
 import dev.blackbox.session.model.Event;
-import dev.blackbox.session.replay.StateAt;
+import dev.blackbox.session.replay.SessionState;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -67,8 +67,8 @@ final class RecordingTest {
   @Test
   void givesTheStateAfterAStep() throws Exception {
     try (Recording recording = Recording.open(file("boats.bbox", BOATS))) {
-      StateAt during = recording.state(2).orElseThrow();
-      StateAt after = recording.state(3).orElseThrow();
+      SessionState during = recording.state(2).orElseThrow();
+      SessionState after = recording.state(3).orElseThrow();
 
       assertThat(during.openCalls()).hasSize(1);
       assertThat(after.openCalls()).isEmpty();

@@ -15,8 +15,8 @@ import dev.blackbox.library.file.Input;
 import dev.blackbox.library.json.DiffJson;
 import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.library.timeline.RecordingSession;
+import dev.blackbox.session.diff.ComparedEvent;
 import dev.blackbox.session.diff.Edit;
-import dev.blackbox.session.diff.Happening;
 import dev.blackbox.session.model.Event;
 import java.io.IOException;
 import java.util.List;
@@ -90,17 +90,18 @@ public final class DiffCommand implements Command {
       return "the same happened in both";
     }
     return switch (sides.diff().edits().get(first)) {
-      case Edit.Removed(Happening a) -> "they part at a " + where(a) + ", which b does not have";
-      case Edit.Added(Happening b) -> "they part at b " + where(b) + ", which a does not have";
-      case Edit.Changed(Happening a, Happening b) ->
+      case Edit.Removed(ComparedEvent a) ->
+          "they part at a " + where(a) + ", which b does not have";
+      case Edit.Added(ComparedEvent b) -> "they part at b " + where(b) + ", which a does not have";
+      case Edit.Changed(ComparedEvent a, ComparedEvent b) ->
           "they part at a " + where(a) + " and b " + where(b);
-      case Edit.OtherResult(Happening a, Happening b) ->
+      case Edit.OtherResult(ComparedEvent a, ComparedEvent b) ->
           "they part at a " + where(a) + " and b " + where(b) + ", by what came of it";
       case Edit.Same _ -> "";
     };
   }
 
-  private static String where(Happening happening) {
+  private static String where(ComparedEvent happening) {
     Event event = happening.event();
     String step = event.step().isPresent() ? " (step " + event.step().getAsLong() + ")" : "";
     return "line " + event.lineNumber() + step;

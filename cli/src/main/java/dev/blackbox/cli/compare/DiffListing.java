@@ -9,8 +9,8 @@ import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.cli.view.ink.Wrap;
 import dev.blackbox.library.compare.RecordingComparison;
+import dev.blackbox.session.diff.ComparedEvent;
 import dev.blackbox.session.diff.Edit;
-import dev.blackbox.session.diff.Happening;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -80,19 +80,19 @@ final class DiffListing {
 
   private void add(Edit edit) {
     switch (edit) {
-      case Edit.Same(Happening a, Happening b) ->
+      case Edit.Same(ComparedEvent a, ComparedEvent b) ->
           addRow(' ', number(a), number(b), whole(a, entriesA).in(Ink.FAINT), Ink.FAINT);
-      case Edit.Removed(Happening a) ->
+      case Edit.Removed(ComparedEvent a) ->
           addRow('-', number(a), "", whole(a, entriesA).in(Ink.REMOVED), Ink.REMOVED);
-      case Edit.Added(Happening b) ->
+      case Edit.Added(ComparedEvent b) ->
           addRow('+', "", number(b), whole(b, entriesB).in(Ink.ADDED), Ink.ADDED);
-      case Edit.Changed(Happening a, Happening b) -> {
+      case Edit.Changed(ComparedEvent a, ComparedEvent b) -> {
         Styled inA = whole(a, entriesA).in(Ink.REMOVED);
         Styled inB = whole(b, entriesB).in(Ink.ADDED);
         addRow('-', number(a), "", Emphasis.on(inA, inB, Ink.REMOVED_PART), Ink.REMOVED);
         addRow('+', "", number(b), Emphasis.on(inB, inA, Ink.ADDED_PART), Ink.ADDED);
       }
-      case Edit.OtherResult(Happening a, Happening b) -> {
+      case Edit.OtherResult(ComparedEvent a, ComparedEvent b) -> {
         Entry entry = entriesA.of(a.event());
         addRow(' ', number(a), number(b), label(entry).and(entry.head()), Ink.TEXT);
         addRow('-', "", "", result(a).in(Ink.REMOVED), Ink.REMOVED);
@@ -101,7 +101,7 @@ final class DiffListing {
     }
   }
 
-  private static String number(Happening happening) {
+  private static String number(ComparedEvent happening) {
     return Long.toString(happening.event().lineNumber());
   }
 
@@ -109,13 +109,13 @@ final class DiffListing {
     return entry.label().styled().fit(Label.WIDTH + 1);
   }
 
-  private Styled whole(Happening happening, Entries entries) {
+  private Styled whole(ComparedEvent happening, Entries entries) {
     Entry entry = entries.of(happening.event());
     Styled text = label(entry).and(entry.head()).and(" ", Styled.join(" ", entry.body()));
     return happening.result().isEmpty() ? text : text.and("  ").and(arrow(happening.result()));
   }
 
-  private Styled result(Happening happening) {
+  private Styled result(ComparedEvent happening) {
     String result = happening.result().isEmpty() ? "no result" : happening.result();
     return Styled.of(" ".repeat(Label.WIDTH + 1)).and(arrow(result));
   }

@@ -5,7 +5,7 @@ import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.session.diff.DiffSummary;
-import dev.blackbox.session.diff.SessionSummary;
+import dev.blackbox.session.diff.RecordingTotals;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ final class DiffTable {
     return table.lines;
   }
 
-  private void addNumbers(SessionSummary a, SessionSummary b) {
+  private void addNumbers(RecordingTotals a, RecordingTotals b) {
     lines.add(
         Styled.of(" ".repeat(LABEL_WIDTH))
             .and(Styled.of(Ink.STRONG, "a").right(NUMBER_WIDTH))
@@ -71,7 +71,7 @@ final class DiffTable {
             .and(Styled.of(ink, b).right(NUMBER_WIDTH)));
   }
 
-  private void addOutcome(SessionSummary a, SessionSummary b) {
+  private void addOutcome(RecordingTotals a, RecordingTotals b) {
     if (a.outcome().equals(b.outcome())) {
       return;
     }

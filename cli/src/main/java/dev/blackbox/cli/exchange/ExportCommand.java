@@ -11,11 +11,14 @@ import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.Form;
 import dev.blackbox.library.convert.Conversion;
 import dev.blackbox.library.convert.OutputFile;
-import dev.blackbox.session.training.Plan;
-import dev.blackbox.session.training.Shape;
+import dev.blackbox.library.convert.TrainingExport;
+import dev.blackbox.session.training.RowShape;
+import dev.blackbox.session.training.RowTally;
+import dev.blackbox.session.training.TrainingPlan;
 import dev.blackbox.store.redact.Redactor;
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -90,25 +93,56 @@ public final class ExportCommand implements Command {
           "missing --format, which is bbox, compact, jsonl, atif, lightbox, openai, trl, sharegpt"
               + " or rollout");
     }
-    List<String> names = Stream.concat(Form.EXPORTS.stream(), Shape.NAMES.stream()).toList();
+    List<String> names = Stream.concat(Form.EXPORTS.stream(), RowShape.NAMES.stream()).toList();
     String name = Specs.choice(arguments, "--format", names, "bbox");
     OutputFile target =
         OutputFile.named(Specs.value(arguments, "--output", "-"), console.folder(), console.out());
-    if (Shape.NAMES.contains(name)) {
-      return rows(arguments, Shape.of(name), target, console);
+    if (RowShape.NAMES.contains(name)) {
+      return rows(arguments, RowShape.of(name), target, console);
     }
     TrainingOptions.requireNone(arguments, name);
     return recording(arguments, Form.of(name), target, console);
   }
 
-  private static int rows(ParseResult arguments, Shape shape, OutputFile target, Console console)
+  private static int rows(ParseResult arguments, RowShape shape, OutputFile target, Console console)
       throws IOException, BlackboxException, UsageException {
     requireAtif(arguments, shape.text());
-    Plan plan = TrainingOptions.plan(arguments, shape);
+    TrainingPlan plan = TrainingOptions.plan(arguments, shape);
     if (plan.split().percent() > 0 && target.isStandardOutput()) {
       throw new UsageException("--validation writes a second file, so it needs --output");
     }
-    return new TrainingExport(plan, console).write(Specs.words(arguments), target);
+    TrainingExport export =
+        new TrainingExport(
+            plan,
+            Redactor.standardIn(console.environment()),
+            console.progress(),
+            console.err()::say);
+    AtomicInteger exit = new AtomicInteger();
+    export.write(
+        target,
+        () ->
+            exit.set(
+                Inputs.each(
+                    Specs.words(arguments),
+                    console,
+                    input -> {
+                      export.add(input);
+                      return Exit.FINE;
+                    })));
+    console.err().say(summary(export.total()));
+    return exit.get();
+  }
+
+  private static String summary(RowTally total) {
+    String leftOut = total.leftOut();
+    return counted(total.rows(), "row")
+        + " of "
+        + counted(total.conversations(), "conversation")
+        + (leftOut.isEmpty() ? "" : "; left out: " + leftOut);
+  }
+
+  private static String counted(long count, String one) {
+    return count + " " + one + (count == 1 ? "" : "s");
   }
 
   private static int recording(ParseResult arguments, Form form, OutputFile target, Console console)

@@ -2,10 +2,10 @@ package dev.blackbox.cli.exchange;
 
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
-import dev.blackbox.session.training.Filters;
-import dev.blackbox.session.training.Plan;
-import dev.blackbox.session.training.Shape;
-import dev.blackbox.session.training.Split;
+import dev.blackbox.session.training.ConversationFilter;
+import dev.blackbox.session.training.RowShape;
+import dev.blackbox.session.training.TrainingPlan;
+import dev.blackbox.session.training.ValidationSplit;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -62,28 +62,28 @@ final class TrainingOptions {
     for (String name : NAMES) {
       if (Specs.has(arguments, name)) {
         throw new UsageException(
-            name + " is about " + String.join(", ", Shape.NAMES) + ", found --format " + form);
+            name + " is about " + String.join(", ", RowShape.NAMES) + ", found --format " + form);
       }
     }
   }
 
-  static Plan plan(ParseResult arguments, Shape shape) throws UsageException {
+  static TrainingPlan plan(ParseResult arguments, RowShape shape) throws UsageException {
     boolean isRedacted = !Specs.has(arguments, "--no-redact");
     if (!isRedacted && Specs.has(arguments, "--redact")) {
       throw new UsageException("--redact and --no-redact contradict each other");
     }
-    return new Plan(
+    return new TrainingPlan(
         shape,
         Specs.has(arguments, "--reasoning"),
         isRedacted,
         Specs.has(arguments, "--no-duplicates"),
-        new Filters(
+        new ConversationFilter(
             Specs.has(arguments, "--only-successful"),
             Specs.number(arguments, "--min-tool-calls", 0, 0),
             Specs.number(arguments, "--max-tokens", 1, 0),
             Specs.has(arguments, "--no-errors"),
             Specs.has(arguments, "--exclude-redacted")),
-        new Split(percent(arguments)));
+        new ValidationSplit(percent(arguments)));
   }
 
   private static int percent(ParseResult arguments) throws UsageException {

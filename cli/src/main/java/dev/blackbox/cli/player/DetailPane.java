@@ -13,7 +13,7 @@ import dev.blackbox.format.line.Metadata;
 import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.CallRole;
 import dev.blackbox.session.model.Event;
-import dev.blackbox.session.model.Remark;
+import dev.blackbox.session.model.NonEventLine;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -89,7 +89,7 @@ final class DetailPane {
     if (!margin.isEmpty()) {
       facts.add(margin);
     }
-    for (Remark remark : tape.session().remarks()) {
+    for (NonEventLine remark : tape.session().remarks()) {
       if (remark.nextEvent() == event.index()) {
         facts.add(prose.line(Ink.FAINT, comment(remark.line())));
       }

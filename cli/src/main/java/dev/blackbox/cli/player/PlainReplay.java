@@ -6,7 +6,7 @@ import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.cli.view.ink.Wrap;
-import dev.blackbox.session.replay.StateAt;
+import dev.blackbox.session.replay.SessionState;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +27,7 @@ final class PlainReplay {
   void print(int last) throws IOException {
     TimelineLayout layout = tape.layout(Wrap.NEVER);
     tape.first();
-    StateAt before = null;
+    SessionState before = null;
     do {
       before = print(layout, before);
     } while (tape.position() < last && tape.move(1));
@@ -38,10 +38,11 @@ final class PlainReplay {
     }
   }
 
-  private StateAt print(TimelineLayout layout, @Nullable StateAt before) throws IOException {
+  private SessionState print(TimelineLayout layout, @Nullable SessionState before)
+      throws IOException {
     var entry = tape.entry(tape.position());
     line(layout.gutter(entry).and(entry.oneLine()).and("  ", entry.margin()).and("  ", entry.id()));
-    StateAt after = tape.state();
+    SessionState after = tape.state();
     Styled changes = StateChange.between(before, after, prose);
     if (!changes.isEmpty()) {
       line(Styled.of(" ".repeat(layout.indent())).and(changes));

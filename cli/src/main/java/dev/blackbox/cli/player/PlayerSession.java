@@ -9,7 +9,7 @@ import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.model.ThreadRecord;
 import dev.blackbox.session.replay.Replay;
-import dev.blackbox.session.replay.StateAt;
+import dev.blackbox.session.replay.SessionState;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +54,7 @@ final class PlayerSession {
     return replay.event();
   }
 
-  StateAt state() {
+  SessionState state() {
     return replay.state();
   }
 

@@ -5,7 +5,7 @@ import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.session.model.CallRecord;
-import dev.blackbox.session.replay.StateAt;
+import dev.blackbox.session.replay.SessionState;
 import dev.blackbox.session.replay.TouchedFile;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ final class StateChange {
    *
    * @param before null before the first event
    */
-  static Styled between(@Nullable StateAt before, StateAt after, Prose prose) {
+  static Styled between(@Nullable SessionState before, SessionState after, Prose prose) {
     StateChange changes = new StateChange(prose);
     changes.addText("mode", before == null ? "" : before.mode(), after.mode());
     changes.addText("phase", before == null ? "" : before.phase(), after.phase());

@@ -5,9 +5,9 @@ import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.session.model.CallRecord;
-import dev.blackbox.session.model.Plan;
-import dev.blackbox.session.replay.Spent;
-import dev.blackbox.session.replay.StateAt;
+import dev.blackbox.session.model.PlanRecord;
+import dev.blackbox.session.replay.SessionState;
+import dev.blackbox.session.replay.Spending;
 import dev.blackbox.session.replay.TouchedFile;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -23,10 +23,10 @@ final class StatePane {
   private static final int MOST_CALLS = 6;
   private static final int MOST_STEPS = 8;
 
-  private final StateAt state;
+  private final SessionState state;
   private final Prose prose = new Prose(false);
 
-  StatePane(StateAt state) {
+  StatePane(SessionState state) {
     this.state = state;
   }
 
@@ -81,7 +81,7 @@ final class StatePane {
   }
 
   private void addSpent(List<Styled> lines) {
-    Spent spent = state.spent();
+    Spending spent = state.spent();
     lines.add(Styled.EMPTY);
     add("spent", cost(spent), lines);
     if (spent.modelCalls() > 0) {
@@ -91,7 +91,7 @@ final class StatePane {
     meter(spent).ifPresent(lines::add);
   }
 
-  private static Styled cost(Spent spent) {
+  private static Styled cost(Spending spent) {
     BigDecimal cost = spent.cost();
     BigDecimal budget = spent.budget();
     if (budget == null) {
@@ -101,7 +101,7 @@ final class StatePane {
         .and(Ink.FAINT, " of " + Amounts.dollars(budget));
   }
 
-  private static String tokens(Spent spent) {
+  private static String tokens(Spending spent) {
     return Amounts.tokens(spent.tokens().in())
         + " in, "
         + Amounts.tokens(spent.tokens().out())
@@ -109,7 +109,7 @@ final class StatePane {
   }
 
   /** How much of the budget is used, where both are known. */
-  private static Optional<Styled> meter(Spent spent) {
+  private static Optional<Styled> meter(Spending spent) {
     BigDecimal budget = spent.budget();
     BigDecimal remaining = spent.remaining();
     if (budget == null || remaining == null || budget.signum() <= 0) {
@@ -148,7 +148,7 @@ final class StatePane {
   }
 
   private void addPlan(List<Styled> lines) {
-    Plan.Revision plan = state.plan().orElse(null);
+    PlanRecord.Revision plan = state.plan().orElse(null);
     if (plan == null) {
       return;
     }

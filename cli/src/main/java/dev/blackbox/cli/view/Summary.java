@@ -6,8 +6,8 @@ import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.cli.view.ink.Wrap;
 import dev.blackbox.format.header.Header;
+import dev.blackbox.session.model.CallOutcome;
 import dev.blackbox.session.model.CallRecord;
-import dev.blackbox.session.model.Outcome;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.usage.Usage;
 import dev.blackbox.session.validate.Validation;
@@ -102,12 +102,12 @@ final class Summary {
   private String calls() {
     String calls = Amounts.count(session.calls().size(), "call", "calls");
     List<String> special = new ArrayList<>();
-    addCount(outcomes(Outcome.ERROR), "failed", "failed", special);
-    addCount(outcomes(Outcome.OPEN), "never finished", "never finished", special);
+    addCount(outcomes(CallOutcome.ERROR), "failed", "failed", special);
+    addCount(outcomes(CallOutcome.OPEN), "never finished", "never finished", special);
     return special.isEmpty() ? calls : calls + " (" + String.join(", ", special) + ")";
   }
 
-  private long outcomes(Outcome outcome) {
+  private long outcomes(CallOutcome outcome) {
     return session.calls().stream().map(CallRecord::outcome).filter(outcome::equals).count();
   }
 

@@ -12,7 +12,7 @@ import dev.blackbox.library.timeline.CommentCursor;
 import dev.blackbox.library.timeline.EventFilter;
 import dev.blackbox.session.model.CallRole;
 import dev.blackbox.session.model.Event;
-import dev.blackbox.session.model.Remark;
+import dev.blackbox.session.model.NonEventLine;
 import dev.blackbox.session.model.Session;
 import java.io.IOException;
 import java.time.Duration;
@@ -101,7 +101,7 @@ final class Timeline {
   }
 
   private void printRemarks(int event) throws IOException {
-    for (Remark remark : remarks.pass(event)) {
+    for (NonEventLine remark : remarks.pass(event)) {
       printHour(timeOf(remark));
       if (selection.takes(remark)) {
         for (Styled line : lines.lines(entries.of(remark), List.of())) {
@@ -112,7 +112,7 @@ final class Timeline {
   }
 
   /** The time of {@code # t=01:05:00}; null for other remarks. */
-  private static @Nullable Duration timeOf(Remark remark) {
+  private static @Nullable Duration timeOf(NonEventLine remark) {
     boolean isTime =
         remark.line() instanceof Line.Comment comment && comment.type() == CommentType.TIME;
     if (!isTime) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.cli.Ran;
 import dev.blackbox.format.hash.Hashes;
-import dev.blackbox.session.training.Shape;
+import dev.blackbox.session.training.RowShape;
 import dev.blackbox.testkit.folder.TestFolders;
 import dev.blackbox.testkit.property.Gen;
 import dev.blackbox.testkit.property.Property;
@@ -48,7 +48,7 @@ class TrainingExportTest {
             String hash = sha256(blob);
             file(".bbox-blobs/" + hash, "log: " + pair + "\n");
             file("s.bbox", recording(pair, hash));
-            for (String shape : Shape.NAMES) {
+            for (String shape : RowShape.NAMES) {
               Ran ran = Ran.in(folder, "export", "s.bbox", "--format", shape, "--reasoning");
 
               assertThat(ran.code()).isZero();

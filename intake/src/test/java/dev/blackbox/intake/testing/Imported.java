@@ -13,8 +13,8 @@ import dev.blackbox.intake.source.SubagentFiles;
 import dev.blackbox.intake.source.TextStore;
 import dev.blackbox.intake.source.TranscriptReader;
 import dev.blackbox.intake.source.TranscriptSource;
+import dev.blackbox.session.cost.AnswerIndex;
 import dev.blackbox.session.cost.CostReader;
-import dev.blackbox.session.cost.CountedOnce;
 import dev.blackbox.session.cost.Prices;
 import dev.blackbox.session.cost.RecordingCost;
 import dev.blackbox.session.usage.Usage;
@@ -159,7 +159,7 @@ public final class Imported {
     return counter.usage();
   }
 
-  public RecordingCost cost(Prices prices, CountedOnce once) {
+  public RecordingCost cost(Prices prices, AnswerIndex once) {
     CostReader cost = new CostReader("imported", prices, once, 1_000);
     BboxReader reader = reader();
     try {

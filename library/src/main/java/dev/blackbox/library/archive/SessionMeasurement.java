@@ -8,10 +8,10 @@ import dev.blackbox.format.header.HeaderReader;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.intake.archive.RecordingSummarizer;
 import dev.blackbox.intake.archive.RecordingSummary;
+import dev.blackbox.session.cost.AnswerIndex;
 import dev.blackbox.session.cost.Bill;
 import dev.blackbox.session.cost.CostReader;
 import dev.blackbox.session.cost.CostSum;
-import dev.blackbox.session.cost.CountedOnce;
 import dev.blackbox.session.cost.Grouping;
 import dev.blackbox.session.cost.Prices;
 import java.io.IOException;
@@ -25,7 +25,7 @@ import java.nio.file.Path;
  */
 public final class SessionMeasurement implements RecordingSummarizer {
   private final Prices prices;
-  private final CountedOnce once = new CountedOnce();
+  private final AnswerIndex once = new AnswerIndex();
   private final Bill bill = new Bill(Grouping.SESSION);
 
   public SessionMeasurement(Prices prices) {
@@ -51,7 +51,7 @@ public final class SessionMeasurement implements RecordingSummarizer {
 
   /** Summarises a recording that is already open. */
   public RecordingSummary of(BboxReader reader, String name) throws IOException {
-    CostReader alone = new CostReader(name, prices, new CountedOnce(), 0);
+    CostReader alone = new CostReader(name, prices, new AnswerIndex(), 0);
     CostReader together = new CostReader(name, prices, once, 0);
     String began = "";
     String ended = "";

@@ -9,9 +9,9 @@ import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.library.text.SafeText;
+import dev.blackbox.session.cost.AnswerIndex;
 import dev.blackbox.session.cost.Bill;
 import dev.blackbox.session.cost.CostReader;
-import dev.blackbox.session.cost.CountedOnce;
 import dev.blackbox.session.cost.RecordingCost;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ import java.util.Map;
 /** Adds up what recordings cost; an answer that several recordings hold is counted once. */
 public final class CostCalculation {
   private final CostOptions options;
-  private final CountedOnce once = new CountedOnce();
+  private final AnswerIndex once = new AnswerIndex();
   private final Map<String, String> sessions = new HashMap<>();
   private final List<Notice> notices = new ArrayList<>();
   private final Bill bill;

@@ -1,10 +1,10 @@
 package dev.blackbox.library.json;
 
 import dev.blackbox.library.compare.RecordingComparison;
+import dev.blackbox.session.diff.ComparedEvent;
 import dev.blackbox.session.diff.DiffSummary;
 import dev.blackbox.session.diff.Edit;
-import dev.blackbox.session.diff.Happening;
-import dev.blackbox.session.diff.SessionSummary;
+import dev.blackbox.session.diff.RecordingTotals;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.OptionalInt;
@@ -48,15 +48,15 @@ public final class DiffJson {
 
   private void edit(Edit edit) {
     switch (edit) {
-      case Edit.Same(Happening a, Happening b) -> edit("same", a, b);
-      case Edit.OtherResult(Happening a, Happening b) -> edit("other_result", a, b);
-      case Edit.Changed(Happening a, Happening b) -> edit("changed", a, b);
-      case Edit.Removed(Happening a) -> edit("removed", a, null);
-      case Edit.Added(Happening b) -> edit("added", null, b);
+      case Edit.Same(ComparedEvent a, ComparedEvent b) -> edit("same", a, b);
+      case Edit.OtherResult(ComparedEvent a, ComparedEvent b) -> edit("other_result", a, b);
+      case Edit.Changed(ComparedEvent a, ComparedEvent b) -> edit("changed", a, b);
+      case Edit.Removed(ComparedEvent a) -> edit("removed", a, null);
+      case Edit.Added(ComparedEvent b) -> edit("added", null, b);
     }
   }
 
-  private void edit(String name, @Nullable Happening a, @Nullable Happening b) {
+  private void edit(String name, @Nullable ComparedEvent a, @Nullable ComparedEvent b) {
     out.writeStartObject();
     out.writeStringProperty("edit", name);
     happening("a", a);
@@ -64,7 +64,7 @@ public final class DiffJson {
     out.writeEndObject();
   }
 
-  private void happening(String side, @Nullable Happening happening) {
+  private void happening(String side, @Nullable ComparedEvent happening) {
     if (happening == null) {
       return;
     }
@@ -95,7 +95,7 @@ public final class DiffJson {
     out.writeEndObject();
   }
 
-  private void side(String name, SessionSummary side) {
+  private void side(String name, RecordingTotals side) {
     out.writeObjectPropertyStart(name);
     out.writeNumberProperty("events", side.events());
     out.writeNumberProperty("calls", side.calls());

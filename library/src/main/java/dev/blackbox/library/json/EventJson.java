@@ -8,7 +8,7 @@ import dev.blackbox.library.timeline.EventUsage;
 import dev.blackbox.session.calls.BlobRefs;
 import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.Event;
-import dev.blackbox.session.model.Remark;
+import dev.blackbox.session.model.NonEventLine;
 import dev.blackbox.session.model.Session;
 import java.time.Instant;
 import java.util.List;
@@ -31,7 +31,7 @@ public final class EventJson {
   }
 
   /** A comment or a line of no known kind. */
-  public void properties(Remark remark) {
+  public void properties(NonEventLine remark) {
     line(remark.lineNumber(), remark.line().kind());
     string("text", textOf(remark.line()));
     strings("details", remark.details());

@@ -2,11 +2,11 @@ package dev.blackbox.library.json;
 
 import dev.blackbox.session.model.Attempt;
 import dev.blackbox.session.model.CallRecord;
-import dev.blackbox.session.model.Plan;
+import dev.blackbox.session.model.PlanRecord;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.replay.Replay;
-import dev.blackbox.session.replay.Spent;
-import dev.blackbox.session.replay.StateAt;
+import dev.blackbox.session.replay.SessionState;
+import dev.blackbox.session.replay.Spending;
 import dev.blackbox.session.replay.TouchedFile;
 import java.io.IOException;
 import java.time.Duration;
@@ -50,7 +50,7 @@ public final class StateJson {
     json.endLine();
   }
 
-  private void state(StateAt state) {
+  private void state(SessionState state) {
     out.writeStringProperty("mode", state.mode());
     out.writeStringProperty("phase", state.phase());
     Duration elapsed = state.event().place().elapsed();
@@ -86,7 +86,7 @@ public final class StateJson {
     return last;
   }
 
-  private void spent(Spent spent) {
+  private void spent(Spending spent) {
     out.writeObjectPropertyStart("spent");
     out.writeNumberProperty("model_calls", spent.modelCalls());
     TokensJson.tokens(spent.tokens(), out);
@@ -96,7 +96,7 @@ public final class StateJson {
     out.writeEndObject();
   }
 
-  private void plan(Plan.Revision plan) {
+  private void plan(PlanRecord.Revision plan) {
     out.writeObjectPropertyStart("plan");
     out.writeStringProperty("title", plan.title());
     out.writeStringProperty("status", plan.status());

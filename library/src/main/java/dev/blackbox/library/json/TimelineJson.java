@@ -2,7 +2,7 @@ package dev.blackbox.library.json;
 
 import dev.blackbox.library.timeline.CommentCursor;
 import dev.blackbox.library.timeline.EventFilter;
-import dev.blackbox.session.model.Remark;
+import dev.blackbox.session.model.NonEventLine;
 import dev.blackbox.session.model.Session;
 import java.io.IOException;
 import java.util.BitSet;
@@ -39,7 +39,7 @@ public final class TimelineJson {
   }
 
   private void printRemarks(int event) throws IOException {
-    for (Remark remark : remarks.pass(event)) {
+    for (NonEventLine remark : remarks.pass(event)) {
       if (selection.takes(remark)) {
         start();
         facts.properties(remark);

@@ -1,12 +1,12 @@
 package dev.blackbox.library.timeline;
 
-import dev.blackbox.session.model.Remark;
+import dev.blackbox.session.model.NonEventLine;
 import dev.blackbox.session.model.Session;
 import java.util.List;
 
 /** Walks through the comments of a session in step with its events. */
 public final class CommentCursor {
-  private final List<Remark> remarks;
+  private final List<NonEventLine> remarks;
   private int next;
 
   public CommentCursor(Session session) {
@@ -14,7 +14,7 @@ public final class CommentCursor {
   }
 
   /** Returns the comments before the event at this position. */
-  public List<Remark> before(int event) {
+  public List<NonEventLine> before(int event) {
     int end = next;
     while (end < remarks.size() && remarks.get(end).nextEvent() <= event) {
       end++;
@@ -23,8 +23,8 @@ public final class CommentCursor {
   }
 
   /** Returns the comments before the event at this position, and moves behind them. */
-  public List<Remark> pass(int event) {
-    List<Remark> passed = before(event);
+  public List<NonEventLine> pass(int event) {
+    List<NonEventLine> passed = before(event);
     next += passed.size();
     return passed;
   }

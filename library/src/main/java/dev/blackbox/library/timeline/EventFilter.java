@@ -5,7 +5,7 @@ import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.Event;
-import dev.blackbox.session.model.Remark;
+import dev.blackbox.session.model.NonEventLine;
 import dev.blackbox.session.model.Session;
 import java.util.BitSet;
 import java.util.Set;
@@ -32,11 +32,11 @@ public record EventFilter(
   }
 
   /** Of all remarks, times and costs are left out: they stand beside the events they are about. */
-  public boolean takes(Remark remark) {
+  public boolean takes(NonEventLine remark) {
     return isAll() ? !isInMargin(remark) : kinds.contains(remark.line().kind());
   }
 
-  private static boolean isInMargin(Remark remark) {
+  private static boolean isInMargin(NonEventLine remark) {
     return remark.line() instanceof Line.Comment comment
         && (comment.type() == CommentType.TIME || comment.type() == CommentType.METRICS);
   }

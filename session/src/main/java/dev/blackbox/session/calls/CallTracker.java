@@ -168,7 +168,7 @@ public final class CallTracker {
       }
       isDuplicate = true;
     }
-    if (line.hasResult() && Results.isPending(line) && !isByName) {
+    if (line.hasResult() && ResultStatus.isPending(line) && !isByName) {
       begin(line);
       return Effect.STARTED;
     }
@@ -181,7 +181,7 @@ public final class CallTracker {
 
   private Effect answer(LineView line, int found) {
     call = ordinal(found);
-    if (!line.hasResult() || Results.isPending(line)) {
+    if (!line.hasResult() || ResultStatus.isPending(line)) {
       return Effect.PROGRESSED;
     }
     if (found < 0) {
@@ -281,6 +281,6 @@ public final class CallTracker {
   }
 
   private static boolean isRetry(LineView line) {
-    return line.has(MetaKey.ATTEMPT) || Results.isRetry(line);
+    return line.has(MetaKey.ATTEMPT) || ResultStatus.isRetry(line);
   }
 }

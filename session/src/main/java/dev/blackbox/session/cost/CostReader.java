@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Reckons what a recording cost while its lines go by, in bounded memory.
  *
  * <pre>{@code
- * CostReader reckoning = new CostReader("session.bbox", Prices.standard(), new CountedOnce(), 0);
+ * CostReader reckoning = new CostReader("session.bbox", Prices.standard(), new AnswerIndex(), 0);
  * reader.forEach(reckoning);
  * RecordingCost cost = reckoning.cost();
  * }</pre>
@@ -35,7 +35,7 @@ public final class CostReader implements LineConsumer {
   private static final int HELD = 8_192;
 
   private final Prices prices;
-  private final CountedOnce once;
+  private final AnswerIndex once;
   private final int explained;
   private final Answers answers = new Answers();
   private final UsageCounter usage;
@@ -57,7 +57,7 @@ public final class CostReader implements LineConsumer {
    * @param once what was counted in other recordings
    * @param explained how many calls and lines are kept for an explanation
    */
-  public CostReader(String name, Prices prices, CountedOnce once, int explained) {
+  public CostReader(String name, Prices prices, AnswerIndex once, int explained) {
     this.prices = prices;
     this.once = once;
     this.explained = explained;
@@ -112,7 +112,7 @@ public final class CostReader implements LineConsumer {
     @Override
     public void counted(ModelCall call) {
       Answers.Answer answer = answers.of(call);
-      Optional<CountedOnce.Counted> before = once.note(call);
+      Optional<AnswerIndex.Counted> before = once.note(call);
       if (before.isPresent()) {
         elsewhereCalls++;
         list(elsewhere, new RecordingCost.Elsewhere(call.lastLine(), before.get()));

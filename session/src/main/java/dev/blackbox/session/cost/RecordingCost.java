@@ -33,7 +33,7 @@ public record RecordingCost(
     long unlisted) {
 
   /** A call that was counted before: in a session this one is a fork of, or in a copy. */
-  public record Elsewhere(long line, CountedOnce.Counted first) {}
+  public record Elsewhere(long line, AnswerIndex.Counted first) {}
 
   public RecordingCost {
     unknown = Map.copyOf(unknown);

@@ -13,7 +13,7 @@ import java.util.TreeMap;
  *
  * @param tools the tools and MCP methods that either of them called, by name
  */
-public record DiffSummary(SessionSummary a, SessionSummary b, List<ToolUse> tools) {
+public record DiffSummary(RecordingTotals a, RecordingTotals b, List<ToolUse> tools) {
 
   /** How often a tool was called in either recording. */
   public record ToolUse(String name, long inA, long inB) {
@@ -27,7 +27,7 @@ public record DiffSummary(SessionSummary a, SessionSummary b, List<ToolUse> tool
   }
 
   static DiffSummary of(Session a, Session b) {
-    return new DiffSummary(SessionSummary.of(a), SessionSummary.of(b), tools(a, b));
+    return new DiffSummary(RecordingTotals.of(a), RecordingTotals.of(b), tools(a, b));
   }
 
   private static List<ToolUse> tools(Session a, Session b) {

@@ -4,19 +4,19 @@ package dev.blackbox.session.diff;
 public sealed interface Edit {
 
   /** The same on both sides. */
-  record Same(Happening a, Happening b) implements Edit {}
+  record Same(ComparedEvent a, ComparedEvent b) implements Edit {}
 
   /** The same was asked, and something else came of it. */
-  record OtherResult(Happening a, Happening b) implements Edit {}
+  record OtherResult(ComparedEvent a, ComparedEvent b) implements Edit {}
 
   /** The same sort of thing, with other words or arguments. */
-  record Changed(Happening a, Happening b) implements Edit {}
+  record Changed(ComparedEvent a, ComparedEvent b) implements Edit {}
 
   /** Only in the first recording. */
-  record Removed(Happening a) implements Edit {}
+  record Removed(ComparedEvent a) implements Edit {}
 
   /** Only in the second recording. */
-  record Added(Happening b) implements Edit {}
+  record Added(ComparedEvent b) implements Edit {}
 
   default boolean isSame() {
     return this instanceof Same;

@@ -23,10 +23,10 @@ public record RecordingDiff(List<Edit> edits, DiffSummary summary) {
   }
 
   public static RecordingDiff between(Session a, Session b) {
-    List<Happening> inA = Happenings.of(a);
-    List<Happening> inB = Happenings.of(b);
+    List<ComparedEvent> inA = ComparedEventMapper.of(a);
+    List<ComparedEvent> inB = ComparedEventMapper.of(b);
     List<Edit> edits = new ArrayList<>();
-    walk(inA, inB, Happening::key, (fromA, fromB) -> changes(fromA, fromB, edits), edits);
+    walk(inA, inB, ComparedEvent::key, (fromA, fromB) -> changes(fromA, fromB, edits), edits);
     return new RecordingDiff(edits, DiffSummary.of(a, b));
   }
 
@@ -48,14 +48,14 @@ public record RecordingDiff(List<Edit> edits, DiffSummary summary) {
   /** What to do with a stretch without matches. */
   @FunctionalInterface
   private interface Gap {
-    void between(List<Happening> a, List<Happening> b);
+    void between(List<ComparedEvent> a, List<ComparedEvent> b);
   }
 
   /** Goes through both lists; matched pairs become edits, what lies between goes to the gap. */
   private static void walk(
-      List<Happening> a,
-      List<Happening> b,
-      Function<Happening, String> key,
+      List<ComparedEvent> a,
+      List<ComparedEvent> b,
+      Function<ComparedEvent, String> key,
       Gap gap,
       List<Edit> edits) {
     int[] matches = Alignment.of(a.stream().map(key).toList(), b.stream().map(key).toList());
@@ -72,7 +72,7 @@ public record RecordingDiff(List<Edit> edits, DiffSummary summary) {
     gap.between(a.subList(nextA, a.size()), b.subList(nextB, b.size()));
   }
 
-  private static Edit pair(Happening a, Happening b) {
+  private static Edit pair(ComparedEvent a, ComparedEvent b) {
     if (!a.key().equals(b.key())) {
       return new Edit.Changed(a, b);
     }
@@ -80,16 +80,16 @@ public record RecordingDiff(List<Edit> edits, DiffSummary summary) {
   }
 
   /** In a stretch that differs, things of the same sort are changed, the others came and went. */
-  private static void changes(List<Happening> a, List<Happening> b, List<Edit> edits) {
+  private static void changes(List<ComparedEvent> a, List<ComparedEvent> b, List<Edit> edits) {
     if (a.isEmpty() || b.isEmpty()) {
       cameAndWent(a, b, edits);
     } else {
       Gap gap = (goneA, newB) -> cameAndWent(goneA, newB, edits);
-      walk(a, b, Happening::shape, gap, edits);
+      walk(a, b, ComparedEvent::shape, gap, edits);
     }
   }
 
-  private static void cameAndWent(List<Happening> a, List<Happening> b, List<Edit> edits) {
+  private static void cameAndWent(List<ComparedEvent> a, List<ComparedEvent> b, List<Edit> edits) {
     a.forEach(gone -> edits.add(new Edit.Removed(gone)));
     b.forEach(come -> edits.add(new Edit.Added(come)));
   }

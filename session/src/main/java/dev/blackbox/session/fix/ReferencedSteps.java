@@ -22,7 +22,7 @@ final class ReferencedSteps {
   private ReferencedSteps() {}
 
   /** Reads the recording twice: for what is referred to, and for where it stands. */
-  static ReferencedSteps in(RecordingSource source) throws IOException {
+  static ReferencedSteps in(ReopenableRecording source) throws IOException {
     ReferencedSteps steps = new ReferencedSteps();
     try (InputStream in = source.open()) {
       new BboxReader(in).forEach(steps::collect);

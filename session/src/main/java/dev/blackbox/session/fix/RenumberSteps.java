@@ -34,10 +34,10 @@ public final class RenumberSteps {
 
   private static final int OUTPUT_BUFFER = 64 << 10;
 
-  private final RecordingSource source;
+  private final ReopenableRecording source;
   private final References references;
 
-  public RenumberSteps(RecordingSource source, References references) {
+  public RenumberSteps(ReopenableRecording source, References references) {
     this.source = source;
     this.references = references;
   }
@@ -45,7 +45,7 @@ public final class RenumberSteps {
   /** Says what would change. */
   public FixPlan plan() throws IOException {
     Renumbering renumbering = renumbering();
-    Changes changes = new Changes(LISTED);
+    ChangeCollector changes = new ChangeCollector(LISTED);
     try (InputStream in = source.open()) {
       new BboxReader(in).forEach(line -> changes.add(line, renumbering.next(line)));
     }
@@ -65,6 +65,6 @@ public final class RenumberSteps {
   private Renumbering renumbering() throws IOException {
     return references == References.KEPT
         ? new KeptReferences(ReferencedSteps.in(source))
-        : new InOrder();
+        : new SequentialNumbering();
   }
 }

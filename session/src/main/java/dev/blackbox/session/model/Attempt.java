@@ -15,7 +15,7 @@ public record Attempt(
     String label,
     int start,
     int finish,
-    Outcome outcome,
+    CallOutcome outcome,
     @Nullable String result,
     @Nullable Duration latency) {
 
@@ -25,7 +25,7 @@ public record Attempt(
 
   /** Whether it is under way at that event: started, and its result is not there yet. */
   boolean isOpenAt(int event) {
-    boolean isLasting = outcome != Outcome.UNTOLD;
+    boolean isLasting = outcome != CallOutcome.UNTOLD;
     return isLasting && start <= event && (finish < 0 || finish > event);
   }
 }

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 final class BudgetAssembler {
   private BudgetAssembler() {}
 
-  static Budget budget(Header header, List<Event> events, List<Remark> remarks) {
+  static Budget budget(Header header, List<Event> events, List<NonEventLine> remarks) {
     List<Budget.Mark> marks = new ArrayList<>();
-    for (Remark remark : remarks) {
+    for (NonEventLine remark : remarks) {
       if (remark.line() instanceof Line.Comment comment && comment.type() == CommentType.BUDGET) {
         marks.add(mark(remark, comment));
       }
@@ -26,7 +26,7 @@ final class BudgetAssembler {
     return new Budget(limit(header, events, marks), marks);
   }
 
-  private static Budget.Mark mark(Remark remark, Line.Comment comment) {
+  private static Budget.Mark mark(NonEventLine remark, Line.Comment comment) {
     Optional<String> limit =
         comment.fields().stream().filter(field -> field.key() == null).map(Arg::value).findFirst();
     return new Budget.Mark(

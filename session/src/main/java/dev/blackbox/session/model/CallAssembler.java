@@ -47,7 +47,7 @@ final class CallAssembler {
 
   private static void start(Parts parts, Event event) {
     boolean isUnderWay =
-        !parts.attempts.isEmpty() && parts.attempts.getLast().outcome() == Outcome.OPEN;
+        !parts.attempts.isEmpty() && parts.attempts.getLast().outcome() == CallOutcome.OPEN;
     if (isUnderWay) {
       parts.progress.add(event.index());
     } else {
@@ -61,7 +61,7 @@ final class CallAssembler {
         label(count, event, event),
         event.index(),
         -1,
-        isAwaited ? Outcome.OPEN : Outcome.UNTOLD,
+        isAwaited ? CallOutcome.OPEN : CallOutcome.UNTOLD,
         null,
         null);
   }
@@ -87,7 +87,7 @@ final class CallAssembler {
         label(count, start, finish),
         start.index(),
         finish.index(),
-        Outcome.of(result, finish.meta()),
+        CallOutcome.of(result, finish.meta()),
         result,
         latency(start, finish));
   }

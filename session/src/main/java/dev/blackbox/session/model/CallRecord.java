@@ -44,7 +44,7 @@ public record CallRecord(
     return attempts.getLast().finish();
   }
 
-  public Outcome outcome() {
+  public CallOutcome outcome() {
     return attempts.getLast().outcome();
   }
 

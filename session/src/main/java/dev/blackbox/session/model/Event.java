@@ -95,7 +95,7 @@ public record Event(
   public boolean isError() {
     boolean isErrorLevel = meta().get(MetaKey.LEVEL).filter("error"::equals).isPresent();
     return line instanceof Line.Statement statement
-        ? Outcome.of(statement.result(), meta()) == Outcome.ERROR
+        ? CallOutcome.of(statement.result(), meta()) == CallOutcome.ERROR
         : isErrorLevel;
   }
 }

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 final class Marks {
   private Marks() {}
 
-  static List<Checkpoint> checkpoints(List<Event> events) {
-    List<Checkpoint> checkpoints = new ArrayList<>();
+  static List<StepCheckpoint> checkpoints(List<Event> events) {
+    List<StepCheckpoint> checkpoints = new ArrayList<>();
     for (Event event : events) {
       if (event.line() instanceof Line.Lifecycle at
           && (at.name().equals("checkpoint") || at.name().equals("snapshot"))) {
@@ -23,8 +23,8 @@ final class Marks {
     return checkpoints;
   }
 
-  private static Checkpoint checkpoint(Event event, Line.Lifecycle at) {
-    return new Checkpoint(
+  private static StepCheckpoint checkpoint(Event event, Line.Lifecycle at) {
+    return new StepCheckpoint(
         event.index(),
         at.name(),
         label(at),

@@ -39,8 +39,8 @@ final class OpenEvent {
     return new Event(index, lineNumber, whole, details, blobs, redactions, place, role, call);
   }
 
-  Remark toRemark(int nextEvent) {
-    return new Remark(lineNumber, line, continuations, nextEvent);
+  NonEventLine toRemark(int nextEvent) {
+    return new NonEventLine(lineNumber, line, continuations, nextEvent);
   }
 
   private boolean isFolded() {

@@ -12,33 +12,33 @@ import java.util.Map;
 final class PlanAssembler {
   private static final String OPEN = "open";
 
-  private final Map<String, List<Plan.Revision>> plans = new LinkedHashMap<>();
+  private final Map<String, List<PlanRecord.Revision>> plans = new LinkedHashMap<>();
   private String current = "";
 
   private PlanAssembler() {}
 
-  static List<Plan> plans(List<Event> events) {
+  static List<PlanRecord> plans(List<Event> events) {
     PlanAssembler assembler = new PlanAssembler();
     for (Event event : events) {
       if (event.kind() == LineKind.PLAN && event.line() instanceof Line.Call action) {
         assembler.accept(event, action);
       }
     }
-    List<Plan> plans = new ArrayList<>();
-    assembler.plans.forEach((id, revisions) -> plans.add(new Plan(id, revisions)));
+    List<PlanRecord> plans = new ArrayList<>();
+    assembler.plans.forEach((id, revisions) -> plans.add(new PlanRecord(id, revisions)));
     return plans;
   }
 
   /** An action without an id is about the plan the action before it was about. */
   private void accept(Event event, Line.Call action) {
     current = action.meta().id().orElse(current);
-    List<Plan.Revision> revisions = plans.computeIfAbsent(current, _ -> new ArrayList<>());
-    Plan.Revision before =
+    List<PlanRecord.Revision> revisions = plans.computeIfAbsent(current, _ -> new ArrayList<>());
+    PlanRecord.Revision before =
         revisions.isEmpty()
-            ? new Plan.Revision(event.index(), "", List.of(), OPEN)
+            ? new PlanRecord.Revision(event.index(), "", List.of(), OPEN)
             : revisions.getLast();
     revisions.add(
-        new Plan.Revision(
+        new PlanRecord.Revision(
             event.index(),
             title(action, before.title()),
             steps(event, action, before.steps()),

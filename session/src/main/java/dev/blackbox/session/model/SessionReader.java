@@ -23,7 +23,7 @@ final class SessionReader {
   private final UsageCounter usage = new UsageCounter(Integer.MAX_VALUE);
   private final Clock clock = new Clock();
   private final List<Event> events = new ArrayList<>();
-  private final List<Remark> remarks = new ArrayList<>();
+  private final List<NonEventLine> remarks = new ArrayList<>();
   private final CallAssembler calls = new CallAssembler(events);
   private Header header = Header.EMPTY;
   private boolean isInBody;

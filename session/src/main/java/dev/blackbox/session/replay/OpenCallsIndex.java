@@ -1,8 +1,8 @@
 package dev.blackbox.session.replay;
 
 import dev.blackbox.session.model.Attempt;
+import dev.blackbox.session.model.CallOutcome;
 import dev.blackbox.session.model.CallRecord;
-import dev.blackbox.session.model.Outcome;
 import dev.blackbox.session.model.Session;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,7 +37,7 @@ final class OpenCallsIndex {
   }
 
   private void note(int call, Attempt attempt) {
-    if (attempt.outcome() == Outcome.UNTOLD || attempt.start() == attempt.finish()) {
+    if (attempt.outcome() == CallOutcome.UNTOLD || attempt.start() == attempt.finish()) {
       return;
     }
     opens[attempt.start()] = call;

@@ -3,7 +3,7 @@ package dev.blackbox.session.replay;
 import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.CallRole;
 import dev.blackbox.session.model.Event;
-import dev.blackbox.session.model.Plan;
+import dev.blackbox.session.model.PlanRecord;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.model.ThreadRecord;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ public final class Replay {
   private final int[] calls;
   private final TreeMap<Long, Integer> steps = new TreeMap<>();
   private final OpenCallsIndex open;
-  private final SpentIndex spent;
+  private final SpendingIndex spent;
   private final FileIndex files;
   private int position;
 
@@ -46,7 +46,7 @@ public final class Replay {
     this.errors = positions(Event::isError);
     this.calls = positions(Replay::isCall);
     this.open = new OpenCallsIndex(session);
-    this.spent = new SpentIndex(session);
+    this.spent = new SpendingIndex(session);
     this.files = new FileIndex(session);
     for (Event event : session.events()) {
       event.step().ifPresent(step -> steps.putIfAbsent(step, event.index()));
@@ -129,9 +129,9 @@ public final class Replay {
   }
 
   /** The state after the event the replay stands on. */
-  public StateAt state() {
+  public SessionState state() {
     List<CallRecord> openCalls = openCalls();
-    return new StateAt(
+    return new SessionState(
         event(),
         openCalls,
         threads(openCalls),
@@ -155,10 +155,10 @@ public final class Replay {
     return List.copyOf(threads);
   }
 
-  private Plan.@Nullable Revision lastPlan() {
-    Plan.Revision last = null;
-    for (Plan plan : session.plans()) {
-      Plan.Revision revision = plan.at(position).orElse(null);
+  private PlanRecord.@Nullable Revision lastPlan() {
+    PlanRecord.Revision last = null;
+    for (PlanRecord plan : session.plans()) {
+      PlanRecord.Revision revision = plan.at(position).orElse(null);
       if (revision != null && (last == null || revision.event() > last.event())) {
         last = revision;
       }

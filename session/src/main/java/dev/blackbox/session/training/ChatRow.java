@@ -28,7 +28,7 @@ final class ChatRow {
     this.hasReasoning = hasReasoning;
   }
 
-  Json.Fields of(List<Turn> turns, List<Json> tools) {
+  Json.Fields of(List<ConversationTurn> turns, List<Json> tools) {
     turns.forEach(this::turn);
     List<Json> schemas = tools.stream().map(this::tool).toList();
     return new JsonObjectBuilder()
@@ -37,11 +37,11 @@ final class ChatRow {
         .toJson();
   }
 
-  private void turn(Turn turn) {
+  private void turn(ConversationTurn turn) {
     switch (turn) {
-      case Turn.Instruction(var text) -> messages.add(message("system", text).toJson());
-      case Turn.Question(var text) -> messages.add(message("user", text).toJson());
-      case Turn.Answer answer -> answer(answer);
+      case ConversationTurn.Instruction(var text) -> messages.add(message("system", text).toJson());
+      case ConversationTurn.Question(var text) -> messages.add(message("user", text).toJson());
+      case ConversationTurn.Answer answer -> answer(answer);
     }
   }
 
@@ -49,10 +49,10 @@ final class ChatRow {
     return new JsonObjectBuilder().text("role", role).text("content", content);
   }
 
-  private void answer(Turn.Answer answer) {
+  private void answer(ConversationTurn.Answer answer) {
     int first = calls + 1;
     List<Json> made = new ArrayList<>();
-    for (Turn.Call call : answer.calls()) {
+    for (ConversationTurn.Call call : answer.calls()) {
       made.add(call(call, ++calls));
     }
     String text = text(answer);
@@ -75,11 +75,11 @@ final class ChatRow {
     }
   }
 
-  private String text(Turn.Answer answer) {
-    return dialect == Dialect.OPENAI && hasReasoning ? Thoughts.before(answer) : answer.text();
+  private String text(ConversationTurn.Answer answer) {
+    return dialect == Dialect.OPENAI && hasReasoning ? answer.textWithReasoning() : answer.text();
   }
 
-  private Json call(Turn.Call call, int number) {
+  private Json call(ConversationTurn.Call call, int number) {
     Json arguments =
         dialect == Dialect.OPENAI ? new Json.Text(JsonText.of(call.arguments())) : call.arguments();
     return new JsonObjectBuilder()
@@ -94,7 +94,7 @@ final class ChatRow {
         .toJson();
   }
 
-  private Json result(Turn.Call call, int number) {
+  private Json result(ConversationTurn.Call call, int number) {
     return new JsonObjectBuilder()
         .text("role", "tool")
         .text("tool_call_id", id(number))

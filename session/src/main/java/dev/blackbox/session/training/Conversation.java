@@ -9,16 +9,17 @@ import java.util.List;
  * @param id the session, or the subagent in it
  * @param tools the schemas of its tools, in OpenAI's form, as far as they are known
  */
-public record Conversation(String id, List<Turn> turns, List<Json> tools, Traits traits) {
+public record Conversation(
+    String id, List<ConversationTurn> turns, List<Json> tools, Traits traits) {
   public Conversation {
     turns = List.copyOf(turns);
     tools = List.copyOf(tools);
   }
 
-  List<Turn.Answer> answers() {
+  List<ConversationTurn.Answer> answers() {
     return turns.stream()
-        .filter(Turn.Answer.class::isInstance)
-        .map(Turn.Answer.class::cast)
+        .filter(ConversationTurn.Answer.class::isInstance)
+        .map(ConversationTurn.Answer.class::cast)
         .toList();
   }
 }

@@ -10,21 +10,20 @@ final class Draft {
   private static final int CHARACTERS_PER_TOKEN = 4;
 
   private final Room room;
-  private final List<Turn> turns = new ArrayList<>();
+  private final List<ConversationTurn> turns = new ArrayList<>();
   private int toolCalls;
   private int errors;
   private long counted;
   private long characters;
   private boolean isRedacted;
-  private @Nullable LeftOut flaw;
+  private @Nullable ExclusionReason flaw;
 
-  /** How many more bytes the conversations of one document may take. */
+  /** How many more bytes the conversations of one recording may take. */
   static final class Room {
-    private long left;
+    /** No trainer takes a row that is larger. */
+    private static final long MOST_BYTES = 32 << 20;
 
-    Room(long left) {
-      this.left = left;
-    }
+    private long left = MOST_BYTES;
 
     boolean take(long bytes) {
       left -= bytes;
@@ -36,27 +35,27 @@ final class Draft {
     this.room = room;
   }
 
-  void add(Turn turn) {
+  void add(ConversationTurn turn) {
     long size = size(turn);
     characters += size;
     long tokens =
-        turn instanceof Turn.Answer answer && answer.sampled() != null
+        turn instanceof ConversationTurn.Answer answer && answer.sampled() != null
             ? answer.sampled().size()
             : 0;
     if (!room.take(size + tokens)) {
-      spoil(LeftOut.TOO_LARGE);
+      spoil(ExclusionReason.TOO_LARGE);
     } else if (flaw == null) {
       turns.add(turn);
     }
   }
 
-  private long size(Turn turn) {
+  private long size(ConversationTurn turn) {
     return switch (turn) {
-      case Turn.Instruction(var text) -> size(text);
-      case Turn.Question(var text) -> size(text);
-      case Turn.Answer answer -> {
+      case ConversationTurn.Instruction(var text) -> size(text);
+      case ConversationTurn.Question(var text) -> size(text);
+      case ConversationTurn.Answer answer -> {
         long size = size(answer.text()) + size(answer.reasoning());
-        for (Turn.Call call : answer.calls()) {
+        for (ConversationTurn.Call call : answer.calls()) {
           size += size(call.name()) + size(call.arguments().text()) + size(call.result());
         }
         toolCalls += answer.calls().size();
@@ -66,12 +65,12 @@ final class Draft {
   }
 
   private long size(String text) {
-    isRedacted |= Texts.isRedacted(text);
+    isRedacted |= text.contains("[redacted:") || text.contains("[REDACTED");
     return text.length();
   }
 
-  /** Says that no row can be made of it; what it has so far is let go. */
-  void spoil(LeftOut reason) {
+  /** Notes why no row can be made of it, and drops its turns. */
+  void spoil(ExclusionReason reason) {
     if (flaw == null) {
       flaw = reason;
       turns.clear();
@@ -82,27 +81,27 @@ final class Draft {
     errors++;
   }
 
-  /** Takes how many tokens the model read and wrote for its last answer. */
+  /** Takes the number of tokens that the model read and wrote for its last answer. */
   void count(long tokens) {
     counted = Math.max(counted, tokens);
   }
 
-  /** What the model was told at the beginning, which outlasts its context. */
-  List<Turn> instructions() {
-    return turns.stream().takeWhile(Turn.Instruction.class::isInstance).toList();
+  /** The instructions at the beginning, which stay when the context is replaced. */
+  List<ConversationTurn> instructions() {
+    return turns.stream().takeWhile(ConversationTurn.Instruction.class::isInstance).toList();
   }
 
   boolean isEmpty() {
     return characters == 0;
   }
 
-  Conversation finish(String id, List<Json> tools, Verdict verdict, String repository) {
+  Conversation finish(String id, List<Json> tools, SessionOutcome outcome, String repository) {
     long tokens = counted > 0 ? counted : characters / CHARACTERS_PER_TOKEN;
     Traits traits =
         new Traits(
             repository,
-            verdict.isSuccessful(),
-            verdict.reward(),
+            outcome.isSuccessful(),
+            outcome.reward(),
             toolCalls,
             errors,
             tokens,

@@ -11,20 +11,20 @@ final class RolloutRow {
   private RolloutRow() {}
 
   /** Tokens say what the text says, so those of a redacted conversation would give it away. */
-  static Optional<LeftOut> objection(Conversation conversation) {
-    List<Turn.Answer> answers = learned(conversation);
+  static Optional<ExclusionReason> objection(Conversation conversation) {
+    List<ConversationTurn.Answer> answers = learned(conversation);
     if (answers.isEmpty()) {
-      return Optional.of(LeftOut.NOTHING_TO_LEARN);
+      return Optional.of(ExclusionReason.NOTHING_TO_LEARN);
     }
     if (conversation.traits().isRedacted()) {
-      return Optional.of(LeftOut.REDACTED);
+      return Optional.of(ExclusionReason.REDACTED);
     }
     boolean isWhole = answers.stream().allMatch(answer -> answer.sampled() != null);
-    return isWhole ? Optional.empty() : Optional.of(LeftOut.NO_TOKENS);
+    return isWhole ? Optional.empty() : Optional.of(ExclusionReason.NO_TOKENS);
   }
 
   /** What a model sampled here; that the text of a result is short does not matter for tokens. */
-  private static List<Turn.Answer> learned(Conversation conversation) {
+  private static List<ConversationTurn.Answer> learned(Conversation conversation) {
     return conversation.answers().stream()
         .filter(answer -> answer.mask() != Mask.COPIED && answer.mask() != Mask.NO_MODEL_CALL)
         .toList();
@@ -35,8 +35,8 @@ final class RolloutRow {
     List<Json> completions = new ArrayList<>();
     List<Json> logprobs = new ArrayList<>();
     boolean hasPrompts = true;
-    for (Turn.Answer answer : learned(conversation)) {
-      Sampled sampled = answer.sampled();
+    for (ConversationTurn.Answer answer : learned(conversation)) {
+      SampledTokens sampled = answer.sampled();
       if (sampled != null) {
         TokenIds prompt = sampled.prompt();
         hasPrompts &= prompt != null;

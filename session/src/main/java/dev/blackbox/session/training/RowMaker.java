@@ -13,17 +13,17 @@ import java.util.Optional;
  * }</pre>
  */
 public final class RowMaker {
-  private final Plan plan;
-  private final Fingerprints known = new Fingerprints();
+  private final TrainingPlan plan;
+  private final FingerprintIndex known = new FingerprintIndex();
 
-  public RowMaker(Plan plan) {
+  public RowMaker(TrainingPlan plan) {
     this.plan = plan;
   }
 
   /** The row of a conversation; empty where it is left out, which the tally then says why. */
-  public Optional<Row> row(Conversation conversation, Tally tally) {
-    Shape shape = plan.shape();
-    Optional<LeftOut> objection =
+  public Optional<TrainingRow> row(Conversation conversation, RowTally tally) {
+    RowShape shape = plan.shape();
+    Optional<ExclusionReason> objection =
         plan.filters()
             .objection(conversation.traits())
             .or(() -> shape.objection(conversation))
@@ -32,17 +32,17 @@ public final class RowMaker {
       tally.leftOut(objection.get());
       return Optional.empty();
     }
-    Row row =
-        new Row(
+    TrainingRow row =
+        new TrainingRow(
             shape.row(conversation, plan.hasReasoning()),
             plan.split().isValidation(conversation.traits().repository()));
     tally.row(row, shape.part(conversation));
     return Optional.of(row);
   }
 
-  private Optional<LeftOut> duplicate(Conversation conversation) {
+  private Optional<ExclusionReason> duplicate(Conversation conversation) {
     return plan.isWithoutDuplicates() && !known.add(conversation)
-        ? Optional.of(LeftOut.NEAR_DUPLICATE)
+        ? Optional.of(ExclusionReason.NEAR_DUPLICATE)
         : Optional.empty();
   }
 }

@@ -10,34 +10,44 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the tokens of an answer in its metrics, or in the blobs these name. */
+/** Reads the tokens of an answer from its metrics, or from the blobs that these name. */
 final class SampledReader {
   private static final Pattern IN_BLOB =
       Pattern.compile(
           "\\b(prompt_token_ids|completion_token_ids|logprobs)=@blob sha256=(\\p{XDigit}+)");
 
-  private final Blobs blobs;
+  private final TextBlobs blobs;
 
-  SampledReader(Blobs blobs) {
+  SampledReader(TextBlobs blobs) {
     this.blobs = blobs;
   }
 
-  /** The tokens; null where they are not known, or do not fit their log-probabilities. */
-  @Nullable Sampled read(@Nullable StepMetrics metrics) {
-    if (metrics == null) {
-      return null;
-    }
+  /** The tokens; null where they are unknown or do not match their log-probabilities. */
+  @Nullable SampledTokens read(StepMetrics metrics) {
     String named =
         metrics.extra() instanceof Json.Fields extra
             ? extra.get("blobs").map(Json::text).orElse("")
             : "";
-    TokenIds prompt = ids(metrics.promptTokenIds(), named, "prompt_token_ids");
-    TokenIds completion = ids(metrics.completionTokenIds(), named, "completion_token_ids");
     List<BigDecimal> logprobs = metrics.logprobs();
-    List<String> odds = logprobs == null ? numbers(named, "logprobs") : plain(logprobs);
-    return completion == null || odds == null || odds.size() != completion.count()
+    return tokens(
+        ids(metrics.promptTokenIds(), named, "prompt_token_ids"),
+        ids(metrics.completionTokenIds(), named, "completion_token_ids"),
+        logprobs == null ? numbers(named, "logprobs") : plain(logprobs));
+  }
+
+  /** The tokens in the blobs that metrics name: {@code logprobs=@blob sha256=…}. */
+  @Nullable SampledTokens read(String metrics) {
+    return tokens(
+        ids(null, metrics, "prompt_token_ids"),
+        ids(null, metrics, "completion_token_ids"),
+        numbers(metrics, "logprobs"));
+  }
+
+  private static @Nullable SampledTokens tokens(
+      @Nullable TokenIds prompt, @Nullable TokenIds completion, @Nullable List<String> logprobs) {
+    return completion == null || logprobs == null || logprobs.size() != completion.count()
         ? null
-        : new Sampled(prompt, completion, odds);
+        : new SampledTokens(prompt, completion, logprobs);
   }
 
   private @Nullable TokenIds ids(@Nullable List<Long> known, String named, String name) {

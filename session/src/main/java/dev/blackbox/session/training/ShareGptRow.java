@@ -30,19 +30,22 @@ final class ShareGptRow {
 
   private ShareGptRow() {}
 
-  static Optional<LeftOut> objection(List<Turn> turns) {
+  static Optional<ExclusionReason> objection(List<ConversationTurn> turns) {
     ShareGptRow row = new ShareGptRow();
     row.addAll(turns, false);
     boolean hasQuestion =
-        turns.stream().dropWhile(Turn.Instruction.class::isInstance).findFirst().orElse(null)
-            instanceof Turn.Question;
+        turns.stream()
+                .dropWhile(ConversationTurn.Instruction.class::isInstance)
+                .findFirst()
+                .orElse(null)
+            instanceof ConversationTurn.Question;
     if (!hasQuestion) {
-      return Optional.of(LeftOut.NO_QUESTION);
+      return Optional.of(ExclusionReason.NO_QUESTION);
     }
-    return row.turns.isEmpty() ? Optional.of(LeftOut.NOTHING_TO_LEARN) : Optional.empty();
+    return row.turns.isEmpty() ? Optional.of(ExclusionReason.NOTHING_TO_LEARN) : Optional.empty();
   }
 
-  static Json.Fields of(List<Turn> turns, List<Json> tools, boolean hasReasoning) {
+  static Json.Fields of(List<ConversationTurn> turns, List<Json> tools, boolean hasReasoning) {
     ShareGptRow row = new ShareGptRow();
     row.addAll(turns, hasReasoning);
     List<Json> schemas = tools.stream().map(ShareGptRow::function).toList();
@@ -57,12 +60,12 @@ final class ShareGptRow {
     return schema instanceof Json.Fields tool ? tool.get("function").orElse(tool) : schema;
   }
 
-  private void addAll(List<Turn> all, boolean hasReasoning) {
-    for (Turn turn : all) {
+  private void addAll(List<ConversationTurn> all, boolean hasReasoning) {
+    for (ConversationTurn turn : all) {
       switch (turn) {
-        case Turn.Instruction(var text) -> instructions.add(text);
-        case Turn.Question(var text) -> say("human", text);
-        case Turn.Answer answer -> answer(answer, hasReasoning);
+        case ConversationTurn.Instruction(var text) -> instructions.add(text);
+        case ConversationTurn.Question(var text) -> say("human", text);
+        case ConversationTurn.Answer answer -> answer(answer, hasReasoning);
       }
     }
     // A row ends with words of the model, so that every call in it has its observation.
@@ -71,11 +74,11 @@ final class ShareGptRow {
     }
   }
 
-  private void answer(Turn.Answer answer, boolean hasReasoning) {
+  private void answer(ConversationTurn.Answer answer, boolean hasReasoning) {
     if (!answer.text().isEmpty() && answer.calls().isEmpty()) {
-      say("gpt", hasReasoning ? Thoughts.before(answer) : answer.text());
+      say("gpt", hasReasoning ? answer.textWithReasoning() : answer.text());
     }
-    for (Turn.Call call : answer.calls()) {
+    for (ConversationTurn.Call call : answer.calls()) {
       Json made =
           new JsonObjectBuilder()
               .text("name", call.name())

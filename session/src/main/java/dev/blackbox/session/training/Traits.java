@@ -21,4 +21,4 @@ public record Traits(
     int errors,
     long tokens,
     boolean isRedacted,
-    @Nullable LeftOut flaw) {}
+    @Nullable ExclusionReason flaw) {}

@@ -21,9 +21,9 @@ final class Claims {
 
   /** The header's totals; writers put zeros there before they know them. */
   void header(Header header) {
-    long in = Counts.number(header.text("tokens_total_in"));
-    long out = Counts.number(header.text("tokens_total_out"));
-    long cached = Counts.number(header.text("tokens_cached"));
+    long in = TokenCountReader.number(header.text("tokens_total_in"));
+    long out = TokenCountReader.number(header.text("tokens_total_out"));
+    long cached = TokenCountReader.number(header.text("tokens_cached"));
     if (in > 0 || out > 0 || cached > 0) {
       put(new Claim(Claim.Source.HEADER, 0, -1, in, out, cached, null));
     }
@@ -34,10 +34,10 @@ final class Claims {
         new Claim(
             Claim.Source.SUMMARY,
             line,
-            Counts.number(comment.field("tokens")),
-            Counts.number(comment.field("tokens_in")),
-            Counts.number(comment.field("tokens_out")),
-            Counts.number(comment.field("tokens_cached")),
+            TokenCountReader.number(comment.field("tokens")),
+            TokenCountReader.number(comment.field("tokens_in")),
+            TokenCountReader.number(comment.field("tokens_out")),
+            TokenCountReader.number(comment.field("tokens_cached")),
             money(comment.field("cost"))));
   }
 
@@ -46,7 +46,7 @@ final class Claims {
     BigDecimal limit = limit(comment);
     BigDecimal remaining = money(comment.field("remaining"));
     BigDecimal spent = limit == null || remaining == null ? null : limit.subtract(remaining);
-    long tokens = Counts.number(comment.field("tokens"));
+    long tokens = TokenCountReader.number(comment.field("tokens"));
     if (spent != null || tokens >= 0) {
       put(new Claim(Claim.Source.BUDGET, line, tokens, -1, -1, -1, spent));
     }
@@ -71,7 +71,7 @@ final class Claims {
         new Claim(
             isEnd ? Claim.Source.END : Claim.Source.CHECKPOINT,
             line,
-            Counts.number(event.arg("tokens")),
+            TokenCountReader.number(event.arg("tokens")),
             event.meta().number(MetaKey.TOKENS_IN).orElse(-1),
             event.meta().number(MetaKey.TOKENS_OUT).orElse(-1),
             event.meta().number(MetaKey.TOKENS_CACHED).orElse(-1),

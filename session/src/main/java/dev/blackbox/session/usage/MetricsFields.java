@@ -25,7 +25,7 @@ record MetricsFields(
 
   static MetricsFields of(Line.Comment comment) {
     return new MetricsFields(
-        Counts.number(comment.field("step")),
+        TokenCountReader.number(comment.field("step")),
         comment.field("extra.message_id").orElse(""),
         comment.field("model").orElse(""),
         tokens(comment),
@@ -100,7 +100,7 @@ record MetricsFields(
 
   private static long number(Line.Comment comment, String... keys) {
     for (String key : keys) {
-      long number = Counts.number(comment.field(key));
+      long number = TokenCountReader.number(comment.field(key));
       if (number >= 0) {
         return number;
       }

@@ -36,10 +36,10 @@ public final class UsageCounter implements LineConsumer {
 
   private final Ledger ledger;
   private final Claims claims = new Claims();
-  private final HeaderLines header = new HeaderLines();
+  private final HeaderCollector header = new HeaderCollector();
   private final RecentSteps steps = new RecentSteps();
   private final ThreadUsage threads;
-  private final Subagents subagents = new Subagents();
+  private final SubagentTotals subagents = new SubagentTotals();
   private boolean isInBody;
   private String model = "";
   private @Nullable OpenUsage lastEvent;
@@ -120,19 +120,20 @@ public final class UsageCounter implements LineConsumer {
 
   private void user(LineView line) {
     threads.close(line);
-    if (Counts.areIn(line)) {
+    if (TokenCountReader.areIn(line)) {
       ledger.skip(line.number(), Reason.USER_TEXT);
     }
   }
 
   private void message(LineView line) {
-    Line.Comment metrics = InlineMetrics.of(line);
+    Line.Comment metrics =
+        line.inlineMetrics() >= 0 ? ((Line.Message) line.toLine()).metrics() : null;
     if (metrics == null) {
       event(line);
       return;
     }
     MetricsFields fields = MetricsFields.of(metrics);
-    if (Counts.areIn(line)) {
+    if (TokenCountReader.areIn(line)) {
       event(line);
       metrics(line, fields, lastEvent, -1);
     } else {
@@ -141,7 +142,7 @@ public final class UsageCounter implements LineConsumer {
   }
 
   private void event(LineView line) {
-    if (Counts.areIn(line)) {
+    if (TokenCountReader.areIn(line)) {
       long step = line.number(MetaKey.STEP);
       if (steps.metricsOf(step) != null) {
         ledger.skip(line.number(), Reason.STEP_HAS_METRICS);
@@ -169,7 +170,7 @@ public final class UsageCounter implements LineConsumer {
     if (!isKnown) {
       subagents.started(line);
     }
-    if (isKnown && subagents.isTotal(line) && Counts.areIn(line)) {
+    if (isKnown && subagents.isTotal(line) && TokenCountReader.areIn(line)) {
       ledger.skip(line.number(), Reason.SUBAGENT_TOTAL);
     } else {
       event(line);
@@ -177,7 +178,7 @@ public final class UsageCounter implements LineConsumer {
   }
 
   private void observation(LineView line) {
-    if (!Counts.areIn(line)) {
+    if (!TokenCountReader.areIn(line)) {
       return;
     }
     if (!subagents.isKnown(line)) {

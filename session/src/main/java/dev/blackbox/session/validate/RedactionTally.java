@@ -54,16 +54,16 @@ public final class RedactionTally implements LineConsumer {
       finish();
     }
     markers += line.redactions();
-    if (kind == LineKind.COMMENT && TextOf.mentionsRedactions(line)) {
+    if (kind == LineKind.COMMENT && FindingText.mentionsRedactions(line)) {
       claim(line);
     }
   }
 
   private void lifecycle(LineView line) {
-    if (isRotated || TextOf.isNamed(line, "continue")) {
+    if (isRotated || FindingText.isNamed(line, "continue")) {
       finish();
     }
-    isRotated = TextOf.isNamed(line, "rotate");
+    isRotated = FindingText.isNamed(line, "rotate");
   }
 
   private void claim(LineView line) {

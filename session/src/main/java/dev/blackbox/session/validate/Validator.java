@@ -70,11 +70,11 @@ public final class Validator implements LineConsumer {
     }
     bodyLines++;
     if (line.isCut()) {
-      log.add(new Finding(Rule.LINE_TOO_LONG, line.number(), TextOf.tooLong()));
+      log.add(new Finding(Rule.LINE_TOO_LONG, line.number(), FindingText.tooLong()));
     }
     switch (kind) {
       case BLANK, CONTINUATION, HEADER, COMMENT -> {}
-      case UNKNOWN -> log.add(TextOf.unknown(line));
+      case UNKNOWN -> log.add(FindingText.unknown(line));
       case LIFECYCLE -> {
         lifecycle(line);
         steps.check(line);
@@ -95,7 +95,7 @@ public final class Validator implements LineConsumer {
   public Validation finish(HeaderBlock header) {
     checkHeader(header);
     for (OpenCall call : tracker.open()) {
-      log.add(new Finding(Rule.CALL_NEVER_FINISHED, call.line(), TextOf.neverFinished(call)));
+      log.add(new Finding(Rule.CALL_NEVER_FINISHED, call.line(), FindingText.neverFinished(call)));
     }
     redactions.finish();
     if (startLine == 0 && bodyLines > LONG_SESSION) {
@@ -106,7 +106,7 @@ public final class Validator implements LineConsumer {
       log.add(new Finding(Rule.END_MISSING, startLine, "the session starts here and has no @end"));
     }
     if (tracker.isForgetful()) {
-      log.add(new Finding(Rule.CALLS_NOT_CHECKED, 0, TextOf.forgetful(tracker.calls())));
+      log.add(new Finding(Rule.CALLS_NOT_CHECKED, 0, FindingText.forgetful(tracker.calls())));
     }
     return log.toValidation();
   }
@@ -142,15 +142,15 @@ public final class Validator implements LineConsumer {
   private void call(LineView line) {
     CallTracker.Effect effect = tracker.accept(line);
     if (effect == CallTracker.Effect.UNKNOWN_CALL) {
-      log.add(TextOf.unknownCall(line));
+      log.add(FindingText.unknownCall(line));
     } else if (isStrict && tracker.isDuplicate()) {
       log.add(
           new Finding(
               Rule.DUPLICATE_CALL_ID,
               line.number(),
-              "id " + TextOf.idOrSpan(line) + " was used by another call before"));
+              "id " + FindingText.idOrSpan(line) + " was used by another call before"));
     }
-    if (effect != CallTracker.Effect.NONE && !line.hasResult() && TextOf.hasAsciiArrow(line)) {
+    if (effect != CallTracker.Effect.NONE && !line.hasResult() && FindingText.hasAsciiArrow(line)) {
       log.add(
           new Finding(
               Rule.ASCII_ARROW,
@@ -161,9 +161,9 @@ public final class Validator implements LineConsumer {
   }
 
   private void lifecycle(LineView line) {
-    if (startLine == 0 && TextOf.isNamed(line, "start")) {
+    if (startLine == 0 && FindingText.isNamed(line, "start")) {
       startLine = line.number();
-    } else if (TextOf.isNamed(line, "end")) {
+    } else if (FindingText.isNamed(line, "end")) {
       hasEnd = true;
     }
   }

@@ -198,7 +198,7 @@ final class CostReaderTest {
         a: Very. step=2
         # metrics step=2 prompt_tokens=50 completion_tokens=0 extra.message_id=m2
         """;
-    CountedOnce once = new CountedOnce();
+    AnswerIndex once = new AnswerIndex();
     Bill bill = new Bill(Grouping.SESSION);
     bill.add("a", read("a", answers, once));
 
@@ -215,14 +215,14 @@ final class CostReaderTest {
 
     assertThat(fork.total().cost()).isEqualByComparingTo("0.0001");
     assertThat(fork.elsewhereCalls()).isEqualTo(2);
-    assertThat(fork.elsewhere().getFirst().first()).isEqualTo(new CountedOnce.Counted("a", 9));
+    assertThat(fork.elsewhere().getFirst().first()).isEqualTo(new AnswerIndex.Counted("a", 9));
     assertThat(bill.total().cost()).isEqualByComparingTo("0.0007");
     assertThat(bill.elsewhere()).isEqualTo(2);
   }
 
   @Test
   void equalNamesOfDifferentAnswersAreTwoAnswers() {
-    CountedOnce once = new CountedOnce();
+    AnswerIndex once = new AnswerIndex();
     read("a", "# metrics prompt_tokens=100 completion_tokens=0 extra.message_id=m1\n", once);
 
     RecordingCost other =
@@ -239,7 +239,7 @@ final class CostReaderTest {
       text.append("# metrics step=").append(i).append(" prompt_tokens=").append(i).append('\n');
     }
 
-    RecordingCost cost = read("a", text.toString(), new CountedOnce(), 10);
+    RecordingCost cost = read("a", text.toString(), new AnswerIndex(), 10);
 
     assertThat(cost.charges()).hasSize(10);
     assertThat(cost.unlisted()).isEqualTo(20);
@@ -276,14 +276,14 @@ final class CostReaderTest {
   }
 
   private static RecordingCost read(String body) {
-    return read("s-1", body, new CountedOnce());
+    return read("s-1", body, new AnswerIndex());
   }
 
-  private static RecordingCost read(String name, String body, CountedOnce once) {
+  private static RecordingCost read(String name, String body, AnswerIndex once) {
     return read(name, body, once, 1_000);
   }
 
-  private static RecordingCost read(String name, String body, CountedOnce once, int explained) {
+  private static RecordingCost read(String name, String body, AnswerIndex once, int explained) {
     byte[] utf8 = (HEADER + body).getBytes(StandardCharsets.UTF_8);
     BboxReader reader = new BboxReader(new ByteArrayInputStream(utf8));
     try {

@@ -117,7 +117,7 @@ class RecordingDiffTest {
             new DiffSummary.ToolUse("test", 0, 1));
     assertThat(diff.summary().a())
         .isEqualTo(
-            new SessionSummary(
+            new RecordingTotals(
                 3,
                 2,
                 1,
@@ -127,7 +127,7 @@ class RecordingDiffTest {
                 Duration.ofMinutes(1),
                 "gave up"));
     assertThat(diff.summary().b())
-        .isEqualTo(new SessionSummary(3, 3, 0, 1, Tokens.NONE, null, null, "not ended"));
+        .isEqualTo(new RecordingTotals(3, 3, 0, 1, Tokens.NONE, null, null, "not ended"));
   }
 
   @Test
@@ -146,9 +146,9 @@ class RecordingDiffTest {
             RecordingDiff diff = diff(files.get(0), files.get(1));
 
             assertThat(diff.edits().stream().flatMap(RecordingDiffTest::sideA))
-                .isEqualTo(Happenings.of(Sessions.of(files.get(0))));
+                .isEqualTo(ComparedEventMapper.of(Sessions.of(files.get(0))));
             assertThat(diff.edits().stream().flatMap(RecordingDiffTest::sideB))
-                .isEqualTo(Happenings.of(Sessions.of(files.get(1))));
+                .isEqualTo(ComparedEventMapper.of(Sessions.of(files.get(1))));
           }
         });
   }
@@ -175,7 +175,7 @@ class RecordingDiffTest {
     };
   }
 
-  private static Stream<Happening> sideA(Edit edit) {
+  private static Stream<ComparedEvent> sideA(Edit edit) {
     return switch (edit) {
       case Edit.Same(var a, _) -> Stream.of(a);
       case Edit.OtherResult(var a, _) -> Stream.of(a);
@@ -185,7 +185,7 @@ class RecordingDiffTest {
     };
   }
 
-  private static Stream<Happening> sideB(Edit edit) {
+  private static Stream<ComparedEvent> sideB(Edit edit) {
     return switch (edit) {
       case Edit.Same(_, var b) -> Stream.of(b);
       case Edit.OtherResult(_, var b) -> Stream.of(b);

@@ -96,7 +96,8 @@ class SessionTest {
 
     assertThat(session.events()).hasSize(1);
     assertThat(session.remarks())
-        .extracting(Remark::lineNumber, Remark::nextEvent, remark -> remark.line().kind())
+        .extracting(
+            NonEventLine::lineNumber, NonEventLine::nextEvent, remark -> remark.line().kind())
         .containsExactly(
             tuple(1L, 0, LineKind.COMMENT),
             tuple(3L, 1, LineKind.UNKNOWN),
@@ -126,7 +127,7 @@ class SessionTest {
     assertThat(call.progress()).containsExactly(1, 2);
     assertThat(call.start()).isZero();
     assertThat(call.finish()).isEqualTo(3);
-    assertThat(call.outcome()).isEqualTo(Outcome.OK);
+    assertThat(call.outcome()).isEqualTo(CallOutcome.OK);
     assertThat(call.result()).contains("[ok] 128 tests passed");
     assertThat(call.latency()).contains(Duration.ofMillis(34200));
     assertThat(session.events())
@@ -149,8 +150,8 @@ class SessionTest {
     assertThat(session.calls()).hasSize(1);
     assertThat(session.calls().getFirst().attempts())
         .extracting(Attempt::label, Attempt::start, Attempt::finish, Attempt::outcome)
-        .containsExactly(tuple("1/3", 0, 1, Outcome.ERROR), tuple("2/3", 2, 3, Outcome.OK));
-    assertThat(session.calls().getFirst().outcome()).isEqualTo(Outcome.OK);
+        .containsExactly(tuple("1/3", 0, 1, CallOutcome.ERROR), tuple("2/3", 2, 3, CallOutcome.OK));
+    assertThat(session.calls().getFirst().outcome()).isEqualTo(CallOutcome.OK);
   }
 
   @Test
@@ -171,14 +172,14 @@ class SessionTest {
     assertThat(session.calls())
         .extracting(CallRecord::outcome)
         .containsExactly(
-            Outcome.OPEN,
-            Outcome.ERROR,
-            Outcome.ERROR,
-            Outcome.OK,
-            Outcome.ERROR,
-            Outcome.OK,
-            Outcome.UNTOLD,
-            Outcome.OK);
+            CallOutcome.OPEN,
+            CallOutcome.ERROR,
+            CallOutcome.ERROR,
+            CallOutcome.OK,
+            CallOutcome.ERROR,
+            CallOutcome.OK,
+            CallOutcome.UNTOLD,
+            CallOutcome.OK);
   }
 
   @Test
@@ -193,7 +194,7 @@ class SessionTest {
 
     CallRecord call = session.calls().getFirst();
     assertThat(call.finish()).isZero();
-    assertThat(call.outcome()).isEqualTo(Outcome.ERROR);
+    assertThat(call.outcome()).isEqualTo(CallOutcome.ERROR);
     assertThat(call.result()).contains("[err: it was another file]");
     assertThat(call.isOpenAt(1)).isFalse();
   }
@@ -252,7 +253,7 @@ class SessionTest {
             ---
             mode: chat
             ---
-            u: Plan it.
+            u: PlanRecord it.
             m:plan
             @phase explore
             t:read a → [ok]
@@ -328,13 +329,13 @@ class SessionTest {
             p:create "Another" → [4 steps]
             """);
 
-    assertThat(session.plans()).extracting(Plan::id).containsExactly("p1");
-    Plan plan = session.plans().getFirst();
+    assertThat(session.plans()).extracting(PlanRecord::id).containsExactly("p1");
+    PlanRecord plan = session.plans().getFirst();
     assertThat(plan.at(0).orElseThrow().steps())
         .containsExactly("1. Add should_show_ads()", "2. Check the tier");
     assertThat(plan.at(3).orElseThrow())
         .isEqualTo(
-            new Plan.Revision(
+            new PlanRecord.Revision(
                 3,
                 "Tier logic",
                 List.of("1. Add should_show_ads()", "2. Check the tier", "3. Add a banner"),
@@ -381,8 +382,8 @@ class SessionTest {
 
     assertThat(session.checkpoints())
         .containsExactly(
-            new Checkpoint(1, "checkpoint", "hour=4", 45000, new BigDecimal("12.30")),
-            new Checkpoint(2, "snapshot", "PR created", -1, null));
+            new StepCheckpoint(1, "checkpoint", "hour=4", 45000, new BigDecimal("12.30")),
+            new StepCheckpoint(2, "snapshot", "PR created", -1, null));
     assertThat(session.budget().limit()).isEqualTo(new BigDecimal("50"));
     assertThat(session.budget().marks())
         .containsExactly(

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.blackbox.session.model.CallRecord;
-import dev.blackbox.session.model.Plan;
+import dev.blackbox.session.model.PlanRecord;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.model.Sessions;
 import dev.blackbox.session.usage.Tokens;
@@ -74,11 +74,11 @@ class ReplayTest {
 
     replay.moveTo(2);
     assertThat(replay.state())
-        .extracting(StateAt::mode, StateAt::phase, StateAt::errors)
+        .extracting(SessionState::mode, SessionState::phase, SessionState::errors)
         .containsExactly("plan", "explore", 1);
     replay.moveTo(3);
     assertThat(replay.state())
-        .extracting(StateAt::mode, StateAt::phase)
+        .extracting(SessionState::mode, SessionState::phase)
         .containsExactly("auto", "");
   }
 
@@ -139,16 +139,16 @@ class ReplayTest {
 
     replay.moveTo(1);
     assertThat(replay.state().spent())
-        .isEqualTo(new Spent(0, Tokens.NONE, null, usd("10"), usd("10")));
+        .isEqualTo(new Spending(0, Tokens.NONE, null, usd("10"), usd("10")));
     replay.moveTo(2);
     assertThat(replay.state().spent())
-        .isEqualTo(new Spent(1, new Tokens(1, 4, 0), null, usd("10"), usd("10")));
+        .isEqualTo(new Spending(1, new Tokens(1, 4, 0), null, usd("10"), usd("10")));
     replay.moveTo(3);
     assertThat(replay.state().spent())
-        .isEqualTo(new Spent(2, new Tokens(11, 5, 0), usd("0.25"), usd("10"), usd("9.50")));
+        .isEqualTo(new Spending(2, new Tokens(11, 5, 0), usd("0.25"), usd("10"), usd("9.50")));
     replay.moveTo(4);
     assertThat(replay.state().spent())
-        .isEqualTo(new Spent(3, new Tokens(16, 10, 0), usd("0.35"), usd("10"), usd("9.40")));
+        .isEqualTo(new Spending(3, new Tokens(16, 10, 0), usd("0.35"), usd("10"), usd("9.40")));
   }
 
   @Test
@@ -180,7 +180,7 @@ class ReplayTest {
     Replay replay =
         replay(
             """
-            u: Plan.
+            u: PlanRecord.
             p:create id=p1 "First" → [ok]
             p:create id=p2 "Second" → [ok]
             p:complete id=p1 → [ok]
@@ -188,9 +188,9 @@ class ReplayTest {
 
     assertThat(replay.state().plan()).isEmpty();
     replay.moveTo(2);
-    assertThat(replay.state().plan().map(Plan.Revision::title)).contains("Second");
+    assertThat(replay.state().plan().map(PlanRecord.Revision::title)).contains("Second");
     replay.moveTo(3);
-    assertThat(replay.state().plan().map(Plan.Revision::status)).contains("complete");
+    assertThat(replay.state().plan().map(PlanRecord.Revision::status)).contains("complete");
   }
 
   @Test
@@ -220,7 +220,7 @@ class ReplayTest {
           if (!session.events().isEmpty()) {
             Replay replay = new Replay(session);
             replay.moveTo(replay.size() - 1);
-            StateAt last = replay.state();
+            SessionState last = replay.state();
 
             assertThat(last.spent().tokens()).isEqualTo(session.usage().tokens());
             assertThat(last.errors()).isEqualTo(replay.errors().size());

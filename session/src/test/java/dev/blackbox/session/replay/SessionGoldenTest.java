@@ -113,7 +113,7 @@ class SessionGoldenTest {
             attempt.result() == null ? null : attempt.result().replace("\n", "\\n"));
   }
 
-  private static List<String> describe(StateAt state) {
+  private static List<String> describe(SessionState state) {
     List<Integer> open = state.openCalls().stream().map(CallRecord::ordinal).toList();
     return List.of(
         "open " + open,

@@ -3,7 +3,6 @@ package dev.blackbox.session.training;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.session.atif.Atif;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,7 +16,8 @@ class ConversationReaderTest {
         Rows.conversations("u: One?\na: One.\n@compact → They counted to one.\nu: Two?\na: Two.\n");
 
     assertThat(read).hasSize(2);
-    assertThat(read.get(1).turns().getFirst()).isEqualTo(new Turn.Question("They counted to one."));
+    assertThat(read.get(1).turns().getFirst())
+        .isEqualTo(new ConversationTurn.Question("They counted to one."));
     assertThat(read.get(0).turns()).hasSize(2);
   }
 
@@ -25,7 +25,7 @@ class ConversationReaderTest {
   void lostContextIsNoRow() throws IOException {
     List<Conversation> read = Rows.conversations("u: One?\na: One.\n@compact\nu: Two?\na: Two.\n");
 
-    assertThat(Rows.leftOut(read, Filters.NONE)).isEqualTo("lost-context 1");
+    assertThat(Rows.leftOut(read, ConversationFilter.NONE)).isEqualTo("lost-context 1");
   }
 
   @Test
@@ -41,17 +41,23 @@ class ConversationReaderTest {
             """);
 
     assertThat(read.get(1).turns())
-        .startsWith(new Turn.Instruction("Be brief."), new Turn.Question("They counted."));
+        .startsWith(
+            new ConversationTurn.Instruction("Be brief."),
+            new ConversationTurn.Question("They counted."));
   }
 
   @Test
   void subagentHasAConversationOfItsOwn() throws IOException {
     List<Conversation> read =
         Rows.conversations(
-            "u: Ask.\nx:explore id=c1 tid=2 → done\nu: Where? tid=2\na: Here. tid=2\na: It is here.\n");
+            "u: Ask.\n"
+                + "x:explore id=c1 tid=2 → done\n"
+                + "u: Where? tid=2\n"
+                + "a: Here. tid=2\n"
+                + "a: It is here.\n");
 
     assertThat(read).extracting(Conversation::id).containsExactly("s", "s/tid-2");
-    assertThat(read.get(1).turns()).first().isEqualTo(new Turn.Question("Where?"));
+    assertThat(read.get(1).turns()).first().isEqualTo(new ConversationTurn.Question("Where?"));
   }
 
   @Test
@@ -67,7 +73,7 @@ class ConversationReaderTest {
             """);
 
     assertThat(read.getFirst().answers().getFirst().calls())
-        .extracting(Turn.Call::result)
+        .extracting(ConversationTurn.Call::result)
         .containsExactly("of f", "of g");
   }
 
@@ -81,7 +87,9 @@ class ConversationReaderTest {
             {"source":"agent","message":"One file."}
             """);
 
-    assertThat(read.getFirst().turns()).element(2).isEqualTo(new Turn.Question("a.txt"));
+    assertThat(read.getFirst().turns())
+        .element(2)
+        .isEqualTo(new ConversationTurn.Question("a.txt"));
   }
 
   @Test
@@ -94,47 +102,27 @@ class ConversationReaderTest {
             {"source":"agent","message":"A door."}
             """);
 
-    assertThat(Rows.leftOut(read, Filters.NONE)).isEqualTo("media 1");
+    assertThat(Rows.leftOut(read, ConversationFilter.NONE)).isEqualTo("media 1");
   }
 
   @Test
   void conversationTooLargeForARowIsLeftOut() throws IOException {
-    String huge = "word ".repeat(7 << 20);
+    String large = "u: " + "word ".repeat(12 << 18) + "\n";
 
-    List<Conversation> read =
-        Rows.ofSteps(
-            "{\"source\":\"user\",\"message\":\"%s\"},{\"source\":\"agent\",\"message\":\"Yes.\"}"
-                .formatted(huge));
+    List<Conversation> read = Rows.conversations(large + large + large + "a: Yes.\n");
 
-    assertThat(Rows.leftOut(read, Filters.NONE)).isEqualTo("too-large 1");
+    assertThat(Rows.leftOut(read, ConversationFilter.NONE)).isEqualTo("too-large 1");
   }
 
   @Test
-  void secretsAreTakenOutOfTextsArgumentsReasoningAndResults() throws IOException {
-    List<Conversation> read =
-        Rows.conversations(
-            "u: It is hunter2.\nth: hunter2?\na: hunter2!\nt:log password=hunter2 → was hunter2\na: Ok.\n");
+  void markerOfASecretIsSeenWhereverItIs() throws IOException {
+    for (String line :
+        List.of("u: [redacted:x]", "th: [redacted:x]\na: Ok.", "t:f key=[redacted:x] → ok")) {
+      List<Conversation> read = Rows.conversations("u: Go.\n" + line + "\na: Ok.\n");
 
-    assertThat(read.toString()).doesNotContain("hunter2");
-    assertThat(read.getFirst().traits().isRedacted()).isTrue();
-  }
-
-  @Test
-  void secretOverSeveralArgumentsTakesThemAllWithIt() throws IOException {
-    byte[] document =
-        Atif.utf8(
-            "{\"steps\":[{\"source\":\"agent\",\"message\":\"\",\"tool_calls\":[{\"tool_call_id\":"
-                + "\"a\",\"function_name\":\"f\",\"arguments\":{\"user\":\"x\",\"key\":\"y\"}}]}]}");
-
-    List<Conversation> read =
-        ConversationReader.read(
-            new ByteArrayInputStream(document),
-            Blobs.NONE,
-            text -> text.replace("x\",\"key\":\"y\"", "["),
-            false);
-
-    assertThat(read.getFirst().answers().getFirst().calls().getFirst().arguments().text())
-        .isEqualTo("{\"user\":\"[redacted:arguments]\",\"key\":\"[redacted:arguments]\"}");
+      assertThat(read.getFirst().traits().isRedacted()).as(line).isTrue();
+    }
+    assertThat(Rows.conversations("u: Go.\na: Ok.\n").getFirst().traits().isRedacted()).isFalse();
   }
 
   @Test
@@ -144,6 +132,6 @@ class ConversationReaderTest {
             Atif.utf8("{\"steps\":[{\"source\":\"user\",\"message\":\"Go.\"},{\"source\":"));
 
     assertThat(read).hasSize(1);
-    assertThat(read.getFirst().turns()).containsExactly(new Turn.Question("Go."));
+    assertThat(read.getFirst().turns()).containsExactly(new ConversationTurn.Question("Go."));
   }
 }

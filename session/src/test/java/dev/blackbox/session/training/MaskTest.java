@@ -2,7 +2,6 @@ package dev.blackbox.session.training;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.blackbox.session.atif.Atif;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +30,7 @@ class MaskTest {
         Rows.conversations("u: Go.\nt:read a.txt → [186 lines]\na: Done.\na: Bye.\n");
 
     assertThat(masks(read)).containsExactly("summary", "unseen", "learned");
-    assertThat(Rows.rows(read, Rows.plan(Shape.OPENAI)).getFirst())
+    assertThat(Rows.rows(read, Rows.plan(RowShape.OPENAI)).getFirst())
         .contains("\"weight\":0},{\"role\":\"tool\"")
         .contains("{\"role\":\"assistant\",\"content\":\"Done.\",\"weight\":0}")
         .contains("{\"role\":\"assistant\",\"content\":\"Bye.\",\"weight\":1}");
@@ -56,27 +55,27 @@ class MaskTest {
     List<Conversation> read =
         Rows.conversations("u: Go.\na: I go.\nu: On!\nt:read a.txt → [186 lines]\na: Done.\n");
 
-    assertThat(Rows.rows(read, Rows.plan(Shape.TRL)))
+    assertThat(Rows.rows(read, Rows.plan(RowShape.TRL)))
         .containsExactly(
             "{\"messages\":[{\"role\":\"user\",\"content\":\"Go.\"},"
                 + "{\"role\":\"assistant\",\"content\":\"I go.\"}]}");
-    assertThat(Rows.rows(read, Rows.plan(Shape.SHAREGPT)).getFirst()).doesNotContain("186 lines");
+    assertThat(Rows.rows(read, Rows.plan(RowShape.SHAREGPT)).getFirst())
+        .doesNotContain("186 lines");
   }
 
   @Test
   void blobThatIsThereTakesThePlaceOfTheSummary() throws IOException {
     String recording = "---\nid: s\n---\n" + READ;
-    byte[] document = Atif.export(Atif.utf8(recording), false);
-
     List<Conversation> with =
-        Rows.ofDocument(
-            document,
-            sha256 -> sha256.equals("abcdef12") ? Optional.of("nine\nhunter2") : Optional.empty());
+        Rows.ofRecording(
+            recording,
+            sha256 -> sha256.equals("abcdef12") ? Optional.of("nine\nbytes") : Optional.empty());
 
     assertThat(masks(with)).containsExactly("learned", "learned", "learned");
     assertThat(with.getFirst().answers().getFirst().calls().getFirst().result())
-        .isEqualTo("nine\n[redacted:x]");
-    assertThat(masks(Rows.ofDocument(document))).containsExactly("summary", "unseen", "learned");
+        .isEqualTo("nine\nbytes");
+    assertThat(masks(Rows.ofRecording(recording, TextBlobs.NONE)))
+        .containsExactly("summary", "unseen", "learned");
   }
 
   @Test
@@ -108,8 +107,8 @@ class MaskTest {
             """);
 
     assertThat(masks(read)).containsExactly("copied", "no-model-call", "learned");
-    assertThat(Rows.rows(read, Rows.plan(Shape.OPENAI))).hasSize(1);
-    assertThat(Rows.leftOut(read, Rows.plan(Shape.TRL))).isEqualTo("nothing-to-learn 1");
+    assertThat(Rows.rows(read, Rows.plan(RowShape.OPENAI))).hasSize(1);
+    assertThat(Rows.leftOut(read, Rows.plan(RowShape.TRL))).isEqualTo("nothing-to-learn 1");
   }
 
   @Test

@@ -12,14 +12,14 @@ import java.util.TreeMap;
 
 /** Says what a trainer would refuse in a row; knows the rules, and nothing of how rows are made. */
 final class RowCheck {
-  private final Shape shape;
+  private final RowShape shape;
   private final List<String> problems = new ArrayList<>();
 
-  private RowCheck(Shape shape) {
+  private RowCheck(RowShape shape) {
     this.shape = shape;
   }
 
-  static List<String> problems(Shape shape, Json row) {
+  static List<String> problems(RowShape shape, Json row) {
     RowCheck check = new RowCheck(shape);
     switch (shape) {
       case OPENAI, TRL -> check.chat(fields(row));
@@ -70,7 +70,7 @@ final class RowCheck {
       require(open.isEmpty(), "calls without a tool message: " + open);
       if (role.equals("assistant")) {
         assistant(message, open);
-        hasLearned |= shape == Shape.TRL || get(message, "weight").text().equals("1");
+        hasLearned |= shape == RowShape.TRL || get(message, "weight").text().equals("1");
       } else {
         require(Set.of("system", "user").contains(role), "role " + role);
         only(message, "role", "content");
@@ -86,7 +86,7 @@ final class RowCheck {
   }
 
   private void assistant(Map<String, Json> message, Deque<String> open) {
-    if (shape == Shape.OPENAI) {
+    if (shape == RowShape.OPENAI) {
       only(message, "role", "content", "tool_calls", "weight");
       require(Set.of("0", "1").contains(get(message, "weight").text()), "weight");
     } else {
@@ -95,7 +95,8 @@ final class RowCheck {
     List<Json> calls = items(get(message, "tool_calls"));
     require(!message.containsKey("tool_calls") || !calls.isEmpty(), "an empty tool_calls");
     require(
-        get(message, "content") instanceof Json.Text || (shape == Shape.OPENAI && !calls.isEmpty()),
+        get(message, "content") instanceof Json.Text
+            || (shape == RowShape.OPENAI && !calls.isEmpty()),
         "an answer without content");
     for (Json call : calls) {
       Map<String, Json> made = fields(call);
@@ -106,7 +107,7 @@ final class RowCheck {
       arguments(get(function, "arguments"));
       String name = get(function, "name").text();
       require(
-          shape == Shape.TRL ? !name.isEmpty() : name.matches("[A-Za-z0-9_-]{1,64}"),
+          shape == RowShape.TRL ? !name.isEmpty() : name.matches("[A-Za-z0-9_-]{1,64}"),
           "name " + name);
       open.add(get(made, "id").text());
     }
@@ -114,7 +115,7 @@ final class RowCheck {
   }
 
   private void arguments(Json arguments) {
-    if (shape == Shape.TRL) {
+    if (shape == RowShape.TRL) {
       require(arguments instanceof Json.Fields, "arguments are no object");
     } else {
       require(
@@ -125,7 +126,7 @@ final class RowCheck {
   }
 
   private void toolMessage(Map<String, Json> message, Deque<String> open) {
-    if (shape == Shape.TRL) {
+    if (shape == RowShape.TRL) {
       only(message, "role", "tool_call_id", "name", "content");
       require(get(message, "name") instanceof Json.Text, "a tool message without a name");
     } else {

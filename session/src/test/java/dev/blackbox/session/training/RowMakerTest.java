@@ -14,8 +14,9 @@ import org.junit.jupiter.api.Test;
 
 /** Duplicates, the split, rollouts and the manifest. */
 class RowMakerTest {
-  private static final Plan WITHOUT_DUPLICATES =
-      new Plan(Shape.OPENAI, false, false, true, Filters.NONE, Split.NONE);
+  private static final TrainingPlan WITHOUT_DUPLICATES =
+      new TrainingPlan(
+          RowShape.OPENAI, false, false, true, ConversationFilter.NONE, ValidationSplit.NONE);
 
   private static String work(String last) {
     StringBuilder body = new StringBuilder("u: Please repair the lock of the front door.\n");
@@ -33,7 +34,7 @@ class RowMakerTest {
     read.addAll(Rows.conversations("u: Paint the kitchen wall blue, please.\na: It is blue.\n"));
 
     assertThat(Rows.leftOut(read, WITHOUT_DUPLICATES)).isEqualTo("near-duplicate 1");
-    assertThat(Rows.leftOut(read, Filters.NONE)).isEmpty();
+    assertThat(Rows.leftOut(read, ConversationFilter.NONE)).isEmpty();
   }
 
   @Test
@@ -60,14 +61,14 @@ class RowMakerTest {
 
   @Test
   void repositoryAloneDecidesTheSide() {
-    Split split = new Split(10);
+    ValidationSplit split = new ValidationSplit(10);
 
     List<Integer> aside =
         IntStream.range(0, 1000).filter(i -> split.isValidation("repo-" + i)).boxed().toList();
 
     assertThat(aside).startsWith(0, 3, 17).hasSizeBetween(70, 130);
-    assertThat(aside).allMatch(i -> new Split(20).isValidation("repo-" + i));
-    assertThat(Split.NONE.isValidation("repo-0")).isFalse();
+    assertThat(aside).allMatch(i -> new ValidationSplit(20).isValidation("repo-" + i));
+    assertThat(ValidationSplit.NONE.isValidation("repo-0")).isFalse();
   }
 
   @Test
@@ -81,7 +82,7 @@ class RowMakerTest {
     for (Map.Entry<String, String> header : headers.entrySet()) {
       String recording =
           "---\nid: s\nrepo_sha: abc1234\n" + header.getKey() + "\n---\nu: Go.\na: Ok.\n";
-      List<Conversation> read = Rows.ofDocument(Atif.export(Atif.utf8(recording), false));
+      List<Conversation> read = Rows.ofRecording(recording, TextBlobs.NONE);
 
       assertThat(read.getFirst().traits().repository()).isEqualTo(header.getValue());
     }
@@ -100,7 +101,7 @@ class RowMakerTest {
                  "completion_token_ids":[4,5],"logprobs":[-1.5,-0.000001]}}]}
                 """));
 
-    assertThat(Rows.rows(read, Rows.plan(Shape.ROLLOUT)))
+    assertThat(Rows.rows(read, Rows.plan(RowShape.ROLLOUT)))
         .containsExactly(
             "{\"trajectory_id\":\"s\",\"prompt_token_ids\":[[1,2],[1,2,3]],"
                 + "\"completion_token_ids\":[[3],[4,5]],\"logprobs\":[[-0.25],[-1.5,-0.000001]],"
@@ -113,16 +114,16 @@ class RowMakerTest {
         "---\nid: s\n---\nu: Go.\na: Ok. step=3\n# metrics step=3 completion_token_ids=@blob"
             + " sha256=aaaaaa logprobs=@blob sha256=bbbbbb\n";
     Map<String, String> blobs = Map.of("aaaaaa", "[7, 8]", "bbbbbb", "[-0.5, -0.25]");
-    byte[] document = Atif.export(Atif.utf8(recording), false);
 
     List<Conversation> read =
-        Rows.ofDocument(document, sha256 -> Optional.ofNullable(blobs.get(sha256)));
+        Rows.ofRecording(recording, sha256 -> Optional.ofNullable(blobs.get(sha256)));
 
-    assertThat(Rows.rows(read, Rows.plan(Shape.ROLLOUT)))
+    assertThat(Rows.rows(read, Rows.plan(RowShape.ROLLOUT)))
         .containsExactly(
             "{\"trajectory_id\":\"s\",\"completion_token_ids\":[[7,8]],"
                 + "\"logprobs\":[[-0.5,-0.25]]}");
-    assertThat(Rows.leftOut(Rows.ofDocument(document), Rows.plan(Shape.ROLLOUT)))
+    assertThat(
+            Rows.leftOut(Rows.ofRecording(recording, TextBlobs.NONE), Rows.plan(RowShape.ROLLOUT)))
         .isEqualTo("no-tokens 1");
   }
 
@@ -131,11 +132,11 @@ class RowMakerTest {
     List<Conversation> read =
         Rows.ofSteps(
             """
-            {"source":"user","message":"It is hunter2."},
+            {"source":"user","message":"It is [redacted:x]."},
             {"source":"agent","message":"a","metrics":{"completion_token_ids":[3],"logprobs":[-1]}}
             """);
 
-    assertThat(Rows.leftOut(read, Rows.plan(Shape.ROLLOUT))).isEqualTo("redacted 1");
+    assertThat(Rows.leftOut(read, Rows.plan(RowShape.ROLLOUT))).isEqualTo("redacted 1");
   }
 
   @Test
@@ -146,22 +147,23 @@ class RowMakerTest {
             {"source":"agent","message":"a","metrics":{"completion_token_ids":[3],"logprobs":[]}}
             """);
 
-    assertThat(Rows.leftOut(read, Rows.plan(Shape.ROLLOUT))).isEqualTo("no-tokens 1");
+    assertThat(Rows.leftOut(read, Rows.plan(RowShape.ROLLOUT))).isEqualTo("no-tokens 1");
   }
 
   @Test
   void manifestNamesSourcesPlanAndCounts() throws IOException {
-    Manifest manifest = new Manifest(WITHOUT_DUPLICATES);
+    TrainingManifest manifest = new TrainingManifest(WITHOUT_DUPLICATES);
     RowMaker maker = new RowMaker(WITHOUT_DUPLICATES);
     for (String name : List.of("a.bbox", "b.bbox")) {
-      Tally tally = new Tally();
+      RowTally tally = new RowTally();
       for (Conversation read : Rows.conversations("u: Go.\nt:read a → [9 lines]\na: A.\na: B.\n")) {
         maker.row(read, tally);
       }
-      manifest.source(List.of(new Manifest.Hashed(name, "00ff")), tally);
+      manifest.source(List.of(new TrainingManifest.Hashed(name, "00ff")), tally);
     }
 
-    assertThat(JsonText.of(manifest.toJson(List.of(new Manifest.Hashed("rows.jsonl", "ee")))))
+    assertThat(
+            JsonText.of(manifest.toJson(List.of(new TrainingManifest.Hashed("rows.jsonl", "ee")))))
         .isEqualTo(
             """
             {"format":"blackbox-training/1","shape":"openai","plan":{"reasoning":false,\
@@ -173,6 +175,7 @@ class RowMakerTest {
             "sources":[{"files":[{"file":"a.bbox","sha256":"00ff"}],"conversations":1,"rows":1,\
             "validation_rows":0,"answers":1,"masked":{"summary":1,"unseen":1},"left_out":{}},\
             {"files":[{"file":"b.bbox","sha256":"00ff"}],"conversations":1,"rows":0,\
-            "validation_rows":0,"answers":0,"masked":{},"left_out":{"near-duplicate":1}}]}""");
+            "validation_rows":0,"answers":0,"masked":{},"left_out":{"near-duplicate":1}}]}\
+            """);
   }
 }

@@ -1,5 +1,6 @@
 package dev.blackbox.session.training;
 
+import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.json.JsonText;
 import dev.blackbox.session.atif.Atif;
 import java.io.ByteArrayInputStream;
@@ -11,30 +12,38 @@ import java.util.List;
 final class Rows {
   private Rows() {}
 
-  static Plan plan(Shape shape) {
-    return new Plan(shape, false, false, false, Filters.NONE, Split.NONE);
+  static TrainingPlan plan(RowShape shape) {
+    return new TrainingPlan(
+        shape, false, false, false, ConversationFilter.NONE, ValidationSplit.NONE);
   }
 
-  static Plan filtered(Filters filters) {
-    return new Plan(Shape.OPENAI, false, false, false, filters, Split.NONE);
+  static TrainingPlan filtered(ConversationFilter filters) {
+    return new TrainingPlan(RowShape.OPENAI, false, false, false, filters, ValidationSplit.NONE);
   }
 
   /** The conversations of a recording without a header. */
   static List<Conversation> conversations(String body) throws IOException {
-    String recording = "---\nformat: bbox/1\nid: s\nrepo_sha: abc1234\n---\n" + body;
-    return ofDocument(Atif.export(Atif.utf8(recording), false));
+    return ofRecording(
+        "---\nformat: bbox/1\nid: s\nrepo_sha: abc1234\n---\n" + body, TextBlobs.NONE);
   }
 
+  static List<Conversation> ofRecording(String recording, TextBlobs blobs) throws IOException {
+    return read(Atif.utf8(recording), blobs);
+  }
+
+  static List<Conversation> ofRecording(byte[] recording) throws IOException {
+    return read(recording, TextBlobs.NONE);
+  }
+
+  /** The conversations of the recording that a document becomes. */
   static List<Conversation> ofDocument(byte[] document) throws IOException {
-    return ofDocument(document, Blobs.NONE);
+    return read(Atif.toBbox(document, new ArrayList<>()), TextBlobs.NONE);
   }
 
-  static List<Conversation> ofDocument(byte[] document, Blobs blobs) throws IOException {
-    return ConversationReader.read(
-        new ByteArrayInputStream(document),
-        blobs,
-        text -> text.replace("hunter2", "[redacted:x]"),
-        true);
+  private static List<Conversation> read(byte[] recording, TextBlobs blobs) throws IOException {
+    ConversationReader conversations = new ConversationReader(blobs, true);
+    new BboxReader(new ByteArrayInputStream(recording)).forEach(conversations);
+    return conversations.conversations();
   }
 
   /** The steps of a document around them. */
@@ -43,12 +52,12 @@ final class Rows {
   }
 
   /** The rows as JSON, each checked against the rules of its shape. */
-  static List<String> rows(List<Conversation> conversations, Plan plan) {
+  static List<String> rows(List<Conversation> conversations, TrainingPlan plan) {
     RowMaker maker = new RowMaker(plan);
     List<String> rows = new ArrayList<>();
     for (Conversation conversation : conversations) {
       maker
-          .row(conversation, new Tally())
+          .row(conversation, new RowTally())
           .ifPresent(
               row -> {
                 List<String> problems = RowCheck.problems(plan.shape(), row.json());
@@ -62,14 +71,14 @@ final class Rows {
   }
 
   /** Why the conversations gave no row: {@code too-few-calls 1}. */
-  static String leftOut(List<Conversation> conversations, Plan plan) {
+  static String leftOut(List<Conversation> conversations, TrainingPlan plan) {
     RowMaker maker = new RowMaker(plan);
-    Tally tally = new Tally();
+    RowTally tally = new RowTally();
     conversations.forEach(conversation -> maker.row(conversation, tally));
     return tally.leftOut();
   }
 
-  static String leftOut(List<Conversation> conversations, Filters filters) {
+  static String leftOut(List<Conversation> conversations, ConversationFilter filters) {
     return leftOut(conversations, filtered(filters));
   }
 }

@@ -10,7 +10,7 @@ import dev.blackbox.format.line.QuotedString;
 import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.CallRole;
 import dev.blackbox.session.model.Event;
-import dev.blackbox.session.model.Remark;
+import dev.blackbox.session.model.NonEventLine;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.model.ThreadRecord;
 import java.util.ArrayList;
@@ -36,7 +36,7 @@ public final class Entries {
   }
 
   /** A comment or a line of no known kind. */
-  public Entry of(Remark remark) {
+  public Entry of(NonEventLine remark) {
     List<Styled> text = prose.lines(inkOf(remark.line()), textOf(remark.line()));
     List<Styled> body = new ArrayList<>(text.subList(1, text.size()));
     remark.details().forEach(detail -> body.add(prose.line(Ink.FAINT, detail)));

@@ -16,7 +16,7 @@ import dev.blackbox.library.redact.RedactionJob;
 import dev.blackbox.session.cost.CostSum;
 import dev.blackbox.session.cost.Prices;
 import dev.blackbox.session.model.Event;
-import dev.blackbox.session.replay.StateAt;
+import dev.blackbox.session.replay.SessionState;
 import dev.blackbox.session.stats.Statistics;
 import dev.blackbox.store.redact.Redactor;
 import java.io.PrintStream;
@@ -86,7 +86,7 @@ public final class LibraryTour {
   /** 6. Ask for the state at a step. */
   public void state() throws Exception {
     try (Recording recording = Recording.open(file)) {
-      StateAt state = recording.state(4).orElseThrow();
+      SessionState state = recording.state(4).orElseThrow();
       out.println(state.openCalls().size() + " calls under way, " + state.errors() + " errors");
     }
   }

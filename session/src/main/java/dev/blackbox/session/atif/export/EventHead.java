@@ -4,7 +4,7 @@ import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.session.calls.CallTracker;
-import dev.blackbox.session.calls.Results;
+import dev.blackbox.session.calls.ResultStatus;
 import dev.blackbox.session.usage.UsageCounter;
 
 /**
@@ -40,8 +40,8 @@ record EventHead(
         tracker.isDuplicate() || tracker.isReopened(),
         line.number(MetaKey.STEP),
         isMain ? "" : thread,
-        Results.isError(line) || isErrorLevel(line),
-        Results.isPending(line),
+        ResultStatus.isError(line) || isErrorLevel(line),
+        ResultStatus.isPending(line),
         counted);
   }
 

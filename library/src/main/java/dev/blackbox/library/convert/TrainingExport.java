@@ -1,0 +1,152 @@
+package dev.blackbox.library.convert;
+
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.json.JsonText;
+import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.common.Notice;
+import dev.blackbox.library.common.ProgressListener;
+import dev.blackbox.library.file.AtomicFile;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.session.training.Conversation;
+import dev.blackbox.session.training.ConversationReader;
+import dev.blackbox.session.training.RowMaker;
+import dev.blackbox.session.training.RowShape;
+import dev.blackbox.session.training.RowTally;
+import dev.blackbox.session.training.TextBlobs;
+import dev.blackbox.session.training.TrainingManifest;
+import dev.blackbox.session.training.TrainingPlan;
+import dev.blackbox.session.training.TrainingRow;
+import dev.blackbox.store.redact.Redactor;
+import dev.blackbox.store.redact.recording.MaskedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Writes the training rows of many recordings, one recording at a time, and a manifest next to
+ * them.
+ *
+ * <pre>{@code
+ * TrainingExport export = new TrainingExport(plan, redactor, progress, notices);
+ * export.write(OutputFile.named("rows.jsonl", folder, out), () -> export.add(input));
+ * }</pre>
+ */
+public final class TrainingExport {
+  private final TrainingPlan plan;
+  private final Redactor redactor;
+  private final ProgressListener progress;
+  private final Conversion conversion;
+  private final RowMaker maker;
+  private final TrainingManifest manifest;
+  private RowFile rows = new RowFile(OutputStream.nullOutputStream());
+  private RowFile validation = rows;
+
+  /** Calls {@link #add} for every recording. */
+  public interface Work {
+    void run() throws IOException, BlackboxException;
+  }
+
+  /**
+   * Creates an export.
+   *
+   * @param redactor masks secrets where the plan says so
+   * @param notices receives what a user should know
+   */
+  public TrainingExport(
+      TrainingPlan plan, Redactor redactor, ProgressListener progress, Consumer<Notice> notices) {
+    this.plan = plan;
+    this.redactor = redactor;
+    this.progress = progress;
+    conversion = new Conversion(true, List.of(), false, null, progress, notices);
+    maker = new RowMaker(plan);
+    manifest = new TrainingManifest(plan);
+  }
+
+  /** What became of all conversations. */
+  public RowTally total() {
+    return manifest.total();
+  }
+
+  /** Writes the rows of the recordings that the work adds, and the manifest. */
+  public void write(OutputFile target, Work recordings) throws IOException, BlackboxException {
+    if (plan.split().percent() == 0) {
+      target.write(out -> rows(out, OutputStream.nullOutputStream(), recordings));
+      if (!target.isStandardOutput()) {
+        writeManifest(target, List.of(hashed(target, rows)));
+      }
+    } else {
+      OutputFile second = target.related(".validation" + ending(target));
+      target.write(out -> second.write(other -> rows(out, other, recordings)));
+      writeManifest(target, List.of(hashed(target, rows), hashed(second, validation)));
+    }
+  }
+
+  /** The ending as it was given: {@code .jsonl.zst}. */
+  private static String ending(OutputFile target) {
+    String name = String.valueOf(target.file().getFileName());
+    String base = String.valueOf(target.related("").file().getFileName());
+    return name.substring(base.length());
+  }
+
+  private static TrainingManifest.Hashed hashed(OutputFile target, RowFile rows) {
+    return new TrainingManifest.Hashed(String.valueOf(target.file().getFileName()), rows.sha256());
+  }
+
+  private void writeManifest(OutputFile target, List<TrainingManifest.Hashed> files)
+      throws IOException, BlackboxException {
+    String text = JsonText.of(manifest.toJson(files)) + "\n";
+    OutputFile file = target.related(".manifest.json");
+    AtomicFile.write(
+        file.name(), file.file(), out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private void rows(OutputStream first, OutputStream second, Work recordings)
+      throws IOException, BlackboxException {
+    rows = new RowFile(first);
+    validation = new RowFile(second);
+    recordings.run();
+    rows.finish();
+    validation.finish();
+  }
+
+  /** Writes the rows of a recording; only while {@link #write} runs. */
+  public void add(Input input) throws IOException, BlackboxException {
+    try (RecordingStream recording = RecordingStream.open(input, progress)) {
+      conversion.report(recording, input);
+      HashedSource bytes = new HashedSource(recording);
+      TextBlobs blobs = BlobTextReader.beside(input);
+      RowTally tally = add(bytes, plan.isRedacted() ? redacted(blobs) : blobs);
+      recording.notices().forEach(conversion.notices());
+      manifest.source(bytes.hashes(input), tally);
+    }
+  }
+
+  /** Writes the rows of the lines of a recording. */
+  RowTally add(InputStream lines, TextBlobs blobs) throws IOException {
+    RowTally tally = new RowTally();
+    for (Conversation conversation : conversations(lines, blobs)) {
+      Optional<TrainingRow> row = maker.row(conversation, tally);
+      if (row.isPresent()) {
+        (row.get().isValidation() ? validation : rows).write(row.get().json());
+      }
+    }
+    return tally;
+  }
+
+  private List<Conversation> conversations(InputStream lines, TextBlobs blobs) throws IOException {
+    InputStream masked = plan.isRedacted() ? MaskedInputStream.ofRecording(lines, redactor) : lines;
+    ConversationReader conversations =
+        new ConversationReader(blobs, plan.shape() == RowShape.ROLLOUT);
+    new BboxReader(masked).forEach(conversations);
+    return conversations.conversations();
+  }
+
+  private TextBlobs redacted(TextBlobs blobs) {
+    return sha256 -> blobs.text(sha256).map(text -> redactor.redact(text).text());
+  }
+}

@@ -1,0 +1,79 @@
+package dev.blackbox.session.diff;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.session.model.CallRecord;
+import dev.blackbox.session.model.CallRole;
+import dev.blackbox.session.model.Event;
+import dev.blackbox.session.model.Session;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Turns a session into what is compared. */
+final class ComparedEventMapper {
+  private ComparedEventMapper() {}
+
+  static List<ComparedEvent> of(Session session) {
+    List<ComparedEvent> happenings = new ArrayList<>();
+    for (Event event : session.events()) {
+      if (isPartOfCall(event, session)) {
+        continue;
+      }
+      happenings.add(happening(event, session));
+    }
+    return happenings;
+  }
+
+  /** Progress, results and further attempts belong to the event that started their call. */
+  private static boolean isPartOfCall(Event event, Session session) {
+    return switch (event.role()) {
+      case REPORTS, FINISHES -> true;
+      case STARTS, IS_WHOLE ->
+          event.kind() != LineKind.PLAN
+              && session.calls().get(event.call()).start() != event.index();
+      case NONE, DANGLES -> false;
+    };
+  }
+
+  private static ComparedEvent happening(Event event, Session session) {
+    LineKind kind = event.kind() == LineKind.TOOL_START ? LineKind.TOOL : event.kind();
+    String shape = kind.prefix() + event.name();
+    return new ComparedEvent(event, shape, shape + said(event), result(event, session));
+  }
+
+  private static String said(Event event) {
+    StringBuilder said = new StringBuilder();
+    switch (event.line()) {
+      case Line.Message message -> said.append('\n').append(message.text());
+      case Line.Statement statement -> statement.args().forEach(arg -> append(arg, said));
+      case Line.Comment _,
+          Line.Continuation _,
+          Line.Blank _,
+          Line.HeaderText _,
+          Line.Unknown _ -> {}
+    }
+    event.details().forEach(detail -> said.append('\n').append(detail));
+    return said.toString();
+  }
+
+  private static void append(Arg arg, StringBuilder said) {
+    said.append('\n');
+    if (arg.key() != null) {
+      said.append(arg.key()).append('=');
+    }
+    said.append(arg.value());
+  }
+
+  private static String result(Event event, Session session) {
+    if (event.line() instanceof Line.Message) {
+      return "";
+    }
+    boolean isCall = event.role() != CallRole.NONE && event.role() != CallRole.DANGLES;
+    if (!isCall || event.kind() == LineKind.PLAN) {
+      return event.text();
+    }
+    CallRecord call = session.calls().get(event.call());
+    return call.result().orElse("");
+  }
+}

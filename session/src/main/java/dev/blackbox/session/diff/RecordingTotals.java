@@ -1,0 +1,54 @@
+package dev.blackbox.session.diff;
+
+import dev.blackbox.format.line.Line;
+import dev.blackbox.session.model.CallOutcome;
+import dev.blackbox.session.model.CallRecord;
+import dev.blackbox.session.model.Event;
+import dev.blackbox.session.model.Session;
+import dev.blackbox.session.usage.Tokens;
+import java.math.BigDecimal;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One recording in numbers.
+ *
+ * @param errors how many calls came to a bad end
+ * @param open how many calls never came to an end
+ * @param cost {@link dev.blackbox.session.usage.Usage#totalCost()}; null if nothing names one
+ * @param elapsed how long it ran; null where its lines do not tell
+ * @param outcome the summary of {@code @end}; {@code ended} without one, {@code not ended} where
+ *     there is no {@code @end}
+ */
+public record RecordingTotals(
+    long events,
+    long calls,
+    long errors,
+    long open,
+    Tokens tokens,
+    @Nullable BigDecimal cost,
+    @Nullable Duration elapsed,
+    String outcome) {
+
+  static RecordingTotals of(Session session) {
+    return new RecordingTotals(
+        session.events().size(),
+        session.calls().size(),
+        count(session, CallOutcome.ERROR),
+        count(session, CallOutcome.OPEN),
+        session.usage().tokens(),
+        session.usage().totalCost().orElse(null),
+        session.elapsed().orElse(null),
+        session.end().map(RecordingTotals::ending).orElse("not ended"));
+  }
+
+  private static long count(Session session, CallOutcome outcome) {
+    return session.calls().stream().map(CallRecord::outcome).filter(outcome::equals).count();
+  }
+
+  private static String ending(Event end) {
+    return end.line() instanceof Line.Statement statement
+        ? statement.arg("summary").orElse("ended")
+        : "ended";
+  }
+}

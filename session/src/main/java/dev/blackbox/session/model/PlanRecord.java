@@ -1,0 +1,41 @@
+package dev.blackbox.session.model;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A plan of the agent as it grew.
+ *
+ * @param id its {@code id=}, empty where it has none
+ * @param revisions its states in order, at least one
+ */
+public record PlanRecord(String id, List<Revision> revisions) {
+
+  /**
+   * The plan after one event.
+   *
+   * @param event the position of the event
+   * @param title what it is for, empty until a line says so
+   * @param steps its steps as written
+   * @param status {@code open} until an action such as {@code complete} names another
+   */
+  public record Revision(int event, String title, List<String> steps, String status) {
+    public Revision {
+      steps = List.copyOf(steps);
+    }
+  }
+
+  public PlanRecord {
+    revisions = List.copyOf(revisions);
+  }
+
+  /** The plan at the end of the recording. */
+  public Revision last() {
+    return revisions.getLast();
+  }
+
+  /** The plan as it was at that event, if it was there already. */
+  public Optional<Revision> at(int event) {
+    return revisions.reversed().stream().filter(revision -> revision.event() <= event).findFirst();
+  }
+}

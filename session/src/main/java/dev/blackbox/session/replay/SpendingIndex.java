@@ -1,0 +1,96 @@
+package dev.blackbox.session.replay;
+
+import dev.blackbox.session.model.Budget;
+import dev.blackbox.session.model.Event;
+import dev.blackbox.session.model.Session;
+import dev.blackbox.session.usage.ModelCall;
+import dev.blackbox.session.usage.Tokens;
+import java.math.BigDecimal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Knows for every event what was used up to it; a call counts from its last line on, one before the
+ * first event from that on.
+ */
+final class SpendingIndex {
+  private final Budget budget;
+  private final long[] calls;
+  private final Tokens[] tokens;
+  private final @Nullable BigDecimal[] costs;
+
+  SpendingIndex(Session session) {
+    int events = session.events().size();
+    budget = session.budget();
+    calls = new long[events];
+    tokens = new Tokens[events];
+    costs = new BigDecimal[events];
+    for (ModelCall call : session.usage().calls()) {
+      if (events > 0) {
+        add(Math.max(0, eventAt(session.events(), call.lastLine())), call);
+      }
+    }
+    accumulate();
+  }
+
+  private void add(int at, ModelCall call) {
+    calls[at]++;
+    tokens[at] = tokens[at] == null ? call.tokens() : tokens[at].plus(call.tokens());
+    costs[at] = sum(costs[at], call.cost());
+  }
+
+  private void accumulate() {
+    Tokens sum = Tokens.NONE;
+    BigDecimal cost = null;
+    for (int i = 0; i < calls.length; i++) {
+      calls[i] += i == 0 ? 0 : calls[i - 1];
+      sum = tokens[i] == null ? sum : sum.plus(tokens[i]);
+      tokens[i] = sum;
+      cost = sum(cost, costs[i]);
+      costs[i] = cost;
+    }
+  }
+
+  private static @Nullable BigDecimal sum(@Nullable BigDecimal a, @Nullable BigDecimal b) {
+    return a == null ? b : b == null ? a : a.add(b);
+  }
+
+  /** The position of the last event that stands in this line or before it, or -1. */
+  private static int eventAt(List<Event> events, long line) {
+    int low = 0;
+    int high = events.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (events.get(middle).lineNumber() <= line) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low - 1;
+  }
+
+  Spending upTo(int event) {
+    return new Spending(
+        calls[event], tokens[event], costs[event], budget.limit(), remaining(event));
+  }
+
+  private @Nullable BigDecimal remaining(int event) {
+    BigDecimal cost = costs[event];
+    for (Budget.Mark mark : budget.marks().reversed()) {
+      if (mark.nextEvent() <= event + 1 && mark.remaining() != null) {
+        BigDecimal before = mark.nextEvent() == 0 ? null : costs[mark.nextEvent() - 1];
+        return less(mark.remaining(), less(zeroIfNone(cost), before));
+      }
+    }
+    return budget.limit() == null ? null : less(budget.limit(), cost);
+  }
+
+  private static BigDecimal less(BigDecimal amount, @Nullable BigDecimal spent) {
+    return spent == null ? amount : amount.subtract(spent);
+  }
+
+  private static BigDecimal zeroIfNone(@Nullable BigDecimal amount) {
+    return amount == null ? BigDecimal.ZERO : amount;
+  }
+}

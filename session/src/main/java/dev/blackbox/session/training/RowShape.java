@@ -1,0 +1,84 @@
+package dev.blackbox.session.training;
+
+import dev.blackbox.format.json.Json;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What a trainer expects a row to look like. */
+public enum RowShape {
+  /** {@code messages} and {@code tools} for chat fine-tuning; masked answers have weight 0. */
+  OPENAI,
+  /** The same for Hugging Face's TRL: arguments are objects, tool messages have names. */
+  TRL,
+  /** {@code conversations} of turns that alternate, as LLaMA-Factory reads them. */
+  SHAREGPT,
+  /** The tokens of every answer and their log-probabilities, for reinforcement learning. */
+  ROLLOUT;
+
+  public static final List<String> NAMES = List.of("openai", "trl", "sharegpt", "rollout");
+
+  /** The name people give it. */
+  public String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  public static RowShape of(String name) {
+    return valueOf(name.toUpperCase(Locale.ROOT));
+  }
+
+  /** Why the conversation cannot have this shape; empty where it can. */
+  Optional<ExclusionReason> objection(Conversation conversation) {
+    if (this == ROLLOUT) {
+      return RolloutRow.objection(conversation);
+    }
+    List<ConversationTurn> turns = part(conversation);
+    boolean hasAnswer =
+        turns.stream()
+            .anyMatch(turn -> turn instanceof ConversationTurn.Answer answer && answer.isLearned());
+    if (!hasAnswer) {
+      return Optional.of(ExclusionReason.NOTHING_TO_LEARN);
+    }
+    return this == SHAREGPT ? ShareGptRow.objection(turns) : Optional.empty();
+  }
+
+  /** The conversation in this shape; it must have no objection to it. */
+  Json.Fields row(Conversation conversation, boolean hasReasoning) {
+    return switch (this) {
+      case OPENAI ->
+          new ChatRow(ChatRow.Dialect.OPENAI, hasReasoning)
+              .of(part(conversation), conversation.tools());
+      case TRL ->
+          new ChatRow(ChatRow.Dialect.TRL, hasReasoning)
+              .of(part(conversation), conversation.tools());
+      case SHAREGPT -> ShareGptRow.of(part(conversation), conversation.tools(), hasReasoning);
+      case ROLLOUT -> RolloutRow.of(conversation);
+    };
+  }
+
+  /**
+   * The turns of a conversation that this shape can have. Where answers cannot be masked one by
+   * one, the row ends before the first that must not be learned: without it, what follows would
+   * answer something that is not there.
+   */
+  List<ConversationTurn> part(Conversation conversation) {
+    List<ConversationTurn> turns =
+        conversation.turns().stream().filter(turn -> !isSilent(turn)).toList();
+    int end = turns.size();
+    if (this != OPENAI) {
+      for (int i = 0; i < end; i++) {
+        end =
+            turns.get(i) instanceof ConversationTurn.Answer answer && !answer.isLearned() ? i : end;
+      }
+    }
+    while (end > 0 && !(turns.get(end - 1) instanceof ConversationTurn.Answer)) {
+      end--;
+    }
+    return turns.subList(0, end);
+  }
+
+  /** What was only thought is no answer to anybody. */
+  private static boolean isSilent(ConversationTurn turn) {
+    return turn instanceof ConversationTurn.Answer answer && answer.isSilent();
+  }
+}

@@ -1,0 +1,10 @@
+package dev.blackbox.session.training;
+
+import dev.blackbox.format.json.Json;
+
+/**
+ * One row of training data.
+ *
+ * @param isValidation whether it is set aside
+ */
+public record TrainingRow(Json.Fields json, boolean isValidation) {}
