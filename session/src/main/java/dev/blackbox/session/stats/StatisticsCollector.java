@@ -87,7 +87,9 @@ public final class StatisticsCollector implements LineConsumer {
     if (isTrackerOurs) {
       tracker.accept(line);
     }
-    if (tracker.calls() != callsBefore) {
+    // A tracker follows two starts with one id as one call; only a retry is the same call again.
+    boolean isIdRepeated = line.kind() == LineKind.TOOL_START && tracker.isDuplicate();
+    if (tracker.calls() != callsBefore || isIdRepeated) {
       callsBefore = tracker.calls();
       newCall(line);
     }

@@ -12,6 +12,7 @@ import dev.blackbox.testkit.recording.RecordingBytes;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class StatisticsCollectorTest {
@@ -104,6 +105,21 @@ class StatisticsCollectorTest {
     assertThat(statistics.tools())
         .containsExactly(
             entry("build", 1L), entry("git", 1L), entry("read", 1L), entry("test", 1L));
+  }
+
+  @Test
+  void everyStartedCallCountsAlsoWhereItsIdIsRepeated() throws IOException {
+    Statistics afterTheResult =
+        collect("t!:read id=1 a\no: id=1 → [ok]\nt!:read id=1 b\no: id=1 → [ok]\n");
+    Statistics whileOpen = collect("t!:read id=1 a\nt!:grep id=1 b\no: id=1 → [ok]\n");
+    Statistics retry = collect("t!:read id=1 a\no: id=1 → [err]\nt!:read id=1 a attempt=2\n");
+
+    assertThat(afterTheResult.calls(LineKind.TOOL)).isEqualTo(2);
+    assertThat(afterTheResult.tools()).containsExactly(Map.entry("read", 2L));
+    assertThat(afterTheResult.callIds()).isEqualTo(1);
+    assertThat(whileOpen.calls(LineKind.TOOL)).isEqualTo(2);
+    assertThat(whileOpen.tools()).containsOnlyKeys("read", "grep");
+    assertThat(retry.calls(LineKind.TOOL)).isEqualTo(1);
   }
 
   @Test
