@@ -51,7 +51,7 @@ final class LibraryExamplesTest {
         .contains(" tool calls\n")
         .contains(" calls without a price\n")
         .contains(" calls under way, ")
-        .contains("not sealed")
+        .contains("there is no seal")
         .endsWith(" secrets\n");
     assertThat(folder.resolve("trajectory.json")).content().contains("\"ATIF-v1.7\"");
   }
