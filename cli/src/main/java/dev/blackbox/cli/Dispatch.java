@@ -7,6 +7,8 @@ import dev.blackbox.cli.command.Nearest;
 import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.text.SafeText;
+import dev.blackbox.store.blob.BlobPlace;
+import dev.blackbox.store.disk.Disk;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.ParameterException;
@@ -50,12 +52,19 @@ final class Dispatch {
         console.out().print(Help.text(name, command, console));
         return Exit.FINE;
       }
+      if (parsed.hasMatchedOption("--blobs") && !name.equals("record")) {
+        useBlobs(parsed.matchedOptionValue("--blobs", ""), console);
+      }
       return command.run(parsed, console);
     } catch (ParameterException e) {
       throw UsageErrors.of(name, e);
     } catch (UsageException e) {
       throw UsageErrors.of(name, e);
     }
+  }
+
+  private static void useBlobs(String place, Console console) throws IOException {
+    console.useBlobs(BlobPlace.open(place, Disk.real(), console.folder(), console.environment()));
   }
 
   private static ParseResult parse(String name, Command command, List<String> words) {

@@ -17,11 +17,26 @@ public record Ran(int code, String out, String err) {
     return on(Screen.NONE, Map.of(), folder, arguments);
   }
 
+  /** Runs a command that reads standard input. */
+  public static Ran reading(String input, Path folder, String... arguments) {
+    return run(input, Screen.NONE, Map.of(), folder, arguments);
+  }
+
   public static Ran on(
       Screen screen, Map<String, String> environment, Path folder, String... arguments) {
+    return run("", screen, environment, folder, arguments);
+  }
+
+  private static Ran run(
+      String input,
+      Screen screen,
+      Map<String, String> environment,
+      Path folder,
+      String... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Streams streams = new Streams(new ByteArrayInputStream(new byte[0]), out, err);
+    ByteArrayInputStream in = new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8));
+    Streams streams = new Streams(in, out, err);
     Console console = new Console(folder, streams, environment, screen);
     int code = Program.run(List.of(arguments), console);
     return new Ran(

@@ -1,9 +1,11 @@
 package dev.blackbox.cli.command;
 
 import dev.blackbox.library.common.ProgressListener;
+import dev.blackbox.store.blob.BlobStore;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The world a verb runs in: streams, folder, environment, terminal. Data go to {@link #out()},
@@ -19,6 +21,7 @@ public final class Console {
   private final Map<String, String> environment;
   private final Screen screen;
   private final boolean hasColour;
+  private @Nullable BlobStore blobs;
 
   public Console(Path folder, Streams streams, Map<String, String> environment, Screen screen) {
     this.folder = folder;
@@ -75,6 +78,16 @@ public final class Console {
   /** Whether standard error is a terminal. */
   public boolean isErrorTerminal() {
     return screen.isErr();
+  }
+
+  /** The place that {@code --blobs} names; null if it was not given. */
+  public @Nullable BlobStore blobs() {
+    return blobs;
+  }
+
+  /** Reads the blobs of all recordings from this place. */
+  public void useBlobs(BlobStore place) {
+    blobs = place;
   }
 
   /** Draws a progress bar for bytes on a terminal; ignores progress elsewhere. */

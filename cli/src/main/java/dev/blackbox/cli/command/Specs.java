@@ -71,6 +71,15 @@ public final class Specs {
         .build();
   }
 
+  /** The option of every verb that reads blobs. */
+  public static OptionSpec blobs() {
+    return option(
+        "PLACE",
+        "Where the blobs are: a folder, or s3://bucket/prefix; otherwise .bbox-blobs beside the"
+            + " recording.",
+        "--blobs");
+  }
+
   /** The files a verb works on, one or more. */
   public static PositionalParamSpec files(String description) {
     return words("FILE", "1..*", description);

@@ -39,6 +39,7 @@ public final class DiffCommand implements Command {
         Specs.option("N", "So many events around each difference (default: 3).", "--context"));
     spec.addOption(Specs.flag("Long texts as a whole.", "--full"));
     spec.addOption(Specs.flag("One JSON object.", "--json"));
+    spec.addOption(Specs.blobs());
     return Specs.finish(
         spec,
         new Example("blackbox diff monday.bbox tuesday.bbox", "what went otherwise on Tuesday"),

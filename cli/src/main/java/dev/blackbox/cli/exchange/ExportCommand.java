@@ -66,6 +66,7 @@ public final class ExportCommand implements Command {
             "Takes secrets out first: what is then written is the redacted recording.",
             "--redact"));
     TrainingOptions.addTo(spec);
+    spec.addOption(Specs.blobs());
     return Specs.finish(
         spec,
         new Example(

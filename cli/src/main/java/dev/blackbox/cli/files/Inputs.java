@@ -63,7 +63,7 @@ public final class Inputs {
   }
 
   private static InputFinder finder(Console console, boolean isForImport) {
-    return new InputFinder(console.folder(), console.in(), isForImport);
+    return new InputFinder(console.folder(), console.in(), isForImport).withBlobs(console.blobs());
   }
 
   private int attempt(InputFinder finder, List<Input> inputs, Work work) throws OutputException {

@@ -43,6 +43,7 @@ public final class ReplayCommand implements Command {
     spec.addOption(Specs.flag("Text, on a terminal too.", "--plain"));
     spec.addOption(
         Specs.flag("One JSON object: where it stopped, why, and the state there.", "--json"));
+    spec.addOption(Specs.blobs());
     return Specs.finish(
         spec,
         new Example("blackbox replay session.bbox", "walk through it with the arrow keys"),

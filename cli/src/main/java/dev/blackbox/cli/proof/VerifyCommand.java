@@ -47,6 +47,7 @@ public final class VerifyCommand implements Command {
             "Exits with 1 if the recording is open, has unsealed lines, or misses a blob.",
             "--strict"));
     spec.addOption(Specs.flag("One JSON object per recording, each in one line.", "--json"));
+    spec.addOption(Specs.blobs());
     return Specs.finish(
         spec,
         new Example("blackbox verify session.bbox", "was anything changed?"),

@@ -62,6 +62,7 @@ public final class RedactCommand implements Command {
                 + " files in the home folder hold, wherever they stand.",
             "--env"));
     spec.addOption(Specs.flag("One JSON object per recording, each in one line.", "--json"));
+    spec.addOption(Specs.blobs());
     return Specs.finish(
         spec,
         new Example("blackbox redact session.bbox", "is there a secret in it?"),

@@ -32,6 +32,7 @@ public final class ValidateCommand implements Command {
             "Also looks for step gaps, call ids used twice and time going back; warnings make the"
                 + " exit code 1.",
             "--strict"));
+    spec.addOption(Specs.blobs());
     return Specs.finish(
         spec,
         new Example("blackbox validate session.bbox", "is anything wrong with it?"),

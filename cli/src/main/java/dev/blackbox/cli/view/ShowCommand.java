@@ -52,6 +52,7 @@ public final class ShowCommand implements Command {
     spec.addOption(Specs.flag("Prints everything at once.", "--no-pager"));
     spec.addOption(
         Specs.flag("One JSON object per event, each in one line; nothing folded.", "--json"));
+    spec.addOption(Specs.blobs());
     return Specs.finish(
         spec,
         new Example("blackbox show session.bbox", "read it from the start"),

@@ -3,6 +3,7 @@ package dev.blackbox.library.file;
 import dev.blackbox.intake.observe.folder.RunFolder;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.text.SafeText;
+import dev.blackbox.store.blob.BlobStore;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -17,22 +18,28 @@ public final class Input {
   private final @Nullable Path path;
   private final InputStream standardInput;
   private final @Nullable RunFolder run;
+  private final @Nullable BlobStore blobs;
 
   private Input(
-      String name, @Nullable Path path, InputStream standardInput, @Nullable RunFolder run) {
+      String name,
+      @Nullable Path path,
+      InputStream standardInput,
+      @Nullable RunFolder run,
+      @Nullable BlobStore blobs) {
     this.name = name;
+    this.blobs = blobs;
     this.path = path;
     this.standardInput = standardInput;
     this.run = run;
   }
 
   static Input standard(InputStream in) {
-    return new Input("stdin", null, in, null);
+    return new Input("stdin", null, in, null, null);
   }
 
   /** The same name, with bytes that come from elsewhere. */
   Input reading(InputStream bytes) {
-    return new Input(name, null, bytes, null);
+    return new Input(name, null, bytes, null, blobs);
   }
 
   /**
@@ -41,18 +48,29 @@ public final class Input {
    * @param name the name as it was given, which messages begin with
    */
   public static Input file(String name, Path path) {
-    return new Input(SafeText.line(name), path, InputStream.nullInputStream(), runOf(path));
+    return new Input(SafeText.line(name), path, InputStream.nullInputStream(), runOf(path), null);
   }
 
   /** The folder of a run; read as a recording, it is the one that the run has left. */
   static Input run(String name, Path folder) {
     RunFolder run = new RunFolder(folder);
-    return new Input(SafeText.line(name), run.recording(), InputStream.nullInputStream(), run);
+    return new Input(
+        SafeText.line(name), run.recording(), InputStream.nullInputStream(), run, null);
   }
 
   private static @Nullable RunFolder runOf(Path file) {
     Path folder = fileName(file).equals("events.jsonl") ? file.toAbsolutePath().getParent() : null;
     return folder != null && RunFolder.isOne(folder) ? new RunFolder(folder) : null;
+  }
+
+  /** Returns the same input with its blobs at another place. */
+  public Input withBlobs(@Nullable BlobStore place) {
+    return new Input(name, path, standardInput, run, place);
+  }
+
+  /** The place that was named for the blobs; empty if they are beside the file. */
+  public Optional<BlobStore> blobs() {
+    return Optional.ofNullable(blobs);
   }
 
   /** The run whose folder or event log this is. */

@@ -1,11 +1,13 @@
 package dev.blackbox.library.file;
 
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.store.blob.BlobStore;
 import java.io.File;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the files meant by words such as {@code session.bbox}, {@code logs/*.bbox}, {@code logs/}
@@ -15,6 +17,7 @@ public final class InputFinder {
   private final Path folder;
   private final InputStream standardInput;
   private final boolean isForImport;
+  private @Nullable BlobStore blobs;
   private final List<Input> inputs = new ArrayList<>();
   private final List<BlackboxException> failures = new ArrayList<>();
 
@@ -60,9 +63,15 @@ public final class InputFinder {
     }
   }
 
+  /** Reads the blobs of every file from another place. */
+  public InputFinder withBlobs(@Nullable BlobStore place) {
+    blobs = place;
+    return this;
+  }
+
   /** Returns every file found, also the later parts of recordings. */
   public List<Input> files() {
-    return List.copyOf(inputs);
+    return inputs.stream().map(input -> input.withBlobs(blobs)).toList();
   }
 
   /** Returns the first file of every recording found; later parts are read with the first. */

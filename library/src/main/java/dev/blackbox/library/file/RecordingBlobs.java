@@ -35,13 +35,21 @@ public final class RecordingBlobs implements BlobCheck {
     return blobs.isPresent() ? blobs.get() : BlobCheck.NONE;
   }
 
-  /** The blobs next to a recording; empty if the folder does not exist. */
+  /** The blobs at the place that was named for them, else next to the recording, if there. */
   public static Optional<RecordingBlobs> find(Input input) {
-    return folder(input).map(folder -> new RecordingBlobs(new FolderBlobs(Disk.real(), folder)));
+    return input
+        .blobs()
+        .or(() -> folder(input).map(folder -> new FolderBlobs(Disk.real(), folder)))
+        .map(RecordingBlobs::new);
   }
 
-  /** The folder with the blobs next to a recording, if it exists. */
+  /** The folder with the blobs of a recording, if they are in a folder. */
   public static Optional<Path> folder(Input input) {
+    if (input.blobs().isPresent()) {
+      return input.blobs().get() instanceof FolderBlobs folder
+          ? Optional.of(folder.folder())
+          : Optional.empty();
+    }
     return input.path().map(file -> file.resolveSibling(".bbox-blobs")).filter(Files::isDirectory);
   }
 

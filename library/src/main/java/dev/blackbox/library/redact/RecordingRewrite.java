@@ -69,7 +69,7 @@ final class RecordingRewrite implements Closeable {
     for (int i = 0; i < parts.size(); i++) {
       requireUnsealed(names.get(i), parts.get(i).file());
     }
-    BlobRedaction blobs = job.blobs(input, FolderBlobs.beside(disk, first));
+    BlobRedaction blobs = job.blobs(input, input.blobs().orElse(FolderBlobs.beside(disk, first)));
     for (int i = 0; i < parts.size(); i++) {
       mask(names.get(i), parts.get(i), blobs);
     }
@@ -77,14 +77,28 @@ final class RecordingRewrite implements Closeable {
       AtomicFile.write(file.name(), file.file(), file.content()::copyTo);
     }
     List<String> notes = new ArrayList<>(blobs.notes(input.name()));
-    Path folder = RecordingBlobs.folder(input).orElse(first);
-    List<Path> old =
-        blobs.replaced().keySet().stream().map(blob -> folder.resolve(blob.name())).toList();
-    notes.addAll(ReplacedBlobs.delete(input, old, job.progress()));
+    notes.addAll(deleteReplaced(blobs));
     notes.addAll(tornFiles(names, parts));
     listed.addAll(blobs.listed());
     Optional<String> target = fresh.isEmpty() ? Optional.empty() : Optional.of(input.name());
     return new RedactionOutcome(names, listed, count + blobs.count(), target, notes);
+  }
+
+  /** Deletes the blobs that have a masked copy; a store in S3 keeps them. */
+  private List<String> deleteReplaced(BlobRedaction blobs) throws IOException, BlackboxException {
+    Optional<Path> folder = RecordingBlobs.folder(input);
+    if (folder.isEmpty()) {
+      int count = blobs.replaced().size();
+      return count == 0
+          ? List.of()
+          : List.of(
+              input.name()
+                  + ": blobs with secrets that were replaced and are still in the store: "
+                  + count);
+    }
+    List<Path> old =
+        blobs.replaced().keySet().stream().map(blob -> folder.get().resolve(blob.name())).toList();
+    return ReplacedBlobs.delete(input, old, job.progress());
   }
 
   /** Keeps recorders away while the files are replaced. */

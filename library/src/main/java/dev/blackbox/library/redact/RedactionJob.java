@@ -81,7 +81,8 @@ public record RedactionJob(Redactor redactor, ProgressListener progress, Consume
     }
     try (RecordingStream recording = open(input);
         RedactionSpool masked = RedactionSpool.create()) {
-      BlobRedaction blobs = blobs(input, FolderBlobs.beside(Disk.real(), target));
+      BlobRedaction blobs =
+          blobs(input, input.blobs().orElse(FolderBlobs.beside(Disk.real(), target)));
       SecretList secrets = mask(recording, blobs, masked);
       AtomicFile.Content content = content(masked, secrets);
       AtomicFile.write(name, target, content(name, PartName.isCompressed(target), content));

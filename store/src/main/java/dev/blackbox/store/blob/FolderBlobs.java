@@ -33,6 +33,11 @@ public final class FolderBlobs implements BlobStore {
     return new FolderBlobs(disk, Disk.folderOf(recording).resolve(".bbox-blobs"));
   }
 
+  /** Returns the folder. */
+  public Path folder() {
+    return folder;
+  }
+
   @Override
   public BlobRef put(byte[] content, String mime) throws IOException {
     BlobRef ref = BlobRef.of(content, mime);
