@@ -6,6 +6,7 @@ import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
 import dev.blackbox.store.parts.PartChain.Successor;
 import dev.blackbox.store.parts.PartProblem.Kind;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -47,9 +48,10 @@ public final class RotateLine {
    */
   Optional<PartProblem> problem(Disk disk, long textBytes) throws IOException {
     try (PartText text = PartText.open(disk, part, PartText.ALL)) {
-      byte[] tail = tail(text, textBytes);
+      Optional<byte[]> found = tail(text, textBytes);
+      byte[] tail = found.orElse(new byte[0]);
       byte[] expected = expected();
-      boolean isUnpacked = text.problems().isEmpty();
+      boolean isUnpacked = found.isPresent() && text.problems().isEmpty();
       if (isUnpacked && Arrays.equals(tail, expected)) {
         return Optional.empty();
       }
@@ -75,14 +77,21 @@ public final class RotateLine {
             + " as the last line");
   }
 
-  /** Reads one byte more than is expected, so that the end of the text is reached. */
-  private byte[] tail(PartText text, long textBytes) throws IOException {
+  /**
+   * Reads what follows the lines, one byte more than is expected, so that the end of the text is
+   * reached; empty if a damaged part has less text than was read from it before.
+   */
+  private Optional<byte[]> tail(PartText text, long textBytes) throws IOException {
     // A seek table is not sealed either, so a compressed part is unpacked from its beginning.
     InputStream in = text.from(text.isCompressed() ? 0 : textBytes);
     if (text.isCompressed()) {
-      in.skipNBytes(textBytes);
+      try {
+        in.skipNBytes(textBytes);
+      } catch (EOFException e) {
+        return Optional.empty();
+      }
     }
-    return in.readNBytes(expected().length + 1);
+    return Optional.of(in.readNBytes(expected().length + 1));
   }
 
   private static boolean isStart(byte[] tail, byte[] expected) {
@@ -110,7 +119,7 @@ public final class RotateLine {
     byte[] expected = expected();
     try (PartText text = PartText.open(disk, part, PartText.ALL)) {
       boolean isCut = text.isCompressed() || text.size() < end || next.link().reason() != null;
-      if (isCut || !isStart(tail(text, end), expected)) {
+      if (isCut || !isStart(tail(text, end).orElseThrow(), expected)) {
         return;
       }
     }
