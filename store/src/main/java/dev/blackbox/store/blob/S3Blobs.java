@@ -144,7 +144,32 @@ public final class S3Blobs implements BlobStore {
         return found;
       }
     }
+    if (wanted.get().isFull()) {
+      // A HEAD cannot tell a missing bucket from a missing blob; a GET can.
+      get(wanted.get().digits()).ifPresent(S3Blobs::closeQuietly);
+    }
     return Optional.empty();
+  }
+
+  private static void closeQuietly(InputStream in) {
+    try {
+      in.close();
+    } catch (IOException e) {
+      // Nothing was read from it.
+    }
+  }
+
+  @Override
+  public Optional<InputStream> get(String sha256) throws IOException {
+    if (!BlobRef.isSha256(sha256)) {
+      return Optional.empty();
+    }
+    String name = name(sha256);
+    try {
+      return Optional.of(client.getObject(get -> get.bucket(bucket).key(prefix + name)));
+    } catch (SdkException e) {
+      return absent(name, e);
+    }
   }
 
   private Optional<StoredBlob> findName(String name) throws IOException {
@@ -180,10 +205,7 @@ public final class S3Blobs implements BlobStore {
     }
   }
 
-  /**
-   * Empty for a missing blob. A missing bucket is a mistake of the user; a HEAD cannot tell them
-   * apart.
-   */
+  /** Empty for a missing blob; a missing bucket is a mistake of the user, and an exception. */
   private <T> Optional<T> absent(String name, SdkException e) throws IOException {
     boolean isAbsent =
         e instanceof S3Exception s3
