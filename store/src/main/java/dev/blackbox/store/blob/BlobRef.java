@@ -5,16 +5,16 @@ import dev.blackbox.format.line.QuotedString;
 import java.util.regex.Pattern;
 
 /**
- * A blob as a line refers to it: {@code @blob sha256=9f86… bytes=4096 mime=text/plain}.
+ * The reference of a line to a blob: {@code @blob sha256=9f86… bytes=4096 mime=text/plain}.
  *
  * @param sha256 64 hexadecimal digits, in lower case
- * @param bytes how many bytes it has
+ * @param bytes the size of the blob
  */
 public record BlobRef(String sha256, long bytes, String mime) {
   private static final int DIGITS = 64;
   private static final Pattern WORD = Pattern.compile("[!-~&&[^\"\\[]][!-~&&[^\"]]*");
 
-  /** Refuses what is no hash; hashes become parts of paths. */
+  /** Rejects texts that are no hash, because hashes become parts of paths. */
   public BlobRef {
     if (!isSha256(sha256)) {
       throw new IllegalArgumentException(sha256 + ": a blob is named by 64 hexadecimal digits");
@@ -37,7 +37,7 @@ public record BlobRef(String sha256, long bytes, String mime) {
     return text.length() == DIGITS;
   }
 
-  /** The reference as it stands in a line. */
+  /** The reference as a line contains it. */
   public String text() {
     String type = WORD.matcher(mime).matches() ? mime : QuotedString.quote(mime);
     return "@blob sha256=" + sha256 + " bytes=" + bytes + " mime=" + type;

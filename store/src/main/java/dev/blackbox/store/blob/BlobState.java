@@ -1,12 +1,12 @@
 package dev.blackbox.store.blob;
 
-/** What became of a blob. */
+/** The state of a stored blob. */
 public enum BlobState {
-  /** It is there, with the content its name stands for. */
+  /** The content matches the name. */
   INTACT,
   MISSING,
-  /** Its end is missing. */
+  /** The end of the content is missing. */
   CUT,
-  /** It has another content. */
+  /** The content has changed. */
   ALTERED
 }

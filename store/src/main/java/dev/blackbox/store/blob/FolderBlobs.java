@@ -14,7 +14,7 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Blobs in a folder: {@code .bbox-blobs/9f/9f86d081…}. A blob appears under its name as a whole or
+ * Blobs in a folder: {@code .bbox-blobs/9f/9f86d081…}. A blob appears under its name complete or
  * not at all.
  */
 public final class FolderBlobs implements BlobStore {

@@ -22,7 +22,7 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3ClientBuilder;
 
-/** How to reach S3, as the environment and the files of profiles say. */
+/** Creates clients for S3 from the environment and the profile files. */
 final class S3Access {
   private static final Duration CONNECTING = Duration.ofSeconds(5);
   private static final Duration SILENCE = Duration.ofSeconds(20);
@@ -40,9 +40,9 @@ final class S3Access {
   }
 
   /**
-   * A client that gives up in the end.
+   * Creates a client with timeouts.
    *
-   * @param silence how long a server may say nothing, each of the three times it is asked
+   * @param silence the timeout of each of three attempts
    */
   static S3Client client(URI location, Map<String, String> environment, Duration silence)
       throws IOException {
@@ -64,7 +64,7 @@ final class S3Access {
             .region(Region.of(region.orElse("us-east-1")))
             .credentialsProvider(access.credentials())
             .serviceConfiguration(s3 -> s3.expectContinueEnabled(false))
-            // The names are hashes already, and not every server knows the newer checksums.
+            // Names are hashes already, and some servers do not know the newer checksums.
             .requestChecksumCalculation(RequestChecksumCalculation.WHEN_REQUIRED)
             .responseChecksumValidation(ResponseChecksumValidation.WHEN_REQUIRED);
     endpoint.ifPresent(
@@ -89,7 +89,7 @@ final class S3Access {
     return StaticCredentialsProvider.create(credentials);
   }
 
-  /** A setting: from the first of the variables that is set, or else from the profile. */
+  /** A setting from the first variable that is set, or else from the profile. */
   private Optional<String> first(String property, String... variables) {
     for (String name : variables) {
       Optional<String> value = variable(name);

@@ -5,7 +5,7 @@ import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 
-/** What went wrong with S3, in a sentence. */
+/** Describes failures of S3 in a sentence. */
 final class S3Failure {
   private static final int FORBIDDEN = 403;
   private static final String NO_CREDENTIALS = "Unable to load credentials";
@@ -29,7 +29,7 @@ final class S3Failure {
     return "the server answers " + e.statusCode() + code;
   }
 
-  /** The word S3 has for it; empty where an answer has no body, as to a HEAD. */
+  /** The error code of S3; empty if the answer has no body, as to a HEAD. */
   static String code(S3Exception e) {
     AwsErrorDetails details = e.awsErrorDetails();
     return details == null || details.errorCode() == null ? "" : details.errorCode();

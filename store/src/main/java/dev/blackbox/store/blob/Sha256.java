@@ -5,26 +5,26 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.security.MessageDigest;
 
-/** The hash of a content, taken while it passes by. */
+/** Hashes a content while it is read. */
 public final class Sha256 {
   private static final int BUFFER = 64 << 10;
 
   private final MessageDigest digest = Hashes.sha256();
   private long bytes;
 
-  /** Takes the pieces of a content. */
+  /** Receives the pieces of a content. */
   interface Sink {
     void accept(byte[] piece, int length) throws IOException;
   }
 
-  /** The hash of a content that is read to its end, in lower case; the stream is not closed. */
+  /** The hash of a stream that is read to its end, in lower case; the stream is not closed. */
   public static String of(InputStream content) throws IOException {
     Sha256 hash = new Sha256();
     hash.pass(content, (piece, length) -> {});
     return hash.ref("").sha256();
   }
 
-  /** Reads all of a content, and hands it on. */
+  /** Reads a content to its end and passes it on. */
   void pass(InputStream content, Sink sink) throws IOException {
     byte[] buffer = new byte[BUFFER];
     for (int count = content.read(buffer); count >= 0; count = content.read(buffer)) {
@@ -34,12 +34,12 @@ public final class Sha256 {
     }
   }
 
-  /** What passed by, as a reference; once. */
+  /** The reference to the content that was read; call it once. */
   BlobRef ref(String mime) {
     return new BlobRef(Hashes.hex(digest), bytes, mime);
   }
 
-  /** Compares a stored content with what it should be. */
+  /** Compares a stored content with its reference. */
   static BlobState check(Optionally stored, BlobRef expected) throws IOException {
     try (InputStream in = stored.open()) {
       if (in == null) {
@@ -54,7 +54,7 @@ public final class Sha256 {
     }
   }
 
-  /** Opens a content that may not be there. */
+  /** Opens a content that may be missing. */
   interface Optionally {
     @org.jspecify.annotations.Nullable
     InputStream open() throws IOException;

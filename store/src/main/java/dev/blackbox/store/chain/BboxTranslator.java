@@ -9,7 +9,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** Lines of a bbox recording as events of a session, while they are recorded. */
+/** Translates the lines of a bbox recording into events of a session while they are recorded. */
 final class BboxTranslator implements LineTranslator {
   private final ByteArrayOutputStream events = new ByteArrayOutputStream();
   private final BboxToLightbox converter = new BboxToLightbox(events);
@@ -18,7 +18,7 @@ final class BboxTranslator implements LineTranslator {
   private BboxToLightbox.Position before = converter.position();
   private long dropped;
 
-  /** Goes on with a session that has events already. */
+  /** Continues a session that has events. */
   void goOn(String sessionId, ChainState state) {
     converter.goOn(new BboxToLightbox.Position(sessionId, state.head(), state.events()));
   }
@@ -55,7 +55,7 @@ final class BboxTranslator implements LineTranslator {
     dropped++;
   }
 
-  /** A stream that ends, and goes on when there is more. */
+  /** A stream that ends, and continues when there are more bytes. */
   private static final class Refilled extends InputStream {
     private byte[] bytes = {};
     private int at;

@@ -6,13 +6,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tool that is called.
+ * A call of a tool.
  *
  * @param input its arguments: texts, whole numbers, truth values, nulls, lists and maps of them
- * @param parentInvocation the call inside which this one happens
- * @param actor who calls
- * @param originatingActor who began the session
- * @param retryOf the call that is tried again
+ * @param parentInvocation the enclosing call
+ * @param actor the caller
+ * @param originatingActor the actor that began the session
+ * @param retryOf the call that is retried
  */
 public record ChainCall(
     String tool,

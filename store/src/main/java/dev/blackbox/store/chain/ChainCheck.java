@@ -10,7 +10,7 @@ import java.io.InputStream;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Goes once through the events of a session. */
+/** Checks the events of a session in one pass. */
 final class ChainCheck {
   private final LightboxEventReader lines;
   private final ChainFaultList faults;
@@ -18,7 +18,7 @@ final class ChainCheck {
   private long index;
   private long events;
 
-  /** The hash the next event must hold; null before the first. */
+  /** The hash that the next event must contain; null before the first. */
   private @Nullable String expected;
 
   private boolean isExpectationKnown = true;
@@ -58,7 +58,7 @@ final class ChainCheck {
     }
   }
 
-  /** A line without a newline was not written to its end, whatever it is. */
+  /** A line without a newline is incomplete, whatever it contains. */
   private void lastLine() {
     boolean isEvent = lines.kind() == LightboxEventReader.Kind.EVENT;
     faults.add(
@@ -107,7 +107,7 @@ final class ChainCheck {
     faults.add(ChainStatus.TAMPERED, rule, index, lines, message);
   }
 
-  /** What is wrong with an event whose hash is another, as precisely as that can be told. */
+  /** Describes an event with a wrong hash as precisely as possible. */
   private String changed(String stored) {
     String changed = "hash does not match the event; it was changed after it was written";
     if (stored.equalsIgnoreCase(lines.hash())) {
@@ -134,7 +134,7 @@ final class ChainCheck {
     return lines.end();
   }
 
-  /** The hash the last event has. */
+  /** The hash of the last event. */
   @Nullable String head() {
     return expected;
   }

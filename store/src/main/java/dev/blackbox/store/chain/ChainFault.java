@@ -1,11 +1,11 @@
 package dev.blackbox.store.chain;
 
 /**
- * One thing that is wrong with a chain.
+ * A fault of a chain.
  *
- * @param event which event it is, from 0; empty lines are not counted
- * @param line the line it stands in, from 1
- * @param offset where that line begins in the file
- * @param message what is so, in words
+ * @param event the index of the event, from 0; empty lines are not counted
+ * @param line the number of its line, from 1
+ * @param offset the offset of that line in the file
+ * @param message the description
  */
 public record ChainFault(ChainStatus status, long event, long line, long offset, String message) {}

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Collects what is wrong with a session: the first of many, and the worst. */
+/** Collects the first faults of a session, and the worst one. */
 final class ChainFaultList {
   private static final int MAX_KEPT = 1000;
 
@@ -16,7 +16,7 @@ final class ChainFaultList {
   private @Nullable ChainFault worst;
   private long leftOut;
 
-  /** Adds a fault, and the finding that tells of it. */
+  /** Adds a fault and its finding. */
   void add(ChainStatus status, Rule rule, long event, LightboxEventReader at, String message) {
     add(status, rule, new ChainFault(status, event, at.number(), at.start(), message));
   }

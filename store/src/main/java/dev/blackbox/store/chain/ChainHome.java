@@ -19,9 +19,9 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Where Lightbox sessions lie: {@code ~/.lightbox/sessions/<id>/}, or elsewhere. */
+/** The folder with Lightbox sessions: {@code ~/.lightbox/sessions/<id>/}, or another one. */
 public final class ChainHome {
-  /** The release of the original whose files are written here byte for byte. */
+  /** The release of the original program whose file format is written. */
   private static final String LIGHTBOX_VERSION = "0.1.0";
 
   private static final String ID = "[A-Za-z0-9_][A-Za-z0-9._-]{0,127}";
@@ -38,7 +38,7 @@ public final class ChainHome {
     this.ids = ids;
   }
 
-  /** The folder the environment names, on this machine. */
+  /** The folder that the environment names. */
   public static ChainHome of(Map<String, String> environment, Path userHome) {
     String named = environment.getOrDefault("LIGHTBOX_DIR", "");
     Path folder = named.isEmpty() ? userHome.resolve(".lightbox") : Path.of(named);
@@ -64,16 +64,16 @@ public final class ChainHome {
     return folder.resolve("sessions").resolve(id);
   }
 
-  /** Begins a session under a new id, in groups, without redaction. */
+  /** Creates a session with a new id, with group commit and without redaction. */
   public ChainSession begin() throws IOException {
     return open(ids.get(), LogOptions.STANDARD, LogListener.SILENT, null);
   }
 
   /**
-   * Begins a session, or goes on with one.
+   * Creates a session, or appends to an existing one.
    *
-   * @param redaction Lightbox's own; null for none
-   * @throws dev.blackbox.store.disk.FileInUseException if somebody else writes to it
+   * @param redaction the redaction of Lightbox; null for none
+   * @throws dev.blackbox.store.disk.FileInUseException if another process or thread writes to it
    */
   public ChainSession open(
       String id, LogOptions options, LogListener listener, @Nullable LightboxRedaction redaction)
@@ -102,12 +102,13 @@ public final class ChainHome {
   }
 
   /**
-   * A log that takes lines of a bbox recording, and writes them as events of a session.
+   * Opens a log that takes lines of a bbox recording and writes them as events of a session.
    *
-   * @param id the recording's; what cannot be in the name of a folder becomes an underscore
-   * @param header the recording's header, with both its fences
-   * @param sealing is given the events that are durable
-   * @throws dev.blackbox.store.disk.FileInUseException if somebody else writes to the session
+   * @param id the id of the recording; characters that a folder name cannot have become underscores
+   * @param header the header of the recording, with both fences
+   * @param sealing receives the durable events
+   * @throws dev.blackbox.store.disk.FileInUseException if another process or thread writes to the
+   *     session
    */
   public RecordingLog openRecording(
       String id, byte[] header, LogOptions options, LogListener listener, LogSealer sealing)
@@ -134,14 +135,14 @@ public final class ChainHome {
     }
   }
 
-  /** The events of the session a recording becomes. */
+  /** The events file of the session that a recording becomes. */
   public Path recording(String id) {
     String name = id.replaceAll("[^A-Za-z0-9._-]", "_").replaceFirst("^[.-]+", "_");
     String folderName = name.isEmpty() ? "_" : name.substring(0, Math.min(name.length(), 128));
     return session(folderName).resolve(ChainVerifier.EVENTS);
   }
 
-  /** Written once, and durably, because nothing else says when the session began. */
+  /** Writes the file once and durably, because nothing else says when the session began. */
   private void writeMeta(Path file, String id) throws IOException {
     if (disk.exists(file)) {
       return;

@@ -7,13 +7,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of a call.
+ * The outcome of a call.
  *
- * @param error details, if it failed
- * @param chunkCount in how many pieces the output came
- * @param totalBytes how many bytes the pieces had
- * @param contentHashes hashes of content that is not recorded; null if there are none to tell of
- * @param canonicalOutput the output in a form that compares well; null if there is none
+ * @param error details of a failure
+ * @param chunkCount the number of output pieces
+ * @param totalBytes the size of all pieces
+ * @param contentHashes hashes of content that is not recorded; null for none
+ * @param canonicalOutput the output in a comparable form; null for none
  */
 public record ChainOutcome(
     LightboxStatus status,

@@ -17,7 +17,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Lightbox session that is open for appending, from any number of threads.
+ * A Lightbox session that is open for appending by any number of threads.
  *
  * <pre>{@code
  * try (ChainSession session = home.begin()) {
@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Events are chained in the order they come in, and written as {@link RecordingLog} writes. What
- * finds no room is not chained; the next event that does is preceded by one of the tool {@code
- * blackbox.gap} that tells how many are missing.
+ * <p>Chains events in the order of their arrival, and writes them through {@link RecordingLog}. A
+ * dropped event is not chained; the next event is preceded by one of the tool {@code blackbox.gap}
+ * that counts the missing events.
  */
 public final class ChainSession implements Closeable {
   private final String id;
@@ -71,9 +71,9 @@ public final class ChainSession implements Closeable {
   }
 
   /**
-   * Records a call that is over.
+   * Records a finished call.
    *
-   * @throws IllegalArgumentException if a value has no one form, such as a number that is not whole
+   * @throws IllegalArgumentException if a value has no canonical form, such as a fraction
    */
   public ChainReceipt emit(ChainCall call, ChainOutcome outcome) {
     String now = EventTime.now(clock);
@@ -88,7 +88,7 @@ public final class ChainSession implements Closeable {
     }
   }
 
-  /** Records that a call has begun; {@link #end} records what came of it. */
+  /** Records the start of a call; {@link #end} records its outcome. */
   public ChainReceipt begin(ChainCall call) {
     String now = EventTime.now(clock);
     synchronized (lock) {
@@ -106,10 +106,10 @@ public final class ChainSession implements Closeable {
   }
 
   /**
-   * Records what came of a call that has begun, also in an earlier run of the program.
+   * Records the outcome of a call that has started, perhaps in an earlier run of the program.
    *
-   * @throws IllegalArgumentException if there is no such call, or a value has no one form; the call
-   *     is open then as before
+   * @throws IllegalArgumentException if there is no such call, or a value has no canonical form;
+   *     the call stays open
    */
   public ChainReceipt end(String invocationId, ChainOutcome outcome) {
     String now = EventTime.now(clock);

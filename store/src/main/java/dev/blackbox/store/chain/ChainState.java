@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Where a session stands: what its next event follows, and which calls are open. */
+/** The state of a session: the hash of its last event, and its open calls. */
 final class ChainState {
   private static final String PREFIX = "inv_";
 
-  /** A call that has begun. */
+  /** A call that has started. */
   record Open(String tool, String start) {}
 
   private final Map<String, Open> open = new HashMap<>();
@@ -22,7 +22,7 @@ final class ChainState {
   private long events;
   private long lastInvocation;
 
-  /** The state behind the events of a session that exists. */
+  /** The state after the events of an existing session. */
   static ChainState of(InputStream in) throws IOException {
     ChainState state = new ChainState();
     LightboxEventReader events = new LightboxEventReader(in);
@@ -31,7 +31,7 @@ final class ChainState {
         state.read(events);
       }
     }
-    // The original counts on from the number of events, which skips numbers behind pairs of them.
+    // The original continues from the number of events, which skips numbers after pairs.
     state.lastInvocation = Math.max(state.lastInvocation, state.events);
     return state;
   }
@@ -53,7 +53,7 @@ final class ChainState {
     added(event.text(Field.HASH).orElse(event.hash()));
   }
 
-  /** The next event follows one with this hash. */
+  /** Notes the hash of the last event. */
   void added(String hash) {
     head = hash;
     events++;

@@ -1,19 +1,19 @@
 package dev.blackbox.store.chain;
 
-/** What is to be said of a session, from best to worst as far as events are there at all. */
+/** The status of a session, from best to worst as long as there are events. */
 public enum ChainStatus {
-  /** Every event has the hash it should have, and holds that of the one before. */
+  /** Every event has the right hash and contains the hash of the event before it. */
   VALID,
-  /** The last line was not written to its end, or there is none. */
+  /** The last line is incomplete, or there is no line. */
   TRUNCATED,
-  /** A line is no event. */
+  /** A line is not an event. */
   PARSE_ERROR,
   /** An event was changed, or one is missing, added or moved. */
   TAMPERED,
-  /** There are no events to look at. */
+  /** There are no events. */
   NOT_FOUND;
 
-  /** The number the original's command ends with. */
+  /** The exit code of the original command. */
   public int code() {
     return switch (this) {
       case VALID -> 0;

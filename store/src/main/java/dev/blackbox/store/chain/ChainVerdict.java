@@ -6,16 +6,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was found when a session was verified.
+ * The result of verifying a session.
  *
- * @param status the worst that is so: a changed event is not hidden by a torn line
+ * @param status the worst status found: a torn line does not hide a changed event
  * @param first the first fault of that status; null if there is none
- * @param events how many lines could be read as events
- * @param bytes how many bytes were looked at
- * @param head the hash of the last event; with it somebody else can say later what was here
+ * @param events the number of lines that are events
+ * @param bytes the number of bytes read
+ * @param head the hash of the last event, which others can keep as evidence
  * @param faults the first faults, of all statuses, in the order of the file
- * @param findings the faults, and what is unusual although the hashes are right; the first ones
- * @param findingsLeftOut how many more there are
+ * @param findings the first findings: the faults, and oddities of events with right hashes
+ * @param findingsLeftOut the number of further findings
  */
 public record ChainVerdict(
     ChainStatus status,
@@ -36,7 +36,7 @@ public record ChainVerdict(
     findings = List.copyOf(findings);
   }
 
-  /** A session that is not there. */
+  /** The verdict on a missing session. */
   static ChainVerdict notFound(String message) {
     ChainFault fault = new ChainFault(ChainStatus.NOT_FOUND, 0, 0, 0, message);
     return new ChainVerdict(ChainStatus.NOT_FOUND, fault, 0, 0, null, List.of(fault), List.of(), 0);
@@ -51,7 +51,7 @@ public record ChainVerdict(
     return Optional.ofNullable(first).map(ChainFault::event);
   }
 
-  /** What a chain cannot tell, whatever the status is; a seal or a head kept elsewhere can. */
+  /** What a chain cannot prove, whatever the status; a seal or a head kept elsewhere can. */
   public List<String> unknowable() {
     return UNKNOWABLE;
   }

@@ -15,8 +15,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Tells whether a Lightbox session is what was recorded. No content makes it fail, and it needs the
- * same small memory for every session.
+ * Checks whether a Lightbox session is as it was recorded. Accepts any content, and needs little
+ * memory for sessions of any size.
  *
  * <pre>{@code
  * ChainVerdict verdict = ChainVerifier.standard().verify(Path.of("sessions/session_0123"));
@@ -26,7 +26,7 @@ public final class ChainVerifier {
   /** The file with the events. */
   public static final String EVENTS = "events.jsonl";
 
-  /** The file with what is known about the session. */
+  /** The file with the metadata of the session. */
   public static final String META = "meta.json";
 
   private static final int MAX_META = 64 << 10;
@@ -37,7 +37,7 @@ public final class ChainVerifier {
     this.disk = disk;
   }
 
-  /** On the disks of this machine. */
+  /** A verifier on the disk of this machine. */
   public static ChainVerifier standard() {
     return new ChainVerifier(Disk.real());
   }
@@ -64,7 +64,7 @@ public final class ChainVerifier {
     }
   }
 
-  /** Verifies events from anywhere; of {@code meta.json} nothing is known. */
+  /** Verifies a stream of events, without {@code meta.json}. */
   public ChainVerdict verify(InputStream events) throws IOException {
     ChainFaultList faults = new ChainFaultList();
     ChainCheck check = new ChainCheck(events, faults);
@@ -106,7 +106,7 @@ public final class ChainVerifier {
     ByteBuffer bytes = ByteBuffer.allocate(MAX_META);
     try (SeekableByteChannel channel = disk.read(file)) {
       while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
-        // Until the end of the file, or of what a meta.json may have.
+        // Read to the end of the file, or to the largest meta.json.
       }
     }
     return Arrays.copyOf(bytes.array(), bytes.position());

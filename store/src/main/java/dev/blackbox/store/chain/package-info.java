@@ -1,14 +1,12 @@
 /**
  * Lightbox sessions on disk (docs/format/lightbox.md): a folder with {@code events.jsonl}, in which
- * every event holds the hash of the one before, and {@code meta.json}.
+ * every event contains the hash of the one before, and {@code meta.json}.
  *
  * <p>{@link dev.blackbox.store.chain.ChainVerifier#verify(java.nio.file.Path)} judges a session
  * folder or an events file and gives a {@link dev.blackbox.store.chain.ChainVerdict}: one of five
- * statuses with the first bad event, all findings, and what nobody can know from the chain alone.
- * {@link dev.blackbox.store.chain.ChainHome} finds and begins sessions; {@link
- * dev.blackbox.store.chain.ChainSession} appends to one, as durably as {@code archive} does.
- *
- * <p>Depends on {@code archive}, {@code segment} and {@code disk}.
+ * statuses with the first bad event, all findings, and what the chain alone cannot prove. {@link
+ * dev.blackbox.store.chain.ChainHome} finds and creates sessions; {@link
+ * dev.blackbox.store.chain.ChainSession} appends to one, as durably as {@code store.log}.
  */
 @NullMarked
 package dev.blackbox.store.chain;

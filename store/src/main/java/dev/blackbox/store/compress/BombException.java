@@ -2,7 +2,7 @@ package dev.blackbox.store.compress;
 
 import java.io.IOException;
 
-/** A compressed file unpacks to more than any recording would; reading it further is refused. */
+/** Thrown if a compressed file expands to more than any recording would. */
 public final class BombException extends IOException {
   private static final long serialVersionUID = 1L;
 

@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 
-/** Unpacks a stretch of a file, whatever it holds, and hands out what comes of it. */
+/** Decompresses a range of a file and passes the result on. */
 final class FrameDecoder implements Closeable {
   private static final int BUFFER = 128 << 10;
 
-  /** Takes what was unpacked. */
+  /** Receives decompressed bytes. */
   interface Sink {
     void accept(byte[] bytes, int length) throws IOException;
   }
@@ -25,15 +25,15 @@ final class FrameDecoder implements Closeable {
     context = new ZstdDecompressCtx().setLongMax(limits.windowLog());
   }
 
-  /** Begins with a new frame. */
+  /** Starts a new frame. */
   void reset() {
     context.reset();
   }
 
   /**
-   * Unpacks the bytes between two positions, going on where the last call ended.
+   * Decompresses the bytes between two positions, from where the last call ended.
    *
-   * @return false if they do not fit together
+   * @return false if they are damaged
    */
   boolean decode(SeekableByteChannel file, long from, long to, Sink sink) throws IOException {
     file.position(from);

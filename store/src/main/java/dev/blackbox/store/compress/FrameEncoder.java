@@ -11,14 +11,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns lines into the bytes that a compressed recording grows by.
+ * Encodes lines for a compressed recording.
  *
- * <p>What {@link #encode} returns ends in a flushed block: once these bytes are in the file, the
- * lines can be read, whatever happens next. If they did not get there, {@link #backTo} gives the
- * bytes that end the frame as it was at a {@link #mark}, and goes on with a new one.
+ * <p>The bytes of {@link #encode} end with a flushed block: once they are in the file, the lines
+ * can be read, whatever happens next. If they did not reach the file, {@link #backTo} returns the
+ * bytes that end the frame as it was at a {@link #mark}, and continues with a new one.
  */
 public final class FrameEncoder implements Closeable {
-  /** How much a frame holds before the next one begins. */
+  /** The content size after which the next frame begins. */
   static final int FRAME_SIZE = 256 << 10;
 
   private static final int LEVEL = 3;
@@ -42,7 +42,7 @@ public final class FrameEncoder implements Closeable {
     }
   }
 
-  /** A place in the file to which the encoder can go back. */
+  /** A position in the file to which the encoder can return. */
   public static final class Mark {
     private final int frames;
     private final @Nullable OpenFrame open;
@@ -54,7 +54,7 @@ public final class FrameEncoder implements Closeable {
   }
 
   /**
-   * An encoder for a file that ends with a whole frame.
+   * Creates an encoder for a file that ends with a whole frame.
    *
    * @param before the frames of the file
    */
@@ -62,7 +62,7 @@ public final class FrameEncoder implements Closeable {
     frames = new ArrayList<>(before.frames());
   }
 
-  /** The bytes by which the file grows for these whole lines. */
+  /** The bytes to append to the file for these whole lines. */
   public byte[] encode(byte[] lines, int length) {
     OpenFrame frame = open == null ? new OpenFrame(0, 0, new Xxh64()) : open;
     boolean isLast = frame.lines() + length >= FRAME_SIZE;
@@ -107,7 +107,7 @@ public final class FrameEncoder implements Closeable {
     open = null;
   }
 
-  /** Remembers the place where the file ends once all bytes given out so far are in it. */
+  /** Marks the end of the file once it contains all bytes encoded so far. */
   public Mark mark() {
     return new Mark(frames.size(), open == null ? null : open.copy());
   }
@@ -135,7 +135,7 @@ public final class FrameEncoder implements Closeable {
     return ending;
   }
 
-  /** What makes a frame whole that stops behind a whole block. */
+  /** The bytes that end a frame behind a whole block. */
   static byte[] ending(int checksum, boolean hasChecksum) {
     return hasChecksum
         ? ByteBuffer.allocate(LAST_BLOCK.length + Integer.BYTES)
@@ -146,7 +146,7 @@ public final class FrameEncoder implements Closeable {
         : LAST_BLOCK.clone();
   }
 
-  /** The bytes that make the file complete: the end of the open frame and the seek table. */
+  /** The bytes that complete the file: the end of the open frame and the seek table. */
   public byte[] finish() {
     byte[] ending = endByHand();
     byte[] table = new SeekTable(frames).toBytes();

@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.channels.SeekableByteChannel;
 
 /**
- * Goes from block to block of a frame without unpacking it (RFC 8878 §3.1.1).
+ * Walks the blocks of a frame without decompressing it (RFC 8878 §3.1.1).
  *
  * <pre>
  * magic  descriptor  window? dictionary? size?  block  block …  checksum?
@@ -22,13 +22,13 @@ final class FrameWalk {
   private static final int RUN = 1;
   private static final int RESERVED = 3;
 
-  /** How the walk stands. */
+  /** The state of the walk. */
   enum Place {
     /** Behind the header or a block; more blocks follow. */
     IN_FRAME,
     /** Behind the last byte of the frame. */
     AT_END,
-    /** The file ends here, or what follows is no part of a frame. */
+    /** The file ends here, or the next bytes belong to no frame. */
     TORN
   }
 
@@ -80,7 +80,7 @@ final class FrameWalk {
     return Place.AT_END;
   }
 
-  /** Goes behind the next block; behind the checksum if it was the last. */
+  /** Moves behind the next block, or behind the checksum after the last one. */
   Place next() throws IOException {
     place = block();
     return place;
@@ -94,7 +94,7 @@ final class FrameWalk {
     boolean isLast = (header & 1) != 0;
     int type = header >> 1 & 3;
     int size = header >> 3;
-    // Nobody writes an empty block in the middle; a hole of zeros looks like one.
+    // No encoder writes an empty block in the middle; a hole of zeros looks like one.
     if (type == RESERVED || (type == RAW && size == 0 && !isLast)) {
       return Place.TORN;
     }
@@ -118,7 +118,7 @@ final class FrameWalk {
     return place;
   }
 
-  /** Where the walk stands: the end of all that is whole so far. */
+  /** The position of the walk: the end of all that is complete so far. */
   long position() {
     return position;
   }
@@ -132,7 +132,7 @@ final class FrameWalk {
     return hasChecksum;
   }
 
-  /** Whether the header tells how much the frame holds; such a frame cannot end earlier. */
+  /** Whether the header states the content size; such a frame cannot end earlier. */
   boolean hasContentSize() {
     return hasContentSize;
   }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where every frame begins, in the file and in the recording. It ends a file:
+ * The start of every frame, in the file and in the recording, at the end of a file:
  *
  * <pre>
  * 0x184D2A5E  size | compressed lines checksum | … | number of frames  descriptor  0x8F92EAB1
@@ -84,12 +84,12 @@ public final class SeekTable {
     ByteBuffer bytes = ByteBuffer.allocate(count).order(ByteOrder.LITTLE_ENDIAN);
     file.position(position);
     while (bytes.hasRemaining() && file.read(bytes) >= 0) {
-      // Until all of them are there, or the file became shorter meanwhile.
+      // Read all of them, unless the file became shorter.
     }
     return bytes.flip().limit(count);
   }
 
-  /** The table as the last frame of a file; nothing where a size does not fit into one. */
+  /** The table as the last frame of a file; empty if a size does not fit into one. */
   byte[] toBytes() {
     if (frames.stream().anyMatch(f -> f.compressed() > MAX_SIZE || f.lines() > MAX_SIZE)) {
       return new byte[0];
@@ -109,21 +109,21 @@ public final class SeekTable {
     return frames;
   }
 
-  /** How many bytes the frames have in the file; there the table begins. */
+  /** The size of all frames in the file, where the table begins. */
   public long compressedSize() {
     return compressedStarts[frames.size()];
   }
 
-  /** How many bytes the lines have. */
+  /** The size of the lines. */
   public long linesSize() {
     return lineStarts[frames.size()];
   }
 
-  /** The number of the frame that holds this byte of the recording. */
+  /** The number of the frame that contains this byte of the recording. */
   int frameOf(long offset) {
     int found = Arrays.binarySearch(lineStarts, 0, frames.size(), offset);
     int frame = found >= 0 ? found : -found - 2;
-    // Frames that hold nothing begin where the next one does.
+    // An empty frame begins where the next one does.
     while (frame + 1 < frames.size() && lineStarts[frame + 1] == offset) {
       frame++;
     }

@@ -9,15 +9,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A compressed recording in which reading can begin anywhere.
+ * A compressed recording with random access.
  *
  * <pre>{@code
  * SeekableZstd recording = SeekableZstd.open(channel, "session.bbox.zst", ZstdLimits.STANDARD);
  * InputStream lines = recording.from(700_000_000L);
  * }</pre>
  *
- * <p>Without a seek table, which another program or a crash did not write, it reads from the
- * beginning to get there.
+ * <p>Without a seek table, which other programs and crashes leave out, it reads from the beginning.
  */
 public final class SeekableZstd implements Closeable {
   private final SeekableByteChannel file;
@@ -45,7 +44,7 @@ public final class SeekableZstd implements Closeable {
     return table.isPresent();
   }
 
-  /** How many bytes the lines have; reads all of them if there is no seek table. */
+  /** The size of the lines; reads all of them if there is no seek table. */
   public long size() throws IOException {
     return table.isPresent() ? table.get().linesSize() : counted();
   }
@@ -61,8 +60,8 @@ public final class SeekableZstd implements Closeable {
   }
 
   /**
-   * The lines from a byte of the recording on. There is one reader at a time: the next call takes
-   * the channel away from the last. Closing it closes the file.
+   * The lines from an offset in the recording. There is one reader at a time: the next call
+   * invalidates the last reader. Closing it closes the file.
    */
   public ZstdInput from(long offset) throws IOException {
     long start = 0;
@@ -102,7 +101,7 @@ public final class SeekableZstd implements Closeable {
     file.close();
   }
 
-  /** The lines of a stream that cannot be sought in, such as standard input. */
+  /** The lines of a stream without random access, such as standard input. */
   public static ZstdInput stream(InputStream in, String name, ZstdLimits limits)
       throws IOException {
     ZstdLibrary.require(name);

@@ -80,7 +80,7 @@ final class Xxh64 {
     return (int) digest();
   }
 
-  /** The whole checksum of what came so far. */
+  /** The whole checksum of the bytes so far. */
   long digest() {
     long hash = length >= STRIPE ? merged() : PRIME_5;
     hash += length;

@@ -11,11 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The lines of a compressed recording, from the place where its channel stands.
+ * Reads the lines of a compressed recording, from the position of its channel.
  *
- * <p>Damage does not end the reading: what can be unpacked is handed out, {@link #problems} tells
- * what cannot, and reading goes on with the next frame. A file that {@linkplain #isUnfinished()
- * ends inside a frame}, as one that is being written does, gives all lines that were flushed.
+ * <p>Damage does not end the stream: it contains all that can be decompressed, {@link #problems}
+ * reports the rest, and reading continues with the next frame. A file that {@linkplain
+ * #isUnfinished() ends inside a frame}, as one that is being written does, gives all lines that
+ * were flushed.
  */
 public final class ZstdInput extends InputStream {
   private static final int BUFFER = 128 << 10;
@@ -39,7 +40,7 @@ public final class ZstdInput extends InputStream {
   private boolean isEnded;
   private boolean isLineOpen;
 
-  /** Whether more may come of the bytes that were taken; a file can end before it did. */
+  /** Whether the consumed bytes may yield more; the file can end before that. */
   private boolean isHoldingBack;
 
   /**
@@ -55,17 +56,17 @@ public final class ZstdInput extends InputStream {
     context = new ZstdDecompressCtx().setLongMax(limits.windowLog());
   }
 
-  /** What could not be read, as far as reading came. */
+  /** The problems found so far. */
   public List<String> problems() {
     return List.copyOf(problems);
   }
 
-  /** Where the frame begins in the file that was read last. */
+  /** The start of the last frame in the file. */
   public long frameStart() {
     return origin + frameStart;
   }
 
-  /** Whether reading came to the end of the file, and that is inside a frame. */
+  /** Whether reading reached the end of the file inside a frame. */
   public boolean isUnfinished() {
     return isEnded && isInFrame;
   }
@@ -91,7 +92,7 @@ public final class ZstdInput extends InputStream {
     return taken;
   }
 
-  /** Unpacks some more; false at the end. */
+  /** Decompresses more bytes; false at the end. */
   private boolean advance() throws IOException {
     if (!source.hasRemaining() && !isHoldingBack && !fill()) {
       isEnded = true;
@@ -150,7 +151,7 @@ public final class ZstdInput extends InputStream {
     }
   }
 
-  /** Goes to where the next frame begins, behind the start of the damaged one. */
+  /** Moves to the next frame behind the start of the damaged one. */
   private boolean toNextFrame() throws IOException {
     if (!(in instanceof SeekableByteChannel file)) {
       return false;
@@ -181,7 +182,7 @@ public final class ZstdInput extends InputStream {
     }
   }
 
-  /** Gives back the memory outside the heap; the channel stays open. */
+  /** Frees the memory outside the heap; the channel stays open. */
   void release() {
     context.close();
     isEnded = true;

@@ -2,14 +2,14 @@ package dev.blackbox.store.compress;
 
 import java.io.IOException;
 
-/** The library that does the work, which may not be there. */
+/** Checks for the optional library zstd-jni. */
 public final class ZstdLibrary {
   private ZstdLibrary() {}
 
   /**
-   * Fails with a sentence if compressed recordings cannot be read or written here.
+   * Throws if the library is missing.
    *
-   * @param name the file that somebody wants to read or write
+   * @param name the file to read or write, for the message
    */
   public static void require(String name) throws IOException {
     try {

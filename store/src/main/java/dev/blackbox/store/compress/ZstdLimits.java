@@ -1,12 +1,12 @@
 package dev.blackbox.store.compress;
 
 /**
- * What a compressed recording may cost its reader. A few bytes can unpack to terabytes; text of
- * agents shrinks to a sixth, seldom to a fiftieth.
+ * Limits for reading compressed recordings. A few bytes can expand to terabytes; the text of agents
+ * shrinks to a sixth, rarely to a fiftieth.
  *
- * @param freeBytes how much may come out before the ratio counts
- * @param ratio how many bytes may come out for each that goes in
- * @param windowLog the logarithm of how much the reader must remember
+ * @param freeBytes the size that is always allowed
+ * @param ratio the largest ratio of uncompressed to compressed bytes
+ * @param windowLog the logarithm of the largest window
  */
 public record ZstdLimits(long freeBytes, int ratio, int windowLog) {
   /** 64 MiB, then 1:200; a window of 128 MiB, which is also what {@code zstd -d} allows. */

@@ -5,8 +5,7 @@ import java.io.OutputStream;
 import java.util.Arrays;
 
 /**
- * Packs a recording that is there as a whole, in frames of whole lines with a seek table at the
- * end.
+ * Compresses a complete recording into frames of whole lines, with a seek table at the end.
  *
  * <pre>{@code
  * try (ZstdOutput packed = new ZstdOutput(out, "session.bbox.zst")) {
@@ -15,10 +14,10 @@ import java.util.Arrays;
  * }
  * }</pre>
  *
- * <p>The stream below stays open.
+ * <p>The underlying stream stays open.
  */
 public final class ZstdOutput extends OutputStream {
-  /** A line longer than this is spread over frames. */
+  /** A line longer than this is split over frames. */
   private static final int LONGEST = 4 * FrameEncoder.FRAME_SIZE;
 
   private final OutputStream out;
@@ -27,7 +26,7 @@ public final class ZstdOutput extends OutputStream {
   private int length;
 
   /**
-   * Packs what is written into a stream.
+   * Compresses into a stream.
    *
    * @param name the file, for messages
    */
@@ -79,7 +78,7 @@ public final class ZstdOutput extends OutputStream {
     length -= count;
   }
 
-  /** Packs the rest and writes the seek table; once. */
+  /** Compresses the rest and writes the seek table; call it once. */
   public void finish() throws IOException {
     if (length > 0) {
       pack(length);
@@ -88,7 +87,7 @@ public final class ZstdOutput extends OutputStream {
     out.flush();
   }
 
-  /** Gives back the memory outside the heap. */
+  /** Frees the memory outside the heap. */
   @Override
   public void close() {
     encoder.close();

@@ -7,20 +7,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What has to be done with a compressed recording before more can be written to it: cut it after
+ * The repair that a compressed recording needs before more lines can be appended: truncate it to
  * {@code keep} bytes, then write {@code ending}.
  *
- * <p>A crash leaves a frame without an end. What was acknowledged ends with a whole block and a
- * whole line, so the frame is kept up to its last block of that kind, and ended there.
+ * <p>A crash leaves a frame without an end. Acknowledged lines end with a whole block, so the frame
+ * is kept up to its last block that ends with a whole line, and ended there.
  *
- * @param frames the frames of the file, once it is repaired
- * @param isTorn whether what is cut off is more than a seek table
+ * @param frames the frames of the repaired file
+ * @param isTorn whether more than a seek table is cut off
  */
 @SuppressWarnings("ArrayRecordComponent") // handed on at once, never compared
 public record ZstdRepair(SeekTable frames, long keep, byte[] ending, boolean isTorn) {
   private static final byte[] NOTHING = {};
 
-  /** Looks at a file; reads all of it if it has no seek table, which is so after a crash. */
+  /** Examines a file; reads all of it if it has no seek table, as after a crash. */
   public static ZstdRepair of(SeekableByteChannel file, String name) throws IOException {
     Optional<SeekTable> table = SeekTable.read(file);
     if (table.isPresent()) {
@@ -60,7 +60,7 @@ public record ZstdRepair(SeekTable frames, long keep, byte[] ending, boolean isT
       return new ZstdRepair(table(), start, NOTHING, false);
     }
 
-    /** A frame that cannot be unpacked stays where it is; there is no table of such a file. */
+    /** A frame that cannot be decompressed stays; such a file gets no seek table. */
     private void whole(long start, FrameWalk walk) throws IOException {
       Content content = new Content();
       decoder.reset();
@@ -97,7 +97,7 @@ public record ZstdRepair(SeekTable frames, long keep, byte[] ending, boolean isT
           : ended(walk, start, keep, kept);
     }
 
-    /** Frames of this program do not tell their size, and the first block holds a header. */
+    /** Frames of this program do not state their size, and the first block contains a header. */
     private void requireOurs(FrameWalk walk, long keep, Content content) throws IOException {
       if (walk.hasContentSize() || (keep == 0 && content.length > 0)) {
         throw new IOException(
@@ -115,7 +115,7 @@ public record ZstdRepair(SeekTable frames, long keep, byte[] ending, boolean isT
     }
   }
 
-  /** What a frame holds, as far as the table wants to know it. */
+  /** The content of a frame, as far as the seek table needs it. */
   private static final class Content {
     private final Xxh64 checksum;
     private long length;

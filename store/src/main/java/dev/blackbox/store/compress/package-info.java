@@ -6,13 +6,12 @@
  * └ whole lines, about 256 KiB  └ a skippable frame: sizes and checksum of every frame
  * </pre>
  *
- * <p>Frames do not depend on each other, so reading can begin at each of them. While a recording is
- * written, every durable batch ends in a flushed block within the open frame: a crash costs what
- * came after the last flush, and the frame is then ended by hand, because an empty last block and
- * the checksum are all that a frame needs. {@code zstd -d} reads such files.
+ * <p>Frames are independent, so reading can start at each of them. While a recording is written,
+ * every durable batch ends with a flushed block in the open frame. A crash loses only what came
+ * after the last flush; the repair then ends the frame with an empty last block and the checksum.
+ * {@code zstd -d} reads such files.
  *
- * <p>The library zstd-jni does the work and is optional; nothing else in the store needs it.
- * Depends on nothing of ours.
+ * <p>The library zstd-jni is optional; nothing else in the store needs it.
  */
 @NullMarked
 package dev.blackbox.store.compress;

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** There is no room on the disk, or no more for this user. */
+/** Thrown if the disk is full, or the quota of the user is exhausted. */
 public final class DiskFullException extends IOException {
   private static final long serialVersionUID = 1L;
   private static final long LITTLE_ROOM = 64 << 10;
@@ -16,14 +16,14 @@ public final class DiskFullException extends IOException {
     super(message, cause);
   }
 
-  /** The same failure, told as a full disk if it is one. */
+  /** The failure as a full disk, if it is one. */
   static IOException orOther(IOException failure, Path file) {
     return isFull(failure, file)
         ? new DiskFullException(file.getFileName() + ": the disk is full", failure)
         : failure;
   }
 
-  /** The text of the system's error depends on its language, so the room left counts too. */
+  /** The system's error text depends on its language, so the free space decides too. */
   private static boolean isFull(IOException failure, Path file) {
     String message = String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT);
     return message.contains("no space left")

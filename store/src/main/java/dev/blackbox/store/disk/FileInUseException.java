@@ -2,7 +2,7 @@ package dev.blackbox.store.disk;
 
 import java.io.IOException;
 
-/** Somebody else is writing to a recording. */
+/** Thrown if another process or thread is writing to a recording. */
 public final class FileInUseException extends IOException {
   private static final long serialVersionUID = 1L;
 

@@ -8,15 +8,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Who holds a lock, as the lock file tells it: {@code pid=4711 started=2026-03-01T09:00:00Z
+ * The holder of a lock, as the lock file names it: {@code pid=4711 started=2026-03-01T09:00:00Z
  * since=2026-03-01T09:00:07Z}.
  *
- * @param started when the process began; numbers of processes are given again, so the number alone
- *     does not name one. The beginning of time where the system does not tell
- * @param since when it took the lock
+ * @param started when the process began, because process ids are reused; the epoch if the system
+ *     does not know
+ * @param since when the process took the lock
  */
 record LockOwner(long pid, Instant started, Instant since) {
-  /** The system reckons when a process began from its clock, which may be set meanwhile. */
+  /** The system computes the start of a process from its clock, which may be set meanwhile. */
   private static final Duration SAME = Duration.ofSeconds(2);
 
   private static final Pattern SHAPE =
@@ -27,7 +27,7 @@ record LockOwner(long pid, Instant started, Instant since) {
     return new LockOwner(self.pid(), startOf(self), now);
   }
 
-  /** Empty for anything that is not written by {@link #text()}, such as nothing at all. */
+  /** Empty for any text that {@link #text()} did not write. */
   static Optional<LockOwner> parse(String text) {
     Matcher matcher = SHAPE.matcher(text);
     if (!matcher.matches()) {
@@ -48,7 +48,7 @@ record LockOwner(long pid, Instant started, Instant since) {
     return "pid=" + pid + " started=" + started + " since=" + since + "\n";
   }
 
-  /** Whether this very process still runs, and is not the one that asks. */
+  /** Whether this process still runs and is not the current one. */
   boolean isAnotherThatRuns() {
     return pid != ProcessHandle.current().pid()
         && ProcessHandle.of(pid)

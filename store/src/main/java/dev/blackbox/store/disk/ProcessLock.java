@@ -24,14 +24,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The right to write to a recording: a lock of the system on {@code <file>.lock}, which says who
- * holds it. The system's lock ends with its process, so one that a crash left behind is simply
- * taken; the words in the file count where the system's locks do not work.
+ * The right to write to a recording: a system lock on {@code <file>.lock}, a file that names its
+ * holder. A system lock ends with its process, so the file of a crashed process is simply taken
+ * over; the text in the file decides where system locks do not work.
  *
  * <p>Between machines that share a folder the lock is as good as their file system: NFS 4 and SMB
- * have locks, and where there are none, a process of another machine is taken for one that is gone.
- * Who copies a folder while somebody records copies the words too: the copy is free when that
- * process ends.
+ * have locks; without locks, a process of another machine is taken for one that has ended. A copy
+ * of a folder made during a recording includes the lock file; the copy is free when that process
+ * ends.
  */
 final class ProcessLock implements Closeable {
   /**
@@ -73,7 +73,7 @@ final class ProcessLock implements Closeable {
   }
 
   /**
-   * The holder deletes the lock file when done, so what was opened may no longer be the file that
+   * The holder deletes the lock file when done, so the opened file may no longer be the one that
    * others find. A file keeps its key while it is open; so if the name had one key before opening
    * and has it still after locking, it names the file that is locked.
    */
@@ -105,7 +105,7 @@ final class ProcessLock implements Closeable {
     try {
       FileChannel.open(lockFile, Set.of(WRITE, CREATE_NEW), RealDisk.mode("rw-------")).close();
     } catch (FileAlreadyExistsException e) {
-      // Then it is there, as it should be.
+      // The file exists, as expected.
     }
   }
 
@@ -141,7 +141,7 @@ final class ProcessLock implements Closeable {
     return file + ": " + who + " records to this file since " + since + "; it can have one writer";
   }
 
-  /** True also where the file system has no locks: then the words in the lock file decide. */
+  /** True also if the file system has no locks; then the text in the lock file decides. */
   private static boolean tryLock(FileChannel channel) {
     try {
       FileLock lock = channel.tryLock();

@@ -1,8 +1,8 @@
 /**
- * What the store asks of a file system, so small that a test can stand in for it and fail.
+ * The file system as the store uses it: small enough for tests to simulate it and its failures.
  *
- * <p>{@link dev.blackbox.store.disk.Disk} is the door; files are made with mode 0600, folders with
- * 0700, and one process at a time holds the lock of a recording. Depends on nothing of ours.
+ * <p>{@link dev.blackbox.store.disk.Disk} is the entry point. New files have mode 0600, new folders
+ * 0700, and one process at a time holds the lock of a recording.
  */
 @NullMarked
 package dev.blackbox.store.disk;

@@ -14,9 +14,9 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** Which lines are durable, and who wants to know. Costs next to nothing while nobody does. */
+/** Tracks which lines are durable and notifies waiting threads. Almost free while nobody waits. */
 final class Acknowledgements {
-  /** A force of a good disk takes less; to sleep and be woken takes a part of that. */
+  /** Longer than a force of a fast disk; sleeping and waking would cost a good part of that. */
   private static final long SPIN_NANOS = 400_000;
 
   private final Executor executor;
@@ -33,17 +33,17 @@ final class Acknowledgements {
   private record Promise(long number, CompletableFuture<Void> stage) {}
 
   /**
-   * Nobody waits yet.
+   * Creates a tracker without waiting threads.
    *
-   * @param executor runs what depends on a stage, which may take long
-   * @param isEach whether every event is forced by itself, so that waiting is short
+   * @param executor runs the dependents of stages, which may take long
+   * @param isEach whether each event is forced by itself, so that waits are short
    */
   Acknowledgements(Executor executor, boolean isEach) {
     this.executor = executor;
     this.isEach = isEach;
   }
 
-  /** The number of the last line that is durable, with all before it. */
+  /** The number of the last line that is durable together with all lines before it. */
   long durable() {
     return durable;
   }
@@ -51,19 +51,19 @@ final class Acknowledgements {
   void durable(long number) {
     durable = number;
     if (asking.get() > 0) {
-      tell(null);
+      complete(null);
     }
   }
 
-  /** No more lines become durable. */
+  /** Notes that no more lines become durable. */
   void end(IOException reason) {
     if (failure == null) {
       failure = reason;
     }
-    tell(reason);
+    complete(reason);
   }
 
-  private void tell(@Nullable IOException reason) {
+  private void complete(@Nullable IOException reason) {
     List<Promise> kept = new ArrayList<>();
     List<Promise> broken = new ArrayList<>();
     lock.lock();
@@ -86,7 +86,7 @@ final class Acknowledgements {
     }
   }
 
-  /** Waits; false if the time is over, or the line will never be durable. */
+  /** Waits for a line; false on timeout, or if the line will never be durable. */
   boolean await(long number, long nanos) throws InterruptedException {
     if (durable >= number || (isEach && spin(number, nanos))) {
       return true;
@@ -105,7 +105,7 @@ final class Acknowledgements {
     }
   }
 
-  /** One thread at a time stays awake, and lets all others go first. */
+  /** Spins in one thread at a time, and yields to all others. */
   @SuppressWarnings("ThreadPriorityCheck") // correct without it; it only wastes less of the time
   private boolean spin(long number, long nanos) {
     if (isSpinning.compareAndSet(false, true)) {
@@ -129,7 +129,7 @@ final class Acknowledgements {
     }
     IOException ended = failure;
     if (ended != null || durable >= number) {
-      tell(ended);
+      complete(ended);
     }
     return stage.minimalCompletionStage();
   }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Lines on their way to the disk, in order, each with a number one higher than the last. */
+/** Lines on their way to the disk, numbered consecutively. */
 final class Batch {
   private static final int FIRST_SIZE = 256;
 
@@ -24,7 +24,7 @@ final class Batch {
     lastNumber = number;
   }
 
-  /** Adds the line that tells of a gap. */
+  /** Adds the line that reports a gap. */
   void add(Gap gap, byte[] line, long number) {
     add(line, number);
     ownLines++;
@@ -32,12 +32,12 @@ final class Batch {
     gaps.add(gap);
   }
 
-  /** Adds a gap of which no line tells. */
+  /** Adds a gap without a line. */
   void tell(Gap gap) {
     gaps.add(gap);
   }
 
-  /** Adds all lines of the batch that comes after this one. */
+  /** Adds all lines of the following batch. */
   void addAll(Batch other) {
     grow(size + other.size);
     System.arraycopy(other.lines, 0, lines, size, other.size);
@@ -54,7 +54,7 @@ final class Batch {
     }
   }
 
-  /** Removes the first lines, which are where they belong; returns their bytes. */
+  /** Removes the first lines and returns their size in bytes. */
   long remove(int count) {
     long removed = 0;
     for (int i = 0; i < count; i++) {
@@ -103,12 +103,12 @@ final class Batch {
     return gaps;
   }
 
-  /** How many of the lines are events. */
+  /** The number of lines that are events. */
   long events() {
     return Math.max(0, size - ownLines);
   }
 
-  /** How many bytes the events have. */
+  /** The size of the events in bytes. */
   long eventBytes() {
     return Math.max(0, bytes - ownBytes);
   }

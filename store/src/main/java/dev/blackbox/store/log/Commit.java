@@ -5,20 +5,20 @@ import java.time.Duration;
 /**
  * When lines are written and made durable.
  *
- * @param delay how long the first line of a batch waits for others, at most
- * @param events how many lines a batch waits for, at most
- * @param interval how long a line that was written waits for the force, at most
+ * @param delay the longest time that the first line of a batch waits for others
+ * @param events the largest number of lines that a batch waits for
+ * @param interval the longest time that a written line waits for a force
  */
 public record Commit(Mode mode, Duration delay, int events, Duration interval) {
-  /** What a line waits for. */
+  /** When a line is forced. */
   public enum Mode {
-    /** Nothing: whatever is there is written and forced at once. */
+    /** Writes and forces lines at once. */
     EACH,
-    /** A few others, to share a force with. Not if somebody waits for the acknowledgement. */
+    /** Collects lines to share a force, unless a thread waits for one of them. */
     GROUP,
-    /** Forced once in a while; so long, the power must not fail. */
+    /** Forces at intervals; a power failure loses the lines of the last interval. */
     INTERVAL,
-    /** Never forced: acknowledged when the system has it, which survives a crash of the program. */
+    /** Never forces; acknowledged lines survive a crash of the program, not of the machine. */
     NONE
   }
 
@@ -46,7 +46,7 @@ public record Commit(Mode mode, Duration delay, int events, Duration interval) {
     return new Commit(Mode.NONE, SHORT, GROUP_SIZE, Duration.ZERO);
   }
 
-  /** Whether events are forced one by one, and there is a processor to spare while they are. */
+  /** Whether events are forced one by one and a second processor is free to spin. */
   boolean isEach() {
     return mode == Mode.EACH && Runtime.getRuntime().availableProcessors() > 1;
   }

@@ -19,17 +19,17 @@ public record Gap(long events, long bytes, String reason, Instant from, Instant 
     return new Gap(1, bytes, reason, now, now);
   }
 
-  /** Together with an event that was dropped right after. */
+  /** This gap and an event that was dropped right after it. */
   public Gap and(long more, Instant now) {
     return and(of(more, reason, now));
   }
 
-  /** Together with the events that were dropped right after. */
+  /** This gap and the one right after it. */
   public Gap and(Gap next) {
     return new Gap(events + next.events, bytes + next.bytes, reason, from, next.to);
   }
 
-  /** The line that tells of it, without its line ending. */
+  /** The comment line that reports the gap, without its line ending. */
   String text() {
     return StoreComment.of(
         "gap",

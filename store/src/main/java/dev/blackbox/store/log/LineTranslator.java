@@ -1,16 +1,16 @@
 package dev.blackbox.store.log;
 
 /**
- * Turns the lines that are appended to a log into those of another format. A log asks it for one
- * event at a time.
+ * Translates the lines that are appended to a log into another format. A log calls it for one event
+ * at a time.
  */
 public interface LineTranslator {
-  /** The lines of an event as they are written. */
+  /** The translated lines of an event. */
   byte[] rewrite(byte[] lines);
 
-  /** What was rewritten last is in the log. */
+  /** Notes that the log took the last translated event. */
   void taken();
 
-  /** What was rewritten last found no room, and will not be in the log. */
+  /** Notes that the log dropped the last translated event. */
   void dropped();
 }

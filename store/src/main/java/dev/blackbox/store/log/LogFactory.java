@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Where recordings are written and read. */
+/** Opens logs for writing. */
 public final class LogFactory {
   private final Disk disk;
   private final Clock clock;
@@ -31,22 +31,24 @@ public final class LogFactory {
     this.clock = clock;
   }
 
-  /** The disks and the clock of this machine. */
+  /** A factory on the disk and the clock of this machine. */
   public static LogFactory standard() {
     return new LogFactory(Disk.real(), Clock.systemUTC());
   }
 
-  /** Reads a recording through all its files. */
+  /** Opens a recording for reading through all its files. */
   public RecordingSource read(Path first) throws IOException {
     return RecordingSource.open(disk, first);
   }
 
   /**
-   * Begins a recording, or goes on with one. A file ending in {@code .zst} is compressed.
+   * Creates a recording, or appends to an existing one. A name ending in {@code .zst} compresses
+   * it.
    *
-   * @param header the header for each file of the recording, from 1, with both its fences; the
-   *     first is not asked for if the recording exists
-   * @throws dev.blackbox.store.disk.FileInUseException if somebody else records to this file
+   * @param header the header of each file, counted from 1, with both fences; not called for the
+   *     first file of an existing recording
+   * @throws dev.blackbox.store.disk.FileInUseException if another process or thread records to this
+   *     file
    */
   public RecordingLog open(
       Path file, IntFunction<byte[]> header, LogOptions options, LogListener listener)
@@ -75,20 +77,21 @@ public final class LogFactory {
   }
 
   /**
-   * Appends to a log of another format than ours: one file of whole lines, into which nothing else
-   * is written. Events that are dropped are told to the listener only.
+   * Appends to a log in a foreign format: one file of whole lines, to which nothing else is added.
+   * Dropped events are reported to the listener only.
    *
-   * @param options how to write; there is no rotation
-   * @param rewriting what makes lines of that format out of those that are appended; null if they
-   *     are such lines
-   * @param sealing is given what is durable
-   * @throws dev.blackbox.store.disk.FileInUseException if somebody else writes to this file
+   * @param options the rotation is ignored
+   * @param translator translates the appended lines into that format; null if they need no
+   *     translation
+   * @param sealing receives the durable lines
+   * @throws dev.blackbox.store.disk.FileInUseException if another process or thread writes to this
+   *     file
    */
   public RecordingLog openForeign(
       Path file,
       LogOptions options,
       LogListener listener,
-      @Nullable LineTranslator rewriting,
+      @Nullable LineTranslator translator,
       LogSealer sealing)
       throws IOException {
     ForeignFile foreign = new ForeignFile(disk, file);
@@ -101,14 +104,14 @@ public final class LogFactory {
                   new Opened(foreign.open(), 1),
                   options.withRotation(Rotation.NEVER),
                   new NoticeReporter(listener, file),
-                  rewriting,
+                  translator,
                   sealing);
           sealing.begin(file);
           return log;
         });
   }
 
-  /** What is to be done under a lock. */
+  /** Opens a log while its file is locked. */
   private interface Opening {
     RecordingLog open() throws IOException;
   }
@@ -129,7 +132,7 @@ public final class LogFactory {
     }
   }
 
-  /** A file to begin with, and which of the recording's files it is. */
+  /** The first open file, and its number among the recording's files. */
   private record Opened(OpenedSegment file, int part) {}
 
   private static Opened fresh(SegmentFactory segments, Path file) throws IOException {
@@ -158,7 +161,7 @@ public final class LogFactory {
       Opened opened,
       LogOptions options,
       NoticeReporter reporter,
-      @Nullable LineTranslator rewriting,
+      @Nullable LineTranslator translator,
       LogSealer sealing) {
     boolean isForeign = continuation instanceof ForeignFile;
     LogQueue queue = new LogQueue(options.queue(), options.commit(), clock, isForeign);
@@ -174,10 +177,10 @@ public final class LogFactory {
             sealing);
     LogWriter writer = new LogWriter(queue, acknowledgements, files, options, reporter, sealing);
     return new RecordingLog(
-        queue, acknowledgements, writer, options, opened.file().torn(), rewriting);
+        queue, acknowledgements, writer, options, opened.file().torn(), translator);
   }
 
-  /** One thread, which is there only while there is something to do. */
+  /** One thread, which ends when it is idle. */
   private static ThreadPoolExecutor stagesThread() {
     ThreadPoolExecutor executor =
         new ThreadPoolExecutor(

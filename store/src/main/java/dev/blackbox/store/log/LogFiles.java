@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The files of a recording as it is written: the current one, and how the next one is begun. */
+/** The files of a recording while it is written: the current one, and the start of the next. */
 final class LogFiles {
   private final Disk disk;
   private final SegmentSource continuation;
@@ -37,12 +37,12 @@ final class LogFiles {
     lastPath = first.path();
   }
 
-  /** The name of the file that is written to, or was. */
+  /** The name of the current or last file. */
   String name() {
     return String.valueOf(lastPath.getFileName());
   }
 
-  /** The file to write to: a new one, if the last one must not be used any more. */
+  /** The file to write to; a new one, if the last one is broken. */
   Segment current() throws IOException {
     Segment current = segment;
     if (current == null && link != null) {
@@ -60,8 +60,8 @@ final class LogFiles {
   }
 
   /**
-   * Makes the lines of the current file durable. A system goes on taking lines for a file that
-   * nobody can find any more, so that is asked first.
+   * Makes the lines of the current file durable. Checks first that the file still has its name,
+   * because the system also takes lines for a deleted file.
    */
   void force() throws IOException {
     Segment current = current();
@@ -84,7 +84,7 @@ final class LogFiles {
     return segment != null && segment.isBroken();
   }
 
-  /** Goes on in another file, behind what was durable in this one. */
+  /** Leaves the current file; the recording continues behind its durable lines in another. */
   void leave(String reason) {
     Segment current = segment;
     if (current != null) {
@@ -102,7 +102,7 @@ final class LogFiles {
             || System.nanoTime() - since >= rotation.maxAge().toNanos());
   }
 
-  /** Goes on in another file, because it is time. All lines are durable. */
+  /** Continues in another file, because it is time. All lines are durable. */
   void rotate(boolean isForced) throws IOException {
     Segment current = current();
     endPart(current);
@@ -112,7 +112,7 @@ final class LogFiles {
       current.append(PartLink.rotateText(name()));
       current.complete(isForced);
     } catch (IOException e) {
-      // The new file tells how much of the old one counts, and that is all there was.
+      // The new file says how much of the old one is valid: all of its lines.
       current.abandon(null);
       return;
     }
@@ -132,21 +132,21 @@ final class LogFiles {
     try {
       return ending.linesFor(lastPath);
     } catch (IOException | RuntimeException e) {
-      // A file without its last remark is better than one that never ends.
+      // A file without its trailer is better than one that never ends.
       return new byte[0];
     }
   }
 
-  /** Nothing depends on it: all lines are durable, or written to another file. */
+  /** Closes a file whose lines are durable, or in another file. */
   private static void closeQuietly(Segment segment) {
     try {
       segment.close();
     } catch (IOException e) {
-      // The system gives the file back at the end of the process at the latest.
+      // The system closes the file at the latest when the process ends.
     }
   }
 
-  /** Completes the last file; can be tried again on a full disk. */
+  /** Completes the last file; can be retried on a full disk. */
   void complete(boolean isForced) throws IOException {
     if (segment != null) {
       segment.complete(isForced);

@@ -1,32 +1,32 @@
 package dev.blackbox.store.log;
 
 /**
- * Something that happened to a recording while it was written.
+ * An event in the life of a recording that is being written.
  *
- * @param sentence what happened, with the file in front
- * @param events how many events it is about
- * @param bytes how many bytes these have
+ * @param sentence the message, with the file in front
+ * @param events the number of affected events
+ * @param bytes the size of these events
  */
 public record LogNotice(Kind kind, String sentence, long events, long bytes) {
   /** What happened. */
   public enum Kind {
-    /** The disk is full; lines wait in memory, and are dropped when there is no more room. */
+    /** The disk is full; lines wait in memory, and are dropped when memory is full. */
     DISK_FULL,
-    /** A write failed; the recording goes on in another file as soon as one can be made. */
+    /** A write failed; the recording continues in another file as soon as possible. */
     WRITE_FAILED,
-    /** A force failed; the recording goes on in another file as soon as one can be made. */
+    /** A force failed; the recording continues in another file as soon as possible. */
     FORCE_FAILED,
     /** The disk takes lines again. */
     RESUMED,
-    /** Events were dropped, and the recording says so. */
+    /** Events were dropped; a gap line notes it in the recording. */
     DROPPED,
-    /** The seal could not be written; the recording goes on without. */
+    /** The seal could not be written; the recording continues without it. */
     SEAL_FAILED,
-    /** Events that were still waiting when the recording was closed could not be written. */
+    /** Events that were queued when the recording was closed could not be written. */
     LOST,
-    /** A large result could not be kept as a blob, and stands in the recording itself. */
+    /** A blob could not be written; its content is in the recording itself. */
     BLOB_FAILED,
-    /** Something could not be recorded the way it was said. */
+    /** An event could not be recorded. */
     NOT_RECORDED
   }
 }

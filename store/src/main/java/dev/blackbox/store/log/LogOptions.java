@@ -3,11 +3,11 @@ package dev.blackbox.store.log;
 import java.time.Duration;
 
 /**
- * How a recording is written.
+ * Options for writing a recording.
  *
- * @param retryDelay how long after a failure the disk is tried again, at first; then less often
- * @param closeTimeout how long closing waits for a disk that does not take the last lines
- * @param partTrailer what a file ends with that another one follows
+ * @param retryDelay the first pause before a retry after a failure; later pauses are longer
+ * @param closeTimeout how long closing waits for the disk to take the last lines
+ * @param partTrailer the last lines of a file that another file continues
  */
 public record LogOptions(
     Commit commit,
@@ -16,7 +16,7 @@ public record LogOptions(
     Duration retryDelay,
     Duration closeTimeout,
     PartTrailer partTrailer) {
-  /** Groups, no rotation, and five seconds for closing. */
+  /** Group commit, no rotation, and five seconds for closing. */
   public static final LogOptions STANDARD =
       new LogOptions(
           Commit.group(),

@@ -3,11 +3,11 @@ package dev.blackbox.store.log;
 import java.nio.file.Path;
 
 /**
- * Is given every line of a recording once it is durable, in the order of the files. Called by the
- * thread that writes, so it must not take long.
+ * Receives every line of a recording once it is durable, in the order of the files. The writing
+ * thread calls it, so it must return quickly.
  */
 public interface LogSealer {
-  /** For recordings without a seal. */
+  /** Seals nothing. */
   LogSealer NONE =
       new LogSealer() {
         @Override
@@ -21,18 +21,18 @@ public interface LogSealer {
       };
 
   /**
-   * A recording is open; what stands in its files is not handed over again. If it cannot be sealed,
-   * it is recorded all the same.
+   * Notes that a recording is open; its existing lines are not passed on. If the recording cannot
+   * be sealed, it is written all the same.
    */
   void begin(Path first);
 
-  /** Whole lines are durable; the arrays never change. */
+  /** Receives whole durable lines; the arrays never change. */
   void durable(byte[][] lines);
 
   /**
-   * No more lines come.
+   * Notes that there are no more lines.
    *
-   * @param isComplete whether all lines that were taken are in the recording
+   * @param isComplete whether all queued lines are in the recording
    */
   void end(boolean isComplete);
 }

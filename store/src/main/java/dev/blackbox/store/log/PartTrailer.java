@@ -4,14 +4,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Gives the last lines of a file of a recording that goes on in another one, such as how many
- * markers the file has. Called by the thread that writes, when all lines of the file are durable.
+ * Creates the last lines of a file that another file continues, such as its number of redaction
+ * markers. The writing thread calls it when all lines of the file are durable.
  */
 @FunctionalInterface
 public interface PartTrailer {
-  /** Nothing to add. */
+  /** Adds nothing. */
   PartTrailer NONE = part -> new byte[0];
 
-  /** Whole lines, each with its line ending, or none. */
+  /** Whole lines, each with its line ending, or an empty array. */
   byte[] linesFor(Path part) throws IOException;
 }

@@ -3,18 +3,18 @@ package dev.blackbox.store.log;
 import java.time.Duration;
 
 /**
- * How much waits in memory for the disk.
+ * Limits for the events in memory.
  *
- * @param events how many events, at most
- * @param bytes how many bytes, at most; a single event may be larger
- * @param maxWait how long appending waits for room before the event is dropped
+ * @param events the largest number of events
+ * @param bytes the largest total size; a single event may be larger
+ * @param maxWait how long appending waits for space before it drops the event
  */
 public record QueueLimits(int events, long bytes, Duration maxWait) {
   /** 65,536 events, 32 MiB, 50 milliseconds. */
   public static final QueueLimits STANDARD =
       new QueueLimits(65_536, 32L << 20, Duration.ofMillis(50));
 
-  /** Refuses limits with which nothing could be recorded. */
+  /** Rejects limits that allow no event. */
   public QueueLimits {
     if (events < 1 || bytes < 1 || maxWait.isNegative()) {
       throw new IllegalArgumentException(

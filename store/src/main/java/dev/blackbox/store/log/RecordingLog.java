@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recording that is open for appending, from any number of threads.
+ * A recording that is open for appending by any number of threads.
  *
  * <pre>{@code
  * try (RecordingLog log = LogFactory.standard().open(file, header, LogOptions.STANDARD, listener)) {
@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Appending copies nothing and waits for no disk. Only if the queue is full does it wait for
- * room, never longer than {@link QueueLimits#maxWait}; then the event is dropped, and the recording
- * says so.
+ * <p>Appending copies nothing and does not wait for the disk. If the queue is full, it waits for
+ * space no longer than {@link QueueLimits#maxWait}; then it drops the event, and the recording
+ * notes a gap.
  */
 public final class RecordingLog implements Closeable {
   /** The number of an event that is not in the recording. */
@@ -36,7 +36,7 @@ public final class RecordingLog implements Closeable {
   private final LogWriter writer;
   private final LogOptions options;
   private final @Nullable TornBytes torn;
-  private final @Nullable LineTranslator rewriting;
+  private final @Nullable LineTranslator translator;
   private volatile @Nullable RecordingLog copy;
   private final CountDownLatch ended = new CountDownLatch(1);
 
@@ -46,16 +46,16 @@ public final class RecordingLog implements Closeable {
       LogWriter writer,
       LogOptions options,
       @Nullable TornBytes torn,
-      @Nullable LineTranslator rewriting) {
+      @Nullable LineTranslator translator) {
     this.queue = queue;
     this.acknowledgements = acknowledgements;
     this.writer = writer;
     this.options = options;
     this.torn = torn;
-    this.rewriting = rewriting;
+    this.translator = translator;
   }
 
-  /** Begins to write; gives the lock back when all is written. */
+  /** Starts to write; releases the lock when all is written. */
   void start(String name, Closeable lock) {
     Thread thread =
         new Thread(
@@ -63,7 +63,7 @@ public final class RecordingLog implements Closeable {
               try (lock) {
                 writer.run();
               } catch (IOException e) {
-                // The lock goes with this process at the latest.
+                // The lock ends at the latest with this process.
               } finally {
                 ended.countDown();
               }
@@ -76,9 +76,9 @@ public final class RecordingLog implements Closeable {
   /**
    * Appends an event.
    *
-   * @param lines one or more whole lines, each with its line ending; the array must not be changed
-   *     any more
-   * @return the number of the event, higher for each; {@link #DROPPED} if it is not recorded
+   * @param lines one or more whole lines, each with its line ending; the array must not change
+   *     afterwards
+   * @return the number of the event, higher for each event; {@link #DROPPED} if it is not recorded
    */
   public long append(byte[] lines) {
     if (lines.length == 0 || lines[lines.length - 1] != '\n') {
@@ -88,10 +88,10 @@ public final class RecordingLog implements Closeable {
     if (other != null) {
       other.append(lines);
     }
-    return rewriting == null ? queue.append(lines) : rewritten(lines, rewriting);
+    return translator == null ? queue.append(lines) : translated(lines, translator);
   }
 
-  private long rewritten(byte[] lines, LineTranslator into) {
+  private long translated(byte[] lines, LineTranslator into) {
     synchronized (into) {
       long number = queue.append(into.rewrite(lines));
       if (number == DROPPED) {
@@ -104,27 +104,27 @@ public final class RecordingLog implements Closeable {
   }
 
   /**
-   * From now on writes everything to another log as well, and closes it with this one. What the
-   * other one drops is told to its own listener.
+   * Also appends everything to another log from now on, and closes it together with this one. The
+   * other log reports its drops to its own listener.
    */
   public void copyTo(RecordingLog other) {
     copy = other;
   }
 
-  /** Tells of events that were dropped before they came here; the recording says so. */
+  /** Notes events that were dropped before they reached the log; the recording gets a gap line. */
   public void append(Gap gap) {
     queue.drop(gap);
   }
 
-  /** The number of the last event that is durable, with all before it. */
+  /** The number of the last event that is durable together with all events before it. */
   public long durable() {
     return acknowledgements.durable();
   }
 
   /**
-   * Waits until an event is durable; a force is then not put off any longer.
+   * Waits until an event is durable, and expedites it.
    *
-   * @return false if the time is over, or the event was dropped, or is lost
+   * @return false on timeout, or if the event was dropped or lost
    */
   public boolean awaitDurable(long number, Duration time) throws InterruptedException {
     if (number == DROPPED) {
@@ -145,8 +145,8 @@ public final class RecordingLog implements Closeable {
   }
 
   /**
-   * A stage that completes when an event is durable, and fails if it never will be. What depends on
-   * it runs in a thread of its own.
+   * A stage that completes when an event is durable, and fails if it never will be. Its dependents
+   * run in a thread of their own.
    */
   public CompletionStage<Void> whenDurable(long number) {
     return number == DROPPED
@@ -154,20 +154,20 @@ public final class RecordingLog implements Closeable {
         : acknowledgements.stage(number);
   }
 
-  /** How many events were dropped. */
+  /** The number of dropped events. */
   public long dropped() {
     return queue.dropped();
   }
 
-  /** What was torn when the recording was opened, and put aside. */
+  /** The torn bytes that were moved aside when the recording was opened. */
   public Optional<TornBytes> torn() {
     return Optional.ofNullable(torn);
   }
 
   /**
-   * Writes what is still waiting, and ends the recording.
+   * Writes the queued events and closes the recording.
    *
-   * @throws IOException if the disk did not take all events in time
+   * @throws IOException if the disk does not take all events in time
    */
   @Override
   public void close() throws IOException {

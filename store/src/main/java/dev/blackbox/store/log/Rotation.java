@@ -3,10 +3,10 @@ package dev.blackbox.store.log;
 import java.time.Duration;
 
 /**
- * When a recording goes on in a new file.
+ * When a recording continues in a new file.
  *
- * @param maxBytes how large a file becomes before
- * @param maxAge how long a file is written to before
+ * @param maxBytes the size of a file after which the next one starts
+ * @param maxAge the age of a file after which the next one starts
  */
 public record Rotation(long maxBytes, Duration maxAge) {
   public static final Rotation NEVER = new Rotation(Long.MAX_VALUE, Duration.ofDays(36_500));

@@ -1,19 +1,17 @@
 /**
- * Recording lines durably, from many threads, without making them wait for the disk.
+ * The append log: records lines durably, from many threads, without making them wait for the disk.
  *
  * <pre>
  * threads ── append ──▶ queue ── batches ──▶ writer ── write, force ──▶ file
  *    ▲                    │ full for too long           │
- *    │                    └──▶ dropped, counted, told   └──▶ acknowledged
+ *    │                    └──▶ dropped and counted      └──▶ acknowledged
  *    └───── awaitDurable, whenDurable ◀─────────────────────────┘
  * </pre>
  *
- * <p>What was acknowledged is on the disk. What was not stays in memory until it is: if a write or
- * a force fails, the writer goes on with a new file, which begins behind what was durable. What has
- * no room in memory is dropped, and a line {@code # gap …} stands where it would have stood. {@link
- * dev.blackbox.store.log.LogFactory} is the door.
- *
- * <p>Depends on {@code segment}, {@code parts} and {@code disk}.
+ * <p>Acknowledged lines are on the disk; all others stay in memory until they are. If a write or a
+ * force fails, the writer continues in a new file behind the durable lines. An event that finds no
+ * space in memory is dropped, and a line {@code # gap …} takes its place. {@link
+ * dev.blackbox.store.log.LogFactory} is the entry point.
  */
 @NullMarked
 package dev.blackbox.store.log;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 
-/** A file of which only the first bytes count. */
+/** The first bytes of a file, read as if they were all of it. */
 final class FirstBytes implements SeekableByteChannel {
   private final SeekableByteChannel file;
   private final long limit;

@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Where a recording that exists is written on.
+ * The place where an existing recording continues.
  *
- * @param file its last file
- * @param number which file that is, from 1
- * @param promised the file in which the last one says it goes on, and which is not there
+ * @param file the last file
+ * @param number its number, counted from 1
+ * @param promised the missing file that the last one names as its continuation
  */
 public record LastPart(Path file, int number, Optional<Path> promised) {
   /** Follows a recording from its first file. */
@@ -29,7 +29,7 @@ public record LastPart(Path file, int number, Optional<Path> promised) {
     }
   }
 
-  /** A missing file can be made; all else is for a person to look at. */
+  /** A missing file can be created; all other problems need a person. */
   private static LastPart stopped(PartChain chain, LastPart last) throws IOException {
     PartProblem problem = chain.problems().get(chain.problems().size() - 1);
     if (problem.kind() != PartProblem.Kind.MISSING) {

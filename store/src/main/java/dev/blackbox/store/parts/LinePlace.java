@@ -9,10 +9,10 @@ import java.util.List;
 /**
  * A line in a file of a recording.
  *
- * @param line its number in that file, from 1
+ * @param line the number of the line in that file, counted from 1
  */
 public record LinePlace(Path file, long line) {
-  /** Where a line stands in these parts; the counts are of all parts but the last. */
+  /** The place of a line in these parts; the counts cover all parts but the last. */
   static LinePlace find(List<Part> parts, List<Long> counts, long line) {
     long before = 0;
     for (int i = 0; i < counts.size(); i++) {
@@ -26,7 +26,7 @@ public record LinePlace(Path file, long line) {
     return new LinePlace(last.file(), line - before + last.headerLines());
   }
 
-  /** How many lines a part gives to the stream. */
+  /** The number of lines that a part adds to the stream. */
   static long linesOf(Disk disk, Part part) throws IOException {
     try (PartText text = PartText.open(disk, part.file(), part.bytes())) {
       return count(text.from(part.headerBytes()));

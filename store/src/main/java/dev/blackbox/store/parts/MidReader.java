@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Reads lines from the middle of a text. The reader would take a first line {@code ---} for a
- * header, so the piece of a line that the text begins with is made a comment.
+ * Reads lines from the middle of a text. Turns the partial line at the start into a comment,
+ * because the reader would take a first line {@code ---} for a header.
  */
 final class MidReader {
-  /** How many bytes the reader has read that are not of the text. */
+  /** The number of bytes in front of the text that the reader sees. */
   static final int ADDED = 1;
 
   private MidReader() {}
@@ -17,13 +17,13 @@ final class MidReader {
   /**
    * A reader of the text from an offset on.
    *
-   * @param text what stands there; from the beginning it is read as it is
+   * @param text the text at the offset; offset 0 is read as it is
    */
   static BboxReader of(InputStream text, long offset) {
     return new BboxReader(offset == 0 ? text : new Commented(text));
   }
 
-  /** Leaves the text open at its end: it is read again from elsewhere. */
+  /** Does not close the text, which is read again from another offset. */
   private static final class Commented extends InputStream {
     private final InputStream text;
     private boolean isStarted;

@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Where a file of a recording goes on, told without reading all of it. */
+/** Finds the continuation of a file without reading all of the file. */
 public final class NextPart {
   private NextPart() {}
 
-  /** The part after this one; empty where there is none, or it cannot be followed. */
+  /** The part after this one; empty if there is none, or it cannot be followed. */
   public static Optional<Path> of(Disk disk, Path part) throws IOException {
     return new PartChain(disk, part).next(part).filter(disk::exists);
   }

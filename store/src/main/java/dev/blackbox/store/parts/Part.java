@@ -3,16 +3,15 @@ package dev.blackbox.store.parts;
 import java.nio.file.Path;
 
 /**
- * A file of a recording, as far as its lines stand in the stream of all.
+ * The part of a file that belongs to the stream of a recording.
  *
- * @param startsAt where its first byte stands in the stream
- * @param headerBytes how many bytes of the file come before it: the header, which is in the stream
- *     once, from the first part
- * @param headerLines how many lines these are
- * @param bytes how many bytes of the file count
+ * @param startsAt the position of its first byte in the stream
+ * @param headerBytes the size of the header, which the stream contains once, from the first part
+ * @param headerLines the number of header lines
+ * @param bytes the size of the valid part of the file
  */
 public record Part(Path file, long startsAt, long headerBytes, long headerLines, long bytes) {
-  /** Whether all of the file counts: no part behind it says how much does. */
+  /** Whether all of the file is valid: no later part limits it. */
   public boolean isWhole() {
     return bytes == PartText.ALL;
   }

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** Finds the files of a recording, one after the other. */
+/** Follows a recording from file to file. */
 final class PartChain {
   private static final int TAIL = 64 << 10;
   private static final int MAX_GAP = 4;
@@ -37,8 +37,8 @@ final class PartChain {
   record Successor(Path file, PartLink link) {}
 
   /**
-   * The part that says of itself that it continues this one. When a part could not be finished, the
-   * next one continues the same file again; so the last of them counts.
+   * The part whose first line says that it continues this one. After an unfinished part, the next
+   * one continues the same file again; so the last of them is valid.
    */
   Optional<Successor> successor(Path part) throws IOException {
     String name = String.valueOf(part.getFileName());
@@ -72,7 +72,7 @@ final class PartChain {
     }
   }
 
-  /** How much of a part counts, as its successor says; less if the part is shorter than that. */
+  /** How much of a part is valid, as its successor says; less if the part is shorter. */
   long validBytes(Path part, Successor next) throws IOException {
     long bytes = next.link().bytes();
     try (SeekableByteChannel file = disk.read(part)) {
@@ -110,7 +110,7 @@ final class PartChain {
     return next;
   }
 
-  /** The part that follows, whichever of the two says so; it may not be there. */
+  /** The part that follows, by either link; it may be missing. */
   Optional<Path> next(Path part) throws IOException {
     Optional<Successor> successor = successor(part);
     if (successor.isPresent()) {
@@ -150,7 +150,7 @@ final class PartChain {
     return isPlain ? Optional.of(part.resolveSibling(name)) : Optional.empty();
   }
 
-  /** Whether a part can be read next; tells why not. */
+  /** Whether a part can be read next; reports why not. */
   boolean admits(Path part, Path next) {
     if (!seen.add(next.toAbsolutePath().normalize())) {
       tell(Kind.CIRCLE, part, "goes on in " + next.getFileName() + ", which was read before");
@@ -167,7 +167,7 @@ final class PartChain {
     problems.add(new PartProblem(kind, file.getFileName() + ": " + what));
   }
 
-  /** Tells what was found while a part was read to its end. */
+  /** Reports what was found while a part was read to its end. */
   void read(Path part, PartText text) {
     text.problems().forEach(what -> problems.add(new PartProblem(Kind.DAMAGED, what)));
     OptionalLong frame = text.unfinishedFrame();

@@ -13,19 +13,19 @@ import java.util.Optional;
 /**
  * The header of a file of a recording.
  *
- * @param bytes where it ends; 0 if it is not there as a whole
- * @param lines how many lines it has
+ * @param bytes where it ends; 0 if it is missing or incomplete
+ * @param lines the number of its lines
  * @param id the session it belongs to
  */
 public record PartHead(HeaderBlock.State state, long bytes, long lines, Optional<String> id) {
-  /** Reads the header of a file of which the first bytes count. */
+  /** Reads the header in the valid part of a file. */
   public static PartHead of(Disk disk, Path file, long bytes) throws IOException {
     try (PartText text = PartText.open(disk, file, bytes)) {
       return of(text.from(0));
     }
   }
 
-  /** Reads the header, and perhaps some more. */
+  /** Reads the header, and perhaps a few bytes more. */
   public static PartHead of(InputStream text) throws IOException {
     BboxReader reader = new BboxReader(text);
     while (reader.next()) {

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * The first line of a later part: {@code @continue file=session.bbox bytes=48213}.
  *
  * @param file the part before it
- * @param bytes how much of that file is valid
- * @param reason why a new file was begun, if it was not time for one
+ * @param bytes the size of the valid part of that file
+ * @param reason why a new file was started early; null if it was due
  */
 public record PartLink(String file, long bytes, @Nullable String reason) {
   private static final String NAME = "continue";
@@ -34,7 +34,7 @@ public record PartLink(String file, long bytes, @Nullable String reason) {
     return lifecycle(NAME, args);
   }
 
-  /** The last line of a part that another one follows. */
+  /** The last line of a part that another one continues. */
   public static String rotateText(String nextFile) {
     return lifecycle("rotate", List.of(Arg.pair("file", nextFile)));
   }
@@ -44,7 +44,7 @@ public record PartLink(String file, long bytes, @Nullable String reason) {
     return BboxWriter.render(line, LineLayout.SPACED);
   }
 
-  /** The link a part begins with, if it does. */
+  /** The link in the first line of a part, if there is one. */
   static Optional<PartLink> at(BboxReader part) throws IOException {
     while (part.next()) {
       LineKind kind = part.line().kind();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How the files of a recording are called: {@code s.bbox}, {@code s.part2.bbox}, … */
+/** The names of the files of a recording: {@code s.bbox}, {@code s.part2.bbox}, … */
 public final class PartName {
   private static final List<String> ENDINGS =
       List.of(".bbox.zst", ".blackbox.zst", ".bbox", ".blackbox", ".zst");

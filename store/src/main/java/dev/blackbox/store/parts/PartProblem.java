@@ -1,26 +1,26 @@
 package dev.blackbox.store.parts;
 
 /**
- * Something wrong with how a recording lies in its files.
+ * A problem with the files of a recording.
  *
- * @param sentence what is so and what was expected, with the file in front
+ * @param sentence the problem and what was expected, with the file in front
  */
 public record PartProblem(Kind kind, String sentence) {
-  /** What is wrong. */
+  /** The kind of problem. */
   public enum Kind {
-    /** The part that should follow is not there. */
+    /** The next part is missing. */
     MISSING,
-    /** A part is followed by one that was read before. */
+    /** A part is continued by one that was read before. */
     CIRCLE,
-    /** A part says that it goes on in another folder. */
+    /** A part names a continuation in another folder. */
     OUTSIDE,
     /** A part is shorter than the next one says. */
     CUT,
     /** A part belongs to another session. */
     STRANGER,
-    /** Compressed bytes that cannot be unpacked. */
+    /** Compressed bytes cannot be decompressed. */
     DAMAGED,
-    /** A compressed file is being written to, was never closed, or was cut. */
+    /** A compressed file is being written, was never closed, or was truncated. */
     UNFINISHED,
     /** Text that belongs to no line of the recording follows the last line of a part. */
     TRAILING,

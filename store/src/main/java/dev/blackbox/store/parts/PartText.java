@@ -32,7 +32,7 @@ final class PartText implements Closeable {
     this.isCut = isCut;
   }
 
-  /** Opens a file of which only the first bytes count. */
+  /** Opens the first bytes of a file. */
   static PartText open(Disk disk, Path path, long limit) throws IOException {
     SeekableByteChannel whole = disk.read(path);
     try {
@@ -50,7 +50,7 @@ final class PartText implements Closeable {
   private static boolean isPacked(SeekableByteChannel file) throws IOException {
     ByteBuffer magic = ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN);
     while (magic.hasRemaining() && file.read(magic) >= 0) {
-      // Until four bytes are there, or the file ends.
+      // Read four bytes, or to the end of the file.
     }
     file.position(0);
     return !magic.hasRemaining() && magic.getInt(0) == ZSTD_MAGIC;
@@ -60,17 +60,17 @@ final class PartText implements Closeable {
     return packed != null;
   }
 
-  /** How many bytes the text has. */
+  /** The size of the text. */
   long size() throws IOException {
     return packed == null ? file.size() : packed.size();
   }
 
-  /** Whether reading can begin anywhere without reading what stands before. */
+  /** Whether reading can start anywhere without reading the bytes before. */
   boolean isSeekable() {
     return packed == null || packed.isSeekable();
   }
 
-  /** The text from a byte on; the next call ends the stream of the last. */
+  /** The text from an offset; the next call invalidates the stream of the last. */
   InputStream from(long offset) throws IOException {
     if (packed != null) {
       unpacking = packed.from(offset);
@@ -80,12 +80,12 @@ final class PartText implements Closeable {
     return Channels.newInputStream(file);
   }
 
-  /** What could not be unpacked. */
+  /** The problem of bytes that cannot be decompressed. */
   List<String> problems() {
     return unpacking == null ? List.of() : unpacking.problems();
   }
 
-  /** Where the frame begins inside which the file ends, unless it was cut there on purpose. */
+  /** The start of the frame inside which the file ends, unless it was limited on purpose. */
   OptionalLong unfinishedFrame() {
     return unpacking != null && !isCut && unpacking.isUnfinished()
         ? OptionalLong.of(unpacking.frameStart())

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>The headers of later parts are left out, so that the whole reads as one recording. A part that
- * is missing, or was read before, ends the stream; {@link #problems} tells.
+ * <p>Omits the headers of later parts, so that the whole reads as one recording. A part that is
+ * missing, or was read before, ends the stream; {@link #problems} reports it.
  */
 public final class RecordingSource extends InputStream {
   private final Disk disk;
@@ -41,9 +41,9 @@ public final class RecordingSource extends InputStream {
   private boolean isEnded;
   private boolean isLineOpen;
 
-  /** How much of a recording is read. */
+  /** What to read of a recording. */
   private enum Extent {
-    /** One file of it. */
+    /** One file. */
     ALONE,
     /** All files, as one recording with one header. */
     JOINED,
@@ -65,17 +65,17 @@ public final class RecordingSource extends InputStream {
     return new RecordingSource(disk, first, 0, Extent.JOINED);
   }
 
-  /** Opens one file of a recording: all of it, and no other. */
+  /** Opens all of one file of a recording, and no other file. */
   public static RecordingSource openAlone(Disk disk, Path file) throws IOException {
     return new RecordingSource(disk, file, 0, Extent.ALONE);
   }
 
-  /** Opens a recording with the headers of all its files, byte for byte: what a seal is about. */
+  /** Opens a recording with the headers of all its files, byte for byte, as a seal covers it. */
   public static RecordingSource openWhole(Disk disk, Path first) throws IOException {
     return new RecordingSource(disk, first, 0, Extent.WHOLE);
   }
 
-  /** Opens one file of a recording with its header, as far as it counts. */
+  /** Opens the valid part of one file of a recording, with its header. */
   public static InputStream openPart(Disk disk, Part part) throws IOException {
     PartText text = PartText.open(disk, part.file(), part.bytes());
     return new FilterInputStream(text.from(0)) {
@@ -146,7 +146,7 @@ public final class RecordingSource extends InputStream {
     return List.copyOf(parts);
   }
 
-  /** What is wrong with the files, as far as reading came. */
+  /** The problems of the files read so far. */
   public List<PartProblem> problems() {
     return chain.problems();
   }
@@ -202,10 +202,10 @@ public final class RecordingSource extends InputStream {
   }
 
   /**
-   * Where a line of the stream stands; the first call reads all files but the last again, to count
+   * The place of a line of the stream. The first call reads all files but the last again, to count
    * their lines. Call it at the end of the stream.
    *
-   * @param line the number of the line in the stream, from 1
+   * @param line the number of the line in the stream, counted from 1
    */
   public LinePlace locate(long line) throws IOException {
     countLines();
@@ -215,8 +215,8 @@ public final class RecordingSource extends InputStream {
   /**
    * The number that a line of a file has in the stream, from 1. Call it at the end of the stream.
    *
-   * @param part which of {@link #parts}, from 0
-   * @param line its number in that file, from 1
+   * @param part the index in {@link #parts}
+   * @param line its number in that file, counted from 1
    */
   public long numberOf(int part, long line) throws IOException {
     countLines();

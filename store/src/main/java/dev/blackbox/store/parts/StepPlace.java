@@ -3,8 +3,8 @@ package dev.blackbox.store.parts;
 import java.nio.file.Path;
 
 /**
- * Where the line of a step begins.
+ * The place where the line of a step begins.
  *
- * @param offset the byte in the text of the file, unpacked
+ * @param offset the offset in the uncompressed text of the file
  */
 public record StepPlace(Path file, long offset) {}

@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Finds the line of a step without reading all lines before it: steps do not go down, so halving
- * the distance gets there. In a recording where they do, all lines are read in the end.
+ * Finds the line of a step by binary search, because steps do not decrease. If they do in a
+ * recording, reads all its lines in the end.
  */
 public final class StepSearch {
   private static final long NEAR = 64 << 10;
@@ -32,8 +32,8 @@ public final class StepSearch {
   }
 
   /**
-   * A line that begins about so many bytes before a place: in the same file, or in the one before
-   * it; less where there is no more.
+   * A line that begins about this many bytes before a place, in the same file or the one before it,
+   * or closer.
    */
   public static StepPlace before(Disk disk, Path first, StepPlace place, long bytes)
       throws IOException {
@@ -68,7 +68,7 @@ public final class StepSearch {
     return Optional.empty();
   }
 
-  /** The first line that begins so far behind the header of a part, or right behind it. */
+  /** The first line that begins at this distance behind the header of a part. */
   private static StepPlace lineFrom(Disk disk, Part part, long from) throws IOException {
     if (from <= 0) {
       return new StepPlace(part.file(), part.headerBytes());
@@ -126,12 +126,12 @@ public final class StepSearch {
     return found.step() == target ? found.offset() : NONE;
   }
 
-  /** A line with a step; none if the offset is -1. */
+  /** A line with a step; an offset of -1 stands for none. */
   private record Found(long offset, long step) {}
 
-  /** The first line from an offset on, and before another, whose step is not below the least. */
+  /** The first line between two offsets whose step is at least the given one. */
   private Found firstStep(long from, long to, long least) throws IOException {
-    // One byte earlier, so that a line that begins just here is not taken for a piece of one.
+    // Start one byte earlier, so that a line that begins here is not taken for a partial one.
     long start = Math.max(0, from - 1);
     BboxReader reader = MidReader.of(text.from(start), start);
     long origin = start == 0 ? 0 : start - MidReader.ADDED;

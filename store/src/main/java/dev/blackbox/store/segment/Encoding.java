@@ -2,24 +2,24 @@ package dev.blackbox.store.segment;
 
 import java.nio.ByteBuffer;
 
-/** How lines lie in a file: as they are, or compressed. */
+/** Encodes the lines of a file: plain, or compressed. */
 interface Encoding extends AutoCloseable {
-  /** How many bytes of lines are best encoded at once. */
+  /** The best number of bytes to encode at once. */
   int chunk();
 
-  /** The bytes by which the file grows for these whole lines. */
+  /** The bytes to append to the file for these whole lines. */
   ByteBuffer encode(byte[] lines, int length);
 
-  /** Tells that all bytes given out so far are in the file. */
+  /** Notes that all encoded bytes are in the file. */
   void written();
 
-  /** Tells that they are durable. */
+  /** Notes that all encoded bytes are durable. */
   void forced();
 
-  /** Forgets what is not in the file; the bytes that have to be written behind what is. */
+  /** Forgets what is not in the file; returns the bytes to write behind what is. */
   ByteBuffer backToWritten();
 
-  /** Forgets what is not durable; the bytes that have to be written behind what is. */
+  /** Forgets what is not durable; returns the bytes to write behind what is. */
   ByteBuffer backToForced();
 
   /** The bytes that complete the file. */

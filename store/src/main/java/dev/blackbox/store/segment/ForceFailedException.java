@@ -2,7 +2,7 @@ package dev.blackbox.store.segment;
 
 import java.io.IOException;
 
-/** A file could not be made durable, and must not be used any more. */
+/** Thrown if a file could not be made durable and must not be used any more. */
 public final class ForceFailedException extends IOException {
   private static final long serialVersionUID = 1L;
 

@@ -2,7 +2,7 @@ package dev.blackbox.store.segment;
 
 import java.nio.ByteBuffer;
 
-/** Lines as they are. */
+/** Writes lines as they are. */
 final class PlainEncoding implements Encoding {
   private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 

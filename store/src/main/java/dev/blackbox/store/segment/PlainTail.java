@@ -8,20 +8,20 @@ import java.nio.channels.SeekableByteChannel;
  * Finds where the whole lines of a file end.
  *
  * <p>A crash of the program leaves a piece of a line. A crash of the machine can also leave zeros
- * where bytes were on their way, perhaps with a line ending behind them: a line that begins with a
- * zero, or has a whole sector of them, was never written like that.
+ * in place of written bytes, perhaps followed by a line ending: no recorder writes a line that
+ * begins with a zero or contains a whole sector of zeros.
  */
 final class PlainTail {
   private static final int WINDOW = 1 << 20;
 
-  /** More than is ever written without a force between. */
+  /** More than is ever written without a force. */
   private static final long UNFORCED = 32L << 20;
 
   private static final int SECTOR = 512;
 
   private PlainTail() {}
 
-  /** How many bytes of the file to keep. */
+  /** The number of bytes to keep. */
   static long wholeLines(SeekableByteChannel file) throws IOException {
     long end = endOfLastLine(file, file.size());
     long from = Math.max(0, end - UNFORCED) / SECTOR * SECTOR;
@@ -42,7 +42,7 @@ final class PlainTail {
     return 0;
   }
 
-  /** Where the first line begins that has a hole, or the end. */
+  /** The start of the first line that has a hole, or the end. */
   private static long hole(SeekableByteChannel file, long from, long end) throws IOException {
     long line = from == 0 ? 0 : end;
     for (long window = from; window < end; window += WINDOW) {

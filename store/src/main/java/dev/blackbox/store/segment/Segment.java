@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of a recording to which lines are appended. Between calls it ends with a whole line, or it
- * is {@linkplain #isBroken() broken}: then nothing more is written to it or forced, and what stands
- * in it behind {@link #forcedEnd()} does not count.
+ * A file of a recording, open for appending lines. Between calls it ends with a whole line, or it
+ * is {@linkplain #isBroken() broken}: then nothing more is written or forced, and bytes behind
+ * {@link #forcedEnd()} are invalid.
  */
 public final class Segment implements Closeable {
   private final Path path;
@@ -24,9 +24,9 @@ public final class Segment implements Closeable {
   private byte[] head = {};
 
   /**
-   * A file that ends with a whole line.
+   * Creates a segment for a file that ends with a whole line.
    *
-   * @param pendingSuffix what has to be written before the next line
+   * @param pendingSuffix bytes to write before the next line
    */
   Segment(Path path, DiskFile file, Encoding encoding, long end, byte[] pendingSuffix) {
     this.path = path;
@@ -41,7 +41,7 @@ public final class Segment implements Closeable {
     return path;
   }
 
-  /** The lines a file was begun with: its header, and the link to the part before it. */
+  /** The first lines of a new file: its header, and the link to the part before it. */
   public byte[] head() {
     return head.clone();
   }
@@ -51,17 +51,17 @@ public final class Segment implements Closeable {
     head = lines;
   }
 
-  /** How many bytes of lines are best appended at once. */
+  /** The best number of bytes to append at once. */
   public int chunk() {
     return encoding.chunk();
   }
 
-  /** How many bytes the file has. */
+  /** The size of the file. */
   public long end() {
     return end;
   }
 
-  /** How many bytes of the file are durable. */
+  /** The size of the durable beginning of the file. */
   public long forcedEnd() {
     return forcedEnd;
   }
@@ -71,7 +71,7 @@ public final class Segment implements Closeable {
     return isBroken;
   }
 
-  /** Appends whole lines; if that fails, the file ends where it ended before, or is broken. */
+  /** Appends whole lines; after a failure the file ends where it ended before, or is broken. */
   public void append(byte[] lines, int length) throws IOException {
     requireWhole();
     try {
@@ -96,7 +96,7 @@ public final class Segment implements Closeable {
     }
   }
 
-  /** Writes what the encoding has to put behind lines that did not get into the file. */
+  /** Writes the bytes that close the encoding behind lines that failed to reach the file. */
   private void flushSuffix() throws IOException {
     if (pendingSuffix.hasRemaining()) {
       end += file.writeAll(pendingSuffix.duplicate(), end);
@@ -115,7 +115,7 @@ public final class Segment implements Closeable {
     }
   }
 
-  /** Makes all lines durable. A force that failed is never tried again: the file is broken. */
+  /** Makes all lines durable. A failed force is never retried: the file is broken. */
   public void force() throws IOException {
     requireWhole();
     try {
@@ -127,13 +127,13 @@ public final class Segment implements Closeable {
     markDurable();
   }
 
-  /** Counts what was written as durable; for those who do without a force. */
+  /** Counts the written lines as durable, for callers that do not force. */
   public void markDurable() {
     forcedEnd = end;
     encoding.forced();
   }
 
-  /** Completes the file, and forces that if it is wanted; can be tried again on a full disk. */
+  /** Completes the file, and forces it if asked to; can be retried on a full disk. */
   public void complete(boolean isForced) throws IOException {
     requireWhole();
     try {
@@ -149,7 +149,7 @@ public final class Segment implements Closeable {
   }
 
   /**
-   * What could not be forced looks as if it were there; who opens the file next must not see it.
+   * Cuts off an ending that could not be forced, because it would look valid to the next reader.
    */
   private void forceEnding() throws IOException {
     long durable = forcedEnd;
@@ -162,8 +162,8 @@ public final class Segment implements Closeable {
   }
 
   /**
-   * Closes a file whose lines go on elsewhere, with a last line that says so. Readers do not depend
-   * on it, so it is tried and not forced: after a failed force nothing is certain here.
+   * Closes a file that another one continues, with a last line that names it. Readers do not depend
+   * on the line, so it is not forced: after a failed force nothing is certain here.
    */
   public void abandon(@Nullable String lastLine) {
     try (this) {
@@ -175,7 +175,7 @@ public final class Segment implements Closeable {
       }
       file.writeAll(encoding.finish(), at);
     } catch (IOException e) {
-      // The next file says how much of this one counts.
+      // The next file says how much of this one is valid.
     }
   }
 

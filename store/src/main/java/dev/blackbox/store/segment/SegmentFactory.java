@@ -15,27 +15,27 @@ import java.util.Arrays;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the files of a recording. */
+/** Creates and opens the files of a recording. */
 public final class SegmentFactory implements SegmentSource {
   private final Disk disk;
   private final IntFunction<byte[]> header;
 
   /**
-   * The files of one recording.
+   * Creates a factory for one recording.
    *
-   * @param header the header for each part, from 1, with both its fences
+   * @param header the header of each part, counted from 1, with both fences
    */
   public SegmentFactory(Disk disk, IntFunction<byte[]> header) {
     this.disk = disk;
     this.header = header;
   }
 
-  /** Begins a recording. */
+  /** Creates the first file. */
   public Segment first(Path path) throws IOException {
     return create(path, header.apply(1), null);
   }
 
-  /** The next file behind a part, which says of itself what it continues. */
+  /** Creates the file after a part; its first line names what it continues. */
   @Override
   public Segment next(int number, PartLink link, Path after) throws IOException {
     Path path = PartName.next(after);
@@ -50,12 +50,12 @@ public final class SegmentFactory implements SegmentSource {
     return PartLink.rotateText(next);
   }
 
-  /** A file with a name that is given, which says of itself what it continues. */
+  /** Creates a file with this name; its first line names what it continues. */
   public Segment named(Path path, int number, PartLink link) throws IOException {
     try {
       return create(path, header.apply(number), link);
     } catch (RuntimeException e) {
-      // A recording that has begun does not end because of a header that somebody else makes.
+      // A failing header callback must not end a recording.
       throw new IOException(path.getFileName() + ": no header could be made: " + e, e);
     }
   }
@@ -127,15 +127,15 @@ public final class SegmentFactory implements SegmentSource {
     }
   }
 
-  /** Opens a file that exists; puts aside what is torn, and says so in it. */
+  /** Opens an existing file; moves torn bytes aside and notes it in the file. */
   public OpenedSegment reopen(Path path, int number) throws IOException {
     return SegmentRepair.of(disk, path, header.apply(number));
   }
 
   /**
-   * A file that was opened again.
+   * An existing file that is open for appending.
    *
-   * @param torn what was put aside, if anything
+   * @param torn the bytes that were moved aside; null if there were none
    */
   public record OpenedSegment(Segment segment, @Nullable TornBytes torn) {}
 }

@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Opens a file of a recording again, after whatever happened to it. */
+/** Opens an existing file of a recording and repairs its end after a crash. */
 final class SegmentRepair {
   private static final byte[] ZSTD_MAGIC = {0x28, (byte) 0xB5, 0x2F, (byte) 0xFD};
   private static final byte[] FENCE = {'-', '-', '-', '\r', '\n'};
@@ -37,7 +37,7 @@ final class SegmentRepair {
     return new SegmentRepair(disk, path, header).reopen();
   }
 
-  /** What to do with the file: cut it, write the ending behind what is left, go on. */
+  /** The repair: where to cut the file, what to write behind that, and how to continue. */
   @SuppressWarnings("ArrayRecordComponent") // a value of this class only, never compared
   private record Plan(long keep, byte[] ending, boolean isTorn, Encoding encoding) {}
 
@@ -63,12 +63,12 @@ final class SegmentRepair {
         repair.keep(), repair.ending(), repair.isTorn(), new ZstdEncoding(repair.frames()));
   }
 
-  /** What the file is counts, not what it is called; but a name is all that an empty file has. */
+  /** Whether the file is compressed: by its content, or by its name if it is empty. */
   private boolean isPacked(byte[] start) {
     return isBeginning(start, ZSTD_MAGIC) && (start.length > 0 || PartName.isCompressed(path));
   }
 
-  /** Whether the kept lines have a header; without one there was nothing in the file yet. */
+  /** Whether the valid lines have a header; without one the file has no events yet. */
   private boolean hasHeader(SeekableByteChannel file, long keep) throws IOException {
     State state = keep == 0 ? State.MISSING : PartHead.of(disk, path, keep).state();
     if (state == State.CLOSED) {
@@ -94,7 +94,7 @@ final class SegmentRepair {
         && start[3] == '\n';
   }
 
-  /** Whether one of them begins with all of the other. */
+  /** Whether one array is a prefix of the other. */
   private static boolean isBeginning(byte[] start, byte[] expected) {
     for (int i = 0; i < Math.min(start.length, expected.length); i++) {
       if (start[i] != expected[i]) {
@@ -108,7 +108,7 @@ final class SegmentRepair {
     ByteBuffer start = ByteBuffer.allocate(8);
     file.position(0);
     while (start.hasRemaining() && file.read(start) >= 0) {
-      // Until eight bytes are there, or the file ends.
+      // Read eight bytes, or to the end of the file.
     }
     return Arrays.copyOf(start.array(), start.position());
   }

@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** How a recording goes on when its last file must not be written to any more. */
+/** Creates the next file of a recording when the last one must not be used any more. */
 public interface SegmentSource {
-  /** The file to go on in, behind what counts of the one before. */
+  /** Creates the next file, which continues the valid part of the last one. */
   Segment next(int number, PartLink link, Path after) throws IOException;
 
-  /** The last line of a file that is left for another one, if it gets one. */
+  /** The last line of a file that another one continues; null for none. */
   @Nullable String rotateLine(String next);
 }

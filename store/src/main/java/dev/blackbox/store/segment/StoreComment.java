@@ -8,7 +8,7 @@ import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.Metadata;
 import java.util.List;
 
-/** What the store itself has to say in a recording: {@code # gap events=3 reason="disk full"}. */
+/** Comment lines of the store itself: {@code # gap events=3 reason="disk full"}. */
 public final class StoreComment {
   private StoreComment() {}
 

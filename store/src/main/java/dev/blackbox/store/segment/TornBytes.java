@@ -12,9 +12,9 @@ import java.security.MessageDigest;
 import java.util.List;
 
 /**
- * What a crash left behind the last whole line of a file, kept beside it.
+ * The bytes that a crash left behind the last whole line of a file.
  *
- * @param file where the bytes are kept: {@code session.bbox.torn.1}
+ * @param file the file that keeps the bytes: {@code session.bbox.torn.1}
  */
 public record TornBytes(Path file, long bytes, String sha256) {
   private static final int BUFFER = 64 << 10;

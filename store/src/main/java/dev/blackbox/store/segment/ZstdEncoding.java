@@ -4,7 +4,7 @@ import dev.blackbox.store.compress.FrameEncoder;
 import dev.blackbox.store.compress.SeekTable;
 import java.nio.ByteBuffer;
 
-/** Lines in the frames of a compressed recording. */
+/** Writes lines into the frames of a compressed recording. */
 final class ZstdEncoding implements Encoding {
   private final FrameEncoder frames;
   private FrameEncoder.Mark written;

@@ -1,12 +1,10 @@
 /**
  * One file of a recording, open for appending whole lines.
  *
- * <p>A {@link dev.blackbox.store.segment.Segment} never holds a piece of a line for longer than a
- * write takes, knows how much of it is durable, and is broken for good once it could not be forced.
- * {@link dev.blackbox.store.segment.SegmentFactory} makes and opens them, and puts aside what a
- * crash tore.
- *
- * <p>Depends on {@code disk}, {@code compress} and {@code parts}.
+ * <p>A {@link dev.blackbox.store.segment.Segment} ends with a whole line except during a write,
+ * knows how much of it is durable, and stays broken after a failed force. {@link
+ * dev.blackbox.store.segment.SegmentFactory} creates and opens segments, and moves torn bytes
+ * aside.
  */
 @NullMarked
 package dev.blackbox.store.segment;
