@@ -138,7 +138,7 @@ class ChainSessionTest {
       String pending = session.begin(ChainCall.of("heat", Map.of())).invocationId();
       assertThatThrownBy(() -> session.end(pending, ChainOutcome.complete(Map.of("x", 1.5))))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageStartingWith("output.x: 1.5 has no one form");
+          .hasMessageStartingWith("output.x: 1.5 has no canonical form");
       session.end(pending, ChainOutcome.complete(Map.of("x", "1.5")));
     }
 
