@@ -1,12 +1,14 @@
 package dev.blackbox.intake.archive;
 
+import dev.blackbox.intake.source.NodeReader;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
-import java.io.BufferedReader;
+import dev.blackbox.store.leaf.Newlines;
 import java.io.IOException;
-import java.io.Reader;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,35 +18,66 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What the store holds and what it was made of: {@code index.jsonl}, a line for each session in the
- * order of their sources. A line that cannot be read is as good as none: its session is archived
- * anew.
+ * The sessions of a store and the files they were made of: {@code index.jsonl}, with one line per
+ * session in the order of their sources.
  */
 public final class ArchiveIndex {
   static final String NAME = "index.jsonl";
-  private static final String FORMAT = "{\"format\":\"blackbox-archive/1\"}";
+  private static final String FORMAT_PREFIX = "blackbox-archive/";
+  private static final String FORMAT = FORMAT_PREFIX + "1";
 
   private final SortedMap<String, ArchivedSession> sessions = new TreeMap<>();
+  private boolean isDamaged;
 
-  /** Reads the index of a store; empty where there is none. */
+  /** Reads the index of a store, as much of it as is readable. */
   public static ArchiveIndex read(Disk disk, Path store) throws IOException {
     ArchiveIndex index = new ArchiveIndex();
     Path file = store.resolve(NAME);
-    if (!disk.exists(file)) {
-      return index;
-    }
-    try (Reader bytes = Channels.newReader(disk.read(file), StandardCharsets.UTF_8);
-        BufferedReader lines = new BufferedReader(bytes)) {
-      String first = lines.readLine();
-      if (first == null || !first.equals(FORMAT)) {
-        throw new IOException(
-            file + ":1: this version reads " + FORMAT + ", found something else in this place");
-      }
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        IndexLine.read(line).ifPresent(index::put);
+    if (disk.exists(file)) {
+      try (InputStream in = Channels.newInputStream(disk.read(file))) {
+        index.read(file, in.readAllBytes());
       }
     }
     return index;
+  }
+
+  private void read(Path file, byte[] bytes) throws IOException {
+    String first = text(bytes, 0, Newlines.first(bytes, 0, bytes.length));
+    Optional<String> format = NodeReader.read(first).map(header -> header.text("format"));
+    if (format.isPresent()
+        && format.get().startsWith(FORMAT_PREFIX)
+        && !format.get().equals(FORMAT)) {
+      throw new IOException(
+          file + ":1: this version reads " + FORMAT + ", and the index is in " + format.get());
+    }
+    boolean hasHeader = format.isPresent() && format.get().equals(FORMAT);
+    isDamaged = !hasHeader;
+    int start = hasHeader ? Newlines.first(bytes, 0, bytes.length) + 1 : 0;
+    while (start < bytes.length) {
+      int end = Newlines.first(bytes, start, bytes.length);
+      IndexLine.read(text(bytes, start, end)).ifPresentOrElse(this::put, () -> isDamaged = true);
+      start = end + 1;
+    }
+  }
+
+  /** The line; empty if it is not UTF-8. */
+  private static String text(byte[] bytes, int from, int to) {
+    try {
+      return StandardCharsets.UTF_8
+          .newDecoder()
+          .decode(ByteBuffer.wrap(bytes, from, to - from))
+          .toString();
+    } catch (CharacterCodingException e) {
+      return "";
+    }
+  }
+
+  /**
+   * Whether something in the file could not be read. The sessions of such lines are missing; the
+   * next run of the archiver finds them in the store again.
+   */
+  public boolean isDamaged() {
+    return isDamaged;
   }
 
   /** The sessions, in the order of their sources. */
@@ -60,9 +93,9 @@ public final class ArchiveIndex {
     sessions.put(session.source(), session);
   }
 
-  /** Writes it in place of the one that is there, wholly or not at all. */
+  /** Replaces the index of the store, atomically. */
   void write(Disk disk, Path store) throws IOException {
-    StringBuilder text = new StringBuilder(FORMAT).append('\n');
+    StringBuilder text = new StringBuilder("{\"format\":\"" + FORMAT + "\"}\n");
     sessions.values().forEach(session -> text.append(IndexLine.write(session)).append('\n'));
     Path file = store.resolve(NAME);
     Path unfinished = UnfinishedFiles.unfinished(file);

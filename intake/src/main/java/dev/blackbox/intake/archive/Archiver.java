@@ -88,9 +88,13 @@ public final class Archiver {
     ArchiveReport run(List<AgentFolder> folders) throws IOException {
       ArchiveListener counting = new Counting();
       List<FoundFile> files = AgentFileWalk.in(folders, counting);
+      isChanged = index.isDamaged();
+      if (index.isDamaged() || index.sessions().isEmpty()) {
+        isChanged |= new IndexRebuild(store, folders, measure).run(index);
+      }
       SessionChanges changes = new SessionChanges(disk, store, index, counting);
       List<SessionFiles> sessions = changes.find(files);
-      isChanged = changes.isIndexChanged();
+      isChanged |= changes.isIndexChanged();
       counting.begins(sessions.size());
       for (SessionFiles session : sessions) {
         attempt(session, counting);

@@ -4,6 +4,8 @@ import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.NodeReader;
 import java.io.StringWriter;
 import java.math.BigDecimal;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -56,7 +58,7 @@ final class IndexLine {
     out.writeStringProperty("prices", summary.prices());
   }
 
-  /** The session, or none where the line is no whole one. */
+  /** The session; empty if the line is damaged. */
   static Optional<ArchivedSession> read(String line) {
     Node node = NodeReader.read(line).orElse(Node.absent());
     List<SourceFile> files = new ArrayList<>();
@@ -68,7 +70,7 @@ final class IndexLine {
               file.number("modified"),
               file.text("sha256")));
     }
-    if (node.text("source").isEmpty() || node.text("recording").isEmpty() || files.isEmpty()) {
+    if (!isPath(node.text("source")) || !isInStore(node.text("recording")) || files.isEmpty()) {
       return Optional.empty();
     }
     return amount(node.text("cost_usd"))
@@ -97,6 +99,23 @@ final class IndexLine {
         cost,
         node.number("calls_without_price"),
         node.text("prices"));
+  }
+
+  private static boolean isPath(String text) {
+    try {
+      return !text.isEmpty() && Path.of(text).isAbsolute();
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+
+  private static boolean isInStore(String text) {
+    try {
+      Path path = Path.of(text);
+      return !text.isEmpty() && !path.isAbsolute() && !path.normalize().startsWith("..");
+    } catch (InvalidPathException e) {
+      return false;
+    }
   }
 
   private static Optional<BigDecimal> amount(String text) {
