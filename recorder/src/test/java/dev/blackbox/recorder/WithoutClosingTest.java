@@ -3,6 +3,7 @@ package dev.blackbox.recorder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.line.Line;
+import dev.blackbox.testkit.process.ProcessGuard;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,15 +16,15 @@ final class WithoutClosingTest {
   private List<String> recordedBy(String ending) throws Exception {
     Path file = folder.resolve("unclosed.bbox");
     Process program =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                WithoutClosing.class.getName(),
-                file.toString(),
-                ending)
-            .inheritIO()
-            .start();
+        ProcessGuard.start(
+            new ProcessBuilder(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    WithoutClosing.class.getName(),
+                    file.toString(),
+                    ending)
+                .inheritIO());
     assertThat(program.waitFor()).isZero();
     return messages(file);
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.cli.Main;
 import dev.blackbox.testkit.agent.ClaudeTranscript;
+import dev.blackbox.testkit.process.ProcessGuard;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -82,7 +83,7 @@ final class ArchiveProcessTest {
     command.environment().put("BLACKBOX_HOME", folder.resolve(home).toString());
     command.environment().remove("CLAUDE_CONFIG_DIR");
     command.environment().remove("CODEX_HOME");
-    return command.start();
+    return ProcessGuard.start(command);
   }
 
   private long recordings(String home) throws IOException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.blackbox.cli.Ran;
+import dev.blackbox.testkit.process.ProcessGuard;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,12 +33,12 @@ final class OtherToolsTest {
 
   private int exit(Path input, String... command) throws IOException, InterruptedException {
     Process process =
-        new ProcessBuilder(command)
-            .directory(folder.toFile())
-            .redirectInput(input.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(desk.file("said").toFile())
-            .start();
+        ProcessGuard.start(
+            new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectInput(input.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(desk.file("said").toFile()));
     return process.waitFor();
   }
 

@@ -3,6 +3,7 @@ package dev.blackbox.cli.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.cli.Main;
+import dev.blackbox.testkit.process.ProcessGuard;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
@@ -33,10 +34,10 @@ final class RecordProcessTest {
                 "-o",
                 "session.bbox"));
     command.addAll(List.of(more));
-    return new ProcessBuilder(command)
-        .directory(folder.toFile())
-        .redirectError(ProcessBuilder.Redirect.INHERIT)
-        .start();
+    return ProcessGuard.start(
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectError(ProcessBuilder.Redirect.INHERIT));
   }
 
   private String recording() throws IOException {

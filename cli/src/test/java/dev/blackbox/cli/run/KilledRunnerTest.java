@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.blackbox.cli.Main;
 import dev.blackbox.cli.Ran;
 import dev.blackbox.intake.observe.process.Survivor;
+import dev.blackbox.testkit.process.ProcessGuard;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,21 +34,21 @@ final class KilledRunnerTest {
   void runIsEndedByAnotherRunnerWhenItsAgentIsGone() throws Exception {
     Path agent = Files.writeString(folder.resolve("agent.sh"), AGENT);
     Process runner =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "run",
-                "--quiet",
-                "--",
-                "sh",
-                agent.toString(),
-                folder.toString())
-            .directory(folder.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("printed").toFile())
-            .start();
+        ProcessGuard.start(
+            new ProcessBuilder(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    Main.class.getName(),
+                    "run",
+                    "--quiet",
+                    "--",
+                    "sh",
+                    agent.toString(),
+                    folder.toString())
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("printed").toFile()));
     Path run = await(runner);
 
     runner.destroyForcibly().waitFor();

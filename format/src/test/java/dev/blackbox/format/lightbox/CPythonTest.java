@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.blackbox.format.canonical.AnyJson;
+import dev.blackbox.testkit.process.ProcessGuard;
 import dev.blackbox.testkit.property.Choices;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -72,7 +73,7 @@ class CPythonTest {
             .redirectError(ProcessBuilder.Redirect.INHERIT);
     Process process;
     try {
-      process = builder.start();
+      process = ProcessGuard.start(builder);
     } catch (IOException e) {
       return abort("python3 is not installed, so nothing is compared with it");
     }

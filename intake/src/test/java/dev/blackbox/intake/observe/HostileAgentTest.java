@@ -170,44 +170,56 @@ final class HostileAgentTest {
 
   @Test
   void signalIsPassedOnAndTheRunIsEndedProperly() throws IOException {
-    RunListener interrupting =
-        new RunListener() {
-          private @Nullable AgentProcess agent;
-
-          @Override
-          public synchronized void running(AgentProcess agent) {
-            this.agent = agent;
-            notifyAll();
-          }
-
-          @Override
-          public synchronized void printed(boolean isError, byte[] bytes) {
-            if (new String(bytes, UTF_8).startsWith("ready")) {
-              started().signal("INT");
-            }
-          }
-
-          // the first word may be heard before the start is told
-          private AgentProcess started() {
-            try {
-              while (agent == null) {
-                wait();
-              }
-              return agent;
-            } catch (InterruptedException e) {
-              throw new AssertionError(e);
-            }
-          }
-        };
-
     RunResult result =
         new Running(folder)
-            .telling(interrupting)
+            .telling(new Interruption())
             .script("trap 'echo interrupted; exit 7' INT; echo ready; while :; do sleep 0.1; done");
 
     Running.assertSound(result);
     assertThat(result.exitCode()).isEqualTo(7);
     assertThat(Running.artifact(result, "claude_stdout.txt")).isEqualTo("ready\ninterrupted\n");
+  }
+
+  @Test
+  void agentThatIgnoresAnInterruptIsTerminated() throws IOException {
+    RunResult result =
+        new Running(folder)
+            .telling(new Interruption())
+            .script("trap '' INT; echo ready; while :; do sleep 0.1; done");
+
+    Running.assertSound(result);
+    assertThat(result.exitCode()).isEqualTo(143);
+    assertThat(Running.events(result)).contains("\"signals_sent\":[\"INT\",\"TERM\"]");
+  }
+
+  /** Interrupts the agent when it is ready. */
+  private static final class Interruption implements RunListener {
+    private @Nullable AgentProcess agent;
+
+    @Override
+    public synchronized void running(AgentProcess started) {
+      agent = started;
+      notifyAll();
+    }
+
+    @Override
+    public synchronized void printed(boolean isError, byte[] bytes) {
+      if (new String(bytes, UTF_8).startsWith("ready")) {
+        started().signal("INT");
+      }
+    }
+
+    // the first output may arrive before running is called
+    private AgentProcess started() {
+      try {
+        while (agent == null) {
+          wait();
+        }
+        return agent;
+      } catch (InterruptedException e) {
+        throw new AssertionError(e);
+      }
+    }
   }
 
   @Test

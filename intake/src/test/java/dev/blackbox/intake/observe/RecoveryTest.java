@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.blackbox.intake.observe.process.AgentProcess;
+import dev.blackbox.testkit.process.ProcessGuard;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,7 +106,8 @@ final class RecoveryTest {
     assertThatThrownBy(() -> new Running(folder).telling(dyingAtTheEnd(folders)).script("true"))
         .isInstanceOf(Killed.class);
     Process parent =
-        new ProcessBuilder("sh", "-c", "sleep 0 & echo $!; exec sleep 60 >/dev/null").start();
+        ProcessGuard.start(
+            new ProcessBuilder("sh", "-c", "sleep 0 & echo $!; exec sleep 60 >/dev/null"));
     try {
       byte[] number = parent.getInputStream().readAllBytes();
       Path stat = Path.of("/proc", new String(number, UTF_8).strip(), "stat");

@@ -31,7 +31,10 @@ final class Running {
   private CaptureMode capture = CaptureMode.FULL;
   private List<String> wrapped = Wrappers.USUAL;
   private @Nullable InputStream stdin;
-  private @Nullable Duration limit;
+
+  /** No agent of a test may run longer, whatever signals it ignores. */
+  private Duration limit = Duration.ofMinutes(10);
+
   private AgentCommand agent = AgentCommand.ANY;
   private boolean withTranscript;
   private RunListener listener = RunListener.NONE;

@@ -2,6 +2,7 @@ package dev.blackbox.intake.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.blackbox.testkit.process.ProcessGuard;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -14,10 +15,10 @@ public final class Shell {
   /** Runs a script to its end, which must be a good one; returns what it printed. */
   public static String run(Path folder, String script) throws IOException {
     Process process =
-        new ProcessBuilder(List.of("sh", "-euc", script))
-            .directory(folder.toFile())
-            .redirectErrorStream(true)
-            .start();
+        ProcessGuard.start(
+            new ProcessBuilder(List.of("sh", "-euc", script))
+                .directory(folder.toFile())
+                .redirectErrorStream(true));
     String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     try {
       assertThat(process.waitFor()).as(printed).isZero();

@@ -1,5 +1,6 @@
 package dev.blackbox.store.blob;
 
+import dev.blackbox.testkit.process.ProcessGuard;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -49,18 +50,18 @@ final class S3Server implements AutoCloseable {
         Files.writeString(
             folder.resolve("logback.xml"), "<configuration><root level=\"off\"/></configuration>");
     Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx128m",
-                "-XX:TieredStopAtLevel=1",
-                "-Dlogback.configurationFile=" + logging,
-                "-jar",
-                jar,
-                "--properties",
-                settings.toString())
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("s3proxy.log").toFile())
-            .start();
+        ProcessGuard.start(
+            new ProcessBuilder(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-Xmx128m",
+                    "-XX:TieredStopAtLevel=1",
+                    "-Dlogback.configurationFile=" + logging,
+                    "-jar",
+                    jar,
+                    "--properties",
+                    settings.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("s3proxy.log").toFile()));
     S3Server server = new S3Server(process, port);
     server.awaitStart(folder);
     return server;

@@ -2,6 +2,7 @@ package dev.blackbox.store.chain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.blackbox.testkit.process.ProcessGuard;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -50,18 +51,18 @@ class HugeLineTest {
 
   private static String verdict(String start, String middle, String end) throws Exception {
     Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Verify.class.getName(),
-                start,
-                middle.equals("\0") ? "NUL" : middle,
-                end)
-            .redirectErrorStream(true)
-            .start();
+        ProcessGuard.start(
+            new ProcessBuilder(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-Xmx256m",
+                    "-XX:+UseSerialGC",
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    Verify.class.getName(),
+                    start,
+                    middle.equals("\0") ? "NUL" : middle,
+                    end)
+                .redirectErrorStream(true));
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     process.waitFor();
     return said.strip();

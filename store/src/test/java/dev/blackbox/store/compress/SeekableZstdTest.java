@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdCompressCtx;
+import dev.blackbox.testkit.process.ProcessGuard;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -250,7 +251,7 @@ class SeekableZstdTest {
     command[0] = "zstd";
     System.arraycopy(arguments, 0, command, 1, arguments.length);
     try {
-      assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
+      assertThat(ProcessGuard.start(new ProcessBuilder(command).inheritIO()).waitFor()).isZero();
     } catch (IOException e) {
       System.out.println("SKIPPED: a test with the zstd command, because it is not installed");
       Assumptions.abort("the zstd command is not installed");

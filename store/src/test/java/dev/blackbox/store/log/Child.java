@@ -1,5 +1,6 @@
 package dev.blackbox.store.log;
 
+import dev.blackbox.testkit.process.ProcessGuard;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -43,7 +44,7 @@ final class Child implements AutoCloseable {
             name,
             mode,
             Long.toString(rotation));
-    return new Child(builder.redirectError(ProcessBuilder.Redirect.INHERIT).start());
+    return new Child(ProcessGuard.start(builder.redirectError(ProcessBuilder.Redirect.INHERIT)));
   }
 
   private void read() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.log.LogNotice.Kind;
 import dev.blackbox.store.testing.Sample;
+import dev.blackbox.testkit.process.ProcessGuard;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,7 +84,7 @@ class SmallDiskTest {
 
   private static boolean run(String... command) throws IOException, InterruptedException {
     try {
-      return new ProcessBuilder(command).inheritIO().start().waitFor() == 0;
+      return ProcessGuard.start(new ProcessBuilder(command).inheritIO()).waitFor() == 0;
     } catch (IOException e) {
       // There is no such program.
       return false;

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,7 @@ public final class AgentProcess {
   private final Process process;
   private final List<OutputPipe> pipes;
   private final long started;
+  private final AtomicBoolean isEscalating = new AtomicBoolean();
   private final List<String> signals = Collections.synchronizedList(new ArrayList<>());
 
   private AgentProcess(Launch launch, Process process, List<OutputPipe> pipes, long started) {
@@ -43,7 +45,7 @@ public final class AgentProcess {
     OutputPipe out = new OutputPipe(work.resolve("stdout"), stdout);
     OutputPipe err = new OutputPipe(work.resolve("stderr"), stderr);
     makePipes(out.path(), err.path());
-    List<String> argv = new ArrayList<>(SessionStarter.starter());
+    List<String> argv = new ArrayList<>(SessionStarter.words());
     argv.addAll(launch.argv());
     ProcessBuilder builder = new ProcessBuilder(argv).directory(launch.folder().toFile());
     builder.environment().clear();
@@ -101,8 +103,34 @@ public final class AgentProcess {
     return process.pid();
   }
 
-  /** Passes a signal on to the program and all of its group: {@code INT}. */
+  /**
+   * Passes a signal on to the program and all of its group: {@code INT}. A program that still runs
+   * ten seconds later gets {@code TERM}, and ten seconds after that {@code KILL}.
+   */
   public void signal(String name) {
+    send(name);
+    if (!name.equals("KILL") && isEscalating.compareAndSet(false, true)) {
+      Thread.ofPlatform()
+          .daemon()
+          .name("blackbox-escalation")
+          .start(() -> escalate(name.equals("TERM") ? List.of("KILL") : List.of("TERM", "KILL")));
+    }
+  }
+
+  private void escalate(List<String> stronger) {
+    try {
+      for (String name : stronger) {
+        if (process.waitFor(GRACE.toNanos(), TimeUnit.NANOSECONDS)) {
+          return;
+        }
+        send(name);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void send(String name) {
     signals.add(name);
     Signals.toGroup(process.pid(), name);
   }
@@ -112,7 +140,8 @@ public final class AgentProcess {
     try {
       boolean isTimedOut = !waitFor(launch.limit());
       if (isTimedOut) {
-        end();
+        send("TERM");
+        escalate(List.of("KILL"));
       }
       int exitCode = process.waitFor();
       Duration duration = Duration.ofNanos(System.nanoTime() - started);
@@ -135,13 +164,6 @@ public final class AgentProcess {
       return true;
     }
     return process.waitFor(limit.toNanos(), TimeUnit.NANOSECONDS);
-  }
-
-  private void end() throws InterruptedException {
-    signal("TERM");
-    if (!process.waitFor(GRACE.toNanos(), TimeUnit.NANOSECONDS)) {
-      signal("KILL");
-    }
   }
 
   /** Children that are about to end anyway get a moment for it. */

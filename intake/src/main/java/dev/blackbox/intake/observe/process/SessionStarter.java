@@ -1,23 +1,48 @@
 package dev.blackbox.intake.observe.process;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What starts a program in a session of its own: the JDK cannot. */
+/** The words before a program that start it in a session of its own, which the JDK cannot. */
 final class SessionStarter {
   private static final Path SETSID = Path.of("/usr/bin/setsid");
   private static final Path PERL = Path.of("/usr/bin/perl");
+  private static final Path STATUS = Path.of("/proc/self/status");
+
+  /** The bits of SIGINT and SIGQUIT in a mask of signals. */
+  private static final long KEYBOARD_SIGNALS = 1L << 1 | 1L << 2;
 
   private SessionStarter() {}
 
-  /** The words before the program; macOS has no setsid, but a Perl. */
-  static List<String> starter() {
-    if (Files.isExecutable(SETSID)) {
+  /**
+   * Uses setsid, or Perl where there is none (macOS). Perl is also used where this program ignores
+   * SIGINT, as one started with {@code &} or {@code nohup} does: a child would ignore it too, and
+   * could not be interrupted.
+   */
+  static List<String> words() {
+    boolean hasPerl = Files.isExecutable(PERL);
+    if (Files.isExecutable(SETSID) && !(hasPerl && isInterruptIgnored())) {
       return List.of(SETSID.toString());
     }
-    return Files.isExecutable(PERL)
-        ? List.of(PERL.toString(), "-e", "use POSIX; POSIX::setsid(); exec { $ARGV[0] } @ARGV")
+    return hasPerl
+        ? List.of(
+            PERL.toString(),
+            "-e",
+            "use POSIX; $SIG{INT} = $SIG{QUIT} = 'DEFAULT'; POSIX::setsid();"
+                + " exec { $ARGV[0] } @ARGV")
         : List.of();
+  }
+
+  private static boolean isInterruptIgnored() {
+    try {
+      return Files.readAllLines(STATUS).stream()
+          .filter(line -> line.startsWith("SigIgn:"))
+          .map(line -> line.substring("SigIgn:".length()).strip())
+          .anyMatch(mask -> (Long.parseUnsignedLong(mask, 16) & KEYBOARD_SIGNALS) != 0);
+    } catch (IOException | NumberFormatException e) {
+      return false;
+    }
   }
 }
