@@ -23,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 final class ArchiveCommandTest {
@@ -78,8 +80,35 @@ final class ArchiveCommandTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "\u00ff", "{\"format\":\"blackbox-archive/1\"}\n{\"sou", "tea\n", "\0\1"})
+  void aDamagedIndexStopsNothing(String damage) throws IOException {
+    write("s1");
+    archive();
+    Path index = home.resolve(".blackbox/sessions/index.jsonl");
+    String whole = Files.readString(index);
+    Files.writeString(index, damage, StandardCharsets.ISO_8859_1);
+
+    Ran listed = blackbox("list");
+    Ran archived = archive();
+
+    assertThat(listed.code()).isZero();
+    assertThat(listed.out()).contains("-work-tea/s1.bbox");
+    assertThat(listed.err())
+        .contains("index.jsonl: the index is damaged", "hint: blackbox archive");
+    assertThat(archived.code()).isZero();
+    assertThat(archived.out()).contains("nothing new", "1 session is in");
+    assertThat(index).hasContent(whole);
+    assertThat(blackbox("list").err()).isEmpty();
+  }
+
   private Ran archive() {
-    return Ran.on(Screen.NONE, Map.of("HOME", home.toString()), home, "archive");
+    return blackbox("archive");
+  }
+
+  private Ran blackbox(String verb) {
+    return Ran.on(Screen.NONE, Map.of("HOME", home.toString()), home, verb);
   }
 
   private int run(ArchiveCommand command, ByteArrayOutputStream out, String... words)

@@ -22,7 +22,9 @@ import java.util.TreeMap;
  * session in the order of their sources.
  */
 public final class ArchiveIndex {
-  static final String NAME = "index.jsonl";
+  /** The name of the file in the store. */
+  public static final String NAME = "index.jsonl";
+
   private static final String FORMAT_PREFIX = "blackbox-archive/";
   private static final String FORMAT = FORMAT_PREFIX + "1";
 
