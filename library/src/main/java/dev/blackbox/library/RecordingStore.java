@@ -3,6 +3,7 @@ package dev.blackbox.library;
 import dev.blackbox.intake.archive.ArchiveIndex;
 import dev.blackbox.intake.archive.ArchivedSession;
 import dev.blackbox.intake.archive.RecordingSummary;
+import dev.blackbox.intake.archive.StoreWalk;
 import dev.blackbox.library.archive.SessionFilter;
 import dev.blackbox.library.archive.SessionMeasurement;
 import dev.blackbox.library.archive.StoredSession;
@@ -13,15 +14,13 @@ import dev.blackbox.library.file.HomeFolder;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.IoReason;
 import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.library.text.SafeText;
 import dev.blackbox.session.cost.Prices;
 import dev.blackbox.store.disk.Disk;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -121,7 +120,8 @@ public final class RecordingStore {
 
     private void look(boolean isFirst) throws IOException {
       Map<Path, List<Long>> now = new HashMap<>();
-      for (Path recording : Files.isDirectory(folder) ? recordings() : List.<Path>of()) {
+      for (Path recording :
+          Files.isDirectory(folder) ? StoreWalk.recordings(folder) : List.<Path>of()) {
         long time = recording.toFile().lastModified();
         now.put(recording, List.of(recording.toFile().length(), time));
       }
@@ -142,14 +142,22 @@ public final class RecordingStore {
   public List<StoredSession> sessions() throws IOException {
     List<StoredSession> sessions = new ArrayList<>();
     Set<Path> known = new HashSet<>();
-    for (ArchivedSession session : ArchiveIndex.read(Disk.real(), folder).sessions()) {
+    ArchiveIndex index = ArchiveIndex.read(Disk.real(), folder);
+    if (index.isDamaged()) {
+      notices.accept(
+          new Notice(
+              SafeText.line(folder.resolve(ArchiveIndex.NAME).toString())
+                  + ": the index is damaged; the list is made from the recordings",
+              "blackbox archive repairs it"));
+    }
+    for (ArchivedSession session : index.sessions()) {
       Path recording = folder.resolve(session.recording());
       if (Files.exists(recording)) {
         known.add(recording);
         sessions.add(new StoredSession(recording, session.source(), summary(session, recording)));
       }
     }
-    for (Path recording : recordings()) {
+    for (Path recording : StoreWalk.recordings(folder)) {
       if (!known.contains(recording)) {
         add(recording, sessions);
       }
@@ -173,28 +181,5 @@ public final class RecordingStore {
     } catch (BlackboxException e) {
       notices.accept(new Notice(e.text(), e.hint()));
     }
-  }
-
-  private List<Path> recordings() throws IOException {
-    List<Path> found = new ArrayList<>();
-    Files.walkFileTree(
-        folder,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult preVisitDirectory(Path dir, BasicFileAttributes attributes) {
-            boolean isBlobs = dir.getFileName().toString().startsWith(".") && !dir.equals(folder);
-            return isBlobs ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            String name = file.getFileName().toString();
-            if (name.endsWith(".bbox") || name.endsWith(".bbox.zst")) {
-              found.add(file);
-            }
-            return FileVisitResult.CONTINUE;
-          }
-        });
-    return found;
   }
 }
