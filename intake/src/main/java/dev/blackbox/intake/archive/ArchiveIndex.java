@@ -99,14 +99,6 @@ public final class ArchiveIndex {
   void write(Disk disk, Path store) throws IOException {
     StringBuilder text = new StringBuilder("{\"format\":\"" + FORMAT + "\"}\n");
     sessions.values().forEach(session -> text.append(IndexLine.write(session)).append('\n'));
-    Path file = store.resolve(NAME);
-    Path unfinished = UnfinishedFiles.unfinished(file);
-    disk.delete(unfinished);
-    try (DiskFile out = disk.create(unfinished)) {
-      out.writeAll(ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.UTF_8)), 0);
-      out.force();
-    }
-    disk.rename(unfinished, file);
-    disk.forceFolder(store);
+    disk.replace(store.resolve(NAME), text.toString().getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -21,23 +21,18 @@ record RecordingFile(Disk disk, Path recording) implements SessionImport.Target 
 
   @Override
   public void write(SessionImport.Content content) throws IOException {
-    Path unfinished = UnfinishedFiles.unfinished(recording);
     disk.createFolders(Disk.folderOf(recording));
-    disk.delete(unfinished);
-    boolean isDone = false;
-    try (DiskFile file = disk.create(unfinished)) {
-      OutputStream out = new BufferedOutputStream(new DiskOutput(file), BUFFER);
-      content.writeTo(out);
-      out.flush();
-      file.force();
-      isDone = true;
-    } finally {
-      if (!isDone) {
-        disk.delete(unfinished);
-      }
-    }
-    disk.rename(unfinished, recording);
-    disk.forceFolder(Disk.folderOf(recording));
+    DiskFile written =
+        disk.<DiskFile, IOException>publish(
+            Disk.unfinished(recording),
+            file -> {
+              OutputStream out = new BufferedOutputStream(new DiskOutput(file), BUFFER);
+              content.writeTo(out);
+              out.flush();
+              return file;
+            },
+            file -> recording);
+    written.close();
   }
 
   private static final class DiskOutput extends OutputStream {

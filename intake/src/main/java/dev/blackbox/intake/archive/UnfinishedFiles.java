@@ -7,21 +7,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.regex.Pattern;
 
-/** What a run that was killed has left in the store: files that never got their names. */
+/** Removes the temporary files of a killed run from the store. */
 final class UnfinishedFiles extends SimpleFileVisitor<Path> {
-  private static final String ENDING = ".unfinished";
-  private static final String BLOB = ".new-";
+  /** Temporary names of this version (see {@link Disk#unfinished}) and of earlier ones. */
+  private static final Pattern NAME = Pattern.compile("\\..*\\.new|\\.new-.*|.*\\.unfinished");
 
   private final Disk disk;
 
   private UnfinishedFiles(Disk disk) {
     this.disk = disk;
-  }
-
-  /** The name of a file while it is written. */
-  static Path unfinished(Path file) {
-    return file.resolveSibling(file.getFileName() + ENDING);
   }
 
   static void remove(Disk disk, Path store) throws IOException {
@@ -31,7 +27,7 @@ final class UnfinishedFiles extends SimpleFileVisitor<Path> {
   @Override
   public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
     String name = file.getFileName().toString();
-    if (name.endsWith(ENDING) || name.startsWith(BLOB)) {
+    if (NAME.matcher(name).matches()) {
       disk.delete(file);
     }
     return FileVisitResult.CONTINUE;

@@ -63,7 +63,7 @@ public final class ObservedRun {
     this.plan = plan;
     this.listener = listener;
     this.program = program;
-    this.capture = Captures.of(plan.capture(), plan.environment());
+    this.capture = Capture.of(plan.capture(), plan.environment());
     List<String> command = new ArrayList<>(plan.argv());
     command.set(0, program.toString());
     this.argv =

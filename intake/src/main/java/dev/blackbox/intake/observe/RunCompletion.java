@@ -62,7 +62,7 @@ final class RunCompletion {
     this.folder = folder;
     this.state = state;
     this.journal = journal;
-    this.capture = Captures.of(state.capture(), environment);
+    this.capture = Capture.of(state.capture(), environment);
     this.environment = Map.copyOf(environment);
   }
 

@@ -6,7 +6,6 @@ import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
 import dev.blackbox.intake.AgentFormats;
 import dev.blackbox.intake.agent.AgentCommand;
-import dev.blackbox.intake.observe.scenario.ConstraintJson;
 import dev.blackbox.intake.observe.scenario.Scenario;
 import dev.blackbox.intake.observe.scenario.ScenarioConstraint;
 import java.io.IOException;
@@ -14,6 +13,7 @@ import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +42,7 @@ record RunState(
             .with("capture", Json.of(capture.word()))
             .with("scenario", Json.of(scenario.id()))
             .with("folder", Json.of(scenario.folder().toString()))
-            .with("demands", ConstraintJson.json(scenario.constraints()))
+            .with("demands", constraintsJson(scenario.constraints()))
             .with("notes", Json.of(notes.toString()))
             .with("watched", Json.of(isWatched))
             .with("clock", Json.of(clock.toString()));
@@ -56,7 +56,7 @@ record RunState(
     String text = Files.readString(work.resolve(FILE));
     Json.Fields state = (Json.Fields) JsonText.read(new StringReader(text));
     List<ScenarioConstraint> constraints =
-        ConstraintJson.read(state.get("demands").orElse(Json.Literal.NULL));
+        constraints(state.get("demands").orElse(Json.Literal.NULL));
     return new RunState(
         AgentFormats.command(text(state, "agent")),
         Keyword.find(CaptureMode.class, text(state, "capture")).orElse(CaptureMode.FULL),
@@ -65,6 +65,30 @@ record RunState(
         text(state, "watched").equals("true"),
         Instant.parse(text(state, "clock")),
         state.get("transcripts_since").map(Json::text).map(Instant::parse).orElse(null));
+  }
+
+  private static Json constraintsJson(List<ScenarioConstraint> constraints) {
+    return new Json.Items(
+        constraints.stream()
+            .map(
+                constraint ->
+                    (Json)
+                        Json.Fields.EMPTY
+                            .with("id", Json.of(constraint.id()))
+                            .with("rule", Json.of(constraint.rule())))
+            .toList());
+  }
+
+  private static List<ScenarioConstraint> constraints(Json json) {
+    List<ScenarioConstraint> constraints = new ArrayList<>();
+    if (json instanceof Json.Items items) {
+      for (Json item : items.items()) {
+        if (item instanceof Json.Fields fields) {
+          constraints.add(ScenarioConstraint.of(text(fields, "id"), text(fields, "rule")));
+        }
+      }
+    }
+    return constraints;
   }
 
   private static String text(Json.Fields state, String name) {

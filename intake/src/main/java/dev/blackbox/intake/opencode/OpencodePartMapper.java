@@ -7,6 +7,7 @@ import dev.blackbox.intake.source.Meta;
 import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -167,6 +168,11 @@ final class OpencodePartMapper {
   }
 
   static String time(Node time, String key) {
-    return OpencodeTime.ofMillis(time.number(key));
+    return ofMillis(time.number(key));
+  }
+
+  /** A time given as milliseconds since 1970; empty for none. */
+  static String ofMillis(long millis) {
+    return millis <= 0 ? "" : Instant.ofEpochMilli(millis).toString();
   }
 }

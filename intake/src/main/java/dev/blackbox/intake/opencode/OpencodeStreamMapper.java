@@ -22,7 +22,7 @@ final class OpencodeStreamMapper implements RecordMapper {
   @Override
   public MappingOutcome map(Node record, int thread) throws IOException {
     writer.facts().id(record.text("sessionID"));
-    writer.at(OpencodeTime.ofMillis(record.number("timestamp")), thread);
+    writer.at(OpencodePartMapper.ofMillis(record.number("timestamp")), thread);
     Node part = record.get("part");
     switch (record.text("type")) {
       case "text", "reasoning", "tool_use", "step_finish" ->

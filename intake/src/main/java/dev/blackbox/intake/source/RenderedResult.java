@@ -1,5 +1,6 @@
 package dev.blackbox.intake.source;
 
+import dev.blackbox.format.line.ResultShorthand;
 import dev.blackbox.store.blob.BlobRef;
 import java.io.IOException;
 import java.util.Optional;
@@ -23,7 +24,7 @@ record RenderedResult(String result, Optional<String> detail) {
             ? texts.put(clean, "text/plain")
             : texts.ifLarge(clean, "text/plain");
     if (blob.isPresent()) {
-      String reason = hasFailed ? "[err: " + shortened(clean) + "] " : "";
+      String reason = hasFailed ? ResultShorthand.error(shortened(clean)) + " " : "";
       return new RenderedResult(reason + blob.get().text());
     }
     if (hasFailed) {
@@ -37,9 +38,9 @@ record RenderedResult(String result, Optional<String> detail) {
   private static RenderedResult failure(String clean, boolean isWritable) {
     int newline = isWritable ? clean.indexOf('\n') : -1;
     return newline < 0
-        ? new RenderedResult("[err: " + clean + "]")
+        ? new RenderedResult(ResultShorthand.error(clean))
         : new RenderedResult(
-            "[err: " + clean.substring(0, newline) + "]",
+            ResultShorthand.error(clean.substring(0, newline)),
             Optional.of(clean.substring(newline + 1)));
   }
 

@@ -86,7 +86,7 @@ public final class SessionFacts {
     Map<String, HeaderValue> fields = new LinkedHashMap<>();
     add(fields, "format", "bbox/1");
     add(fields, "id", id().isEmpty() ? "unknown" : id());
-    add(fields, "repo_sha", found.map(Checkout::sha).orElse("unknown"));
+    add(fields, "repo_sha", found.map(Checkout::sha).orElse(Header.UNKNOWN_COMMIT));
     add(fields, "repo", texts.clean(found.map(Checkout::repository).orElse("")));
     add(fields, "branch", branch.isEmpty() ? found.map(Checkout::branch).orElse("") : branch);
     add(fields, "agent", agent);

@@ -1,11 +1,13 @@
 package dev.blackbox.intake.source;
 
+import dev.blackbox.format.bbox.BboxWriter;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.Metadata;
 import dev.blackbox.format.line.Timestamps;
+import dev.blackbox.format.line.ResultShorthand;
 import dev.blackbox.store.blob.BlobRef;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -89,12 +91,7 @@ public final class SessionWriter {
    */
   public void call(LineKind kind, String name, String id, int who, List<Arg> args, Meta meta)
       throws IOException {
-    String pending =
-        switch (kind) {
-          case SUBAGENT -> "[started]";
-          case QUESTION, PLAN -> "[pending]";
-          default -> "[running]";
-        };
+    String pending = ResultShorthand.pending(kind);
     Metadata metadata = metadata(id, who, meta);
     if (kind == LineKind.MCP) {
       int dot = name.indexOf('.');
@@ -158,7 +155,7 @@ public final class SessionWriter {
 
   /** A question is answered: {@code q: id=toolu_7 → [selected: Postgres]}. */
   public void answer(String id, String choice) throws IOException {
-    String result = "[selected: " + RenderedResult.firstLine(texts.clean(choice)) + "]";
+    String result = ResultShorthand.selected(RenderedResult.firstLine(texts.clean(choice)));
     emit(
         new Line.Call(LineKind.QUESTION, "", List.of(), result, metadata(id, thread, Meta.none())),
         0);
@@ -166,7 +163,7 @@ public final class SessionWriter {
 
   /** A call will not be answered. */
   public void skip(String id) throws IOException {
-    emit(new Line.Observation(List.of(), "[skip]", metadata(id, thread, Meta.none())), 0);
+    emit(new Line.Observation(List.of(), ResultShorthand.SKIPPED, metadata(id, thread, Meta.none())), 0);
   }
 
   /** A comment with fields, such as {@code # metrics step=3 prompt_tokens=520}. */
@@ -174,10 +171,16 @@ public final class SessionWriter {
     List<Arg> clean = clean(fields);
     StringBuilder text = new StringBuilder(keyword);
     for (Arg field : clean) {
-      text.append(' ').append(FieldText.of(field));
+      text.append(' ').append(field(field));
     }
     List<Arg> typed = type == CommentType.PLAIN ? List.of() : clean;
     emit(new Line.Comment(type, text.toString(), typed), 0);
+  }
+
+  /** A field as it is written in a comment: like an argument, but every key may be bare. */
+  private static String field(Arg field) {
+    String value = BboxWriter.value(field);
+    return field.key() == null ? value : field.key() + "=" + value;
   }
 
   /** An image or a document beside a message or a result, by its base64 text. */

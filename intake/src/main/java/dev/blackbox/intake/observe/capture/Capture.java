@@ -3,6 +3,7 @@ package dev.blackbox.intake.observe.capture;
 import dev.blackbox.format.decision.CaptureMode;
 import dev.blackbox.store.redact.Redactor;
 import dev.blackbox.store.redact.recording.ByteRedactor;
+import java.util.Map;
 
 /** Decides what of a text or an output is kept; nothing else of it reaches the disk. */
 public sealed interface Capture {
@@ -26,12 +27,12 @@ public sealed interface Capture {
   /**
    * The capture of a mode.
    *
-   * @param redactor takes secrets out, where the mode asks for it
+   * @param environment its secrets are masked, if the mode is redacted
    */
-  static Capture of(CaptureMode mode, Redactor redactor) {
+  static Capture of(CaptureMode mode, Map<String, String> environment) {
     return switch (mode) {
       case FULL -> new Full();
-      case REDACTED -> new Redacted(redactor);
+      case REDACTED -> new Redacted(Redactor.standardIn(environment));
       case HASHED -> new Hashed();
     };
   }

@@ -19,7 +19,7 @@ public record ScenarioConstraint(String id, String rule, List<String> values) {
     values = List.copyOf(values);
   }
 
-  static ScenarioConstraint of(String id, String rule) {
+  public static ScenarioConstraint of(String id, String rule) {
     List<String> values = new ArrayList<>();
     Matcher matcher = VALUE.matcher(rule);
     while (matcher.find()) {
