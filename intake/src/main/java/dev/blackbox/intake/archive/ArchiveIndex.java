@@ -1,9 +1,8 @@
 package dev.blackbox.intake.archive;
 
+import dev.blackbox.format.text.Swar;
 import dev.blackbox.intake.source.NodeReader;
 import dev.blackbox.store.disk.Disk;
-import dev.blackbox.store.disk.DiskFile;
-import dev.blackbox.store.leaf.Newlines;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -44,7 +43,7 @@ public final class ArchiveIndex {
   }
 
   private void read(Path file, byte[] bytes) throws IOException {
-    String first = text(bytes, 0, Newlines.first(bytes, 0, bytes.length));
+    String first = text(bytes, 0, Swar.indexOf(bytes, 0, bytes.length, '\n'));
     Optional<String> format = NodeReader.read(first).map(header -> header.text("format"));
     if (format.isPresent()
         && format.get().startsWith(FORMAT_PREFIX)
@@ -54,9 +53,9 @@ public final class ArchiveIndex {
     }
     boolean hasHeader = format.isPresent() && format.get().equals(FORMAT);
     isDamaged = !hasHeader;
-    int start = hasHeader ? Newlines.first(bytes, 0, bytes.length) + 1 : 0;
+    int start = hasHeader ? Swar.indexOf(bytes, 0, bytes.length, '\n') + 1 : 0;
     while (start < bytes.length) {
-      int end = Newlines.first(bytes, start, bytes.length);
+      int end = Swar.indexOf(bytes, start, bytes.length, '\n');
       IndexLine.read(text(bytes, start, end)).ifPresentOrElse(this::put, () -> isDamaged = true);
       start = end + 1;
     }

@@ -6,8 +6,8 @@ import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.Metadata;
-import dev.blackbox.format.line.Timestamps;
 import dev.blackbox.format.line.ResultShorthand;
+import dev.blackbox.format.line.Timestamps;
 import dev.blackbox.store.blob.BlobRef;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -163,7 +163,9 @@ public final class SessionWriter {
 
   /** A call will not be answered. */
   public void skip(String id) throws IOException {
-    emit(new Line.Observation(List.of(), ResultShorthand.SKIPPED, metadata(id, thread, Meta.none())), 0);
+    emit(
+        new Line.Observation(List.of(), ResultShorthand.SKIPPED, metadata(id, thread, Meta.none())),
+        0);
   }
 
   /** A comment with fields, such as {@code # metrics step=3 prompt_tokens=520}. */

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.blackbox.format.decision.CaptureMode;
 import dev.blackbox.intake.observe.Shell;
 import dev.blackbox.intake.observe.capture.Capture;
-import dev.blackbox.store.redact.Redactor;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,7 +64,7 @@ final class WrappersTest {
     wrapped("echo-args \"$(printf 'n\\377')\" </dev/null");
 
     ByteArrayOutputStream log = new ByteArrayOutputStream();
-    Capture full = Capture.of(CaptureMode.FULL, Redactor.standard());
+    Capture full = Capture.of(CaptureMode.FULL, Map.of());
     new CommandLog(full).write(commands(), log);
 
     assertThat(commands().get(0).argv().get(1)).containsExactly('n', 0xff);
