@@ -12,7 +12,7 @@ import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.Form;
 import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.convert.Conversion;
-import dev.blackbox.library.convert.OutputFile;
+import dev.blackbox.library.convert.ConversionTarget;
 import dev.blackbox.library.cost.CostCalculation;
 import dev.blackbox.library.cost.CostOptions;
 import dev.blackbox.library.file.Input;
@@ -245,8 +245,8 @@ public final class Recording implements Closeable {
 
   /** Writes the recording in another form; a target ending in {@code .zst} is compressed. */
   public void export(Form target, Path file) throws IOException, BlackboxException {
-    OutputFile output =
-        OutputFile.named(file.toString(), Path.of(""), OutputStream.nullOutputStream());
+    ConversionTarget output =
+        ConversionTarget.named(file.toString(), Path.of(""), OutputStream.nullOutputStream());
     new Conversion(true, List.of(), true, null, progress, _ -> {}).write(input, target, output);
   }
 

@@ -8,7 +8,7 @@ import dev.blackbox.intake.source.SubagentFile;
 import dev.blackbox.intake.source.SubagentFiles;
 import dev.blackbox.intake.source.TranscriptSource;
 import dev.blackbox.library.common.BlackboxException;
-import dev.blackbox.library.convert.OutputFile;
+import dev.blackbox.library.convert.ConversionTarget;
 import dev.blackbox.library.file.InputPreview;
 import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.disk.Disk;
@@ -44,7 +44,7 @@ final class AgentImport {
   }
 
   /** Makes a recording; returns the recordings of subagents that were made beside it. */
-  List<OutputFile> write(AgentFormat format, InputPreview preview, OutputFile target)
+  List<ConversionTarget> write(AgentFormat format, InputPreview preview, ConversionTarget target)
       throws IOException, BlackboxException {
     if (splits && (preview.isStream() || target.isStandardOutput())) {
       throw new BlackboxException(
@@ -65,18 +65,18 @@ final class AgentImport {
     }
   }
 
-  private SubagentFiles merged(List<SubagentFile> files, OutputFile target) {
+  private SubagentFiles merged(List<SubagentFile> files, ConversionTarget target) {
     return splits
         ? SubagentFiles.separate(
             files, file -> String.valueOf(target.apart(file.id()).file().getFileName()))
         : SubagentFiles.merged(files);
   }
 
-  private List<OutputFile> separate(SessionImport job, List<SubagentFile> files, OutputFile main)
-      throws IOException {
-    List<OutputFile> made = new ArrayList<>();
+  private List<ConversionTarget> separate(
+      SessionImport job, List<SubagentFile> files, ConversionTarget main) throws IOException {
+    List<ConversionTarget> made = new ArrayList<>();
     for (SubagentFile file : files) {
-      OutputFile target = main.apart(file.id());
+      ConversionTarget target = main.apart(file.id());
       job.run(file.path(), SubagentFiles.NONE, new Output(target));
       made.add(target);
     }
@@ -105,9 +105,9 @@ final class AgentImport {
 
   /** Standard output, or a file with its blobs beside it. */
   private final class Output implements SessionImport.Target {
-    private final OutputFile target;
+    private final ConversionTarget target;
 
-    Output(OutputFile target) {
+    Output(ConversionTarget target) {
       this.target = target;
     }
 

@@ -10,7 +10,7 @@ import dev.blackbox.cli.files.Inputs;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.Form;
 import dev.blackbox.library.convert.Conversion;
-import dev.blackbox.library.convert.OutputFile;
+import dev.blackbox.library.convert.ConversionTarget;
 import dev.blackbox.library.convert.TrainingExport;
 import dev.blackbox.session.training.RowShape;
 import dev.blackbox.session.training.RowTally;
@@ -96,8 +96,9 @@ public final class ExportCommand implements Command {
     }
     List<String> names = Stream.concat(Form.EXPORTS.stream(), RowShape.NAMES.stream()).toList();
     String name = Specs.choice(arguments, "--format", names, "bbox");
-    OutputFile target =
-        OutputFile.named(Specs.value(arguments, "--output", "-"), console.folder(), console.out());
+    ConversionTarget target =
+        ConversionTarget.named(
+            Specs.value(arguments, "--output", "-"), console.folder(), console.out());
     if (RowShape.NAMES.contains(name)) {
       return rows(arguments, RowShape.of(name), target, console);
     }
@@ -105,7 +106,8 @@ public final class ExportCommand implements Command {
     return recording(arguments, Form.of(name), target, console);
   }
 
-  private static int rows(ParseResult arguments, RowShape shape, OutputFile target, Console console)
+  private static int rows(
+      ParseResult arguments, RowShape shape, ConversionTarget target, Console console)
       throws IOException, BlackboxException, UsageException {
     requireAtif(arguments, shape.text());
     TrainingPlan plan = TrainingOptions.plan(arguments, shape);
@@ -146,7 +148,8 @@ public final class ExportCommand implements Command {
     return count + " " + one + (count == 1 ? "" : "s");
   }
 
-  private static int recording(ParseResult arguments, Form form, OutputFile target, Console console)
+  private static int recording(
+      ParseResult arguments, Form form, ConversionTarget target, Console console)
       throws IOException, BlackboxException, UsageException {
     List<String> words = Specs.words(arguments);
     if (words.size() > 1) {

@@ -6,7 +6,7 @@ import dev.blackbox.intake.agent.AgentFormat;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.Form;
 import dev.blackbox.library.convert.Conversion;
-import dev.blackbox.library.convert.OutputFile;
+import dev.blackbox.library.convert.ConversionTarget;
 import dev.blackbox.library.file.FileKind;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.InputPreview;
@@ -33,11 +33,11 @@ record FileImport(Console console, List<String> from, AgentImport agentImport) {
         && agent.get().parentOf(input.path().get()).isPresent();
   }
 
-  void write(Input input, OutputFile target) throws IOException, BlackboxException {
+  void write(Input input, ConversionTarget target) throws IOException, BlackboxException {
     InputPreview preview = InputPreview.at(input);
     Optional<AgentFormat> agent = from.isEmpty() ? preview.agent() : AgentFormats.find(from.get(0));
     if (agent.isPresent()) {
-      for (OutputFile apart : agentImport.write(agent.get(), preview, target)) {
+      for (ConversionTarget apart : agentImport.write(agent.get(), preview, target)) {
         written(input, apart);
       }
     } else {
@@ -64,7 +64,7 @@ record FileImport(Console console, List<String> from, AgentImport agentImport) {
     }
   }
 
-  private void written(Input input, OutputFile target) {
+  private void written(Input input, ConversionTarget target) {
     console.err().say(input.name() + ": written to " + SafeText.line(target.name()));
   }
 }

@@ -10,7 +10,7 @@ import dev.blackbox.cli.files.Inputs;
 import dev.blackbox.intake.AgentFormats;
 import dev.blackbox.intake.agent.AgentFormat;
 import dev.blackbox.library.common.Form;
-import dev.blackbox.library.convert.OutputFile;
+import dev.blackbox.library.convert.ConversionTarget;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -103,11 +103,11 @@ public final class ImportCommand implements Command {
           if (!isNamed && job.isPart(input)) {
             return Exit.FINE;
           }
-          OutputFile target =
+          ConversionTarget target =
               hasOutput
-                  ? OutputFile.named(
+                  ? ConversionTarget.named(
                       Specs.value(arguments, "--output", "-"), console.folder(), console.out())
-                  : OutputFile.beside(input);
+                  : ConversionTarget.beside(input);
           target.requireFree(isForced);
           job.write(input, target);
           return Exit.FINE;

@@ -42,7 +42,7 @@ public record Conversion(
   }
 
   /** Writes a recording in a form. */
-  public void write(Input input, Form form, OutputFile target)
+  public void write(Input input, Form form, ConversionTarget target)
       throws IOException, BlackboxException {
     try (RecordingStream recording = open(input)) {
       requireForm(recording, input);
@@ -59,7 +59,8 @@ public record Conversion(
   }
 
   /** Writes the recording of an ATIF document; neither is kept in memory. */
-  public void writeDocument(Input input, OutputFile target) throws IOException, BlackboxException {
+  public void writeDocument(Input input, ConversionTarget target)
+      throws IOException, BlackboxException {
     try (RecordingStream document = RecordingStream.openAsWritten(input, progress)) {
       requireForm(document, input);
       List<Finding> findings = new ArrayList<>();

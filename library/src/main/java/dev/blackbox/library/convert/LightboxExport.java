@@ -29,7 +29,7 @@ final class LightboxExport implements AtomicFile.Content {
   }
 
   /** Writes {@code meta.json} beside {@code events.jsonl}, and tells what the new chain hides. */
-  void finish(Input input, OutputFile target, Consumer<Notice> notices)
+  void finish(Input input, ConversionTarget target, Consumer<Notice> notices)
       throws IOException, BlackboxException {
     if (written == null) {
       return;

@@ -73,34 +73,35 @@ public final class TrainingExport {
   }
 
   /** Writes the rows of the recordings that the work adds, and the manifest. */
-  public void write(OutputFile target, Work recordings) throws IOException, BlackboxException {
+  public void write(ConversionTarget target, Work recordings)
+      throws IOException, BlackboxException {
     if (plan.split().percent() == 0) {
       target.write(out -> rows(out, OutputStream.nullOutputStream(), recordings));
       if (!target.isStandardOutput()) {
         writeManifest(target, List.of(hashed(target, rows)));
       }
     } else {
-      OutputFile second = target.related(".validation" + ending(target));
+      ConversionTarget second = target.related(".validation" + ending(target));
       target.write(out -> second.write(other -> rows(out, other, recordings)));
       writeManifest(target, List.of(hashed(target, rows), hashed(second, validation)));
     }
   }
 
   /** The ending as it was given: {@code .jsonl.zst}. */
-  private static String ending(OutputFile target) {
+  private static String ending(ConversionTarget target) {
     String name = String.valueOf(target.file().getFileName());
     String base = String.valueOf(target.related("").file().getFileName());
     return name.substring(base.length());
   }
 
-  private static TrainingManifest.Hashed hashed(OutputFile target, RowFile rows) {
+  private static TrainingManifest.Hashed hashed(ConversionTarget target, RowFile rows) {
     return new TrainingManifest.Hashed(String.valueOf(target.file().getFileName()), rows.sha256());
   }
 
-  private void writeManifest(OutputFile target, List<TrainingManifest.Hashed> files)
+  private void writeManifest(ConversionTarget target, List<TrainingManifest.Hashed> files)
       throws IOException, BlackboxException {
     String text = JsonText.of(manifest.toJson(files)) + "\n";
-    OutputFile file = target.related(".manifest.json");
+    ConversionTarget file = target.related(".manifest.json");
     AtomicFile.write(
         file.name(), file.file(), out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }

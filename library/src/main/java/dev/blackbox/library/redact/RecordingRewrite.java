@@ -32,7 +32,7 @@ final class RecordingRewrite implements Closeable {
   private final Input input;
   private final RedactionJob job;
   private final Disk disk = Disk.real();
-  private final PartLink links = new PartLink();
+  private final PartReference links = new PartReference();
   private final List<Fresh> fresh = new ArrayList<>();
   private final List<FoundSecret> listed = new ArrayList<>();
   private long count;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.testing.SimulatedDisk;
-import dev.blackbox.testkit.fault.Fault;
+import dev.blackbox.testkit.fault.DiskFault;
 import dev.blackbox.testkit.fault.FaultPlan;
 import dev.blackbox.testkit.fault.SimulatedFiles;
 import java.io.ByteArrayInputStream;
@@ -143,7 +143,7 @@ class FolderBlobsTest extends BlobStoreContract {
 
   @ParameterizedTest
   @EnumSource
-  void aPutThatReturnsIsDurableAndOneThatFailsLeavesNoPiece(Fault fault) throws Exception {
+  void aPutThatReturnsIsDurableAndOneThatFailsLeavesNoPiece(DiskFault fault) throws Exception {
     Path place = Path.of("/recordings/.bbox-blobs");
     int call = 0;
     boolean isReached = true;

@@ -6,7 +6,7 @@ import dev.blackbox.store.log.Commit;
 import dev.blackbox.store.log.LogListener;
 import dev.blackbox.store.log.LogOptions;
 import dev.blackbox.store.testing.SimulatedDisk;
-import dev.blackbox.testkit.fault.Fault;
+import dev.blackbox.testkit.fault.DiskFault;
 import dev.blackbox.testkit.fault.FaultPlan;
 import dev.blackbox.testkit.fault.SimulatedFiles;
 import java.io.IOException;
@@ -34,8 +34,8 @@ class FaultyDiskTest {
   private final List<String> acknowledged = new ArrayList<>();
 
   @ParameterizedTest
-  @EnumSource(Fault.class)
-  void noCallThatFailsCostsAnAcknowledgedEventOrBreaksTheChain(Fault fault) throws Exception {
+  @EnumSource(DiskFault.class)
+  void noCallThatFailsCostsAnAcknowledgedEventOrBreaksTheChain(DiskFault fault) throws Exception {
     int call = 0;
     while (true) {
       acknowledged.clear();

@@ -6,7 +6,7 @@ import dev.blackbox.store.blob.BlobRef;
 import dev.blackbox.store.blob.BlobState;
 import dev.blackbox.store.testing.Sample;
 import dev.blackbox.store.testing.SimulatedDisk;
-import dev.blackbox.testkit.fault.Fault;
+import dev.blackbox.testkit.fault.DiskFault;
 import dev.blackbox.testkit.fault.FaultPlan;
 import dev.blackbox.testkit.fault.SimulatedFiles;
 import java.time.Duration;
@@ -30,12 +30,12 @@ class FaultTest {
 
   static Stream<Arguments> faults() {
     return Stream.of("s.bbox", "s.bbox.zst")
-        .flatMap(name -> Stream.of(Fault.values()).map(fault -> Arguments.of(name, fault)));
+        .flatMap(name -> Stream.of(DiskFault.values()).map(fault -> Arguments.of(name, fault)));
   }
 
   @ParameterizedTest
   @MethodSource("faults")
-  void noCallThatFailsCostsAnAcknowledgedEvent(String name, Fault fault) throws Exception {
+  void noCallThatFailsCostsAnAcknowledgedEvent(String name, DiskFault fault) throws Exception {
     int calls = failEachCall(fault, plan -> run(plan, fault, name, Commit.each()).run());
 
     assertThat(calls).as("calls of the reference recording").isGreaterThan(60);
@@ -44,7 +44,7 @@ class FaultTest {
   @Tag("long")
   @ParameterizedTest
   @MethodSource("faults")
-  void norDoesItIfForcesAreFewAndFarBetween(String name, Fault fault) throws Exception {
+  void norDoesItIfForcesAreFewAndFarBetween(String name, DiskFault fault) throws Exception {
     Commit commit = Commit.interval(Duration.ofHours(1));
 
     int calls = failEachCall(fault, plan -> run(plan, fault, name, commit).run());
@@ -55,7 +55,7 @@ class FaultTest {
   @Tag("long")
   @ParameterizedTest
   @MethodSource("faults")
-  void norDoesItWhileATornFileIsRepaired(String name, Fault fault) throws Exception {
+  void norDoesItWhileATornFileIsRepaired(String name, DiskFault fault) throws Exception {
     int calls = failEachCall(fault, plan -> run(plan, fault, name, Commit.each()).runOnTornFile());
 
     assertThat(calls).as("calls of the reference recording").isGreaterThan(25);
@@ -63,7 +63,7 @@ class FaultTest {
 
   @ParameterizedTest
   @MethodSource("faults")
-  void noLineRefersToABlobThatIsNotThere(String name, Fault fault) throws Exception {
+  void noLineRefersToABlobThatIsNotThere(String name, DiskFault fault) throws Exception {
     int calls =
         failEachCall(
             fault,
@@ -89,12 +89,12 @@ class FaultTest {
 
   /** A program that ends cannot write anything down. */
   static Stream<Arguments> faultsOfTheDisk() {
-    return faults().filter(arguments -> arguments.get()[1] != Fault.CRASHES);
+    return faults().filter(arguments -> arguments.get()[1] != DiskFault.CRASHES);
   }
 
   @ParameterizedTest
   @MethodSource("faultsOfTheDisk")
-  void whatHasNoRoomIsWrittenDownAsAGap(String name, Fault fault) throws Exception {
+  void whatHasNoRoomIsWrittenDownAsAGap(String name, DiskFault fault) throws Exception {
     Set<Long> dropped = new HashSet<>();
 
     failEachCall(
@@ -112,17 +112,17 @@ class FaultTest {
     assertThat(dropped).as("events dropped").anyMatch(events -> events > 0);
   }
 
-  private static FaultyRun run(FaultPlan plan, Fault fault, String name, Commit commit) {
+  private static FaultyRun run(FaultPlan plan, DiskFault fault, String name, Commit commit) {
     FaultyRun run = new FaultyRun(plan, name, commit);
-    return fault == Fault.CRASHES ? run.impatient() : run;
+    return fault == DiskFault.CRASHES ? run.impatient() : run;
   }
 
-  private static int failEachCall(Fault fault, Recording recording) throws Exception {
+  private static int failEachCall(DiskFault fault, Recording recording) throws Exception {
     return failEachCall(fault, recording, FaultTest::requireNothingLost);
   }
 
   /** Records with the first call failing, then the second, and so on; tells how many there are. */
-  private static int failEachCall(Fault fault, Recording recording, Requirement requirement)
+  private static int failEachCall(DiskFault fault, Recording recording, Requirement requirement)
       throws Exception {
     int call = 0;
     FaultyRun run = recording.with(FaultPlan.at(call, fault));

@@ -15,7 +15,7 @@ import dev.blackbox.store.testing.SimulatedDisk;
 import dev.blackbox.store.verify.Verdict;
 import dev.blackbox.store.verify.VerdictStatus;
 import dev.blackbox.store.verify.Verifier;
-import dev.blackbox.testkit.fault.Fault;
+import dev.blackbox.testkit.fault.DiskFault;
 import dev.blackbox.testkit.fault.FaultPlan;
 import dev.blackbox.testkit.fault.SimulatedFiles;
 import java.io.IOException;
@@ -40,8 +40,8 @@ final class SealFaultTest {
           .withCloseTimeout(Duration.ofMillis(20));
 
   @ParameterizedTest
-  @EnumSource(Fault.class)
-  void noCallThatFailsMakesASealThatDoesNotHold(Fault fault) throws Exception {
+  @EnumSource(DiskFault.class)
+  void noCallThatFailsMakesASealThatDoesNotHold(DiskFault fault) throws Exception {
     int call = 0;
     FaultPlan plan = FaultPlan.at(call, fault);
     SimulatedFiles files = record(plan);

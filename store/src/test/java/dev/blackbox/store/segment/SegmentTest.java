@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import com.github.luben.zstd.Zstd;
 import dev.blackbox.store.testing.Sample;
 import dev.blackbox.store.testing.SimulatedDisk;
-import dev.blackbox.testkit.fault.Fault;
+import dev.blackbox.testkit.fault.DiskFault;
 import dev.blackbox.testkit.fault.FaultPlan;
 import dev.blackbox.testkit.fault.SimulatedFiles;
 import java.io.IOException;
@@ -111,7 +111,7 @@ class SegmentTest {
     for (int call = 0; call < calls.size(); call++) {
       seen += calls.get(call).startsWith(kind + " ") ? 1 : 0;
       if (seen == number) {
-        return FaultPlan.at(call, Fault.FAILS_HALFWAY);
+        return FaultPlan.at(call, DiskFault.FAILS_HALFWAY);
       }
     }
     throw new AssertionError("no such call: " + calls);

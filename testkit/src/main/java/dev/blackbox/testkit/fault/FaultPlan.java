@@ -10,23 +10,23 @@ public final class FaultPlan {
   private static final int LITTLE = 16;
 
   private final int failing;
-  private final Fault fault;
+  private final DiskFault fault;
   private final List<String> calls = new ArrayList<>();
   private int withoutSpace;
   private boolean isCrashed;
 
-  private FaultPlan(int failing, Fault fault) {
+  private FaultPlan(int failing, DiskFault fault) {
     this.failing = failing;
     this.fault = fault;
   }
 
   /** A plan without faults. */
   public static FaultPlan none() {
-    return new FaultPlan(-1, Fault.FAILS);
+    return new FaultPlan(-1, DiskFault.FAILS);
   }
 
   /** A plan in which the call with this number, from 0, fails. */
-  public static FaultPlan at(int call, Fault fault) {
+  public static FaultPlan at(int call, DiskFault fault) {
     return new FaultPlan(call, fault);
   }
 
@@ -66,11 +66,11 @@ public final class FaultPlan {
   synchronized Course next(String call, int room) throws IOException {
     boolean isFailing = calls.size() == failing;
     calls.add(call);
-    if (isCrashed || (isFailing && fault == Fault.CRASHES)) {
+    if (isCrashed || (isFailing && fault == DiskFault.CRASHES)) {
       isCrashed = true;
       throw new CrashException(call);
     }
-    if (withoutSpace > 0 && room > (fault == Fault.LITTLE_SPACE ? LITTLE : 0)) {
+    if (withoutSpace > 0 && room > (fault == DiskFault.LITTLE_SPACE ? LITTLE : 0)) {
       withoutSpace--;
       throw noSpace();
     }

@@ -53,7 +53,7 @@ class SimulatedFilesTest {
 
   @Test
   void onlyTheCallThatIsToFailFails() throws IOException {
-    FaultPlan plan = FaultPlan.at(1, Fault.FAILS);
+    FaultPlan plan = FaultPlan.at(1, DiskFault.FAILS);
     SimulatedFile file = new SimulatedFiles(plan).create(FILE);
 
     assertThatIOException().isThrownBy(() -> write(file, "one", 0));
@@ -66,7 +66,7 @@ class SimulatedFilesTest {
 
   @Test
   void aWriteThatFailsHalfwayLeavesHalf() throws IOException {
-    SimulatedFile file = new SimulatedFiles(FaultPlan.at(1, Fault.FAILS_HALFWAY)).create(FILE);
+    SimulatedFile file = new SimulatedFiles(FaultPlan.at(1, DiskFault.FAILS_HALFWAY)).create(FILE);
 
     assertThatIOException().isThrownBy(() -> write(file, "abcd", 0));
 
@@ -75,7 +75,7 @@ class SimulatedFilesTest {
 
   @Test
   void aFullDiskTakesHalfAndThenNothingForAWhile() throws IOException {
-    SimulatedFile file = new SimulatedFiles(FaultPlan.at(1, Fault.NO_SPACE)).create(FILE);
+    SimulatedFile file = new SimulatedFiles(FaultPlan.at(1, DiskFault.NO_SPACE)).create(FILE);
 
     assertThat(file.write(bytes("abcd"), 0)).isEqualTo(2);
     for (int i = 0; i < 4; i++) {
@@ -89,7 +89,7 @@ class SimulatedFilesTest {
 
   @Test
   void aForceThatFailedLosesItsBytesForGood() throws IOException {
-    SimulatedFiles files = new SimulatedFiles(FaultPlan.at(3, Fault.LOSES_FORCED));
+    SimulatedFiles files = new SimulatedFiles(FaultPlan.at(3, DiskFault.LOSES_FORCED));
     SimulatedFile file = files.create(FILE);
     files.forceFolder(FOLDER);
     write(file, "one", 0);
@@ -105,7 +105,7 @@ class SimulatedFilesTest {
 
   @Test
   void whatIsWrittenAnewAfterAFailedForceCanBeForced() throws IOException {
-    SimulatedFiles files = new SimulatedFiles(FaultPlan.at(3, Fault.LOSES_FORCED));
+    SimulatedFiles files = new SimulatedFiles(FaultPlan.at(3, DiskFault.LOSES_FORCED));
     SimulatedFile file = files.create(FILE);
     files.forceFolder(FOLDER);
     write(file, "one", 0);
@@ -121,7 +121,7 @@ class SimulatedFilesTest {
 
   @Test
   void afterACrashNothingWorksAnyMore() throws IOException {
-    SimulatedFiles files = new SimulatedFiles(FaultPlan.at(1, Fault.CRASHES));
+    SimulatedFiles files = new SimulatedFiles(FaultPlan.at(1, DiskFault.CRASHES));
     SimulatedFile file = files.create(FILE);
 
     assertThatExceptionOfType(CrashException.class).isThrownBy(() -> write(file, "one", 0));

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Updates the link of a part to the part before it: {@code @continue file=… bytes=48213} has the
  * length of that file, which changes when the file is masked.
  */
-final class PartLink {
+final class PartReference {
   private static final long UNCHANGED = -1;
 
   private long sizeBefore = UNCHANGED;

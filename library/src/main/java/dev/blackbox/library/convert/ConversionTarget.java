@@ -17,7 +17,7 @@ import java.util.List;
  *
  * @param name the file as it was given; {@code -} is standard output
  */
-public record OutputFile(String name, Path file, OutputStream standardOutput) {
+public record ConversionTarget(String name, Path file, OutputStream standardOutput) {
   private static final List<String> ENDINGS =
       List.of(".jsonl", ".json", ".ndjson", ".compact.bbox", ".compact");
 
@@ -27,12 +27,12 @@ public record OutputFile(String name, Path file, OutputStream standardOutput) {
    * @param folder the folder that a relative name is resolved against
    * @param standardOutput what the name {@code -} writes to
    */
-  public static OutputFile named(String name, Path folder, OutputStream standardOutput) {
-    return new OutputFile(name, folder.resolve(name), standardOutput);
+  public static ConversionTarget named(String name, Path folder, OutputStream standardOutput) {
+    return new ConversionTarget(name, folder.resolve(name), standardOutput);
   }
 
   /** Beside its source: {@code logs/session.jsonl} gives {@code logs/session.bbox}. */
-  public static OutputFile beside(Input input) throws BlackboxException {
+  public static ConversionTarget beside(Input input) throws BlackboxException {
     Path source =
         input
             .path()
@@ -43,18 +43,18 @@ public record OutputFile(String name, Path file, OutputStream standardOutput) {
                         "-o FILE says where to write it"));
     String name = withoutEnding(String.valueOf(source.getFileName())) + ".bbox";
     int slash = input.name().lastIndexOf('/');
-    return new OutputFile(
+    return new ConversionTarget(
         input.name().substring(0, slash + 1) + name,
         source.resolveSibling(name),
         OutputStream.nullOutputStream());
   }
 
   /** A file that belongs to this one: {@code rows.jsonl} gives {@code rows.manifest.json}. */
-  public OutputFile related(String ending) {
+  public ConversionTarget related(String ending) {
     String fileName = String.valueOf(file.getFileName());
     String related = withoutEnding(fileName) + ending;
     String folder = name.substring(0, Math.max(0, name.length() - fileName.length()));
-    return new OutputFile(folder + related, file.resolveSibling(related), standardOutput);
+    return new ConversionTarget(folder + related, file.resolveSibling(related), standardOutput);
   }
 
   private static String withoutEnding(String name) {
@@ -73,12 +73,12 @@ public record OutputFile(String name, Path file, OutputStream standardOutput) {
   }
 
   /** Beside this one, for a subagent of its session. */
-  public OutputFile apart(String agent) {
+  public ConversionTarget apart(String agent) {
     String safe = agent.replaceAll("[^A-Za-z0-9_-]", "_");
     String ending = "." + safe + ".bbox";
     String own = withoutEnding(String.valueOf(file.getFileName())) + ending;
     int slash = name.lastIndexOf('/');
-    return new OutputFile(
+    return new ConversionTarget(
         name.substring(0, slash + 1) + own, file.resolveSibling(own), standardOutput);
   }
 

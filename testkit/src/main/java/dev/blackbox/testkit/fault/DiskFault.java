@@ -1,7 +1,7 @@
 package dev.blackbox.testkit.fault;
 
 /** How a call to a file system fails. */
-public enum Fault {
+public enum DiskFault {
   /** It fails and does nothing. */
   FAILS,
   /** A write fails after half of its bytes; other calls fail and do nothing. */
