@@ -146,7 +146,7 @@ class CanonicalJsonTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("input.a[1]: 2.5 has no canonical form in JSON; write it as a string");
     assertThatThrownBy(() -> CanonicalJson.of(Map.of("a", "\ud83d"), "output"))
-        .hasMessageStartingWith("output.a: half a character");
+        .hasMessageStartingWith("output.a: the text has a lone surrogate");
     assertThatThrownBy(() -> CanonicalJson.of(Map.of(1, 2), "input"))
         .hasMessage("input: a key is a string, found 1");
     assertThatThrownBy(() -> CanonicalJson.of(Double.NaN)).hasMessageContaining("NaN");
