@@ -49,10 +49,8 @@ public final class TrainingBenchmark {
     new Contest(size, rounds)
         .way("secrets masked", () -> masked(recordings))
         .way("turns", () -> turns(recordings))
-        .way("rows, secrets left", () -> rows(recordings, RowShape.OPENAI, false))
-        .way("openai rows", () -> rows(recordings, RowShape.OPENAI, true))
-        .way("trl rows", () -> rows(recordings, RowShape.TRL, true))
-        .way("sharegpt rows", () -> rows(recordings, RowShape.SHAREGPT, true))
+        .way("rows, secrets left", () -> rows(recordings, false))
+        .way("rows", () -> rows(recordings, true))
         .run(4, System.out);
   }
 
@@ -78,12 +76,16 @@ public final class TrainingBenchmark {
     return count[0];
   }
 
-  private static long rows(List<byte[]> recordings, RowShape shape, boolean isRedacted)
-      throws IOException {
+  private static long rows(List<byte[]> recordings, boolean isRedacted) throws IOException {
     RowMaker maker =
         new RowMaker(
             new TrainingPlan(
-                shape, false, isRedacted, false, ConversationFilter.NONE, ValidationSplit.NONE));
+                RowShape.OPENAI,
+                false,
+                isRedacted,
+                false,
+                ConversationFilter.NONE,
+                ValidationSplit.NONE));
     RowTally tally = new RowTally();
     JsonGenerator out = JsonText.generator(OutputStream.nullOutputStream());
     for (byte[] recording : recordings) {
