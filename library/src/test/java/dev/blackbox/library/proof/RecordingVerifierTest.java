@@ -149,7 +149,7 @@ final class RecordingVerifierTest {
 
   @Test
   void sealedFileThatIsNoRecordingHasNoBlobs() throws IOException, BlackboxException {
-    Path file = Files.writeString(folder.resolve("notes.txt"), "@blob sha256=abcdef\n");
+    Path file = Files.writeString(folder.resolve("notes.txt"), "Notes about @blob sha256=abcdef\n");
     SealTarget target = new SealTarget(file);
     target.seal(home.sealer(Clock.systemUTC()));
 
