@@ -127,11 +127,13 @@ final class SecretDetector {
         return;
       }
       SecretRule rule = rules.get(index);
-      for (SecretCandidate found : rule.matcher().matches(view, keyword, end)) {
-        done[index] = Math.max(done[index], found.end());
+      SecretCandidate found = rule.matcher().match(view, keyword, end);
+      while (found != null) {
+        done[index] = found.end();
         if (found.isSecret() && !isPlaceholder(rule, found)) {
           add(index, found);
         }
+        found = found.next();
       }
     }
 

@@ -57,9 +57,11 @@ public final class KeywordSearch {
   }
 
   private static int column(char character) {
-    return character < COLUMN_OF.length
-        ? COLUMN_OF[character]
-        : InvisibleCharacter.is(character) || LookAlikeCharacter.is(character) ? SIGN : 0;
+    return character < COLUMN_OF.length ? COLUMN_OF[character] : columnOfOther(character);
+  }
+
+  private static int columnOfOther(char character) {
+    return InvisibleCharacter.is(character) || LookAlikeCharacter.is(character) ? SIGN : 0;
   }
 
   private static byte[] columns() {

@@ -41,6 +41,10 @@ final class AssignmentMatcher implements SecretMatcher {
     if (name == null || value == null || value.length() == 0) {
       return null;
     }
+    return candidate(text, name, value);
+  }
+
+  private SecretCandidate candidate(TextView text, AssignedName name, AssignedValue value) {
     int groupsEnd = value.isQuoted() ? value.end() : text.endOfGroups(value.start(), value.end());
     if (groupsEnd > value.end()) {
       TextView joined = text.ungrouped(value.start(), groupsEnd);

@@ -130,7 +130,9 @@ public final class SecretRuleBuilder {
           default -> token();
         };
     RuleRank rank = look == Appearance.Kind.ANY ? RuleRank.SHAPE : RuleRank.GENERIC;
-    return new SecretRule(type, rank, keywords, matcher);
+    boolean isTable = matcher instanceof TableColumnMatcher;
+    List<String> sought = isTable ? TableColumnMatcher.endsOfHeads(keywords) : keywords;
+    return new SecretRule(type, rank, sought, matcher);
   }
 
   private SecretMatcher token() {

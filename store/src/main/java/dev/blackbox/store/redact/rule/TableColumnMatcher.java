@@ -19,6 +19,11 @@ final class TableColumnMatcher implements SecretMatcher {
   private static final int LONGEST_ROW = 1024;
   private static final int LONGEST_TABLE = 16 * 1024;
   private static final String SEPARATORS = "|\t;,";
+  private static final List<String> ENDS_OF_HEADS =
+      List.of(",", ";", "|", " |", "  ", "\",", "\";", "\"|");
+  private static final String ENDS = ",;| \"\n\r\t`*";
+  private static final String ENDS_OF_CELLS = "|;,\n\r";
+  private static final int MOST_PADDING = 40;
   private static final String AROUND_CELLS = " \t\"'`*";
   private static final Predicate<String> HEAD =
       Pattern.compile("[A-Za-z#][A-Za-z0-9 _.()/-]{0,40}").asMatchPredicate();
@@ -37,30 +42,52 @@ final class TableColumnMatcher implements SecretMatcher {
 
   @Override
   public @Nullable SecretCandidate match(TextView text, String keyword, int keywordEnd) {
-    throw new UnsupportedOperationException("a table has many cells");
-  }
-
-  @Override
-  public List<SecretCandidate> matches(TextView text, String keyword, int keywordEnd) {
     int start = keywordEnd - keyword.length();
+    int end = keywordEnd;
+    while (end > start && ENDS.indexOf(text.charAt(end - 1)) >= 0) {
+      end--;
+    }
+    String word = keyword.substring(0, end - start);
+    if (!endsCell(text, end) || !TextScan.isAt(text, start, word, true)) {
+      return null;
+    }
     int lineStart = lineStart(text, start);
-    int lineEnd = lineEnd(text, keywordEnd);
+    int lineEnd = lineEnd(text, end);
     if (lineStart < 0 || lineEnd < 0) {
-      return List.of(
-          new SecretCandidate(start, Math.min(text.length(), keywordEnd + LONGEST_ROW), false));
+      return new SecretCandidate(start, Math.min(text.length(), keywordEnd + LONGEST_ROW), false);
     }
     char separator = separator(text, lineStart, lineEnd);
     if (separator == 0 || lineEnd == text.length()) {
-      return List.of();
+      return null;
     }
     Row head = row(text, lineStart, lineEnd, separator);
     List<Integer> columns = secretColumns(text, head);
-    return columns.isEmpty() ? List.of() : cells(text, head, columns, separator, lineEnd);
+    return columns.isEmpty() ? null : cells(text, head, columns, separator, lineEnd);
   }
 
-  private List<SecretCandidate> cells(
+  /**
+   * The words with what may follow them in a cell. Text is full of the words alone. A bar stands
+   * for all characters that a search for keywords does not tell apart, line breaks among them.
+   */
+  static List<String> endsOfHeads(List<String> words) {
+    return words.stream().flatMap(word -> ENDS_OF_HEADS.stream().map(end -> word + end)).toList();
+  }
+
+  private static boolean endsCell(TextView text, int keywordEnd) {
+    int limit = Math.min(text.length(), keywordEnd + MOST_PADDING);
+    int at = keywordEnd;
+    while (at < limit && AROUND_CELLS.indexOf(text.charAt(at)) >= 0) {
+      if (text.charAt(at) == '\t') {
+        return true;
+      }
+      at++;
+    }
+    return at < text.length() && ENDS_OF_CELLS.indexOf(text.charAt(at)) >= 0;
+  }
+
+  private SecretCandidate cells(
       TextView text, Row head, List<Integer> columns, char separator, int headEnd) {
-    List<SecretCandidate> found = new ArrayList<>();
+    List<int[]> found = new ArrayList<>();
     int at = headEnd;
     while (at < text.length() && at - headEnd < LONGEST_TABLE) {
       int end = lineEnd(text, at + 1);
@@ -71,14 +98,17 @@ final class TableColumnMatcher implements SecretMatcher {
       for (int column : columns) {
         int[] cell = row.cells.get(column);
         if (cell[0] < cell[1] && isSecret(text, cell, head.cells.get(column))) {
-          found.add(new SecretCandidate(cell[0], cell[1], true));
+          found.add(cell);
         }
       }
       at = end;
     }
     // The rows of a table are not read again as heads.
-    found.add(new SecretCandidate(headEnd, at, false));
-    return found;
+    SecretCandidate chain = new SecretCandidate(headEnd, at, false);
+    for (int index = found.size() - 1; index >= 0; index--) {
+      chain = new SecretCandidate(found.get(index)[0], found.get(index)[1], true, chain);
+    }
+    return chain;
   }
 
   private static boolean isSecret(TextView text, int[] cell, int[] head) {

@@ -60,7 +60,7 @@ final class TokenMatcher implements SecretMatcher {
     if (found == null && reached - start >= LONG) {
       found = new SecretCandidate(start, (start + reached) / 2, false);
     }
-    if (found == null && blank > start && startsWithKeyword) {
+    if (startsWithKeyword && blank > start && found == null) {
       return inGroups(text, keywordEnd, start, blank);
     }
     return isAtLineEnd && startsWithKeyword ? overLines(text, keywordEnd, start, found) : found;

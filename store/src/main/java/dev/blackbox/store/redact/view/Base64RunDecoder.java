@@ -105,6 +105,9 @@ final class Base64RunDecoder {
         return;
       }
     }
+    if (isWorthIt && holdsJson(start, endOfLine)) {
+      decoded.add(view(digitsBetween(start, end)));
+    }
   }
 
   /** Not so in a view without escapes, where no escape was inside the run. */
@@ -124,13 +127,18 @@ final class Base64RunDecoder {
     return count == places.length ? places : Arrays.copyOf(places, count);
   }
 
-  /** The groups at one of three places of the first line decode to text. */
+  /** The groups in the middle of the first line decode to text. */
   private boolean holdsText(int start, int endOfLine) {
     int room = endOfLine - start - PROBE;
-    return room >= 0
-        && (isTextAt(start + room / 2 / 4 * 4)
-            || isTextAt(start + room / 8 / 4 * 4)
-            || isTextAt(start + room / 8 * 7 / 4 * 4));
+    return room >= 0 && isTextAt(start + room / 2 / 4 * 4);
+  }
+
+  /** The first groups decode to JSON; the text behind them may be in any language. */
+  private boolean holdsJson(int start, int endOfLine) {
+    return source.charAt(start) == 'e'
+        && "yw".indexOf(source.charAt(start + 1)) >= 0
+        && endOfLine - start >= PROBE
+        && isTextAt(start);
   }
 
   private boolean isTextAt(int middle) {
