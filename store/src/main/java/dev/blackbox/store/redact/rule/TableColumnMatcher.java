@@ -26,7 +26,7 @@ final class TableColumnMatcher implements SecretMatcher {
   private static final int MOST_PADDING = 40;
   private static final String AROUND_CELLS = " \t\"'`*";
   private static final Predicate<String> HEAD =
-      Pattern.compile("[A-Za-z#][A-Za-z0-9 _.()/-]{0,40}").asMatchPredicate();
+      Pattern.compile("[A-Za-z#][A-Za-z0-9 _./-]{0,40}").asMatchPredicate();
   private static final Appearance RANDOM = new Appearance(Appearance.Kind.RANDOM, 2.8);
   private static final Appearance PASSWORD = new Appearance(Appearance.Kind.PASSWORD, 0);
 
