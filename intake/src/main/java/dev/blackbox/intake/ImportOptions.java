@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How sessions are imported.
  *
- * @param redactor masks secrets; null: secrets stay
+ * @param redactor masks secrets; null keeps them
  * @param keepsBinary whether images and other content that is not text is kept: no redactor can
  *     tell whether an image shows a secret
  * @param keepsRaw whether the agent's own file is kept too, as a blob

@@ -21,7 +21,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a recording of a session that an agent wrote.
+ * Imports a session that an agent wrote.
  *
  * <pre>{@code
  * SessionImport job = new SessionImport(format, ImportOptions.with(redactor), Disk.real());

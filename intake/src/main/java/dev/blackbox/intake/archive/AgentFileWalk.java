@@ -12,10 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/**
- * Finds the files of sessions in the folders of agents; links are not followed, empty files
- * skipped.
- */
+/** Finds session files in the folders of agents. Skips links and empty files. */
 public final class AgentFileWalk extends SimpleFileVisitor<Path> {
   private final AgentFolder folder;
   private final ArchiveListener listener;
@@ -56,7 +53,7 @@ public final class AgentFileWalk extends SimpleFileVisitor<Path> {
     return FileVisitResult.CONTINUE;
   }
 
-  /** An agent may delete a file while its folder is looked through. */
+  /** Ignores files that the agent deletes during the walk. */
   @Override
   public FileVisitResult visitFileFailed(Path file, IOException e) {
     if (Files.exists(file)) {

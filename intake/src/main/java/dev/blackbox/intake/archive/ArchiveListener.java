@@ -3,17 +3,17 @@ package dev.blackbox.intake.archive;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Hears how an archiving goes on. */
+/** Receives the progress of an archive run. */
 public interface ArchiveListener {
-  /** Hears nothing. */
+  /** Ignores everything. */
   ArchiveListener NONE = new ArchiveListener() {};
 
-  /** So many sessions are new or have changed. */
+  /** The run starts; this many sessions are new or changed. */
   default void begins(int sessions) {}
 
   /** A session was archived. */
   default void archived(ArchivedSession session) {}
 
-  /** A file could not be read; the others have their turn all the same. */
+  /** A file could not be read; the run continues with the others. */
   default void failed(Path file, IOException reason) {}
 }

@@ -1,11 +1,11 @@
 package dev.blackbox.intake.archive;
 
 /**
- * What a run did.
+ * The result of an archive run.
  *
- * @param archived how many sessions it has archived, new ones and those that have grown
- * @param failed how many files it could not read
- * @param sessions how many sessions the store has now
- * @param endingSoon how many transcripts their agent will delete within a week
+ * @param archived the number of sessions archived, new or grown
+ * @param failed the number of unreadable files
+ * @param sessions the number of sessions in the store
+ * @param endingSoon the number of transcripts that their agent will delete within a week
  */
 public record ArchiveReport(long archived, long failed, long sessions, long endingSoon) {}

@@ -3,12 +3,12 @@ package dev.blackbox.intake.archive;
 import java.util.List;
 
 /**
- * A session that was archived.
+ * An archived session.
  *
- * @param source its main file, which may be gone by now
- * @param files this and the files of its subagents, as they were
- * @param recording where the recording is, seen from the store
- * @param redactions how many secrets were masked, in its lines and in its blobs
+ * @param source its main file, which may have been deleted since
+ * @param files the main file and the files of its subagents, as they were archived
+ * @param recording the path of the recording, relative to the store
+ * @param redactions the number of secrets masked in its lines and blobs
  */
 public record ArchivedSession(
     String source,

@@ -20,8 +20,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings what agents wrote into a store. One run at a time has the store; a run that is killed has
- * lost at most what it did since the index was last written, and the next one does that again.
+ * Imports agents' sessions into a store. Only one run uses the store at a time. A killed run loses
+ * at most the work since it last wrote the index, and the next run repeats that work.
  */
 public final class Archiver {
   private static final Duration INDEX_EVERY = Duration.ofSeconds(2);
@@ -36,9 +36,9 @@ public final class Archiver {
   private final RecordingSummarizer measure;
 
   /**
-   * Says where sessions go.
+   * Creates an archiver.
    *
-   * @param redactor null: secrets stay
+   * @param redactor masks secrets; null keeps them
    */
   public Archiver(
       Disk disk,
@@ -54,9 +54,10 @@ public final class Archiver {
   }
 
   /**
-   * Archives what is new or has changed.
+   * Archives new and changed sessions.
    *
-   * @throws dev.blackbox.store.disk.FileInUseException if another process does so right now
+   * @throws dev.blackbox.store.disk.FileInUseException if another process is archiving into the
+   *     store
    */
   public ArchiveReport run(List<AgentFolder> folders, ArchiveListener listener) throws IOException {
     disk.createFolders(store);
@@ -133,7 +134,7 @@ public final class Archiver {
       }
     }
 
-    /** Prices change; the recordings have what is needed to reckon again. */
+    /** Recomputes summaries that were made with other prices. */
     private void reckonAgain() throws IOException {
       for (ArchivedSession session : index.sessions()) {
         Path recording = store.resolve(session.recording());
@@ -174,9 +175,7 @@ public final class Archiver {
     }
   }
 
-  /**
-   * AgentFileWalk are described before they are read, so that what comes later is seen next time.
-   */
+  /** Describes the sources before reading them, so that the next run sees what is added later. */
   private ArchivedSession archive(SessionFiles session, Optional<ArchivedSession> before)
       throws IOException {
     List<SourceFile> sources = session.sources();
@@ -193,8 +192,8 @@ public final class Archiver {
   }
 
   /**
-   * The recording is made anew from the whole session. One that was sealed stays as it is, and so
-   * does one that has something in it that the agent has deleted since: then another one is made.
+   * The recording is written again from the whole session. A sealed recording is kept, and so is
+   * one with content that the agent has deleted since; then the session gets another recording.
    */
   private String nameOf(SessionFiles session, Optional<ArchivedSession> before) throws IOException {
     RecordingName name = RecordingName.first(session.folder().recordingOf(session.main()));

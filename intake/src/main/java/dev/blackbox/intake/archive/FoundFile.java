@@ -10,7 +10,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.security.MessageDigest;
 
 /**
- * A file of an agent, as it is now; it may grow any time.
+ * A file of an agent in its current state; it may grow at any time.
  *
  * @param modified milliseconds since 1970
  */
@@ -25,12 +25,12 @@ record FoundFile(AgentFolder folder, Path path, long size, long modified) {
     return of(folder, path, Files.readAttributes(path, BasicFileAttributes.class));
   }
 
-  /** The file with the hash of what it has now. */
+  /** The file with the hash of its current content. */
   SourceFile toSource() throws IOException {
     return new SourceFile(path.toString(), size, modified, sha256(size));
   }
 
-  /** Whether it has what it had earlier, and perhaps more behind it. */
+  /** Whether the file starts with its earlier content. */
   boolean beginsWith(SourceFile earlier) throws IOException {
     return size >= earlier.size() && sha256(earlier.size()).equals(earlier.sha256());
   }

@@ -10,7 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** A recording of the store while it is written; it has its name when it is whole and durable. */
+/** A recording in the store; it gets its name when it is complete and durable. */
 record RecordingFile(Disk disk, Path recording) implements SessionImport.Target {
   private static final int BUFFER = 64 << 10;
 

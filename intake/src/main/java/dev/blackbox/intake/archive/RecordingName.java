@@ -1,8 +1,8 @@
 package dev.blackbox.intake.archive;
 
 /**
- * The name of a session's recording, seen from the store: {@code claude-code/-work/s1.bbox}, and
- * {@code claude-code/-work/s1.2.bbox} where the first one must stay as it is.
+ * The name of a session's recording, relative to the store: {@code claude-code/-work/s1.bbox}, and
+ * {@code claude-code/-work/s1.2.bbox} if the first one must not change.
  */
 record RecordingName(String bare, int number) {
   private static final String ENDING = ".bbox";
@@ -12,7 +12,7 @@ record RecordingName(String bare, int number) {
     return new RecordingName(text.substring(0, text.length() - ENDING.length()), 1);
   }
 
-  /** The one of these names that is written so; this one where none is. */
+  /** The numbered name with this text, or this name if the text is not one of its names. */
   RecordingName as(String text) {
     boolean isNumbered = text.startsWith(bare + ".") && text.endsWith(ENDING);
     if (!isNumbered || text.length() <= bare.length() + ENDING.length()) {

@@ -3,10 +3,10 @@ package dev.blackbox.intake.archive;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Looks through a recording for what a list says about it. */
+/** Summarizes recordings for lists of sessions. */
 public interface RecordingSummarizer {
   RecordingSummary of(Path recording) throws IOException;
 
-  /** Which prices it reckons with; sessions reckoned with others are looked through again. */
+  /** Identifies the prices it uses; summaries made with other prices are computed again. */
   String prices();
 }

@@ -3,14 +3,14 @@ package dev.blackbox.intake.archive;
 import java.math.BigDecimal;
 
 /**
- * What a list of sessions says about one.
+ * The facts about a recording that a list of sessions shows.
  *
- * @param project the folder it worked in
- * @param began the first time it tells, ISO 8601, perhaps empty; {@code ended} the last
- * @param tokensIn those not read from a cache
- * @param cost as far as it is known
- * @param unpriced how many model calls have a cost that is not known
- * @param prices which prices it was reckoned with
+ * @param project the folder the agent worked in
+ * @param began the first timestamp, ISO 8601, or empty; {@code ended} is the last
+ * @param tokensIn input tokens not read from a cache
+ * @param cost the known part of the cost
+ * @param unpriced the number of model calls without a known price
+ * @param prices identifies the prices used
  */
 public record RecordingSummary(
     String id,

@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds which sessions are new or have changed since they were archived. Files that have the size
- * and the time they had are not opened; where only the time has changed, the hash decides.
+ * Finds sessions that are new or changed since they were archived. It does not open files with the
+ * same size and time; if only the time differs, the hash decides.
  */
 final class SessionChanges {
   private final Disk disk;
@@ -54,7 +54,7 @@ final class SessionChanges {
     return new ArrayList<>(changed.values());
   }
 
-  /** Whether the index has other times now, and must be written. */
+  /** Whether times in the index changed, so that it must be written. */
   boolean isIndexChanged() {
     return isIndexChanged;
   }
@@ -90,7 +90,7 @@ final class SessionChanges {
     return true;
   }
 
-  /** The session a file is part of; one that no session takes up is a session of its own. */
+  /** Adds the session that the file belongs to; a file that belongs to none is a session itself. */
   private void add(FoundFile file) throws IOException {
     Path main = mainOf(file);
     SessionFiles session = session(file.folder(), main);

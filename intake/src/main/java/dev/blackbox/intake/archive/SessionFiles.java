@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The files of a session that is to be archived, as they were when it was looked at. */
+/** The files of a session to archive, as they were when the archiver looked. */
 record SessionFiles(AgentFolder folder, Path main, List<SubagentFile> subagents) {
   SessionFiles {
     subagents = List.copyOf(subagents);
@@ -22,8 +22,9 @@ record SessionFiles(AgentFolder folder, Path main, List<SubagentFile> subagents)
   }
 
   /**
-   * Whether everything is still there that was archived. Files of lines are only ever added to, so
-   * they must begin with what they were; a document is written anew, and must not have shrunk.
+   * Whether the files still hold everything that was archived. Agents only append to files of
+   * lines, so these must start with their earlier content; a document is rewritten as a whole and
+   * must not have shrunk.
    */
   boolean continues(ArchivedSession before) throws IOException {
     for (SourceFile earlier : before.files()) {

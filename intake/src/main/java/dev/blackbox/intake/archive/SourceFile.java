@@ -1,7 +1,7 @@
 package dev.blackbox.intake.archive;
 
 /**
- * A file of a session, as it was when it was archived.
+ * A file of a session at the time it was archived.
  *
  * @param modified milliseconds since 1970
  * @param sha256 the hash of its first {@code size} bytes

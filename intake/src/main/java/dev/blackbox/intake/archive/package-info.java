@@ -1,10 +1,10 @@
 /**
- * Keeps what agents on this machine wrote, before they delete it: finds their folders, makes
- * recordings of what is new or has grown, and remembers what it has seen (docs/archive.md).
+ * Archives the sessions of agents on this machine before the agents delete them: finds their
+ * folders, imports new and grown sessions, and keeps an index (docs/archive.md).
  *
- * <p>{@link dev.blackbox.intake.archive.Archiver} is the door. At any moment the process may die:
- * every recording and the index are whole or as they were, and the next run goes on. AgentFileWalk
- * are only read.
+ * <p>{@link dev.blackbox.intake.archive.Archiver} is the entry point. The process may be killed at
+ * any moment: every recording and the index are then either old or new, and the next run continues.
+ * The agents' files are only read.
  */
 @NullMarked
 package dev.blackbox.intake.archive;

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A session's files: its transcript and those of its subagents, which stand in {@code
- * SESSION/subagents/} since 2.1 and beside the transcript in 2.0; before that they are part of it.
+ * Finds the files of a session. The transcripts of subagents are in {@code SESSION/subagents/}
+ * since 2.1 and next to the transcript in 2.0; before that they are part of the transcript.
  */
 final class ClaudeFiles {
   private static final int FEW_LINES = 20;
@@ -39,14 +39,14 @@ final class ClaudeFiles {
     return found.stream().map(ClaudeSubagentFile::file).toList();
   }
 
-  /** The folder beside a transcript that has its name. */
+  /** The folder next to a transcript that has its name. */
   static Path sessionFolder(Path transcript) {
     String name = String.valueOf(transcript.getFileName());
     int dot = name.lastIndexOf('.');
     return transcript.resolveSibling(dot > 0 ? name.substring(0, dot) : name + ".d");
   }
 
-  /** The transcript that a subagent's file belongs to, if it is there. */
+  /** The transcript that a subagent's file belongs to, if it exists. */
   static Optional<Path> parentOf(Path file) throws IOException {
     Path folder = file.toAbsolutePath().getParent();
     if (!ClaudeSubagentFile.isNamedSo(file) || folder == null) {
@@ -82,7 +82,7 @@ final class ClaudeFiles {
     return first(transcript, "sessionId", FEW_LINES).orElse("");
   }
 
-  /** The folder a session began in. */
+  /** The folder in which a session began. */
   static Optional<String> workingFolder(Path transcript) throws IOException {
     return first(transcript, "cwd", MORE_LINES);
   }

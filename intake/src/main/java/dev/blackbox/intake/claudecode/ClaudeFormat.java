@@ -68,7 +68,7 @@ public final class ClaudeFormat implements AgentFormat, AgentCommand {
     return file.toString().endsWith(".jsonl");
   }
 
-  /** {@code cleanupPeriodDays} of the settings beside the folder, 30 days by default. */
+  /** {@code cleanupPeriodDays} of the settings next to the folder, 30 days by default. */
   @Override
   public Optional<Duration> retention(Path folder) {
     try {

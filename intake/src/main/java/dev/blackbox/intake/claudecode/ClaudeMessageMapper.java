@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 
-/** Tells what the user and the model said: the records {@code user} and {@code assistant}. */
+/** Maps messages of the user and the model: the records {@code user} and {@code assistant}. */
 final class ClaudeMessageMapper {
   private static final String INTERRUPTED = "[Request interrupted by user";
   private static final Set<String> USUAL_STOPS =
@@ -66,7 +66,10 @@ final class ClaudeMessageMapper {
     }
   }
 
-  /** What came while the agent was at work: words of the user, or of a subagent that is done. */
+  /**
+   * Maps a message that arrived while the agent was working, from the user or from a finished
+   * subagent.
+   */
   MappingOutcome queued(Node command, int thread) throws IOException {
     if (!command.get("prompt").isText()) {
       return MappingOutcome.UNKNOWN;
@@ -92,7 +95,7 @@ final class ClaudeMessageMapper {
     notifications.inText(text);
   }
 
-  /** Each change of what the agent may do without asking is a change of mode. */
+  /** Maps a change of permissions to a change of mode. */
   void permissions(String now) throws IOException {
     if (now.isEmpty() || now.equals(permissions)) {
       return;
@@ -157,7 +160,7 @@ final class ClaudeMessageMapper {
             hasFailed ? record.any("apiErrorType", "api_error_type").text() : "");
   }
 
-  /** The model of the header holds until the main agent's changes. */
+  /** Notes a change of the main agent's model; the header names the first one. */
   private void model(String now, int thread) throws IOException {
     if (thread != SessionWriter.MAIN || now.isEmpty() || now.startsWith("<")) {
       return;

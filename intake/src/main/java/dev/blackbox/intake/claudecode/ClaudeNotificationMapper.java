@@ -5,7 +5,7 @@ import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
 
-/** Finishes the calls of subagents that worked in the background, when word of them comes. */
+/** Completes the calls of background subagents when their notifications arrive. */
 final class ClaudeNotificationMapper {
   private final SessionWriter writer;
   private final ClaudeThreads threads;
@@ -17,7 +17,7 @@ final class ClaudeNotificationMapper {
     this.calls = calls;
   }
 
-  /** A transcript has the notification as a message to the model. */
+  /** In a transcript, the notification is a message to the model. */
   void inText(String text) throws IOException {
     if (text.startsWith("<task-notification>")) {
       String result = between(text, "result");
@@ -28,7 +28,7 @@ final class ClaudeNotificationMapper {
     }
   }
 
-  /** A stream has it as a record of its own. */
+  /** In a stream, the notification is a record. */
   void inRecord(Node record) throws IOException {
     finish(record.text("tool_use_id"), record.text("status"), record.text("summary"));
   }

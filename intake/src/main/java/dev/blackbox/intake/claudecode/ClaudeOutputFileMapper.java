@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Follows large results to the files they were spilled to. Since transcripts are copied about, such
- * a file is looked for beside the transcript first; no file outside of a {@code tool-results}
- * folder is read, because a path in a transcript is only text.
+ * Reads large results from the files that Claude Code wrote them to. It looks next to the
+ * transcript first, because transcripts are copied. It reads no file outside a {@code tool-results}
+ * folder, because a path in a transcript is untrusted text.
  */
 final class ClaudeOutputFileMapper {
   private static final long LARGEST = 32 << 20;
@@ -25,17 +25,17 @@ final class ClaudeOutputFileMapper {
   private final Optional<Path> beside;
 
   /**
-   * Looks for spilled results.
+   * Creates a mapper.
    *
-   * @param session the folder beside the transcript that has the session's name
+   * @param session the folder next to the transcript that has the session's name
    */
   ClaudeOutputFileMapper(SessionWriter writer, Optional<Path> session) {
     this.writer = writer;
     this.beside = session;
   }
 
-  void map(String id, Node told) throws IOException {
-    String path = told.text("persistedOutputPath");
+  void map(String id, Node returned) throws IOException {
+    String path = returned.text("persistedOutputPath");
     if (path.isEmpty()) {
       return;
     }
@@ -43,7 +43,7 @@ final class ClaudeOutputFileMapper {
         List.of(
             Arg.pair("call", id),
             Arg.pair("path", path),
-            Arg.pair("size", Long.toString(told.number("persistedOutputSize"))));
+            Arg.pair("size", Long.toString(returned.number("persistedOutputSize"))));
     Optional<Path> file = find(path);
     if (file.isEmpty()) {
       writer.lifecycle("output", args, "the file is not there any more", true, Meta.none());

@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Tells the records of a session, whichever of its files they come from. */
+/** Maps the records of a session, from any of its files. */
 final class ClaudeRecordMapper implements RecordMapper {
   /**
-   * Kinds that say nothing that other records do not say: progress of calls and hooks, copies of
-   * files for undoing, requests as they were sent, pieces of messages that follow as a whole.
+   * Types that add nothing to other records: progress of calls and hooks, copies of files for undo,
+   * requests as sent, fragments of messages that follow as a whole.
    */
   private static final Set<String> KEPT =
       Set.of(
@@ -38,7 +38,7 @@ final class ClaudeRecordMapper implements RecordMapper {
           "control_cancel_request",
           "keep_alive");
 
-  /** Beside each result stands what the tool returned: whole files, often twice. */
+  /** The fields to read next to a result; the others repeat whole files, often twice. */
   private static final Set<String> ASKED =
       Set.of(
           "agentId",
@@ -67,9 +67,9 @@ final class ClaudeRecordMapper implements RecordMapper {
   private boolean hasMessages;
 
   /**
-   * Begins to tell a session.
+   * Creates a mapper for one session.
    *
-   * @param session the folder beside the transcript that has its name
+   * @param session the folder next to the transcript that has its name
    */
   ClaudeRecordMapper(SessionWriter writer, Optional<Path> session) {
     this.writer = writer;
@@ -106,7 +106,7 @@ final class ClaudeRecordMapper implements RecordMapper {
     return map(record, isSubagent ? SessionWriter.MAIN : threads.of(record));
   }
 
-  /** A file that begins with a subagent's record is all that subagent's, whatever its name. */
+  /** A file that starts with a subagent's record belongs to that subagent, whatever its name. */
   private static boolean isOfSubagent(Node record) {
     return record.get("isSidechain").isTrue() && !record.text("agentId").isEmpty();
   }

@@ -13,7 +13,7 @@ import java.util.Optional;
 /**
  * The transcript of a subagent, {@code agent-a59b30cc.jsonl}.
  *
- * @param session the session it says it belongs to
+ * @param session the session that it names
  */
 record ClaudeSubagentFile(SubagentFile file, String session) {
   private static final String PREFIX = "agent-";
@@ -24,7 +24,7 @@ record ClaudeSubagentFile(SubagentFile file, String session) {
     return name.startsWith(PREFIX) && name.endsWith(SUFFIX);
   }
 
-  /** Looks at the first record of the file, and at the file that describes it. */
+  /** Reads the first record of the file, and the file that describes it. */
   static Optional<ClaudeSubagentFile> of(Path path) throws IOException {
     String name = String.valueOf(path.getFileName());
     String id = name.substring(PREFIX.length(), name.length() - SUFFIX.length());

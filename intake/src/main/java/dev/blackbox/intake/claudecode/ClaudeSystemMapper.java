@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Tells what happened to the session itself: the records {@code system} and {@code attachment}. */
+/** Maps events of the session itself: the records {@code system} and {@code attachment}. */
 final class ClaudeSystemMapper {
-  /** What they say is told elsewhere, or changes nothing. */
+  /** Subtypes that other records repeat, or that change nothing. */
   private static final Set<String> KEPT =
       Set.of(
           "hook_started",
@@ -23,7 +23,7 @@ final class ClaudeSystemMapper {
           "task_updated",
           "background_tasks_changed");
 
-  /** What the model is told about its surroundings, written down at each start. */
+  /** Attachments that describe the environment to the model at each start. */
   private static final Set<String> KEPT_ATTACHMENTS =
       Set.of(
           "environment",

@@ -11,8 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Which thread a record is from. A subagent gets its number with the call that starts it; its
- * records are known by their file, by the call they name, or by the prompt they begin with.
+ * Assigns records to threads. A subagent gets its number with the call that starts it; its records
+ * are recognised by their file, by the call they name, or by their first prompt.
  */
 final class ClaudeThreads implements SubagentThreads {
   private static final int MOST_REMEMBERED = 100_000;
@@ -79,7 +79,7 @@ final class ClaudeThreads implements SubagentThreads {
     return known;
   }
 
-  /** Until 2.0 the records of a subagent only name the record before them. */
+  /** Until 2.0, a subagent's record only names the record before it. */
   private int chained(Node record) {
     Integer before = byRecord.get(record.text("parentUuid"));
     return before != null ? before : prompted(record.get("message").text("content"));
@@ -91,7 +91,7 @@ final class ClaudeThreads implements SubagentThreads {
     return thread != null ? thread : ++last;
   }
 
-  /** The thread that a call started, or the one given. */
+  /** The thread that a call started, or the given one. */
   int startedBy(String toolUseId, int otherwise) {
     return byCall.getOrDefault(toolUseId, otherwise);
   }

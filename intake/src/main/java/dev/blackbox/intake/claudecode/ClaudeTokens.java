@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a model used, in the provider's terms: the three inputs do not overlap.
+ * Tokens that a model used, as the provider counts them: the three inputs do not overlap.
  *
  * @param input neither read from a cache nor written to one
  */
@@ -47,7 +47,7 @@ record ClaudeTokens(long input, long cacheRead, long write5m, long write1h, long
         output + more.output);
   }
 
-  /** What came on top of an earlier total; all of it where the total began anew. */
+  /** The increase over an earlier total; all of it if the total was reset. */
   ClaudeTokens since(ClaudeTokens earlier) {
     boolean isContinued = input >= earlier.input && output >= earlier.output;
     return isContinued
@@ -60,7 +60,7 @@ record ClaudeTokens(long input, long cacheRead, long write5m, long write1h, long
         : this;
   }
 
-  /** Whether all of this can be part of the total. */
+  /** Whether the part can be included in this total. */
   boolean covers(ClaudeTokens part) {
     return input >= part.input
         && cacheRead >= part.cacheRead
@@ -73,17 +73,17 @@ record ClaudeTokens(long input, long cacheRead, long write5m, long write1h, long
     return equals(NONE);
   }
 
-  /** ClaudeTokens sent, cached ones included (bbox-1 §8.2). */
+  /** Tokens sent, including cached ones (bbox-1 §8.2). */
   long prompt() {
     return fresh() + cacheRead;
   }
 
-  /** ClaudeTokens sent that were not read from a cache. */
+  /** Tokens sent that were not read from a cache. */
   long fresh() {
     return input + write5m + write1h;
   }
 
-  /** The fields of metrics; cache writes, which have prices of their own, are also told apart. */
+  /** The fields of metrics; cache writes have their own prices and are also listed separately. */
   List<Arg> fields() {
     List<Arg> fields = new ArrayList<>();
     fields.add(Arg.pair("prompt_tokens", Long.toString(prompt())));

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Tells what came of the calls of tools. */
+/** Maps results of tools. */
 final class ClaudeToolResultMapper {
   private final SessionWriter writer;
   private final ClaudeThreads threads;
@@ -29,25 +29,25 @@ final class ClaudeToolResultMapper {
 
   void map(Node block, Node record, int thread) throws IOException {
     String id = block.text("tool_use_id");
-    Node told = record.any("toolUseResult", "tool_use_result");
+    Node returned = record.any("toolUseResult", "tool_use_result");
     ClaudeToolUseMapper.Started call = calls.finish(id);
     boolean hasFailed = block.get("is_error").isTrue();
     String text = text(block.get("content"));
     int who = call.kind() == LineKind.SUBAGENT ? threads.startedBy(id, thread) : thread;
-    Meta meta = meta(id, record, told);
-    boolean isLaunched = told.get("isAsync").isTrue() || told.text("status").endsWith("_launched");
+    Meta meta = meta(id, record, returned);
+    boolean isLaunched = returned.get("isAsync").isTrue() || returned.text("status").endsWith("_launched");
     if (call.kind() == LineKind.SUBAGENT && isLaunched && !hasFailed) {
       calls.goesOn(id);
       writer.pending(id, who, "[launched]", text, meta);
     } else {
       writer.result(id, who, text, hasFailed, meta);
     }
-    answers(id, call.questions(), told.get("answers"));
+    answers(id, call.questions(), returned.get("answers"));
     images(id, block.get("content"));
-    spills.map(id, told);
+    spills.map(id, returned);
   }
 
-  /** The texts of a result; what else is in it follows in lines of its own. */
+  /** The texts of a result; its other parts get their own lines. */
   private static String text(Node content) {
     if (content.items().isEmpty()) {
       return content.isObject()
@@ -69,21 +69,21 @@ final class ClaudeToolResultMapper {
     return !part.get("source").text("data").isEmpty();
   }
 
-  private static Meta meta(String id, Node record, Node told) {
+  private static Meta meta(String id, Node record, Node returned) {
     Meta meta = Meta.none();
     Node decision = decision(id, record);
     meta.put("extra.permission", decision.text("decision"));
     meta.put("extra.permission_by", decision.text("source"));
     meta.put("extra.denied", record.text("toolDenialKind"));
-    meta.mark("extra.interrupted", told.get("interrupted").isTrue());
-    meta.put("latency_ms", told.number("totalDurationMs"));
-    meta.put("extra.agent", told.text("agentId"));
-    meta.put("extra.agent_tokens", told.number("totalTokens"));
-    meta.put("extra.agent_calls", told.number("totalToolUseCount"));
+    meta.mark("extra.interrupted", returned.get("interrupted").isTrue());
+    meta.put("latency_ms", returned.number("totalDurationMs"));
+    meta.put("extra.agent", returned.text("agentId"));
+    meta.put("extra.agent_tokens", returned.number("totalTokens"));
+    meta.put("extra.agent_calls", returned.number("totalToolUseCount"));
     return meta;
   }
 
-  /** A stream has the decisions of all results of a record in a list. */
+  /** In a stream, a list holds the decisions for all results of a record. */
   private static Node decision(String id, Node record) {
     for (Node meta : record.get("tool_result_meta").items()) {
       if (meta.text("id").equals(id)) {
@@ -113,7 +113,7 @@ final class ClaudeToolResultMapper {
     }
   }
 
-  /** An image or a document of a message. */
+  /** Writes an image or a document of a message. */
   static void attachment(List<Arg> args, Node part, SessionWriter writer) throws IOException {
     List<Arg> all = new ArrayList<>(args);
     all.add(Arg.pair("type", part.text("type")));

@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Tells the calls of tools; some of them are more than tools to a recording. */
+/** Maps calls of tools, some of which have their own kind of line. */
 final class ClaudeToolUseMapper {
   private static final int MOST_OPEN = 100_000;
 
@@ -33,7 +33,7 @@ final class ClaudeToolUseMapper {
   }
 
   /**
-   * A call whose result is to come.
+   * A call whose result is pending.
    *
    * @param questions the questions it asks the user, in order
    */
@@ -43,7 +43,7 @@ final class ClaudeToolUseMapper {
     }
   }
 
-  /** Tells a call. */
+  /** Maps a call. */
   void map(Node block, int thread, Node record, Meta meta) throws IOException {
     String id = block.text("id");
     String name = block.text("name");
@@ -104,7 +104,10 @@ final class ClaudeToolUseMapper {
     return new Node.Fields(rest);
   }
 
-  /** One line for each question; the first has the id of the call, the others one made of it. */
+  /**
+   * Writes one line per question; the first has the id of the call, the others an id derived from
+   * it.
+   */
   private void questions(String id, int thread, Node input, Meta meta) throws IOException {
     List<String> asked = new ArrayList<>();
     for (Node question : input.get("questions").items()) {
@@ -131,7 +134,7 @@ final class ClaudeToolUseMapper {
     return number == 1 ? id : id + "/" + number;
   }
 
-  /** {@code mcp__server__tool}; the record itself tells where the server's name has underscores. */
+  /** {@code mcp__server__tool}; the record names the server, whose name may contain underscores. */
   private static String mcpName(String name, Node record) {
     String rest = name.substring("mcp__".length());
     String server = record.text("attributionMcpServer");
@@ -157,7 +160,7 @@ final class ClaudeToolUseMapper {
     return todo.isText() ? todo.text() : todo.text("content");
   }
 
-  /** The call a result belongs to is done. */
+  /** Removes and returns the call that a result belongs to. */
   Started finish(String id) {
     Started call = started.remove(id);
     return call == null ? new Started(LineKind.TOOL_START, List.of()) : call;
@@ -167,7 +170,7 @@ final class ClaudeToolUseMapper {
     return started.containsKey(id);
   }
 
-  /** The call goes on: a subagent that works in the background. */
+  /** Keeps the call of a background subagent open. */
   void goesOn(String id) {
     started.put(id, new Started(LineKind.SUBAGENT, List.of()));
   }

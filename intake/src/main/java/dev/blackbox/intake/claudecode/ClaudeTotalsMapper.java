@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Tells the totals: {@code result} of a stream, {@code cost-state} of a transcript. */
+/** Maps totals: {@code result} of a stream, {@code cost-state} of a transcript. */
 final class ClaudeTotalsMapper {
   private final SessionWriter writer;
   private final ClaudeUsageMapper usage;
@@ -26,7 +26,7 @@ final class ClaudeTotalsMapper {
     this.usage = usage;
   }
 
-  /** The end of a turn of a stream; its totals are those of the whole session. */
+  /** Maps the end of a turn of a stream; its totals cover the whole session. */
   void result(Node record) throws IOException {
     List<Arg> args = new ArrayList<>();
     add(args, "subtype", record.text("subtype"));
@@ -57,7 +57,7 @@ final class ClaudeTotalsMapper {
     usage.reported();
   }
 
-  /** Before 2.1 a result has the totals of the session only. */
+  /** Before 2.1, a result only has the totals of the session. */
   private void sinceLast(String model, Node total) throws IOException {
     ClaudeTokens tokens = ClaudeTokens.ofTotals(total);
     ClaudeTokens before = tokensBefore.getOrDefault(model, ClaudeTokens.NONE);
@@ -91,7 +91,7 @@ final class ClaudeTotalsMapper {
     }
   }
 
-  /** What the session has cost so far, as the agent itself counts it. */
+  /** Maps the cost of the session so far, as the agent counts it. */
   void costState(Node record) throws IOException {
     state = record;
     ClaudeTokens sum = ClaudeTokens.NONE;
@@ -112,9 +112,9 @@ final class ClaudeTotalsMapper {
   }
 
   /**
-   * Tells the usage of requests that the agent counted and wrote no message of: retries, summaries,
-   * titles. The totals of a transcript that begins with a summary go back to the session it was
-   * forked from, and are left to that one.
+   * Writes the usage of requests that the agent counted but wrote no message for: retries,
+   * summaries, titles. The totals of a transcript that starts with a summary include the session it
+   * was forked from, so they are left to that session.
    */
   void unrecorded() throws IOException {
     if (isFork) {
@@ -122,9 +122,9 @@ final class ClaudeTotalsMapper {
     }
     for (Map.Entry<String, Node> model : state.get("modelUsage").fields().entrySet()) {
       ClaudeTokens total = ClaudeTokens.ofTotals(model.getValue());
-      ClaudeTokens told = usage.told(model.getKey());
-      if (total.covers(told) && !total.equals(told)) {
-        unrecorded(model.getKey(), total.since(told));
+      ClaudeTokens written = usage.written(model.getKey());
+      if (total.covers(written) && !total.equals(written)) {
+        unrecorded(model.getKey(), total.since(written));
       }
     }
   }
@@ -137,7 +137,7 @@ final class ClaudeTotalsMapper {
     writer.comment(CommentType.METRICS, "metrics", fields);
   }
 
-  /** The transcript begins with what another session left off with. */
+  /** The transcript continues another session. */
   void forked() {
     isFork = true;
   }

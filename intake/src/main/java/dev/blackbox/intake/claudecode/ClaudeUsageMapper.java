@@ -14,9 +14,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Tells what each message of a model used, once. A transcript has one record for each block of a
- * message and repeats the usage in all of them, the output growing from record to record; the last
- * one holds.
+ * Writes the usage of each model message once. A transcript has one record per block of a message
+ * and repeats the usage in each, with a growing output; the last one counts.
  */
 final class ClaudeUsageMapper {
   private static final String NO_RESULT =
@@ -26,7 +25,7 @@ final class ClaudeUsageMapper {
 
   private final SessionWriter writer;
   private final Map<Integer, Open> open = new LinkedHashMap<>();
-  private final Set<String> told = new HashSet<>();
+  private final Set<String> written = new HashSet<>();
   private final Map<String, Open> unreported = new LinkedHashMap<>();
   private final Map<String, ClaudeTokens> counted = new HashMap<>();
   private boolean isStream;
@@ -50,19 +49,19 @@ final class ClaudeUsageMapper {
   }
 
   /**
-   * A stream repeats in its messages what was known when they began; what they used in the end
-   * stands in its {@code result}.
+   * Leaves usage to the {@code result} records: the messages of a stream only have the usage known
+   * when they began.
    */
   void leaveToResults() {
     isStream = true;
   }
 
-  /** A result has told all usage so far. */
+  /** A result has reported all usage so far. */
   void reported() {
     unreported.clear();
   }
 
-  /** A record of a message comes; another message of its thread is complete. */
+  /** A record of a message arrives, which completes an earlier message of its thread. */
   void begins(int thread, String id) throws IOException {
     Open current = open.get(thread);
     if (current != null && (id.isEmpty() || !current.id.equals(id))) {
@@ -70,7 +69,7 @@ final class ClaudeUsageMapper {
     }
   }
 
-  /** A record of a message was told; its last line is the writer's last. */
+  /** A record of a message was mapped; its last line is the writer's last. */
   void heard(int thread, Node message) throws IOException {
     if (!message.get("usage").isObject()) {
       return;
@@ -88,10 +87,10 @@ final class ClaudeUsageMapper {
   }
 
   private boolean remember(String id) {
-    if (told.size() >= MOST_REMEMBERED) {
-      told.clear();
+    if (written.size() >= MOST_REMEMBERED) {
+      written.clear();
     }
-    return told.add(id);
+    return written.add(id);
   }
 
   /** The thread's message is complete. */
@@ -130,8 +129,8 @@ final class ClaudeUsageMapper {
     writer.comment(CommentType.METRICS, "metrics", fields);
   }
 
-  /** What was told of a model so far. */
-  ClaudeTokens told(String model) {
+  /** The usage written for a model so far. */
+  ClaudeTokens written(String model) {
     return counted.getOrDefault(model, ClaudeTokens.NONE);
   }
 }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 
-/** Tells the calls of tools and what came of them. */
+/** Maps calls of tools and their results. */
 final class CodexCallMapper {
   private static final int MOST_OPEN = 100_000;
   private static final String MCP = "mcp__";
@@ -36,12 +36,12 @@ final class CodexCallMapper {
     this.threads = threads;
   }
 
-  /** A call whose result is to come, and what is known of its outcome by now. */
+  /** A call whose result is pending, and what is known of its outcome so far. */
   private static final class Open {
     private CodexCallOutcome outcome = CodexCallOutcome.UNKNOWN;
   }
 
-  /** {@code function_call}, {@code custom_tool_call} and their kin. */
+  /** {@code function_call}, {@code custom_tool_call} and similar items. */
   void start(Node item) throws IOException {
     String id = item.text("call_id").isEmpty() ? item.text("id") : item.text("call_id");
     String name = item.text("name").isEmpty() ? item.text("type") : item.text("name");
@@ -74,7 +74,7 @@ final class CodexCallMapper {
     return at < 0 ? rest : rest.substring(0, at) + "." + rest.substring(at + 2);
   }
 
-  /** Arguments are JSON in a text; what is none stays the text it is. */
+  /** Parses the arguments, which are JSON in a string; anything else stays a string. */
   private static Node input(Node item) {
     Node arguments = item.get("arguments");
     if (arguments.isText()) {
@@ -100,19 +100,19 @@ final class CodexCallMapper {
   }
 
   void todos(Node items, String textKey) throws IOException {
-    List<String> told = new ArrayList<>();
+    List<String> lines = new ArrayList<>();
     for (Node item : items.items()) {
       String status = item.text("status");
       String state =
           !status.isEmpty() ? status : item.get("completed").isTrue() ? "completed" : "pending";
-      told.add("[" + state + "] " + item.text(textKey));
+      lines.add("[" + state + "] " + item.text(textKey));
     }
-    if (!told.isEmpty()) {
-      writer.message(LineKind.TODOS, String.join("; ", told), Meta.none());
+    if (!lines.isEmpty()) {
+      writer.message(LineKind.TODOS, String.join("; ", lines), Meta.none());
     }
   }
 
-  /** {@code function_call_output} and its kin. */
+  /** {@code function_call_output} and similar items. */
   void finish(Node item, int thread) throws IOException {
     String id = item.text("call_id");
     Node output = item.get("output");
@@ -129,8 +129,8 @@ final class CodexCallMapper {
   }
 
   /**
-   * An item that was completed: it tells more about a call that is open, or it is a call that the
-   * model made from within another one, which nothing else tells.
+   * Maps a completed item. It adds to an open call, or it is a call made from within another one,
+   * which no other record has.
    */
   MappingOutcome completed(Node item) throws IOException {
     String id = item.text("id");

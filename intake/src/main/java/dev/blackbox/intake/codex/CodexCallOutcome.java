@@ -7,24 +7,24 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How a call came out.
+ * The outcome of a call.
  *
- * @param exitCode empty where none is told
- * @param output all that the call put out, also where the model was shown less
+ * @param exitCode empty if unknown
+ * @param output the complete output of the call, even if the model was shown less
  */
 record CodexCallOutcome(
     boolean isKnown, boolean hasFailed, String exitCode, long latencyMillis, String output) {
   static final CodexCallOutcome UNKNOWN = new CodexCallOutcome(false, false, "", 0, "");
 
-  /** The head that Codex puts before the output of a command, in its several wordings. */
+  /** The header that Codex puts before the output of a command, in all its wordings. */
   private static final Pattern EXIT =
       Pattern.compile("\\A(?:.*\n){0,4}?(?:Exit code:|Process exited with code) (-?\\d{1,9})\n");
 
-  /** From the text the model is shown. */
+  /** Reads the text that the model is shown. */
   static CodexCallOutcome ofOutput(String text) {
     if (text.startsWith("{")) {
-      Node told = NodeReader.read(text).orElse(Node.absent());
-      String code = told.get("metadata").text("exit_code");
+      Node parsed = NodeReader.read(text).orElse(Node.absent());
+      String code = parsed.get("metadata").text("exit_code");
       return new CodexCallOutcome(true, !code.isEmpty() && !code.equals("0"), code, 0, "");
     }
     Matcher exit = EXIT.matcher(text.length() > 400 ? text.substring(0, 400) : text);
@@ -32,7 +32,7 @@ record CodexCallOutcome(
     return new CodexCallOutcome(true, !code.isEmpty() && !code.equals("0"), code, 0, "");
   }
 
-  /** From an item that was completed. */
+  /** Reads a completed item. */
   static CodexCallOutcome ofItem(Node item) {
     String status = item.text("status");
     Node result = item.get("result");

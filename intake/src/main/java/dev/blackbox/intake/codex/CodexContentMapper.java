@@ -8,11 +8,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The parts of a content: texts and images. */
+/** Maps the parts of a content: texts and images. */
 final class CodexContentMapper {
   private CodexContentMapper() {}
 
-  /** The texts, joined by newlines; the JSON of what is neither text nor image. */
+  /** The texts, joined by newlines, with the JSON of parts that are neither text nor image. */
   static String text(Node content) {
     if (!(content instanceof Node.Items)) {
       return content.text();

@@ -9,9 +9,9 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * Finds out which events repeat an item. Codex writes most messages twice, as an item of the
- * conversation and as an event for its screen, in either order; an event without its item, such as
- * one before an interruption, is all there is of a message.
+ * Finds events that repeat an item. Codex writes most messages twice, in either order: as an item
+ * of the conversation and as an event for its screen. An event without an item, as before an
+ * interruption, is the only record of its message.
  */
 final class CodexEchoFilter {
   private static final int MOST_REMEMBERED = 64;
@@ -25,12 +25,12 @@ final class CodexEchoFilter {
     }
   }
 
-  /** Takes an event whose item was not there. */
+  /** Takes an event without an item. */
   interface Alone {
     void map(Said said) throws IOException;
   }
 
-  /** An item says this. */
+  /** An item has this text. */
   void item(LineKind kind, String text) {
     for (Iterator<Said> i = events.iterator(); i.hasNext(); ) {
       if (i.next().isSame(kind, text)) {
@@ -44,7 +44,7 @@ final class CodexEchoFilter {
     }
   }
 
-  /** An event says this. */
+  /** An event has this text. */
   void event(LineKind kind, String text, String timestamp) {
     boolean isRepeated = items.removeIf(said -> said.isSame(kind, text));
     if (!isRepeated && !text.isEmpty()) {
@@ -52,7 +52,7 @@ final class CodexEchoFilter {
     }
   }
 
-  /** A turn is over: the items of its events will not come any more. */
+  /** A turn has ended: no items follow for its events. */
   void flush(Alone alone) throws IOException {
     for (Said said : events) {
       alone.map(said);
@@ -61,7 +61,7 @@ final class CodexEchoFilter {
     items.clear();
   }
 
-  /** Whether so many events wait that the oldest should not wait longer. */
+  /** Whether too many events are waiting for their items. */
   boolean isFull() {
     return events.size() >= MOST_REMEMBERED;
   }

@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Tells what Codex noted down about a turn: {@code event_msg}. */
+/** Maps the events of a turn: {@code event_msg}. */
 final class CodexEventMapper {
-  /** What they say, the items say too. */
+  /** Types that items repeat. */
   private static final Set<String> KEPT =
       Set.of(
           "task_started",
@@ -145,7 +145,7 @@ final class CodexEventMapper {
     return Meta.none().put("level", "error");
   }
 
-  /** Tells the events that were left alone. */
+  /** Writes the events without items. */
   void flush() throws IOException {
     echoes.flush(said -> writer.message(said.kind(), said.text(), Meta.none()));
   }

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** A session's rollout and those of its subagents, which stand in the same folder. */
+/** Finds the rollout files of a session and its subagents, which are in the same folder. */
 final class CodexFiles {
   private static final NodeReader HEADS =
       new NodeReader(
@@ -47,7 +47,7 @@ final class CodexFiles {
     return found;
   }
 
-  /** The rollout that a subagent's belongs to, if it is there. */
+  /** The rollout of the session that a subagent's rollout belongs to, if it exists. */
   static Optional<Path> parentOf(Path rollout) throws IOException {
     String parent = parent(head(rollout));
     Path folder = rollout.toAbsolutePath().getParent();
@@ -64,7 +64,7 @@ final class CodexFiles {
     return Optional.empty();
   }
 
-  /** The folder a session began in. */
+  /** The folder in which a session began. */
   static Optional<String> workingFolder(Path rollout) throws IOException {
     String folder = head(rollout).get("payload").text("cwd");
     return folder.isEmpty() ? Optional.empty() : Optional.of(folder);

@@ -11,12 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Tells the items of the conversation: {@code response_item}. */
+/** Maps items of the conversation: {@code response_item}. */
 final class CodexItemMapper {
   private static final Set<String> KEPT =
       Set.of("additional_tools", "ghost_snapshot", "tool_search_call", "tool_search_output");
 
-  /** How texts begin that Codex itself puts in the place of the user's. */
+  /** The beginnings of texts that Codex itself writes in the role of the user. */
   private static final List<String> MADE_UP =
       List.of(
           "<environment_context>",
@@ -100,7 +100,7 @@ final class CodexItemMapper {
     }
   }
 
-  /** A search that the provider does; what it found is not told. */
+  /** Maps a search by the provider; its hits are not in the record. */
   private void search(Node item) throws IOException {
     String id = item.text("id");
     writer.call(LineKind.TOOL_START, "web_search", id, item.get("action"), Meta.none());

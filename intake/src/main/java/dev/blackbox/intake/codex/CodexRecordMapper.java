@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Tells the records of a rollout, old and new, or of a stream. */
+/** Maps the records of a rollout, in the old or new layout, or of a stream. */
 final class CodexRecordMapper implements RecordMapper {
   private static final Set<String> KEPT = Set.of("world_state");
 
-  /** A compaction repeats the whole conversation that it replaces. */
+  /** Skips the conversation that a compaction repeats. */
   private static final FieldSelection SELECTION =
       new FieldSelection(
           Set.of(),
@@ -97,7 +97,7 @@ final class CodexRecordMapper implements RecordMapper {
     return MappingOutcome.MAPPED;
   }
 
-  /** Until 0.29 the items stand alone; in a stream they are wrapped in events. */
+  /** Until 0.29, items are not wrapped; in a stream, they are wrapped in events. */
   private MappingOutcome bare(Node record, int thread) throws IOException {
     String type = record.text("type");
     if (type.isEmpty()) {
@@ -156,18 +156,18 @@ final class CodexRecordMapper implements RecordMapper {
   private MappingOutcome context(Node payload, int thread) throws IOException {
     String now = payload.text("model");
     usage.model(thread, now);
-    boolean hasTold = false;
+    boolean hasWritten = false;
     if (thread == SessionWriter.MAIN) {
       writer.facts().cwd(payload.text("cwd"));
       writer.facts().model(now);
       if (!model.isEmpty() && !model.equals(now) && !now.isEmpty()) {
         writer.comment(CommentType.MODEL, "model:", List.of(Arg.word(now)));
-        hasTold = true;
+        hasWritten = true;
       }
       model = now;
-      hasTold |= permissions(payload);
+      hasWritten |= permissions(payload);
     }
-    return hasTold ? MappingOutcome.MAPPED : MappingOutcome.kept("turn_context");
+    return hasWritten ? MappingOutcome.MAPPED : MappingOutcome.kept("turn_context");
   }
 
   private boolean permissions(Node payload) throws IOException {

@@ -11,7 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Tells the output of {@code codex exec --json}, which has no times. */
+/** Maps the output of {@code codex exec --json}, which has no timestamps. */
 final class CodexStreamMapper {
   private static final Set<String> TYPES =
       Set.of(

@@ -8,7 +8,7 @@ import dev.blackbox.intake.source.SubagentThreads;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The threads of subagents: a call starts one, and its result tells which agent it is. */
+/** Assigns subagents to threads: a call starts one, and its result names the agent. */
 final class CodexThreads implements SubagentThreads {
   private final Map<String, Integer> byCall = new HashMap<>();
   private final Map<String, Integer> byAgent = new HashMap<>();
@@ -22,7 +22,7 @@ final class CodexThreads implements SubagentThreads {
     return byCall.getOrDefault(call, otherwise);
   }
 
-  /** The call has started this agent. */
+  /** The call started this agent. */
   void isAgent(String call, String agent) {
     Integer thread = byCall.get(call);
     if (thread != null && !agent.isEmpty()) {
@@ -30,11 +30,11 @@ final class CodexThreads implements SubagentThreads {
     }
   }
 
-  /** Looks into the result of a call that starts an agent: {@code {"agent_id":"…"}}. */
+  /** Reads the result of a call that starts an agent: {@code {"agent_id":"…"}}. */
   void answered(String call, String output) {
     if (byCall.containsKey(call)) {
-      Node told = NodeReader.read(output).orElse(Node.absent());
-      isAgent(call, told.any("agent_id", "thread_id").text());
+      Node parsed = NodeReader.read(output).orElse(Node.absent());
+      isAgent(call, parsed.any("agent_id", "thread_id").text());
     }
   }
 

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Tells what each answer of the model used, once. {@code token_count} repeats itself and counts up
- * from the beginning of the thread, or of the one it was forked from; only where its total has
- * grown was a model called. {@code token_usage_record}, which newer versions also write, is exact.
+ * Writes the usage of each model answer once. {@code token_count} repeats itself and counts from
+ * the beginning of the thread, or of the one it was forked from; a model was called only if the
+ * total grew. {@code token_usage_record}, which newer versions also write, is exact.
  */
 final class CodexUsageMapper {
   private final SessionWriter writer;
@@ -26,7 +26,7 @@ final class CodexUsageMapper {
     this.writer = writer;
   }
 
-  /** The counts a provider gives; what was read from a cache or written to one is input too. */
+  /** The provider's counts; tokens read from or written to a cache are input too. */
   private record Tokens(long input, long cached, long written, long output) {
     static final Tokens NONE = new Tokens(0, 0, 0, 0);
 
@@ -74,7 +74,7 @@ final class CodexUsageMapper {
     return MappingOutcome.MAPPED;
   }
 
-  /** A turn of a stream, which tells its own usage only. */
+  /** Maps a turn of a stream, which has only its own usage. */
   void turn(Node usage) throws IOException {
     map(SessionWriter.MAIN, Tokens.of(usage), "");
   }

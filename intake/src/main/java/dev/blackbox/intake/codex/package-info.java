@@ -1,7 +1,6 @@
 /**
- * Reads what Codex wrote, 0.29 to 0.166: rollout files with those of their subagents, and the
- * output of {@code codex exec --json}. What becomes of each kind of record is told in
- * docs/import.md.
+ * Reads the files of Codex 0.29 to 0.166: rollouts with those of their subagents, and the output of
+ * {@code codex exec --json}. docs/import.md describes how each type of record is mapped.
  */
 @NullMarked
 package dev.blackbox.intake.codex;

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Answers and thoughts of which a stream has brought pieces. They are forgotten when the whole
- * comes; where it never comes, because the request failed or the stream was cut, what there is of
- * them is told as {@code @partial}: it is no message, since the agent asked again without it.
+ * Collects answers and thoughts that a stream sends in pieces. They are dropped when the whole text
+ * arrives. If it never does, because the request failed or the stream was cut, the pieces become
+ * {@code @partial}: they are not a message, because the agent repeated the request without them.
  */
 final class CopilotDraftMapper {
   private final SessionWriter writer;
@@ -23,12 +23,12 @@ final class CopilotDraftMapper {
     this.writer = writer;
   }
 
-  /** Where there can be one draft at a time. */
+  /** Identifies a draft; there is one per kind and thread at a time. */
   private record Place(LineKind kind, int thread) {}
 
   private record Draft(String id, TextPieces pieces) {}
 
-  /** A piece comes; another text that was being written there will not be completed. */
+  /** Adds a piece; a different draft in its place will not be completed. */
   void add(LineKind kind, int thread, String id, String piece, String when) throws IOException {
     Place place = new Place(kind, thread);
     Draft draft = drafts.get(place);
@@ -38,7 +38,7 @@ final class CopilotDraftMapper {
     drafts.computeIfAbsent(place, _ -> new Draft(id, new TextPieces())).pieces.add(piece, when);
   }
 
-  /** The whole is there. */
+  /** The whole text has arrived. */
   void complete(LineKind kind, int thread, String id, String whole) {
     Place place = new Place(kind, thread);
     Draft draft = drafts.get(place);
@@ -47,7 +47,7 @@ final class CopilotDraftMapper {
     }
   }
 
-  /** Nothing that the thread was writing will be completed. */
+  /** Drafts of the thread will not be completed. */
   void abandon(int thread) throws IOException {
     for (Place place : List.copyOf(drafts.keySet())) {
       if (place.thread == thread) {
@@ -56,7 +56,7 @@ final class CopilotDraftMapper {
     }
   }
 
-  /** Nothing will be completed any more. */
+  /** No draft will be completed. */
   void finish() throws IOException {
     for (Place place : List.copyOf(drafts.keySet())) {
       map(place);

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Tells the events of a session. */
+/** Maps the events of a session. */
 final class CopilotEventMapper implements RecordMapper {
-  /** What a stream has beside the events of a session says nothing that those do not say. */
+  /** Types of a stream that add nothing to the events of a session. */
   private static final Set<String> KEPT =
       Set.of(
           "assistant.idle",
@@ -236,7 +236,7 @@ final class CopilotEventMapper implements RecordMapper {
     writer.lifecycle(name, args, text, Meta.none());
   }
 
-  /** A stream names its model with the tools, before anything is said. */
+  /** Reads the model, which a stream names with the tools before the first message. */
   private MappingOutcome tools(String now, int thread) throws IOException {
     if (now.isEmpty() || now.equals(model)) {
       return MappingOutcome.kept("session.tools_updated");

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Tells what only the output of {@code copilot --output-format json} has, not the file of the
- * session: answers in pieces, requests that failed, and a result.
+ * Maps events that only the output of {@code copilot --output-format json} has: answers in pieces,
+ * failed requests, and a result.
  */
 final class CopilotStreamMapper {
   private final SessionWriter writer;
@@ -72,7 +72,7 @@ final class CopilotStreamMapper {
             .put("level", "error"));
   }
 
-  /** The last record of a stream, the only one that names the session. */
+  /** Maps the last record of a stream, the only one that names the session. */
   private void result(Node record) throws IOException {
     String exit = record.text("exitCode");
     boolean hasFailed = !exit.isEmpty() && !exit.equals("0");

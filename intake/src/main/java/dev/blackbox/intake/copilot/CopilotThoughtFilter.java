@@ -3,17 +3,17 @@ package dev.blackbox.intake.copilot;
 import java.util.HashMap;
 import java.util.Map;
 
-/** CopilotThoughtFilter that come twice, in their message and as an event, whichever is first. */
+/** Filters thoughts that arrive twice, in their message and as an event, in either order. */
 final class CopilotThoughtFilter {
   private final Map<Integer, String> inMessages = new HashMap<>();
   private final Map<Integer, String> inEvents = new HashMap<>();
 
-  /** Whether a message tells a thought that no event has told. */
+  /** Whether no event had this thought of a message. */
   boolean isNewInMessage(int thread, String thought) {
     return isNew(inMessages, inEvents, thread, thought);
   }
 
-  /** Whether an event tells a thought that no message has told. */
+  /** Whether no message had this thought of an event. */
   boolean isNewInEvent(int thread, String thought) {
     return isNew(inEvents, inMessages, thread, thought);
   }

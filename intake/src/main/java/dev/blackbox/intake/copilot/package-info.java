@@ -1,6 +1,6 @@
 /**
  * Reads the sessions of GitHub Copilot CLI: {@code events.jsonl}, and the output of a run, which
- * has the same events and some that pass.
+ * also has transient events.
  */
 @NullMarked
 package dev.blackbox.intake.copilot;

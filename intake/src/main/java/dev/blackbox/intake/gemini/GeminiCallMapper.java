@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Tells the calls of tools, of MCP servers and of subagents, which are known by their names. */
+/** Maps calls of tools, MCP servers and subagents, which it tells apart by their names. */
 final class GeminiCallMapper {
   private static final String MCP = "mcp_";
   private static final String SUBAGENT = "invoke_agent";
@@ -24,7 +24,7 @@ final class GeminiCallMapper {
     this.writer = writer;
   }
 
-  /** The thread of a subagent, by the id of its session or, where that is not told, of its call. */
+  /** The thread of a subagent, by the id of its session or, if that is unknown, of its call. */
   int threadOf(String subagent) {
     return threads.computeIfAbsent(subagent, _ -> threads.size() + 2);
   }
@@ -48,7 +48,7 @@ final class GeminiCallMapper {
           writer.args(args),
           Meta.none());
     } else if (bar > MCP.length() && bar < name.length() - 1) {
-      // servers have no underscore in their names: Gemini itself splits at the first one
+      // server names have no underscore: Gemini itself splits at the first one
       String server = name.substring(MCP.length(), bar).replace('.', '_');
       String called = server + "." + name.substring(bar + 1);
       writer.call(LineKind.MCP, called, id, args, Meta.none());
@@ -70,7 +70,7 @@ final class GeminiCallMapper {
     }
   }
 
-  /** What came of a call, told in the thread of the call. */
+  /** Writes a result in the thread of its call. */
   void result(String id, int thread, String text, boolean hasFailed) throws IOException {
     writer.result(id, subagents.getOrDefault(id, thread), text, hasFailed, Meta.none());
   }

@@ -19,14 +19,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Tells a chat. A message that is written again is told as far as it has grown: what was said stays
- * where it was said, and its calls follow when they are known.
+ * Maps a chat. Gemini writes a message again when it has grown; only what was added becomes new
+ * lines.
  */
 final class GeminiChatMapper implements RecordMapper, SubagentThreads {
   private final SessionWriter writer;
   private final GeminiCallMapper calls;
   private final GeminiStreamMapper stream;
-  private final Set<String> told = new HashSet<>();
+  private final Set<String> written = new HashSet<>();
   private final Map<Integer, Node> open = new HashMap<>();
   private final Map<Integer, Long> openSteps = new HashMap<>();
   private String model = "";
@@ -90,21 +90,21 @@ final class GeminiChatMapper implements RecordMapper, SubagentThreads {
 
   private MappingOutcome user(Node message, int thread) throws IOException {
     Node content = message.get("content");
-    boolean hasTold = false;
+    boolean hasWritten = false;
     List<Node> parts = content instanceof Node.Items ? content.items() : List.of(content);
     for (int i = 0; i < parts.size(); i++) {
       Node part = parts.get(i);
       Node response = part.get("functionResponse");
       String text = part.isText() ? part.text() : part.text("text");
       if (response.isObject()) {
-        hasTold |= result(response.text("id"), thread, response.get("response"), false);
-      } else if (told.add(message.text("id") + "/" + i)) {
+        hasWritten |= result(response.text("id"), thread, response.get("response"), false);
+      } else if (written.add(message.text("id") + "/" + i)) {
         close(thread);
         part(part, text);
-        hasTold = true;
+        hasWritten = true;
       }
     }
-    return hasTold ? MappingOutcome.MAPPED : MappingOutcome.kept("user");
+    return hasWritten ? MappingOutcome.MAPPED : MappingOutcome.kept("user");
   }
 
   private void part(Node part, String text) throws IOException {
@@ -127,18 +127,18 @@ final class GeminiChatMapper implements RecordMapper, SubagentThreads {
     }
     thoughts(id, message.get("thoughts"));
     String content = text(message.get("content"));
-    if (!content.isEmpty() && told.add(id + "/content/" + content.hashCode())) {
+    if (!content.isEmpty() && written.add(id + "/content/" + content.hashCode())) {
       writer.message(LineKind.AGENT, content, Meta.none());
     }
     for (Node call : message.get("toolCalls").items()) {
       call(call, thread);
     }
     open.put(thread, message);
-    boolean hasTold = writer.step() > before;
-    if (hasTold || !openSteps.containsKey(thread)) {
+    boolean hasWritten = writer.step() > before;
+    if (hasWritten || !openSteps.containsKey(thread)) {
       openSteps.put(thread, writer.step());
     }
-    return hasTold || (!message.get("tokens").isAbsent() && told.add(id + "/tokens"))
+    return hasWritten || (!message.get("tokens").isAbsent() && written.add(id + "/tokens"))
         ? MappingOutcome.MAPPED
         : MappingOutcome.kept("gemini");
   }
@@ -155,7 +155,7 @@ final class GeminiChatMapper implements RecordMapper, SubagentThreads {
   private void thoughts(String id, Node thoughts) throws IOException {
     List<Node> all = thoughts.items();
     for (int i = 0; i < all.size(); i++) {
-      if (told.add(id + "/thought/" + i)) {
+      if (written.add(id + "/thought/" + i)) {
         String subject = all.get(i).text("subject");
         String description = all.get(i).text("description");
         String text = subject.isEmpty() ? description : subject + "\n" + description;
@@ -166,7 +166,7 @@ final class GeminiChatMapper implements RecordMapper, SubagentThreads {
 
   private void call(Node call, int thread) throws IOException {
     String id = call.text("id");
-    if (told.add(id + "/call")) {
+    if (written.add(id + "/call")) {
       calls.start(call.text("name"), id, call.get("args"), call.text("agentId"));
     }
     boolean hasFailed = call.text("status").equals("error") || isCancelled(call);
@@ -175,7 +175,7 @@ final class GeminiChatMapper implements RecordMapper, SubagentThreads {
       Node data = part.any("inlineData", "inline_data");
       if (response.isObject()) {
         result(id, thread, response.get("response"), hasFailed);
-      } else if (data.isObject() && told.add(id + "/data/" + data.text("data").hashCode())) {
+      } else if (data.isObject() && written.add(id + "/data/" + data.text("data").hashCode())) {
         writer.attachment(
             List.of(Arg.pair("call", id)),
             data.text("data"),
@@ -191,10 +191,10 @@ final class GeminiChatMapper implements RecordMapper, SubagentThreads {
     return call.text("status").equals("cancelled");
   }
 
-  /** Tells a result once; false if it was told before. */
+  /** Writes a result once; returns false if it was written before. */
   private boolean result(String id, int thread, Node response, boolean hasFailed)
       throws IOException {
-    if (!told.add(id + "/result")) {
+    if (!written.add(id + "/result")) {
       return false;
     }
     Node error = response.get("error");
@@ -222,7 +222,7 @@ final class GeminiChatMapper implements RecordMapper, SubagentThreads {
     writer.facts().model(now);
   }
 
-  /** The thread's message will not grow any more: tells what it used. */
+  /** The thread's message is complete: writes its usage. */
   private void close(int thread) throws IOException {
     Node message = open.remove(thread);
     Long step = openSteps.remove(thread);

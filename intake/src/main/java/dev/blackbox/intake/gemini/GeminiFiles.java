@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A chat and those of its subagents, which stand in a folder beside it that has the session's id.
+ * A chat and those of its subagents, which are in a folder next to it named after the session.
  *
  * @param isDocument whether the chat is one JSON document
  */
@@ -51,7 +51,7 @@ record GeminiFiles(Path chat, boolean isDocument, List<SubagentFile> subagents) 
     return found;
   }
 
-  /** The chat that a subagent's belongs to, if it is there. */
+  /** The chat of the session that a subagent's chat belongs to, if it exists. */
   static Optional<Path> parentOf(Path chat) throws IOException {
     Path folder = chat.toAbsolutePath().getParent();
     Path chats = folder == null ? null : folder.getParent();

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Tells the output of {@code gemini --output-format stream-json}. Answers come in pieces, results
- * as they are shown to people, and usage for the whole run in its last record.
+ * Maps the output of {@code gemini --output-format stream-json}. Answers arrive in pieces, results
+ * as shown to people, and the usage of the whole run in the last record.
  */
 final class GeminiStreamMapper {
   private static final Set<String> TYPES =
@@ -32,7 +32,7 @@ final class GeminiStreamMapper {
     this.calls = calls;
   }
 
-  /** Chats have errors too, which are messages with a content. */
+  /** Whether it is a record of a stream; errors in chats are messages with content. */
   static boolean isOne(Node record) {
     String type = record.text("type");
     return TYPES.contains(type) || (type.equals("error") && !record.get("severity").isAbsent());
@@ -66,7 +66,7 @@ final class GeminiStreamMapper {
     return record.text("type").equals("message") && record.text("role").equals("assistant");
   }
 
-  /** The answer is complete, since something else follows. */
+  /** Writes the answer, which is complete when something else follows. */
   void finish() throws IOException {
     if (!answer.isEmpty()) {
       writer.at(answer.began(), SessionWriter.MAIN);
@@ -90,7 +90,7 @@ final class GeminiStreamMapper {
     return MappingOutcome.MAPPED;
   }
 
-  /** A failure is told as the model heard of it, and what people saw instead below it. */
+  /** Writes a failure as the model saw it, and the text shown to people below it. */
   private MappingOutcome result(Node record) throws IOException {
     String id = record.text("tool_id");
     String output = record.text("output");
@@ -140,7 +140,7 @@ final class GeminiStreamMapper {
     return MappingOutcome.MAPPED;
   }
 
-  /** Thoughts are neither input nor output here, but part of the total. */
+  /** Writes usage; thoughts are neither input nor output here, but part of the total. */
   private void usage(String of, Node tokens) throws IOException {
     long input = tokens.number("input_tokens");
     long output = Math.max(tokens.number("output_tokens"), tokens.number("total_tokens") - input);

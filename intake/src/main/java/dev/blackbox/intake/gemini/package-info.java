@@ -1,6 +1,6 @@
 /**
- * Reads what Gemini CLI writes: chats, which are one JSON document until 0.2x and since then a log
- * of updates in which a message is written again whenever it has grown, and the output of a run.
+ * Reads the files of Gemini CLI: chats and the output of a run. Until 0.2x, a chat is one JSON
+ * document; since then it is a log of updates that repeats a message whenever it has grown.
  */
 @NullMarked
 package dev.blackbox.intake.gemini;

@@ -6,11 +6,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The variables an agent gets: those of the runner, and what keeps it inside its workspace. */
+/**
+ * Builds the environment of an agent: the runner's variables, and those that keep it inside its
+ * workspace.
+ */
 final class AgentEnvironment {
   static final String MARK = "BLACKBOX_RUN_ID";
 
-  /** Set where the runner was called by git; they would lead the agent's git elsewhere. */
+  /**
+   * Variables that git sets for the programs it calls; they would direct the agent's git elsewhere.
+   */
   private static final List<String> OF_ANOTHER_REPOSITORY =
       List.of(
           "GIT_DIR",

@@ -7,7 +7,7 @@ import dev.blackbox.intake.observe.capture.Digest;
 import dev.blackbox.intake.observe.folder.RunFolder;
 import java.io.IOException;
 
-/** Makes the artifacts that events refer to. */
+/** Creates the artifacts that events refer to. */
 final class Artifacts {
   private Artifacts() {}
 

@@ -50,7 +50,7 @@ final class ConstraintChecks {
     return List.copyOf(artifacts);
   }
 
-  /** Runs the command in the workspace, after the agent's changes were put on record. */
+  /** Runs the command in the workspace, after the agent's changes were recorded. */
   @Nullable Check command() throws IOException {
     ScenarioConstraint constraint = state.scenario().constraint(COMMAND).orElse(null);
     if (constraint == null) {
@@ -105,7 +105,10 @@ final class ConstraintChecks {
     return schema(state.scenario());
   }
 
-  /** The schema a scenario names; read before the run too, so that a wrong name is told then. */
+  /**
+   * The schema that a scenario names; also read before the run, so that a wrong name is reported
+   * early.
+   */
   static @Nullable Json schema(Scenario scenario) throws IOException {
     ScenarioConstraint constraint = scenario.constraint(SCHEMA).orElse(null);
     if (constraint == null || constraint.values().isEmpty()) {

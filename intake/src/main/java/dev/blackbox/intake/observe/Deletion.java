@@ -8,7 +8,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/** Deletes a folder with all that is in it, and nothing that links in it point to. */
+/** Deletes a folder recursively, without following links. */
 final class Deletion extends SimpleFileVisitor<Path> {
   private Deletion() {}
 

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
 
-/** Hands on what a capture keeps of a stream. */
+/** Passes on what a capture keeps of a stream. */
 final class FilteredStream extends OutputStream {
   private final Capture.Filter filter;
   private final OutputStream out;

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the events of one run: what is the same in all of them, and what is new in each. */
+/** Writes the events of one run. */
 final class Journal {
   private final EventLog log;
   private final Frame frame;
@@ -37,7 +37,7 @@ final class Journal {
     this.clock = clock;
   }
 
-  /** What all events of a run say. */
+  /** The fields that all events of a run share. */
   record Frame(
       String traceId,
       DecisionSession session,
@@ -54,7 +54,7 @@ final class Journal {
     }
   }
 
-  /** What one event says. */
+  /** The fields of one event. */
   record Entry(
       EventKind kind,
       ActionType type,
@@ -72,7 +72,7 @@ final class Journal {
     return frame;
   }
 
-  /** Takes up events that are in the log already. */
+  /** Registers events that are already in the log. */
   void resume(List<DecisionEvent> events) {
     for (DecisionEvent event : events) {
       event.kind().ifPresent(kind -> spans.put(kind, event.envelope().spanId()));
@@ -84,7 +84,7 @@ final class Journal {
     return spans.containsKey(kind);
   }
 
-  /** Appends an event; when this returns, it is on the disk. */
+  /** Appends an event durably. */
   void add(Entry entry) throws IOException {
     String span = UUID.randomUUID().toString();
     Instant now = clock.instant();

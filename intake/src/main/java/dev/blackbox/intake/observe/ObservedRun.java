@@ -37,7 +37,7 @@ import java.util.UUID;
 import java.util.random.RandomGenerator;
 
 /**
- * Runs an agent and puts on record what can be seen of it from outside.
+ * Runs an agent and records what can be observed from outside.
  *
  * <pre>{@code
  * RunResult result = ObservedRun.run(plan, listener);
@@ -45,7 +45,7 @@ import java.util.random.RandomGenerator;
  * }</pre>
  */
 public final class ObservedRun {
-  /** The longest step of a clock that stamps files; the agent starts after it. */
+  /** The coarsest resolution of file times; the agent starts after this time. */
   private static final int CLOCK_STEP_MILLIS = 20;
 
   private static final int RESERVE = 1 << 20;
@@ -75,7 +75,7 @@ public final class ObservedRun {
   /**
    * Runs an agent to its end.
    *
-   * @throws RunRefusedException where nothing was run, because it could not be as asked for
+   * @throws RunRefusedException if the plan cannot be carried out; then nothing was run
    */
   public static RunResult run(RunPlan plan, RunListener listener) throws IOException {
     Optional<Path> program = Wrappers.find(plan.argv().get(0), plan.path());
@@ -219,7 +219,10 @@ public final class ObservedRun {
     return state;
   }
 
-  /** Notes hold arguments as they are; where these are not kept, the notes stay in memory. */
+  /**
+   * Notes hold unmasked arguments; if the capture mode does not keep these, the notes stay in
+   * memory.
+   */
   private Path notes(RunFolder folder, String runId) {
     boolean isKept = capture instanceof Capture.Full;
     return isKept || !Files.isWritable(MEMORY)
@@ -267,7 +270,7 @@ public final class ObservedRun {
     return new RunCompletion(folder, state, journal, plan.environment()).finish(seen);
   }
 
-  /** Runs the agent; when this returns, it is gone and all it printed is on the disk. */
+  /** Runs the agent to its end and writes its output to disk. */
   private RunCompletion.Seen watch(RunFolder folder, Journal journal, Launch launch)
       throws IOException {
     try (OutputFile out = output(folder, RunFolder.STDOUT, false);
@@ -288,7 +291,7 @@ public final class ObservedRun {
     return OutputFile.open(folder.file(name), capture, bytes -> listener.printed(isError, bytes));
   }
 
-  /** A file that the agent changes must get another time than the snapshot saw. */
+  /** Ensures that files changed by the agent get a different time than in the snapshot. */
   private static void pause() throws IOException {
     try {
       Thread.sleep(CLOCK_STEP_MILLIS);

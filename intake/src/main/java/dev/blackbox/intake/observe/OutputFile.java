@@ -17,11 +17,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that takes what an agent prints, as it comes and as much as the capture mode keeps. Where
- * the disk is full, bytes wait in memory for room.
+ * A file for the output of an agent, as much as the capture mode keeps. While the disk is full,
+ * bytes wait in memory.
  */
 final class OutputFile implements Receiver, Closeable {
-  /** What is held in memory at most: of bytes without room, and of output that is not kept. */
+  /** The most bytes held in memory: unwritten ones, and output that is not kept. */
   private static final int MOST_HELD = 64 << 20;
 
   private final Path file;
@@ -92,7 +92,7 @@ final class OutputFile implements Receiver, Closeable {
     return received;
   }
 
-  /** What the agent printed, for those who judge it; null where it was too much to hold. */
+  /** The output of the agent for evaluation; null if it was too large to hold. */
   Answer.@Nullable Printed printed() {
     if (capture.mode() == CaptureMode.FULL) {
       return () -> Files.newInputStream(file);

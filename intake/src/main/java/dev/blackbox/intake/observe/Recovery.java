@@ -17,19 +17,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Ends a run whose runner was killed: what is on disk is put on record, and what nobody saw, as how
- * the agent ended, is said to be unknown.
+ * Completes a run whose runner was killed. It records what is on disk; unobserved facts, such as
+ * the exit code, are recorded as unknown.
  */
 public final class Recovery {
-  /** Between the start of an agent and the note of its number. */
+  /** The longest time between the start of an agent and the note of its process id. */
   private static final Duration LEEWAY = Duration.ofSeconds(10);
 
   private Recovery() {}
 
   /**
-   * Ends the run in a folder.
+   * Completes the run in a folder.
    *
-   * @throws RunRefusedException where there is nothing to end, or the agent still runs
+   * @throws RunRefusedException if there is nothing to complete, or the agent still runs
    */
   public static RunResult of(Path path, Map<String, String> environment) throws IOException {
     RunFolder folder = new RunFolder(path.toAbsolutePath().normalize());
@@ -78,12 +78,12 @@ public final class Recovery {
     return Files.exists(file) ? Long.parseLong(Files.readString(file).strip()) : -1;
   }
 
-  /** The number is noted when the agent has been started. */
+  /** The process id is noted after the agent was started. */
   private static Instant noted(RunFolder folder) throws IOException {
     return Files.getLastModifiedTime(folder.work().resolve("pid")).toInstant();
   }
 
-  /** What was hashed while it came cannot be judged any more. */
+  /** Output that was hashed as it arrived cannot be evaluated later. */
   private static Answer.@org.jspecify.annotations.Nullable Printed printed(
       RunFolder folder, CaptureMode mode) {
     return mode == CaptureMode.HASHED

@@ -39,8 +39,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts on record what an agent did, after it ended: events 4 to 9. An event that is in the log
- * already is passed over, so that a run can be ended by another runner than began it.
+ * Records what an agent did after it ended: events 4 to 9. It skips events that are already in the
+ * log, so that another runner can complete a run.
  */
 final class RunCompletion {
   private static final int MOST_PATHS = 50;
@@ -53,7 +53,7 @@ final class RunCompletion {
   private final Map<String, String> environment;
 
   /**
-   * The end of a run.
+   * Creates the completion of a run.
    *
    * @param environment of the runner, also for a command that a constraint names
    */
@@ -66,7 +66,7 @@ final class RunCompletion {
     this.environment = Map.copyOf(environment);
   }
 
-  /** How the agent ended; what is not known is null. */
+  /** How the agent ended; unknown facts are null. */
   record Seen(@Nullable ProcessResult ended, long agentPid, Answer.@Nullable Printed printed) {}
 
   RunResult finish(Seen seen) throws IOException {
@@ -238,7 +238,7 @@ final class RunCompletion {
             List.of(Artifacts.file("diff", folder, RunFolder.PATCH, metadata))));
   }
 
-  /** The commands, or null where they could not be observed. */
+  /** The commands; null if they could not be observed. */
   private @Nullable List<ObservedCommand> commands(long agentPid) throws IOException {
     if (!state.isWatched()) {
       unavailable("wrappers disabled");

@@ -3,20 +3,20 @@ package dev.blackbox.intake.observe;
 import dev.blackbox.intake.observe.process.AgentProcess;
 import java.nio.file.Path;
 
-/** Hears how a run goes on; called from several threads. */
+/** Receives the progress of a run; called from several threads. */
 public interface RunListener {
-  /** Hears nothing. */
+  /** Ignores everything. */
   RunListener NONE = new RunListener() {};
 
-  /** The run has its folder. */
+  /** The folder of the run was created. */
   default void opened(Path folder) {}
 
-  /** The agent runs, and can be sent signals. */
+  /** The agent was started and can receive signals. */
   default void running(AgentProcess agent) {}
 
-  /** The agent printed something; as much of it as the capture mode keeps. */
+  /** The agent printed something; the bytes are what the capture mode keeps. */
   default void printed(boolean isError, byte[] bytes) {}
 
-  /** The agent has ended; what it did is put on record now. */
+  /** The agent has ended; the run is being completed. */
   default void ended() {}
 }

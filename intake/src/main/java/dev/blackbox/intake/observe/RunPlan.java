@@ -13,17 +13,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be run, and how.
+ * What to run, and how.
  *
- * @param runsRoot the folder in which the run gets a folder of its own
- * @param source the folder the workspace is a copy of; null for an empty one
+ * @param runsRoot the folder for the folders of runs
+ * @param source the folder to copy as the workspace; null for an empty workspace
  * @param argv the agent's command line without the request
- * @param environment of the runner; the agent gets it with a few changes
- * @param wrapped programs to watch; empty where none is watched
- * @param stdin what the agent can read; null where its standard input is closed
- * @param limit how long it may take; null for any time
+ * @param environment the environment of the runner; the agent gets it with a few changes
+ * @param wrapped programs to watch; may be empty
+ * @param stdin the standard input of the agent; null to close it
+ * @param limit the time limit; null for none
  * @param runner the name and version of this program
- * @param withTranscript whether what the agent itself wrote is put on record too, as declared
+ * @param withTranscript whether the agent's own transcript is also imported, marked as declared
  */
 public record RunPlan(
     Path runsRoot,

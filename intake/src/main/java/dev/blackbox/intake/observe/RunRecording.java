@@ -28,8 +28,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The same run as a recording: the request, the commands that were observed, and what the agent
- * answered, which is declared and marked so.
+ * Writes a run as a recording: the request, the observed commands, and the agent's answer, which is
+ * marked as declared.
  */
 final class RunRecording {
   private static final int LONGEST_ANSWER = 1 << 10;

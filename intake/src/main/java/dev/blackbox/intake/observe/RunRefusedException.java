@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
-/** A run cannot take place as it was asked for; nothing was run. */
+/** A run cannot be carried out as requested; nothing was run. */
 public final class RunRefusedException extends IOException {
   @Serial private static final long serialVersionUID = 1;
 

@@ -8,11 +8,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of a run.
+ * The result of a run.
  *
- * @param exitCode the agent's; null where nobody saw it end
- * @param commands how many commands were observed; -1 where none could be
- * @param declared what the agent itself wrote about the run
+ * @param exitCode the agent's; null if its end was not observed
+ * @param commands the number of observed commands; -1 if commands could not be observed
+ * @param declared the agent's own transcripts of the run
  */
 public record RunResult(
     Path folder,

@@ -18,12 +18,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What has to be known to end a run that another runner began; deleted when it is ended.
+ * The state that another runner needs to complete a run; deleted when the run is complete.
  *
- * @param notes where wrappers leave their notes
+ * @param notes the folder for the notes of wrappers
  * @param isWatched whether commands are observed
- * @param clock the start of the machine, in the wrappers' time
- * @param transcriptsSince when the agent began to write its own log; null where it is not wanted
+ * @param clock the boot time of the machine, to which the wrappers' times relate
+ * @param transcriptsSince when the agent started; null if its transcripts are not wanted
  */
 record RunState(
     AgentCommand agent,

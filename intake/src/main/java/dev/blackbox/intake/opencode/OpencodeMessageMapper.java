@@ -10,7 +10,7 @@ import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
 import java.util.List;
 
-/** Tells the messages of a session, part by part. */
+/** Maps the messages of a session, part by part. */
 final class OpencodeMessageMapper implements RecordMapper {
   private final SessionWriter writer;
   private final OpencodePartMapper parts;

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Tells the parts of messages; an export and the output of a run have the same. */
+/** Maps the parts of messages, which are the same in an export and in the output of a run. */
 final class OpencodePartMapper {
   private static final Set<String> SILENT = Set.of("step-start", "snapshot");
 
@@ -27,9 +27,9 @@ final class OpencodePartMapper {
   }
 
   /**
-   * The message that a part is of.
+   * The message that a part belongs to.
    *
-   * @param model empty where it is not known
+   * @param model empty if unknown
    */
   record Message(boolean isUser, String model, String id) {}
 
@@ -102,7 +102,7 @@ final class OpencodePartMapper {
     }
   }
 
-  /** A file is named by its address, or is the address itself: {@code data:image/png;base64,…}. */
+  /** Writes a file, given by its URL or within a data URL: {@code data:image/png;base64,…}. */
   private void file(Node part, List<Arg> args) throws IOException {
     String url = part.text("url");
     int comma = url.indexOf(',');
@@ -125,7 +125,9 @@ final class OpencodePartMapper {
     }
   }
 
-  /** The three inputs do not overlap here; reasoning is not part of the output. */
+  /**
+   * Writes usage; the three inputs do not overlap here, and reasoning is not part of the output.
+   */
   private void usage(Node part, Message message) throws IOException {
     Node tokens = part.get("tokens");
     Node cache = tokens.get("cache");
@@ -147,7 +149,7 @@ final class OpencodePartMapper {
     writer.comment(CommentType.METRICS, "metrics", fields);
   }
 
-  /** The request for an answer failed, if there is an error. */
+  /** Writes the error of a failed request, if there is one. */
   void failure(Node error) throws IOException {
     if (!error.isAbsent()) {
       String message = error.get("data").text("message");

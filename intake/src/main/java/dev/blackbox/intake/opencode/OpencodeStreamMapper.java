@@ -7,8 +7,8 @@ import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
 
 /**
- * Tells the output of {@code opencode run --format json}: the parts of the answers, each when it is
- * complete. It has neither the prompt nor the model.
+ * Maps the output of {@code opencode run --format json}: the completed parts of answers. It has
+ * neither the prompt nor the model.
  */
 final class OpencodeStreamMapper implements RecordMapper {
   private final SessionWriter writer;

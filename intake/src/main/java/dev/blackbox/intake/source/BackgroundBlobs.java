@@ -18,9 +18,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The blobs of an import, written behind it: making thousands of small files durable one after the
- * other takes longer than the import itself. All of them are durable after {@link #settle}; before
- * that, no recording that refers to them may get its name.
+ * Writes the blobs of an import in the background, because forcing thousands of small files one by
+ * one takes longer than the import. All blobs are durable after {@link #settle}; no recording that
+ * refers to them may get its name before.
  */
 public final class BackgroundBlobs implements BlobStore {
   private static final int THREADS = 4;
@@ -32,7 +32,7 @@ public final class BackgroundBlobs implements BlobStore {
   private final Semaphore room = new Semaphore(MOST_BYTES);
   private final AtomicReference<@Nullable IOException> failure = new AtomicReference<>();
 
-  /** Blobs in a folder, which is {@code .bbox-blobs} beside the recording. */
+  /** Creates a store in a folder, usually {@code .bbox-blobs} next to the recording. */
   public BackgroundBlobs(Disk disk, Path folder) {
     this.disk = new DeferredForceDisk(disk);
     this.blobs = new FolderBlobs(this.disk, folder);
@@ -66,7 +66,7 @@ public final class BackgroundBlobs implements BlobStore {
     }
   }
 
-  /** Waits until everything is durable that was put so far. */
+  /** Waits until all blobs put so far are durable. */
   public void settle() throws IOException {
     room.acquireUninterruptibly(MOST_BYTES);
     try {

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Writes an imported recording as bbox/1, and counts its redaction markers (bbox-1 §13). */
+/** Writes a recording as bbox/1 and counts its redaction markers (bbox-1 §13). */
 public final class BboxSink implements LineSink {
   private static final String MARK = "[redacted:";
   private static final Pattern MARKER = Pattern.compile("\\[redacted:[^\\]\\s]+]");

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The arguments of a call from the JSON it was given: one pair for each field, nested values as
- * JSON, large ones as blobs ({@code content=@blob sha256=… bytes=… mime=…}).
+ * Builds the arguments of a call from JSON: one pair per field, nested values as JSON, large ones
+ * as blobs ({@code content=@blob sha256=… bytes=… mime=…}).
  */
 final class CallArgs {
   private final TextStore texts;

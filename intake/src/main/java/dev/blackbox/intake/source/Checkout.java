@@ -1,9 +1,9 @@
 package dev.blackbox.intake.source;
 
 /**
- * The state of a repository a session began with.
+ * The state of a repository at the start of a session.
  *
- * @param repository the address it was cloned from, empty where it has none
- * @param branch empty where no branch was checked out
+ * @param repository the URL of its remote, or empty
+ * @param branch the checked-out branch, or empty
  */
 public record Checkout(String sha, String repository, String branch) {}

@@ -2,16 +2,16 @@ package dev.blackbox.intake.source;
 
 import java.util.Optional;
 
-/** Finds what was checked out in a folder at some time. */
+/** Finds the checked-out commit of a folder at a time. */
 public interface CheckoutFinder {
-  /** For readers that shall not look at this machine's folders. */
+  /** Finds nothing; for readers that must not look at this machine's folders. */
   CheckoutFinder NONE = (folder, timestamp) -> Optional.empty();
 
   /**
-   * What was checked out.
+   * Finds the checkout.
    *
-   * @param folder an absolute path, perhaps of another machine
-   * @param timestamp ISO 8601, perhaps empty
+   * @param folder an absolute path, possibly on another machine
+   * @param timestamp ISO 8601, or empty
    */
   Optional<Checkout> at(String folder, String timestamp);
 }

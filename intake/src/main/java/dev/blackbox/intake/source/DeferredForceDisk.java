@@ -16,12 +16,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 
 /**
- * A disk that puts off forcing what is written. To force thousands of small files one by one takes
- * longer than the import they come from; all of them together, it is one request to the file
- * system.
+ * A disk that defers forcing files. Forcing thousands of small files one by one takes longer than
+ * an import; forcing all together is one request to the file system.
  */
 final class DeferredForceDisk extends ForwardingDisk {
-  /** From so many files on, the whole file system is forced rather than each of them. */
+  /** From this number of files on, the whole file system is forced instead of each file. */
   private static final int MANY = 128;
 
   private final Set<Path> files = ConcurrentHashMap.newKeySet();
@@ -31,7 +30,7 @@ final class DeferredForceDisk extends ForwardingDisk {
     super(disk);
   }
 
-  /** Makes everything durable that was written so far; nobody may write meanwhile. */
+  /** Makes all files written so far durable; no other thread may write meanwhile. */
   void settle(ExecutorService forcing) throws IOException {
     boolean isMany = files.size() >= MANY;
     if (!isMany || !FileSystemForce.of(files.iterator().next())) {
@@ -120,7 +119,7 @@ final class DeferredForceDisk extends ForwardingDisk {
 
     @Override
     public void force() {
-      // settle does
+      // settle forces it
     }
   }
 }

@@ -4,12 +4,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which parts of a record are worth decoding. Transcripts repeat whole files beside each result;
- * what nobody asks for is passed over.
+ * Selects the fields of a record to decode. Transcripts repeat whole files next to each result; the
+ * reader skips fields that no mapper uses.
  *
- * @param skipped fields at the top of a record that nobody asks for
- * @param only for a field at the top, the fields below it that are asked for, and no others
- * @param without for a field at the top, the fields below it that nobody asks for
+ * @param skipped top-level fields to skip
+ * @param only for a top-level field, the only fields to decode below it
+ * @param without for a top-level field, the fields to skip below it
  */
 public record FieldSelection(
     Set<String> skipped, Map<String, Set<String>> only, Map<String, Set<String>> without) {

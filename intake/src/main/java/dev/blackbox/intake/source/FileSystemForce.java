@@ -15,9 +15,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Makes everything durable that was written to a file system: one request, where forcing file after
- * file is thousands. Only Linux has it ({@code syncfs}), since 5.8 it tells of failures, and only
- * file systems are asked that are known to pass it on to the disk.
+ * Forces a whole file system with one request instead of thousands. Only Linux has this ({@code
+ * syncfs}), it reports failures since 5.8, and only file systems are used that are known to force
+ * the disk.
  */
 final class FileSystemForce {
   static final Set<String> FILE_SYSTEMS = Set.of("ext4", "xfs", "btrfs");
@@ -30,9 +30,9 @@ final class FileSystemForce {
   private FileSystemForce() {}
 
   /**
-   * Forces the file system of a file; false if it is not one that can be relied on.
+   * Forces the file system of a file; returns false if it is not known to be reliable.
    *
-   * @throws IOException if it was tried and failed; to force the files then could seem to succeed
+   * @throws IOException if the request failed; forcing the files afterwards could succeed wrongly
    */
   static boolean of(Path file) throws IOException {
     return tellsOfFailures(System.getProperty("os.name"), System.getProperty("os.version"))
@@ -73,7 +73,7 @@ final class FileSystemForce {
     return true;
   }
 
-  @SuppressWarnings("restricted") // the launcher allows it
+  @SuppressWarnings("restricted") // allowed by the launcher
   private MethodHandle open() {
     return linker.downcallHandle(
         library.findOrThrow("open"),

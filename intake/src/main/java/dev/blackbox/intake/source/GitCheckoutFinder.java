@@ -46,7 +46,7 @@ public final class GitCheckoutFinder implements CheckoutFinder {
     return Optional.of(new Checkout(sha.get(), remote(git.config()), head.branch().orElse("")));
   }
 
-  /** The commit that was checked out at that time; empty where the log does not reach back. */
+  /** The commit that was checked out at that time; empty if the log does not reach back. */
   private static String logged(List<String> log, String timestamp) {
     long time = seconds(timestamp);
     String sha = "";

@@ -4,12 +4,12 @@ import dev.blackbox.format.header.Header;
 import dev.blackbox.format.line.Line;
 import java.io.IOException;
 
-/** Where an imported recording goes: its header, then its lines, in order. */
+/** Receives an imported recording: its header, then its lines in order. */
 public interface LineSink {
   void header(Header header) throws IOException;
 
   void line(Line line) throws IOException;
 
-  /** Everything was said. */
+  /** Ends the recording. */
   void end() throws IOException;
 }

@@ -1,9 +1,9 @@
 package dev.blackbox.intake.source;
 
 /**
- * What becomes of a record.
+ * The outcome of mapping a record.
  *
- * @param kept the kind it is counted under where it becomes no line
+ * @param kept the kind it is counted as if it became no line
  */
 public record MappingOutcome(boolean isMapped, String kept) {
   public static final MappingOutcome MAPPED = new MappingOutcome(true, "");

@@ -4,7 +4,7 @@ import dev.blackbox.format.line.Metadata;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Metadata of a line in the making; what is empty is left out. */
+/** Builds the metadata of a line; empty values are left out. */
 public final class Meta {
   private final List<Metadata.Entry> entries = new ArrayList<>();
 
@@ -19,12 +19,12 @@ public final class Meta {
     return this;
   }
 
-  /** A number, unless it is zero. */
+  /** Adds a number, unless it is zero. */
   public Meta put(String key, long value) {
     return value == 0 ? this : put(key, Long.toString(value));
   }
 
-  /** A mark that is only there where it is true. */
+  /** Adds {@code true}, if it is so. */
   public Meta mark(String key, boolean isSo) {
     return isSo ? put(key, "true") : this;
   }

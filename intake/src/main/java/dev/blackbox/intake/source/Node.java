@@ -5,15 +5,15 @@ import java.util.Map;
 import java.util.SequencedMap;
 
 /**
- * A value of a JSON record that answers every question: what is not there is {@link Absent}, so
- * that a record of an unknown version can be asked without fear.
+ * A value of a JSON record. A missing value is {@link Absent} and can be queried like any other, so
+ * that records of unknown versions need no special care.
  *
  * <pre>{@code
  * record.get("message").get("usage").number("input_tokens")
  * }</pre>
  */
 public sealed interface Node {
-  /** What is asked for and not there, or is {@code null}. */
+  /** A missing value, or {@code null}. */
   enum Absent implements Node {
     VALUE
   }
@@ -29,7 +29,7 @@ public sealed interface Node {
 
   record Items(List<Node> values) implements Node {}
 
-  /** An object; where a name stands twice the last one wins. */
+  /** An object; of repeated names, the last one wins. */
   record Fields(SequencedMap<String, Node> values) implements Node {}
 
   /** The field of an object. */
@@ -37,7 +37,7 @@ public sealed interface Node {
     return this instanceof Fields fields ? fields.values().getOrDefault(name, absent()) : absent();
   }
 
-  /** The first of these fields that is there; agents spell one name in several ways. */
+  /** The first of these fields that exists; agents spell some names in several ways. */
   default Node any(String name, String otherName) {
     Node first = get(name);
     return first.isAbsent() ? get(otherName) : first;
@@ -59,17 +59,17 @@ public sealed interface Node {
     return this instanceof Literal literal && literal.value().equals("true");
   }
 
-  /** The items of a list; none of anything else. */
+  /** The items of a list; empty for other values. */
   default List<Node> items() {
     return this instanceof Items items ? items.values() : List.of();
   }
 
-  /** The fields of an object; none of anything else. */
+  /** The fields of an object; empty for other values. */
   default Map<String, Node> fields() {
     return this instanceof Fields fields ? fields.values() : Map.of();
   }
 
-  /** A text as it is, nothing as the empty text, everything else as compact JSON. */
+  /** The text of a string, an empty text if absent, and compact JSON of anything else. */
   default String text() {
     return switch (this) {
       case Absent _ -> "";
@@ -83,7 +83,7 @@ public sealed interface Node {
     return get(name).text();
   }
 
-  /** A whole number of at most 18 digits, 0 where there is none. */
+  /** A whole number of at most 18 digits, or 0. */
   default long number(String name) {
     return get(name).number();
   }

@@ -16,7 +16,7 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 
-/** Reads JSON records into nodes, leaving out what a {@link FieldSelection} does not want. */
+/** Reads JSON records into nodes, as far as a {@link FieldSelection} selects them. */
 public final class NodeReader {
   private static final int MAX_DEPTH = 256;
 
@@ -35,7 +35,7 @@ public final class NodeReader {
     this.selection = selection;
   }
 
-  /** The text of a field at the top of an object, read no further than that; empty if none. */
+  /** The text of a top-level field; reads no further than that field. */
   public static Optional<String> peek(byte[] bytes, int from, int to, String field) {
     try (JsonParser parser = parser(bytes, from, to)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
@@ -58,7 +58,7 @@ public final class NodeReader {
     }
   }
 
-  /** The record; empty if these bytes are not one JSON value. */
+  /** Reads a record; empty if the bytes are not one JSON value. */
   public Optional<Node> read(byte[] bytes, int from, int to) {
     try (JsonParser parser = parser(bytes, from, to)) {
       JsonToken first = parser.nextToken();
@@ -72,7 +72,7 @@ public final class NodeReader {
     }
   }
 
-  /** The value that a text holds, such as the arguments of a call. */
+  /** Reads the JSON value in a text, such as the arguments of a call. */
   public static Optional<Node> read(String json) {
     try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), json)) {
       JsonToken first = parser.nextToken();

@@ -7,7 +7,9 @@ import java.io.SequenceInputStream;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A source whose first line was looked at before it is read, also if it can be read once only. */
+/**
+ * A source whose first line can be examined before it is read, even if it can only be opened once.
+ */
 public final class PeekedSource implements TranscriptSource {
   private static final int MOST = 64 << 10;
 
@@ -21,7 +23,7 @@ public final class PeekedSource implements TranscriptSource {
     this.rest = rest;
   }
 
-  /** Looks at the first line, or at the beginning of a long one. */
+  /** Reads the first line, or the beginning of a long one. */
   public static PeekedSource of(TranscriptSource source) throws IOException {
     InputStream in = source.open();
     byte[] head = new byte[MOST];
@@ -43,7 +45,7 @@ public final class PeekedSource implements TranscriptSource {
     return false;
   }
 
-  /** Whether the first line is a record that says of which type it is. */
+  /** Whether the first line is a record with a type. */
   public boolean hasTypedRecords() {
     int end = 0;
     while (end < head.length && head[end] != '\n') {

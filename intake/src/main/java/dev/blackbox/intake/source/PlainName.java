@@ -1,10 +1,10 @@
 package dev.blackbox.intake.source;
 
-/** The name of a file, as a session tells it: anybody may have written that session. */
+/** Checks file names that an untrusted session contains. */
 public final class PlainName {
   private PlainName() {}
 
-  /** Whether a text names something in a folder, and nothing above, below or beside it. */
+  /** Whether a text is a plain file name and leads to no other folder. */
   public static boolean is(String text) {
     return !text.isEmpty()
         && !text.equals(".")

@@ -7,8 +7,8 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 
 /**
- * What became of the records of a source. Each counts once: as lines, as one of a kind that says
- * nothing a line does not say already, or as something unknown that was kept as it is.
+ * Counts the outcomes of a source's records. Each counts once: as mapped to lines, as a kind that
+ * adds nothing to the lines, or as unknown and kept verbatim.
  */
 public final class RecordCounts {
   private static final int MOST_KINDS = 200;
@@ -48,7 +48,7 @@ public final class RecordCounts {
         Arg.pair("unknown", Long.toString(unknown)));
   }
 
-  /** The kinds of the records that became no lines, with their numbers. */
+  /** The kinds of records that became no lines, with their counts. */
   public List<List<Arg>> kinds() {
     List<List<Arg>> lines = new ArrayList<>();
     keptKinds.forEach(

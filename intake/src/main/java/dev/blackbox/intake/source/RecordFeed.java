@@ -4,7 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.Optional;
 
-/** One file of a session, read record by record; kinds that become no lines are only counted. */
+/** Reads one file of a session record by record; types that become no lines are only counted. */
 final class RecordFeed implements Closeable {
   private final SourceLines lines;
   private final RecordMapper mapper;
@@ -19,7 +19,7 @@ final class RecordFeed implements Closeable {
     this.reader = new NodeReader(mapper.selection());
   }
 
-  /** Goes to the next record that is to be told; false at the end. */
+  /** Moves to the next record to map; returns false at the end. */
   boolean next() throws IOException {
     while (lines.next()) {
       Optional<String> type = NodeReader.peek(lines.buffer(), lines.start(), lines.end(), "type");
@@ -31,8 +31,8 @@ final class RecordFeed implements Closeable {
           lines.isCut()
               ? Node.absent()
               : reader.read(lines.buffer(), lines.start(), lines.end()).orElse(Node.absent());
-      String told = record.text("timestamp");
-      timestamp = told.isEmpty() ? timestamp : told;
+      String own = record.text("timestamp");
+      timestamp = own.isEmpty() ? timestamp : own;
       return true;
     }
     return false;
@@ -42,7 +42,7 @@ final class RecordFeed implements Closeable {
     return record;
   }
 
-  /** The time of the record or, where it has none, of the one before it. */
+  /** The timestamp of the record or, if it has none, of the one before it. */
   String timestamp() {
     return timestamp;
   }

@@ -3,26 +3,26 @@ package dev.blackbox.intake.source;
 import java.io.IOException;
 import java.util.Set;
 
-/** Tells the records of one agent as lines. */
+/** Maps the records of one agent to lines. */
 public interface RecordMapper {
-  /** Types of records that need not be read to be counted. */
+  /** Types of records that are counted without being read. */
   default Set<String> keptTypes() {
     return Set.of();
   }
 
-  /** What of a record is asked for. */
+  /** The fields of records that the mapper uses. */
   default FieldSelection selection() {
     return FieldSelection.ALL;
   }
 
-  /** Tells a record of the main file, where it may say itself which thread it is from. */
+  /** Maps a record of the main file, which may name its own thread. */
   default MappingOutcome map(Node record) throws IOException {
     return map(record, SessionWriter.MAIN);
   }
 
-  /** Tells a record from the file of a subagent. */
+  /** Maps a record from the file of a subagent. */
   MappingOutcome map(Node record, int thread) throws IOException;
 
-  /** There are no more records; what was not told when it came is told now. */
+  /** Writes what is still pending after the last record. */
   default void finish() throws IOException {}
 }

@@ -5,7 +5,7 @@ import dev.blackbox.store.blob.BlobRef;
 import java.io.IOException;
 import java.util.Optional;
 
-/** A result as its line says it, and what of it stands below the line. */
+/** A result as rendered in its line, and the detail below the line. */
 record RenderedResult(String result, Optional<String> detail) {
   private static final int LONGEST_REASON = 200;
 
@@ -14,8 +14,8 @@ record RenderedResult(String result, Optional<String> detail) {
   }
 
   /**
-   * A failure stands in the line itself, where everybody looks for it. A text that would be taken
-   * for a shorthand, such as {@code [running]}, stands below the line, where it is only text.
+   * Renders a result. A failure goes into the line itself, where readers look for it. A text that
+   * looks like a shorthand, such as {@code [running]}, goes below the line, where it is plain text.
    */
   static RenderedResult of(String clean, boolean hasFailed, TextStore texts) throws IOException {
     boolean isWritable = TextStore.isWritable(clean);

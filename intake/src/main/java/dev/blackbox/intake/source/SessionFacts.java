@@ -7,13 +7,16 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a session says about itself, gathered from its first records; the first word holds. */
+/**
+ * The facts for the header of a recording, collected from the first records; the first value of
+ * each counts.
+ */
 public final class SessionFacts {
   private final String agent;
   private final Map<String, String> facts = new LinkedHashMap<>();
-  private @Nullable Checkout told;
+  private @Nullable Checkout named;
 
-  /** Begins without facts; the agent is called so in the header: {@code claude-code}. */
+  /** Starts without facts, for the agent with this name: {@code claude-code}. */
   public SessionFacts(String agent) {
     this.agent = agent;
   }
@@ -38,7 +41,7 @@ public final class SessionFacts {
     put("cwd", cwd);
   }
 
-  /** The branch; {@code HEAD} stands for none. */
+  /** The branch; {@code HEAD} means none. */
   public void branch(String branch) {
     put("branch", branch.equals("HEAD") ? "" : branch);
   }
@@ -56,9 +59,9 @@ public final class SessionFacts {
     put("extra." + key, value);
   }
 
-  /** The commit, where the transcript itself names it. */
+  /** The commit, if the transcript names it. */
   public void checkout(Checkout checkout) {
-    told = told == null ? checkout : told;
+    named = named == null ? checkout : named;
   }
 
   private void put(String key, String value) {
@@ -71,7 +74,7 @@ public final class SessionFacts {
     return facts.getOrDefault(key, "");
   }
 
-  /** Whether all that belongs into the header is known. */
+  /** Whether all facts for the header are known. */
   boolean isComplete() {
     return !get("id").isEmpty()
         && !get("version").isEmpty()
@@ -81,7 +84,7 @@ public final class SessionFacts {
 
   Header header(CheckoutFinder checkouts, TextStore texts) {
     Optional<Checkout> found =
-        told != null ? Optional.of(told) : checkouts.at(get("cwd"), get("began"));
+        named != null ? Optional.of(named) : checkouts.at(get("cwd"), get("began"));
     String branch = get("branch");
     Map<String, HeaderValue> fields = new LinkedHashMap<>();
     add(fields, "format", "bbox/1");

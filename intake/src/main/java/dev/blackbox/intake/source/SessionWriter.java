@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Tells a session as lines: numbered, dated, without secrets, large texts as blobs. Lines are held
- * back until the header is known, which is after the first few records.
+ * Writes a session as lines: with steps and timestamps, without secrets, large texts as blobs.
+ * Holds lines back until the header is known, usually after a few records.
  *
  * <pre>{@code
  * writer.at("2026-03-17T19:00:42Z", 1);
@@ -27,7 +27,7 @@ import java.util.Optional;
  * }</pre>
  */
 public final class SessionWriter {
-  /** The thread of the main agent, which lines do not name. */
+  /** The thread of the main agent; lines do not name it. */
   public static final int MAIN = 1;
 
   private static final int MOST_HELD = 400;
@@ -56,7 +56,7 @@ public final class SessionWriter {
     return facts;
   }
 
-  /** The time and the thread of the lines to come. */
+  /** Sets the time and the thread of the following lines. */
   public void at(String when, int who) {
     timestamp = Timestamps.isTime(when) ? when : "";
     thread = who;
@@ -72,22 +72,22 @@ public final class SessionWriter {
     emit(new Line.Message(kind, texts.clean(text), metadata("", thread, meta)), text.length());
   }
 
-  /** A call that starts; its result comes with {@link #result}. */
+  /** Writes the start of a call; its result follows with {@link #result}. */
   public void call(LineKind kind, String name, String id, Node input, Meta meta)
       throws IOException {
     call(kind, name, id, thread, CallArgs.of(input, texts), meta);
   }
 
-  /** A call that starts, with arguments already made. */
+  /** Writes the start of a call with prepared arguments. */
   public void call(LineKind kind, String name, String id, List<Arg> args, Meta meta)
       throws IOException {
     call(kind, name, id, thread, args, meta);
   }
 
   /**
-   * A call that starts, with arguments already made, in another thread than the last line's.
+   * Writes the start of a call with prepared arguments in another thread.
    *
-   * @param who the thread the line is from or, for a subagent, the thread it begins
+   * @param who the thread of the line or, for a subagent, the thread that it begins
    */
   public void call(LineKind kind, String name, String id, int who, List<Arg> args, Meta meta)
       throws IOException {
@@ -103,7 +103,7 @@ public final class SessionWriter {
     }
   }
 
-  /** The arguments of a call, from the JSON it was given. */
+  /** Prepares the arguments of a call from JSON. */
   public List<Arg> args(Node input) throws IOException {
     return CallArgs.of(input, texts);
   }
@@ -115,13 +115,15 @@ public final class SessionWriter {
 
   public void result(String id, int who, String text, boolean hasFailed, Meta meta)
       throws IOException {
-    RenderedResult told = RenderedResult.of(texts.clean(text), hasFailed, texts);
+    RenderedResult rendered = RenderedResult.of(texts.clean(text), hasFailed, texts);
     Meta more = hasFailed ? meta.put("level", "error") : meta;
-    emit(new Line.Observation(List.of(), told.result(), metadata(id, who, more)), text.length());
-    detail(told.detail());
+    emit(new Line.Observation(List.of(), rendered.result(), metadata(id, who, more)), text.length());
+    detail(rendered.detail());
   }
 
-  /** A call said to go on: {@code o: id=call_3 → [launched]} with what the agent was told. */
+  /**
+   * Writes that a call continues: {@code o: id=call_3 → [launched]}, with the message to the agent.
+   */
   public void pending(String id, int who, String state, String text, Meta meta) throws IOException {
     String clean = texts.clean(text);
     Optional<BlobRef> blob = texts.ifLarge(clean, "text/plain");
@@ -131,21 +133,21 @@ public final class SessionWriter {
     detail(isInline ? Optional.of(clean) : Optional.empty());
   }
 
-  /** Something about the session itself; the text, if any, is its result. */
+  /** Writes an event of the session itself; the text, if any, is its result. */
   public void lifecycle(String name, List<Arg> args, String text, Meta meta) throws IOException {
     lifecycle(name, args, text, false, meta);
   }
 
   public void lifecycle(String name, List<Arg> args, String text, boolean hasFailed, Meta meta)
       throws IOException {
-    RenderedResult told = RenderedResult.of(texts.clean(text), hasFailed, texts);
-    String result = text.isEmpty() && !hasFailed ? null : told.result();
+    RenderedResult rendered = RenderedResult.of(texts.clean(text), hasFailed, texts);
+    String result = text.isEmpty() && !hasFailed ? null : rendered.result();
     emit(
         new Line.Lifecycle(
             LineKind.LIFECYCLE, name, clean(args), result, metadata("", thread, meta)),
         text.length());
     if (result != null) {
-      detail(told.detail());
+      detail(rendered.detail());
     }
   }
 
@@ -153,7 +155,7 @@ public final class SessionWriter {
     emit(new Line.Mode(name, clean(args), null, metadata("", thread, Meta.none())), 0);
   }
 
-  /** A question is answered: {@code q: id=toolu_7 → [selected: Postgres]}. */
+  /** Writes the answer to a question: {@code q: id=toolu_7 → [selected: Postgres]}. */
   public void answer(String id, String choice) throws IOException {
     String result = ResultShorthand.selected(RenderedResult.firstLine(texts.clean(choice)));
     emit(
@@ -161,14 +163,14 @@ public final class SessionWriter {
         0);
   }
 
-  /** A call will not be answered. */
+  /** Writes that a call gets no answer. */
   public void skip(String id) throws IOException {
     emit(
         new Line.Observation(List.of(), ResultShorthand.SKIPPED, metadata(id, thread, Meta.none())),
         0);
   }
 
-  /** A comment with fields, such as {@code # metrics step=3 prompt_tokens=520}. */
+  /** Writes a comment with fields, such as {@code # metrics step=3 prompt_tokens=520}. */
   public void comment(CommentType type, String keyword, List<Arg> fields) throws IOException {
     List<Arg> clean = clean(fields);
     StringBuilder text = new StringBuilder(keyword);
@@ -185,19 +187,19 @@ public final class SessionWriter {
     return field.key() == null ? value : field.key() + "=" + value;
   }
 
-  /** An image or a document beside a message or a result, by its base64 text. */
+  /** Writes an image or a document of a message or a result, given as base64. */
   public void attachment(List<Arg> args, String base64, String mime) throws IOException {
     if (!texts.keepsBinary()) {
-      List<Arg> told = new ArrayList<>(args);
-      told.add(Arg.pair("content", "not kept"));
-      lifecycle("attachment", told, "", Meta.none());
+      List<Arg> rendered = new ArrayList<>(args);
+      rendered.add(Arg.pair("content", "not kept"));
+      lifecycle("attachment", rendered, "", Meta.none());
       return;
     }
     Optional<BlobRef> blob = Optional.empty();
     try {
       blob = texts.put(Base64.getMimeDecoder().decode(base64), mime);
     } catch (IllegalArgumentException e) {
-      // Not base64 after all: kept as the text it is.
+      // not base64: kept as text
     }
     if (blob.isPresent()) {
       emit(
@@ -213,12 +215,12 @@ public final class SessionWriter {
     }
   }
 
-  /** What stood in a source and is not understood, as it is. */
+  /** Writes a record of unknown type verbatim. */
   public void unknown(List<Arg> args, String raw) throws IOException {
     lifecycle("unknown", args, raw, Meta.none());
   }
 
-  /** Where the records came from and what became of them. */
+  /** Writes the origin of records and their counts. */
   public void source(Provenance provenance, RecordCounts tally, Optional<BlobRef> raw)
       throws IOException {
     List<Arg> fields = new ArrayList<>();
@@ -235,7 +237,7 @@ public final class SessionWriter {
     }
   }
 
-  /** Everything was told. */
+  /** Ends the recording. */
   public void end() throws IOException {
     begin();
     sink.end();

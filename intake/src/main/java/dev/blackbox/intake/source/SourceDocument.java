@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** A source that is one JSON document, read as a whole. */
+/** A source that is one JSON document. */
 final class SourceDocument {
-  /** Larger documents are cut, and are then no JSON any more. */
+  /** Larger documents are cut, so that they are no longer valid JSON. */
   private static final int LARGEST = 64 << 20;
 
   private final byte[] bytes;
@@ -26,7 +26,7 @@ final class SourceDocument {
     }
   }
 
-  /** The document; absent if it is none. */
+  /** The document; absent if it is not valid JSON. */
   Node root() {
     return new NodeReader(FieldSelection.ALL).read(bytes, 0, bytes.length).orElse(Node.absent());
   }

@@ -10,11 +10,11 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 
 /**
- * The lines of a transcript, one at a time, each as bytes in a buffer, while the whole file is
- * hashed. A line longer than {@link #MAX_LINE} is given cut, and says so.
+ * Reads a transcript line by line, as bytes in a buffer, and hashes the whole file. Cuts lines
+ * longer than {@link #MAX_LINE}.
  */
 public final class SourceLines implements Closeable {
-  /** Longer records are not taken apart. */
+  /** The longest line that is read as a record. */
   public static final int MAX_LINE = 24 << 20;
 
   private static final int CHUNK = 256 << 10;
@@ -35,14 +35,14 @@ public final class SourceLines implements Closeable {
   /**
    * Reads a source.
    *
-   * @param name the file as the recording shall call it
+   * @param name the file's name for the recording
    */
   public SourceLines(String name, InputStream in) {
     this.name = name;
     this.in = in;
   }
 
-  /** Goes to the next line that is not blank; false at the end. */
+  /** Moves to the next line that is not blank; returns false at the end. */
   public boolean next() throws IOException {
     while (advance()) {
       if (!isBlank()) {
@@ -73,7 +73,7 @@ public final class SourceLines implements Closeable {
     return true;
   }
 
-  /** Reads on to the end of a line that is too long, keeping its beginning. */
+  /** Skips to the end of a line that is too long, keeping its beginning. */
   private void passOver() throws IOException {
     byte[] beyond = new byte[CHUNK];
     int count = read(beyond, 0);
@@ -119,7 +119,7 @@ public final class SourceLines implements Closeable {
     return count;
   }
 
-  /** The next newline; -1 if none is in the buffer. */
+  /** The next newline in the buffer, or -1. */
   private int find(int from) {
     int newline = Swar.indexOf(buffer, from, filled, '\n');
     return newline < filled ? newline : -1;
@@ -134,7 +134,7 @@ public final class SourceLines implements Closeable {
     return true;
   }
 
-  /** The buffer the line stands in; good until the next one. */
+  /** The buffer that holds the line; valid until the next line. */
   public byte[] buffer() {
     return buffer;
   }
@@ -147,7 +147,7 @@ public final class SourceLines implements Closeable {
     return end;
   }
 
-  /** The number of the line in its file, from 1. */
+  /** The line number, from 1. */
   public long number() {
     return number;
   }
@@ -157,7 +157,7 @@ public final class SourceLines implements Closeable {
     return lineBytes > end - start;
   }
 
-  /** How many bytes the line has. */
+  /** The length of the line in bytes. */
   public long lineBytes() {
     return lineBytes;
   }
@@ -167,7 +167,7 @@ public final class SourceLines implements Closeable {
     return new String(buffer, start, end - start, StandardCharsets.UTF_8);
   }
 
-  /** Where the lines came from; complete when all were read. */
+  /** The origin of the lines; complete after the last line. */
   public Provenance provenance() {
     return new Provenance(name, bytes, Hashes.hex(copy(digest)));
   }

@@ -3,11 +3,11 @@ package dev.blackbox.intake.source;
 import java.nio.file.Path;
 
 /**
- * What a subagent wrote, in a file of its own.
+ * The file of a subagent.
  *
- * @param id the agent's id
+ * @param id the subagent's id
  * @param began the time of its first record
- * @param prompt what it was asked to do, empty where its first record does not say
- * @param call the call that started it, empty where no file tells
+ * @param prompt its task, or empty if its first record does not name it
+ * @param call the call that started it, or empty if unknown
  */
 public record SubagentFile(Path path, String id, String began, String prompt, String call) {}

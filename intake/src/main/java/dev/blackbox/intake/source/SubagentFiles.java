@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What becomes of the files of a session's subagents.
+ * How the files of a session's subagents are imported.
  *
- * @param merged they are part of the recording
- * @param separate they have recordings of their own, which this one points to
- * @param pathOf where such a recording is, seen from this one
+ * @param merged files that become part of the recording
+ * @param separate files that get their own recordings, which this one refers to
+ * @param pathOf the path of such a recording, relative to this one
  */
 public record SubagentFiles(
     List<SubagentFile> merged, List<SubagentFile> separate, Function<SubagentFile, String> pathOf) {
@@ -21,12 +21,12 @@ public record SubagentFiles(
     separate = List.copyOf(separate);
   }
 
-  /** All in one recording. */
+  /** Merges all into one recording. */
   public static SubagentFiles merged(List<SubagentFile> files) {
     return new SubagentFiles(files, List.of(), SubagentFile::id);
   }
 
-  /** Each in a recording of its own. */
+  /** Gives each its own recording. */
   public static SubagentFiles separate(
       List<SubagentFile> files, Function<SubagentFile, String> pathOf) {
     return new SubagentFiles(List.of(), files, pathOf);

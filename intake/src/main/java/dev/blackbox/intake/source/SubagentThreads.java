@@ -1,8 +1,8 @@
 package dev.blackbox.intake.source;
 
-/** Who takes part in a session: the subagents that have files of their own. */
+/** Assigns the files of subagents to threads. */
 public interface SubagentThreads {
-  /** The agent is alone, or its subagents are part of its own file. */
+  /** For sessions whose subagents have no files. */
   SubagentThreads NONE =
       new SubagentThreads() {
         @Override
@@ -16,7 +16,7 @@ public interface SubagentThreads {
         }
       };
 
-  /** Whether the call that starts a subagent was told, where it is known which one that is. */
+  /** Whether the call that starts the subagent was written, if that call is known. */
   boolean mayBegin(SubagentFile file);
 
   /** The thread of a subagent. */

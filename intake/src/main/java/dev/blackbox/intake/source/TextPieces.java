@@ -1,14 +1,14 @@
 package dev.blackbox.intake.source;
 
-/** A text that a stream brings piece by piece. */
+/** Collects a text that arrives in pieces. */
 public final class TextPieces {
-  /** No whole text is longer, since it could not stand in a record; nor is this one. */
+  /** The longest text that a record can hold. */
   private static final int LONGEST = SourceLines.MAX_LINE;
 
   private final StringBuilder text = new StringBuilder();
   private String began = "";
 
-  /** Adds a piece that came at this time. */
+  /** Adds a piece that arrived at this time. */
   public void add(String piece, String when) {
     if (text.isEmpty()) {
       began = when;
@@ -20,12 +20,12 @@ public final class TextPieces {
     return text.isEmpty();
   }
 
-  /** Whether there is as much of it as may be held in memory. */
+  /** Whether the text has reached the size limit. */
   public boolean isFull() {
     return text.length() >= LONGEST;
   }
 
-  /** When the first piece came. */
+  /** When the first piece arrived. */
   public String began() {
     return began;
   }
@@ -34,7 +34,7 @@ public final class TextPieces {
     return text.toString();
   }
 
-  /** Gives the text and begins anew. */
+  /** Returns the text and starts again. */
   public String take() {
     String whole = text();
     text.setLength(0);

@@ -13,11 +13,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps texts: without their secrets, and large ones as blobs. Redaction comes first, so that no
- * blob holds a secret.
+ * Masks secrets in texts and stores large texts as blobs. It masks first, so that no blob holds a
+ * secret.
  */
 public final class TextStore {
-  /** A text of more bytes is kept as a blob (bbox-1 §12). */
+  /** The largest text, in bytes, that stays in its line (bbox-1 §12). */
   public static final int LARGEST_INLINE = 1024;
 
   private final @Nullable Redactor redactor;
@@ -31,10 +31,10 @@ public final class TextStore {
   }
 
   /**
-   * Says how texts are kept.
+   * Creates a store.
    *
-   * @param redactor null: secrets stay
-   * @param blobs null: everything stays in its line
+   * @param redactor masks secrets; null keeps them
+   * @param blobs stores large texts; null keeps them in their lines
    * @param keepsBinary whether images and other content that is not text is kept
    */
   public TextStore(@Nullable Redactor redactor, @Nullable BlobStore blobs, boolean keepsBinary) {
@@ -43,12 +43,12 @@ public final class TextStore {
     this.keepsBinary = keepsBinary;
   }
 
-  /** Whether images and other content that is no text is kept. */
+  /** Whether images and other binary content are kept. */
   boolean keepsBinary() {
     return keepsBinary;
   }
 
-  /** The text without its secrets. */
+  /** Masks the secrets of a text. */
   public String clean(String text) {
     if (redactor == null || text.isEmpty()) {
       return text;
@@ -58,29 +58,29 @@ public final class TextStore {
     return clean.text();
   }
 
-  /** How many secrets were taken out of texts so far, also out of those that became blobs. */
+  /** The number of secrets masked so far, including those in blobs. */
   public long redactions() {
     return redactions;
   }
 
-  /** Keeps a clean text as a blob if it is large; empty if it may stay in its line. */
+  /** Stores a masked text as a blob if it is large; empty if it can stay in its line. */
   Optional<BlobRef> ifLarge(String clean, String mime) throws IOException {
     return isLarge(clean) ? put(clean, mime) : Optional.empty();
   }
 
-  /** Keeps a clean text as a blob, if there is a place for blobs. */
+  /** Stores a masked text as a blob, if there is a blob store. */
   Optional<BlobRef> put(String clean, String mime) throws IOException {
     return blobs == null
         ? Optional.empty()
         : Optional.of(blobs.put(clean.getBytes(StandardCharsets.UTF_8), mime));
   }
 
-  /** Keeps bytes that are no text, such as an image, if there is a place for blobs. */
+  /** Stores binary content, such as an image, if there is a blob store. */
   Optional<BlobRef> put(byte[] content, String mime) throws IOException {
     return blobs == null ? Optional.empty() : Optional.of(blobs.put(content, mime));
   }
 
-  /** Keeps a whole source, its secrets taken out where that was asked for. */
+  /** Stores a whole source as a blob, with secrets masked if the store redacts. */
   public Optional<BlobRef> raw(InputStream source) throws IOException {
     if (blobs == null) {
       return Optional.empty();
@@ -103,18 +103,18 @@ public final class TextStore {
     int length = 0;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      // half of a pair counts 2, so that a pair has its 4 bytes
+      // each half of a surrogate pair counts 2, so that a pair has 4 bytes
       length += c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
     }
     return length;
   }
 
-  /** Whether a blob can hold the text: half a character has no bytes. */
+  /** Whether the text can be encoded: a lone surrogate cannot. */
   static boolean isUtf8(String text) {
     return !QuotedString.hasLoneSurrogate(text);
   }
 
-  /** Whether every line of the text can stand in the recording as it is, and come back so. */
+  /** Whether every line of the text can be written verbatim and read back unchanged. */
   static boolean isWritable(String text) {
     return text.indexOf('\r') < 0 && isUtf8(text);
   }

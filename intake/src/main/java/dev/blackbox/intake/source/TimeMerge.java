@@ -12,9 +12,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The records of subagents' files in the order of their times, each file opened when its time comes
- * and closed at its end. A subagent says nothing before the call that starts it, where that call is
- * known.
+ * Merges the records of subagents' files by time. Opens each file when its time comes and closes it
+ * at its end. A subagent's records follow the call that starts it, if that call is known.
  */
 final class TimeMerge implements Closeable {
   private static final Comparator<Input> ORDER =
@@ -46,14 +45,14 @@ final class TimeMerge implements Closeable {
     files.forEach(file -> waiting.add(new Input(file)));
   }
 
-  /** Goes to the next record that is older than this time and may be told by now. */
+  /** Moves to the next record that is older than this time and may be written. */
   boolean nextBefore(String time) throws IOException {
     release(false);
     Input first = ready.peek();
     return first != null && first.timestamp().compareTo(time) < 0 && advance();
   }
 
-  /** Goes to the next record, when the main file has no more. */
+  /** Moves to the next record after the end of the main file. */
   boolean next() throws IOException {
     release(true);
     return advance();
@@ -99,7 +98,7 @@ final class TimeMerge implements Closeable {
     return threads.threadOf(current.file);
   }
 
-  /** The record was told. */
+  /** The record was mapped; moves its file forward. */
   void consumed() throws IOException {
     Input input = current;
     current = null;
@@ -112,7 +111,7 @@ final class TimeMerge implements Closeable {
     }
   }
 
-  /** The files that were read, in the order they began. */
+  /** Visits the files that were read, in the order they began. */
   void opened(BiConsumer<TranscriptSource, RecordFeed> each) {
     opened.forEach(each);
   }

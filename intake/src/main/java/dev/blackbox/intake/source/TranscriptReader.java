@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads the files of a session in one pass, those of its subagents woven in by time, and closes the
- * recording with where everything came from.
+ * Reads the files of a session in one pass, merges those of its subagents by time, and ends the
+ * recording with the origin of all records.
  */
 public final class TranscriptReader {
   private final SessionWriter writer;
@@ -20,9 +20,9 @@ public final class TranscriptReader {
   private record Read(TranscriptSource source, Provenance provenance, RecordCounts tally) {}
 
   /**
-   * Begins a recording.
+   * Creates a reader.
    *
-   * @param rawTexts keeps the sources as they are, where that was asked for
+   * @param rawTexts stores the sources as blobs, if requested
    */
   public TranscriptReader(SessionWriter writer, Optional<TextStore> rawTexts) {
     this.writer = writer;
@@ -61,7 +61,7 @@ public final class TranscriptReader {
   }
 
   /**
-   * Reads a session that is one JSON document: what it says about itself first, then its records.
+   * Reads a session that is one JSON document: its own fields first, then its records.
    *
    * @param records the name of the list of records
    */

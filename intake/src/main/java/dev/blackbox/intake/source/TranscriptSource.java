@@ -5,12 +5,12 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Something an agent wrote: a file, or what came in on a stream. */
+/** A file or a stream that an agent wrote. */
 public interface TranscriptSource {
-  /** How the recording calls it: the name of the file, without its folder. */
+  /** The name in the recording: the file name without its folder. */
   String name();
 
-  /** The bytes; a stream can be opened once only. */
+  /** Opens the bytes; a stream can only be opened once. */
   InputStream open() throws IOException;
 
   static TranscriptSource file(Path path) {

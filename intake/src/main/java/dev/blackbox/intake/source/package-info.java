@@ -1,6 +1,6 @@
 /**
- * What the readers of all agents share: the records of a transcript, how they are counted, where
- * they came from, and how they are told as lines. Knows no agent.
+ * What the importers of all agents share: reading and counting records, their origin, and writing
+ * the lines of a session. It knows no agent.
  */
 @NullMarked
 package dev.blackbox.intake.source;

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Asks an agent which version it is; only those that are known to answer. */
+/** Asks known agents for their version. */
 public final class AgentVersion {
   private static final int SECONDS = 20;
   private static final Pattern NUMBER = Pattern.compile("\\d+\\.\\d+[^\\s()]*");

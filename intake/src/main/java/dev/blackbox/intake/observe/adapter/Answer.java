@@ -10,11 +10,11 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The part of an agent's output that is its answer: what it said last, where it prints a stream of
- * JSON events, and everything it printed otherwise.
+ * Finds the answer in an agent's output: the last message if it prints JSON events, and the whole
+ * output otherwise.
  */
 public final class Answer {
-  /** Opens what the agent printed, as often as it is wanted. */
+  /** The output of an agent; can be opened repeatedly. */
   public interface Printed {
     InputStream open() throws IOException;
   }

@@ -1,7 +1,4 @@
-/**
- * Agents that are known: how they take a request, which version they are, which part of what they
- * print is their answer.
- */
+/** What the runner asks of known agents: their version, and the answer in their output. */
 @NullMarked
 package dev.blackbox.intake.observe.adapter;
 

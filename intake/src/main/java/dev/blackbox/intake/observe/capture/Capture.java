@@ -5,22 +5,22 @@ import dev.blackbox.store.redact.Redactor;
 import dev.blackbox.store.redact.recording.ByteRedactor;
 import java.util.Map;
 
-/** Decides what of a text or an output is kept; nothing else of it reaches the disk. */
+/** Decides how much of a text or an output is kept; the rest never reaches the disk. */
 public sealed interface Capture {
   CaptureMode mode();
 
-  /** What stands for a short text: a request, an argument, a path, an excerpt. */
+  /** The kept form of a short text: a request, an argument, a path, an excerpt. */
   String text(String text);
 
   /** A filter for one stream of bytes. */
   Filter filter();
 
-  /** Turns bytes as they come into bytes to keep. */
+  /** Filters bytes as they arrive. */
   interface Filter {
-    /** What is kept of the first {@code length} bytes, as far as that is decided by now. */
+    /** Filters the first {@code length} bytes; returns the kept bytes decided so far. */
     byte[] push(byte[] bytes, int length);
 
-    /** What is kept of the rest. */
+    /** Returns the remaining kept bytes. */
     byte[] finish();
   }
 
@@ -37,7 +37,7 @@ public sealed interface Capture {
     };
   }
 
-  /** Everything, as it is. */
+  /** Keeps everything. */
   record Full() implements Capture {
     @Override
     public CaptureMode mode() {
@@ -94,7 +94,7 @@ public sealed interface Capture {
     }
   }
 
-  /** The hash, and of streams the length. */
+  /** Keeps the hash, and the length of streams. */
   record Hashed() implements Capture {
     @Override
     public CaptureMode mode() {

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 
-/** A SHA-256 that is still growing, and how events write it: {@code sha256:…}. */
+/** An incremental SHA-256 in the notation of events: {@code sha256:…}. */
 public final class Digest {
   private static final int BUFFER = 64 << 10;
 
@@ -21,12 +21,12 @@ public final class Digest {
     bytes += length;
   }
 
-  /** How many bytes were added. */
+  /** The number of bytes added. */
   public long bytes() {
     return bytes;
   }
 
-  /** The hash of all that was added; once. */
+  /** The hash of everything added; call it once. */
   public String hash() {
     return text(digest.digest());
   }

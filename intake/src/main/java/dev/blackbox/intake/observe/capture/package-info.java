@@ -1,6 +1,5 @@
 /**
- * How much of a text or an output is kept: all of it, all but secrets, a hash (decision-1 §8).
- * Depends on {@code store.redact}.
+ * How much of a text or an output is kept: all of it, all but secrets, or a hash (decision-1 §8).
  */
 @NullMarked
 package dev.blackbox.intake.observe.capture;

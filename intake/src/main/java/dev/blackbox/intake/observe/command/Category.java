@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** What a command is for, told by its words alone. */
+/** The purpose of a command, judged by its words. */
 public enum Category {
   TEST,
   BUILD,

@@ -43,7 +43,7 @@ public final class CommandLog {
         : fields;
   }
 
-  /** A secret may stand alone in a word, or be told by the word before it. */
+  /** Redacts each word by itself and with the word before it, which may reveal a secret. */
   private List<String> argv(ObservedCommand command) {
     return command.words().stream().map(capture::text).toList();
   }

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads what wrappers left. The file {@code 1234.56.789} is of the process 789, called when the
- * machine was up for 1234.56 seconds; in it stand the folder, the program and its arguments, each
- * ended by a NUL byte, then {@code exitCode uptime} if the program ended.
+ * Reads the notes of wrappers. The file {@code 1234.56.789} belongs to process 789, started when
+ * the machine had been up for 1234.56 seconds. It holds the folder, the program and its arguments,
+ * each terminated by a NUL byte, then {@code exitCode uptime} if the program ended.
  */
 public final class CommandNotes {
   private CommandNotes() {}
@@ -24,7 +24,8 @@ public final class CommandNotes {
   /**
    * All commands in the order they were called.
    *
-   * @param agent the agent's own process, which is no command even where it is a wrapped program
+   * @param agent the agent's own process, which does not count as a command even if its program is
+   *     wrapped
    */
   public static List<ObservedCommand> read(Path folder, Uptime clock, long agent)
       throws IOException {
@@ -39,7 +40,7 @@ public final class CommandNotes {
     return commands;
   }
 
-  /** Empty where a note is not whole: the disk was full, or the wrapper was killed. */
+  /** Empty if a note is incomplete: the disk was full, or the wrapper was killed. */
   private static Optional<ObservedCommand> command(Path note, Uptime clock) throws IOException {
     String name = note.getFileName().toString();
     int dot = name.lastIndexOf('.');
@@ -66,7 +67,7 @@ public final class CommandNotes {
     }
   }
 
-  /** The parts between NUL bytes; the last one is what stands behind the last of them. */
+  /** The parts between NUL bytes; the last part follows the last NUL. */
   private static List<byte[]> fields(byte[] bytes) {
     List<byte[]> fields = new ArrayList<>();
     int start = 0;

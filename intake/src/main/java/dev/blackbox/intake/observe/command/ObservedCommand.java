@@ -7,12 +7,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A program the agent called.
+ * A program that the agent called.
  *
  * @param argv the program's name and its arguments
- * @param exitCode null where the program was not seen to end
+ * @param exitCode null if the end was not observed
  */
-@SuppressWarnings("ArrayRecordComponent") // bytes as they came, never compared
+@SuppressWarnings("ArrayRecordComponent") // raw bytes, never compared
 public record ObservedCommand(
     Instant time,
     long pid,
@@ -28,7 +28,7 @@ public record ObservedCommand(
     return text(argv.get(0));
   }
 
-  /** The words for people; what is no UTF-8 is shown as U+FFFD. */
+  /** The words as text; invalid UTF-8 becomes U+FFFD. */
   public List<String> words() {
     return argv.stream().map(ObservedCommand::text).toList();
   }

@@ -9,15 +9,15 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The clock of the wrappers: seconds since the machine was started, to a hundredth, which a shell
- * can read without starting a program.
+ * The clock of the wrappers: hundredths of seconds since boot, which a shell can read without
+ * starting a program.
  *
- * @param start the time at which the machine was started
+ * @param start the boot time
  */
 public record Uptime(Instant start) {
   private static final Path FILE = Path.of("/proc/uptime");
 
-  /** The clock, where the system has it. */
+  /** The clock, if the system has it. */
   public static Optional<Uptime> now(Instant now) {
     try {
       String text = Files.readString(FILE);

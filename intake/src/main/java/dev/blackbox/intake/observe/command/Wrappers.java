@@ -12,14 +12,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Scripts that stand before programs on an agent's path. Each notes that its program was called,
- * calls it, notes how it ended, and ends the same way.
+ * Scripts that precede programs on an agent's path. Each notes the call, runs the program, notes
+ * the exit code and exits with it.
  *
- * <p>They are as small as can be, because an agent may call thousands: nothing is started but the
- * program itself, and no file is kept open, for a program may count on the numbers of its files.
+ * <p>They are minimal, because an agent may make thousands of calls: they start nothing but the
+ * program and keep no file open, because a program may rely on its file descriptors.
  */
 public final class Wrappers {
-  /** Programs that tell most about what an agent does. */
+  /** The programs that say most about an agent's work. */
   public static final List<String> USUAL =
       List.of(
           "ant",
@@ -90,8 +90,8 @@ public final class Wrappers {
   /**
    * Writes a script for each program that is on the path.
    *
-   * @param log where the scripts leave their notes
-   * @return the programs that are wrapped now
+   * @param log the folder for the notes
+   * @return the wrapped programs
    */
   public static List<String> write(Path folder, Path log, List<String> names, String path)
       throws IOException {
@@ -120,7 +120,7 @@ public final class Wrappers {
     return "'" + text.replace("'", "'\\''") + "'";
   }
 
-  /** The program that a name means on a path. */
+  /** Finds a program on a path. */
   public static Optional<Path> find(String name, String path) {
     if (name.contains("/")) {
       Path file = Path.of(name).toAbsolutePath();

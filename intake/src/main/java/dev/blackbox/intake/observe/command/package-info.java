@@ -1,5 +1,5 @@
 /**
- * The programs an agent calls, seen by small shell scripts that stand before them on its path
+ * Observes the programs that an agent calls, with small shell scripts that precede them on its path
  * (decision-1 §7).
  */
 @NullMarked

@@ -18,8 +18,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges a run by what was seen of it. A check that the scenario does not ask for is made all the
- * same, told in its evidence, and counts for nothing.
+ * Evaluates a run by its observations. Checks that the scenario does not require are also made and
+ * documented, but do not count.
  */
 public final class Evaluator {
   private final Scenario scenario;
@@ -35,8 +35,8 @@ public final class Evaluator {
   /**
    * The evaluation.
    *
-   * @param schema of {@code output.schema}; null where it was not asked for
-   * @param command how {@code quality.command} came out; null where it was not asked for
+   * @param schema of {@code output.schema}; null if not required
+   * @param command the result of {@code quality.command}; null if not required
    */
   public Evaluation evaluate(@Nullable Json schema, @Nullable Check command) throws IOException {
     List<Check> quality = quality(command);

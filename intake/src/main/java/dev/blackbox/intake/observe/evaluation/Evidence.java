@@ -3,12 +3,12 @@ package dev.blackbox.intake.observe.evaluation;
 import dev.blackbox.intake.observe.capture.Capture;
 import java.util.List;
 
-/** Words for evidence: short, and with as much of what was seen as the capture mode allows. */
+/** Formats evidence: short, and within the limits of the capture mode. */
 record Evidence(Capture capture) {
   private static final int MOST_QUOTED = 60;
   private static final int MOST_LISTED = 3;
 
-  /** A piece of output, cut short. */
+  /** An excerpt of output. */
   String quoted(String text) {
     String kept = capture.text(text);
     return kept.length() <= MOST_QUOTED + 12

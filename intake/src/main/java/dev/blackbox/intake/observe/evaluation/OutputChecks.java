@@ -16,7 +16,7 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 
-/** What the agent's answer is like; it is declared, not observed. */
+/** Checks the agent's answer, which is declared, not observed. */
 final class OutputChecks {
   static final String SOURCE = "artifacts/claude_stdout.txt";
 

@@ -6,7 +6,7 @@ import java.nio.file.PathMatcher;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** What paths tell about the files they name. */
+/** Classifies files by their paths. */
 final class PathKinds {
   private static final List<String> CI =
       List.of(

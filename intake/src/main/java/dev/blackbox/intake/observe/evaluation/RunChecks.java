@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How the run went as a whole: whether it ended well, and whether it came to anything. */
+/** Checks the run as a whole: its exit code, and whether it changed anything. */
 final class RunChecks {
   private static final String DIFF = "artifacts/fs_diff.patch";
   private static final Pattern ASKS_FOR_PERMISSION =
@@ -30,7 +30,7 @@ final class RunChecks {
     String id = "run.exit_code";
     Integer code = run.exitCode();
     if (code == null) {
-      return new Check(id, CheckStatus.UNKNOWN, "nobody saw the agent end");
+      return new Check(id, CheckStatus.UNKNOWN, "the end of the agent was not observed");
     }
     return new Check(
         id,
@@ -38,7 +38,7 @@ final class RunChecks {
         "exit_code=" + code + "; what it printed is in artifacts/claude_stderr.txt");
   }
 
-  /** An agent that ends well, changes nothing and asks for leave was blocked, not done. */
+  /** An agent that succeeds, changes nothing and asks for permission was blocked. */
   Check effect() throws IOException {
     String id = "run.effect";
     if (run.changes() == null) {

@@ -11,12 +11,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What there is to judge a run by.
+ * The observations that a run is evaluated by.
  *
- * @param exitCode null where nobody saw the agent end
- * @param changes null where files could not be compared
- * @param commands null where commands could not be observed
- * @param printed what the agent printed on standard output; null where it is not kept
+ * @param exitCode null if the agent's end was not observed
+ * @param changes null if files could not be compared
+ * @param commands null if commands could not be observed
+ * @param printed the agent's standard output; null if it is not kept
  */
 public record RunObservations(
     AgentCommand agent,

@@ -15,7 +15,7 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import tools.jackson.core.JacksonException;
 
-/** Whether the answer is as a JSON Schema says. */
+/** Checks the answer against a JSON Schema. */
 record SchemaCheck(Json schema) {
   private static final String ID = "output.schema";
 
@@ -38,7 +38,7 @@ record SchemaCheck(Json schema) {
     }
   }
 
-  /** Messages of the library quote no values, only keywords and limits. */
+  /** The library's messages quote keywords and limits, but no values. */
   private static String first(Validator.Result result) {
     Error error = result.getErrors().get(0);
     String place = error.getInstanceLocation().isEmpty() ? "/" : error.getInstanceLocation();

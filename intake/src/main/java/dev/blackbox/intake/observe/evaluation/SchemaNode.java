@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A JSON value as the schema library wants it. */
+/** Adapts a JSON value to the schema library. */
 record SchemaNode(Json json, String pointer) implements JsonNode {
   static final JsonNodeFactory FACTORY =
       new JsonNodeFactory() {
@@ -97,7 +97,7 @@ record SchemaNode(Json json, String pointer) implements JsonNode {
     return nodes;
   }
 
-  /** Numbers are equal by value, objects whatever the order of their fields. */
+  /** Compares numbers by value, and objects regardless of field order. */
   @Override
   public boolean equals(Object other) {
     return other instanceof SchemaNode node && value().equals(node.value());

@@ -6,7 +6,7 @@ import dev.blackbox.intake.observe.scenario.ScenarioConstraint;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Whether the agent kept to the files it may change. */
+/** Checks that the agent changed only permitted files. */
 final class ScopeCheck {
   static final String NO_CI_CHANGES = "scope.no_ci_changes";
 
@@ -24,7 +24,7 @@ final class ScopeCheck {
     return check(NO_CI_CHANGES, PathKinds::isCi, "CI files");
   }
 
-  /** {@code scope.only…} lists what may change, every other scope what may not. */
+  /** {@code scope.only…} lists what may change; every other scope lists what may not. */
   Check constraint(ScenarioConstraint constraint) {
     if (constraint.values().isEmpty()) {
       return new Check(constraint.id(), CheckStatus.UNKNOWN, "the scenario names no `glob` for it");

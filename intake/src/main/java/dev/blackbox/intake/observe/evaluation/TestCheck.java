@@ -6,7 +6,7 @@ import dev.blackbox.intake.observe.command.Category;
 import dev.blackbox.intake.observe.command.ObservedCommand;
 import java.util.List;
 
-/** Whether tests were written, and run. */
+/** Checks that tests were written and run. */
 final class TestCheck {
   private static final String ID = "quality.tests_required";
   private static final String DIFF = "artifacts/fs_diff.patch";

@@ -1,7 +1,4 @@
-/**
- * The mechanical checks of a run, each with its evidence (docs/running.md). Depends on {@code
- * patch}, {@code command}, {@code scenario} and {@code capture}.
- */
+/** The mechanical checks of a run, each with its evidence (docs/running.md). */
 @NullMarked
 package dev.blackbox.intake.observe.evaluation;
 

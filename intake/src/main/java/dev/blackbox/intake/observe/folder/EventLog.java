@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Appends events; each is on the disk before the next thing happens. */
+/** Appends events durably. */
 public final class EventLog implements Closeable {
   private final FileChannel channel;
 
@@ -37,8 +37,8 @@ public final class EventLog implements Closeable {
   }
 
   /**
-   * The events of a log that was left unfinished. Bytes after the last newline are half an event:
-   * they are moved to a file beside the log.
+   * Reads the events of an unfinished log. Bytes after the last newline are an incomplete event,
+   * which is moved to a file next to the log.
    */
   public static List<DecisionEvent> recover(Path file) throws IOException {
     byte[] bytes = Files.readAllBytes(file);

@@ -47,12 +47,12 @@ public record RunFolder(Path path) implements RunFiles {
     return file(RECORDING);
   }
 
-  /** What is needed while the run goes on, and to end it if the runner is killed. */
+  /** Files needed during the run, and to complete it if the runner is killed. */
   public Path work() {
     return file(".run");
   }
 
-  /** Opens a file to write it anew, readable by its owner alone. */
+  /** Creates or truncates a file, readable only by its owner. */
   public OutputStream create(String name) throws IOException {
     Path file = file(name);
     Files.deleteIfExists(file);
@@ -60,7 +60,7 @@ public record RunFolder(Path path) implements RunFiles {
     return new BufferedOutputStream(Files.newOutputStream(file));
   }
 
-  /** A file itself, never what a link in the run folder points to. */
+  /** Opens a file without following links in the run folder. */
   @Override
   public @Nullable InputStream open(String name) throws IOException {
     Path file = file(name);

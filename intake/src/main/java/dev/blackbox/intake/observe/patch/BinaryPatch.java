@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterInputStream;
 
-/** A content as git's binary patch has it: deflated, in lines of 52 bytes, in base 85. */
+/** Writes content as a git binary patch: deflated, in lines of 52 bytes, in base 85. */
 final class BinaryPatch {
   private static final int BYTES_A_LINE = 52;
   private static final byte[] DIGITS =

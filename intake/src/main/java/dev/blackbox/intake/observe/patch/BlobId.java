@@ -6,9 +6,9 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 
-/** The name git gives a content. */
+/** Computes git's id of a content. */
 final class BlobId {
-  /** No content at all. */
+  /** The id of a missing file. */
   static final String NONE = "0".repeat(40);
 
   private static final int BUFFER = 64 << 10;

@@ -4,21 +4,21 @@ import dev.blackbox.intake.observe.workspace.GitMode;
 import dev.blackbox.intake.observe.workspace.SnapshotEntry;
 import java.nio.file.Path;
 
-/** What became of one file. */
+/** The change of one file. */
 public sealed interface FileChange {
-  /** Where the file is now, or was before it was deleted. */
+  /** The current path, or the former path of a deleted file. */
   Path path();
 
-  /** A file that was not there before. */
+  /** A new file. */
   record Added(Path path, GitMode mode) implements FileChange {}
 
-  /** A file that is gone. */
+  /** A deleted file. */
   record Deleted(Path path, SnapshotEntry before) implements FileChange {}
 
-  /** A file with another content, or another mode, or both. */
+  /** A file with different content or mode. */
   record Modified(Path path, SnapshotEntry before, GitMode mode, boolean isSameContent)
       implements FileChange {}
 
-  /** A file that is elsewhere now, with the same content. */
+  /** A file that was renamed, with the same content. */
   record Renamed(Path path, Path from, SnapshotEntry before, GitMode mode) implements FileChange {}
 }

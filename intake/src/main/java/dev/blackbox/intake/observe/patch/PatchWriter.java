@@ -13,14 +13,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Writes changes as a patch that {@code git apply} takes: also of binary files, modes, links,
- * renames and deletions.
+ * Writes changes as a patch for {@code git apply}, including binary files, modes, links, renames
+ * and deletions.
  */
 public final class PatchWriter {
-  /** What is larger is written as if it were binary, which needs no memory. */
+  /** Larger files are written as binary, which needs no memory. */
   private static final int LARGEST_TEXT = 8 << 20;
 
-  /** Git looks this far for a NUL byte to tell binary files. */
+  /** Git looks this far for a NUL byte to recognise binary files. */
   private static final int LOOKED_AT = 8000;
 
   private final WorkspaceSnapshot before;
@@ -29,7 +29,7 @@ public final class PatchWriter {
   private final OutputStream out;
 
   /**
-   * A writer.
+   * Creates a writer.
    *
    * @param isBinaryKept whether the content of binary files goes into the patch
    */
@@ -121,7 +121,7 @@ public final class PatchWriter {
     }
   }
 
-  /** A name with a blank ends at a tab, as git has it. */
+  /** Git terminates a name with blanks by a tab. */
   private static String name(String name) {
     return name.contains(" ") && !name.startsWith("\"") ? name + "\t" : name;
   }
@@ -146,7 +146,7 @@ public final class PatchWriter {
     out.write('\n');
   }
 
-  /** Opens a content, as often as it is wanted. */
+  /** Opens a content; can be called repeatedly. */
   private interface Opening {
     InputStream open() throws IOException;
   }

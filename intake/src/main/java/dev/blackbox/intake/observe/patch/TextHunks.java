@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The hunks of a unified diff. Lines keep their ends and their bytes: they are compared as Latin-1,
+ * The hunks of a unified diff. Lines keep their endings and bytes: they are compared as Latin-1,
  * which has a character for every byte.
  */
 final class TextHunks {
@@ -32,7 +32,7 @@ final class TextHunks {
     new TextHunks(lines(before), lines(after), out).write();
   }
 
-  /** A run of lines that was replaced by another. */
+  /** A range of lines that was replaced by another. */
   private record Block(int from, int to, int newFrom, int newTo) {}
 
   private static List<String> lines(byte[] content) {
@@ -114,7 +114,7 @@ final class TextHunks {
     lines(' ', before.subList(at, at + trail));
   }
 
-  /** Lines are counted from 1; where there are none, the line before them is named. */
+  /** Formats a range; lines count from 1, and an empty range names the line before it. */
   private static String range(int from, int count) {
     int first = count == 0 ? from : from + 1;
     return count == 1 ? Integer.toString(first) : first + "," + count;

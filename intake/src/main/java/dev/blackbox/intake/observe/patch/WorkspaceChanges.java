@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Compares a workspace with what it was. A file whose stamp is the same is not read; one that is
- * there under another name, with the same content, is a rename.
+ * The changes of a workspace since its snapshot. Files with the same stamp are not read; a file
+ * with the same content under another name is a rename.
  *
- * @param passedOver what no patch can tell: sockets, pipes, folders that cannot be read
+ * @param passedOver what no patch can express: sockets, pipes, unreadable folders
  */
 public record WorkspaceChanges(List<FileChange> all, List<Path> passedOver) {
   public WorkspaceChanges {

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Looks for what is different between a snapshot and a workspace. */
+/** Finds the differences between a snapshot and a workspace. */
 final class WorkspaceComparison {
   private static final int BUFFER = 64 << 10;
 
@@ -59,7 +59,7 @@ final class WorkspaceComparison {
     return new WorkspaceChanges(changes, after.passedOver());
   }
 
-  /** Empty files all have the same content; none of them is another one's new name. */
+  /** Empty files are never renames, because they all have the same content. */
   private FileChange added(Path path, FileStamp stamp) throws IOException {
     GitMode mode = stamp.gitMode();
     if (stamp.size() > 0 && deletedSizes.contains(stamp.size())) {
@@ -72,7 +72,7 @@ final class WorkspaceComparison {
     return new FileChange.Added(path, mode);
   }
 
-  /** Contents of deleted files are hashed when a new file has the size of one of them. */
+  /** Hashes deleted files only if a new file has the size of one of them. */
   private @Nullable Path movedFrom(String content, long size) throws IOException {
     if (deletedSizes.contains(size) && !deletedContents.containsKey("size " + size)) {
       deletedContents.put("size " + size, List.of());

@@ -1,7 +1,4 @@
-/**
- * What changed between two snapshots, as a patch that {@code git apply} takes. Depends on {@code
- * workspace}.
- */
+/** The changes of a workspace, as a patch for {@code git apply}. */
 @NullMarked
 package dev.blackbox.intake.observe.patch;
 

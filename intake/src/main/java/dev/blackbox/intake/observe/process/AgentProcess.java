@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A program that runs in a session of its own, so that it can be ended with all it started, and a
- * Ctrl-C at the terminal reaches it only through {@link #signal}.
+ * A program in its own session, so that it can be ended with everything it started, and a Ctrl-C at
+ * the terminal reaches it only through {@link #signal}.
  */
 public final class AgentProcess {
   private static final Duration GRACE = Duration.ofSeconds(10);
@@ -86,7 +86,7 @@ public final class AgentProcess {
     }
   }
 
-  /** A program that does not read its input, or ends first, is none of our business. */
+  /** Ignores failures: the program may not read its input, or may end first. */
   private void feed(InputStream in) {
     try (OutputStream out = process.getOutputStream()) {
       byte[] buffer = new byte[8192];
@@ -95,7 +95,7 @@ public final class AgentProcess {
         out.flush();
       }
     } catch (IOException e) {
-      // nobody reads it
+      // the program does not read it
     }
   }
 
@@ -135,7 +135,7 @@ public final class AgentProcess {
     Signals.toGroup(process.pid(), name);
   }
 
-  /** Waits for the end; whatever was printed has been received then. */
+  /** Waits for the end of the program and of its output. */
   public ProcessResult await() throws IOException {
     try {
       boolean isTimedOut = !waitFor(launch.limit());
@@ -166,7 +166,7 @@ public final class AgentProcess {
     return process.waitFor(limit.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  /** Children that are about to end anyway get a moment for it. */
+  /** Gives children that are about to end a moment for it. */
   private List<Survivor> survivors() throws InterruptedException {
     List<Survivor> found = Survivor.of(process.pid(), launch.mark());
     if (found.isEmpty()) {

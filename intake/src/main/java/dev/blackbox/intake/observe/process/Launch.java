@@ -8,13 +8,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a program is started.
+ * How to start a program.
  *
  * @param argv the program with its full path, and its arguments
- * @param environment all variables it gets
- * @param mark a variable, {@code NAME=value}, by which what it starts can be told
- * @param stdin what it can read; null where its standard input is closed
- * @param limit how long it may take; null where it may take any time
+ * @param environment all its variables
+ * @param mark a variable, {@code NAME=value}, that marks the processes it starts
+ * @param stdin its standard input; null to close it
+ * @param limit the time limit; null for none
  */
 public record Launch(
     List<String> argv,

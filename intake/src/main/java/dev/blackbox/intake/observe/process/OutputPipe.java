@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A named pipe that a program prints to. It is only read where there is something to read, so that
- * a child that outlives the program and keeps the pipe open holds nobody up: what is in the pipe
- * when the program ends was printed by then, and is taken to the last byte.
+ * A named pipe for the output of a program. It is read only when bytes are available, so that a
+ * child that outlives the program and keeps the pipe open does not block the reader. What is in the
+ * pipe when the program ends is read to the last byte.
  */
 final class OutputPipe {
   private static final int BUFFER = 64 << 10;
@@ -30,12 +30,14 @@ final class OutputPipe {
     return path;
   }
 
-  /** Opening blocks until the program has the other end, so it happens in the pipe's thread. */
+  /**
+   * Opens the pipe in its own thread, because opening blocks until the program has the other end.
+   */
   void start() {
     thread.start();
   }
 
-  /** The program is gone; takes what is left. */
+  /** The program has ended; reads the rest. */
   void finish() throws InterruptedException, IOException {
     isEnded = true;
     thread.join();
@@ -73,7 +75,7 @@ final class OutputPipe {
     }
   }
 
-  /** The pipe is emptied whatever happens, because the program must not be held up. */
+  /** Continues to empty the pipe after a failure, so that the program is not blocked. */
   private void give(byte[] buffer, int count) {
     if (failure == null) {
       try {

@@ -6,9 +6,9 @@ import java.util.List;
 /**
  * How a program ended.
  *
- * @param exitCode 128 and the signal's number where a signal ended it
- * @param isTimedOut whether it was ended because its time was over
- * @param signals what was passed on to it, in order
+ * @param exitCode 128 plus the signal's number if a signal ended it
+ * @param isTimedOut whether it was ended at its time limit
+ * @param signals the signals sent to it, in order
  */
 public record ProcessResult(
     int exitCode,

@@ -2,7 +2,7 @@ package dev.blackbox.intake.observe.process;
 
 import java.io.IOException;
 
-/** Takes what a program prints, as it comes. */
+/** Receives the output of a program. */
 public interface Receiver {
   void accept(byte[] bytes, int length) throws IOException;
 }

@@ -3,11 +3,11 @@ package dev.blackbox.intake.observe.process;
 import java.io.IOException;
 import java.util.List;
 
-/** Sends signals by the shell, which has {@code kill} built in. */
+/** Sends signals with the shell's built-in {@code kill}. */
 final class Signals {
   private Signals() {}
 
-  /** To a process and all others of its group. */
+  /** Sends a signal to a process and its group. */
   static void toGroup(long leader, String signal) {
     send("-" + leader, signal);
   }

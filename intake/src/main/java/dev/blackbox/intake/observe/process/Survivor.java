@@ -20,8 +20,8 @@ public record Survivor(long pid, String program) {
   private static final int SESSION = 3;
 
   /**
-   * All that are left: what is in the agent's session, and what has its mark in the environment.
-   * Where there is no {@code /proc}, none is seen.
+   * Finds processes of the agent's session or with its mark in their environment. Without {@code
+   * /proc}, it finds none.
    */
   static List<Survivor> of(long leader, String mark) {
     List<Survivor> found = new ArrayList<>();
@@ -36,9 +36,8 @@ public record Survivor(long pid, String program) {
   }
 
   /**
-   * Whether a process runs that was started by then. One that has ended and that nobody asked about
-   * is still in the list of processes, in a container often for good; and a number that is free is
-   * given to another process.
+   * Whether a process runs that was started by this time. An ended process that was not reaped
+   * stays in the process list, in a container often forever; and process ids are reused.
    */
   public static boolean isRunning(long pid, Instant startedBy) {
     Optional<ProcessHandle> process = ProcessHandle.of(pid).filter(ProcessHandle::isAlive);
@@ -60,7 +59,9 @@ public record Survivor(long pid, String program) {
     return state[0].equals("Z") || state[0].equals("X");
   }
 
-  /** What follows the name in {@code 123 (name with (any) characters) S ppid group session …}. */
+  /**
+   * The fields after the name in {@code 123 (name with (any) characters) S ppid group session …}.
+   */
   private static String[] state(String stat) {
     return stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
   }
@@ -76,7 +77,7 @@ public record Survivor(long pid, String program) {
         found.add(new Survivor(pid, name));
       }
     } catch (IOException e) {
-      // gone while it was looked at, or somebody else's
+      // the process ended meanwhile, or belongs to another user
     }
   }
 

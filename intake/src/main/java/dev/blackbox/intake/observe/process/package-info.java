@@ -1,7 +1,4 @@
-/**
- * The agent as a process: started with a group of its own, its output taken as it comes, its time
- * limited, what outlives it noticed.
- */
+/** The agent as a process: its session, output, time limit and surviving children. */
 @NullMarked
 package dev.blackbox.intake.observe.process;
 

@@ -4,15 +4,16 @@ import dev.blackbox.format.json.Json;
 import java.util.List;
 
 /**
- * The parameters of a run, a JSON object: they fill a scenario, and {@code provider}, {@code
- * model}, {@code temperature}, {@code top_p} and {@code max_tokens} are declared in the events.
+ * The parameters of a run, a JSON object: they fill the placeholders of a scenario, and {@code
+ * provider}, {@code model}, {@code temperature}, {@code top_p} and {@code max_tokens} are declared
+ * in the events.
  */
 public record Parameters(Json.Fields values) {
   public static final Parameters NONE = new Parameters(Json.Fields.EMPTY);
 
   private static final List<String> OF_THE_MODEL = List.of("temperature", "top_p", "max_tokens");
 
-  /** The text with every parameter in its place. */
+  /** Fills the placeholders of a text. */
   String fill(String text) {
     String filled = text;
     for (Json.Field field : values.fields()) {
@@ -25,7 +26,7 @@ public record Parameters(Json.Fields values) {
     return values.get(name).map(Json::text).orElse(otherwise);
   }
 
-  /** Those that the contract knows; a number, or null where none was given. */
+  /** The parameters in the contract; numbers, or null if not given. */
   public Json.Fields ofTheModel() {
     Json.Fields fields = Json.Fields.EMPTY;
     for (String name : OF_THE_MODEL) {

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an agent is asked for.
+ * What an agent is asked to do.
  *
  * @param id the name of the scenario
- * @param request the text for the agent; {@link #UNKNOWN} where only its command line says it
- * @param folder what files named by the constraints are relative to
+ * @param request the text for the agent; {@link #UNKNOWN} if only its command line has it
+ * @param folder the folder that files named by constraints are relative to
  */
 public record Scenario(
     String id, String request, List<ScenarioConstraint> constraints, Path folder) {

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /**
  * A constraint of a scenario: {@code - scope.only: only `src/**` and `tests/**`}.
  *
- * @param values what stands between backticks in its rule: globs, a command, a file
+ * @param values the texts between backticks in its rule: globs, a command, a file
  */
 public record ScenarioConstraint(String id, String rule, List<String> values) {
   private static final Pattern VALUE = Pattern.compile("`([^`]+)`");

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  * </pre>
  *
  * <p>Without the heading {@code Request}, everything but the title and the constraints is the
- * request. {@code {{name}}} stands for a parameter.
+ * request. {@code {{name}}} is a placeholder for a parameter.
  */
 public final class ScenarioReader {
   private static final Pattern HEADING = Pattern.compile("(#{1,6})\\s+(.*?)\\s*#*\\s*");
@@ -39,7 +39,7 @@ public final class ScenarioReader {
   /**
    * Reads the text of a scenario.
    *
-   * @param file its id is the name of this file without its ending
+   * @param file its id is the name of this file without extension
    */
   public static Scenario read(String text, Path file, Parameters parameters) {
     ScenarioReader reader = new ScenarioReader();

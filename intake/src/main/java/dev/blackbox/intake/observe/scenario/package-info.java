@@ -1,4 +1,4 @@
-/** What an agent is asked for: a scenario in Markdown with its constraints, and parameters. */
+/** The task of an agent: a scenario in Markdown with constraints and parameters. */
 @NullMarked
 package dev.blackbox.intake.observe.scenario;
 

@@ -3,13 +3,13 @@ package dev.blackbox.intake.observe.transcript;
 import java.util.List;
 
 /**
- * What an agent itself wrote about a run, as recordings.
+ * Recordings of the agent's own transcripts of a run.
  *
- * @param recordings their names, seen from the run folder
- * @param remark why one is missing; empty where none is, or none was asked for
+ * @param recordings their names, relative to the run folder
+ * @param remark why one is missing; empty if none is missing or none was requested
  */
 public record DeclaredTranscripts(List<String> recordings, String remark) {
-  /** Nobody asked for it. */
+  /** No transcripts were requested. */
   public static final DeclaredTranscripts NOTHING = new DeclaredTranscripts(List.of(), "");
 
   public DeclaredTranscripts {

@@ -24,21 +24,21 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes recordings of what the agent of a run wrote itself: {@code artifacts/transcript.bbox}, and
- * {@code transcript-2.bbox} where there were more sessions. Their headers say {@code extra.source:
+ * Imports the transcripts that the agent of a run wrote: {@code artifacts/transcript.bbox}, and
+ * {@code transcript-2.bbox} if there are more sessions. Their headers have {@code extra.source:
  * declared}.
  *
- * @param capture never hashed: a recording of hashes would say nothing
+ * @param capture never hashed: a recording of hashes would be useless
  */
 public record TranscriptRecordings(
     RunFolder folder, String runId, Capture capture, Map<String, String> environment) {
   private static final String BLOBS = "artifacts/.bbox-blobs";
 
   /**
-   * Looks for the agent's own files and tells them. Whatever goes wrong is a remark: the run has
-   * its value without them.
+   * Finds and imports the agent's own files. Failures become a remark: the run is valid without
+   * them.
    *
-   * @param printed what the agent printed, where that is known
+   * @param printed the output of the agent, if known
    */
   public DeclaredTranscripts make(
       AgentCommand agent, Instant since, Answer.@Nullable Printed printed) {

@@ -16,15 +16,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds the sessions of one run. A workspace belongs to one run alone, so a session that began in
- * it is the run's; so is one that the agent named in its output, which may have begun elsewhere.
+ * Finds the sessions of one run. A session belongs to the run if it began in the run's workspace,
+ * or if the agent named it in its output.
  *
- * @param workspace the workspace by each of its names: an agent may see through a link
- * @param since when the run began; files that are older are not opened
+ * @param workspace all paths of the workspace: an agent may resolve links
+ * @param since when the run began; older files are not opened
  * @param named the ids of sessions that the agent named
  */
 record TranscriptSearch(List<Path> workspace, Instant since, Set<String> named) {
-  /** Clocks of machines that share a folder differ. */
+  /** Machines that share a folder may have different clocks. */
   private static final Duration LEEWAY = Duration.ofMinutes(1);
 
   List<Transcript> in(Map<String, String> environment) throws IOException {
@@ -46,7 +46,7 @@ record TranscriptSearch(List<Path> workspace, Instant since, Set<String> named) 
         .toList();
   }
 
-  /** A file that cannot be read or understood is somebody else's, as far as can be told. */
+  /** Treats unreadable files as not belonging to the run. */
   private boolean isOfThisRun(AgentFormat agent, Path file) {
     try {
       return (isNamed(file) || hasBegunHere(agent, file)) && agent.parentOf(file).isEmpty();

@@ -1,7 +1,6 @@
 /**
- * What an agent itself wrote about a run: found in the agent's own folders, and told as recordings.
- * They are declared, not observed. Depends on {@code intake.agent}, {@code intake.archive} and
- * {@code intake.source}.
+ * The agent's own transcripts of a run, found in the agent's folders and imported as recordings.
+ * They are declared, not observed.
  */
 @NullMarked
 package dev.blackbox.intake.observe.transcript;

@@ -6,11 +6,11 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What a file or link holds, as bytes. */
+/** Opens the content of files and links. */
 public final class FileContent {
   private FileContent() {}
 
-  /** A file's bytes; a link's are the path it points to, as git has it. */
+  /** The bytes of a file, or the target of a link, as in git. */
   public static InputStream open(Path file, GitMode mode) throws IOException {
     if (mode == GitMode.LINK) {
       return new ByteArrayInputStream(PathBytes.of(Files.readSymbolicLink(file)));

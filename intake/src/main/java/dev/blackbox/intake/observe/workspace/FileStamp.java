@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What the file system says about a file without reading it. Where two stamps of a path are equal,
- * the file was not changed between them: its change time cannot be set back.
+ * A file's attributes. If two stamps of a path are equal, the file was not changed between them,
+ * because its change time cannot be set back.
  */
 public record FileStamp(int mode, long inode, long size, FileTime modified, FileTime changed) {
   private static final String WANTED = "unix:mode,ino,size,lastModifiedTime,ctime";

@@ -11,9 +11,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Goes through the folders below one, several at a time, and looks at each file once. Folders named
- * {@code .git} are left out: what the agent commits is git's business, what it leaves in files is
- * ours.
+ * Walks a folder tree with several threads and looks at each file once. Skips folders named {@code
+ * .git}: commits belong to git, only files are compared.
  */
 final class FolderWalk {
   private static final int BATCH = 128;
@@ -35,7 +34,7 @@ final class FolderWalk {
    */
   record Found(Path path, FileStamp stamp) {}
 
-  /** Is told what is there, by several threads. */
+  /** Receives the files and folders of a walk, from several threads. */
   interface Visitor {
     /** Some files and links of one folder, in the order they likely have on the disk. */
     void files(List<Found> files) throws IOException;

@@ -1,6 +1,6 @@
 package dev.blackbox.intake.observe.workspace;
 
-/** The three kinds of files that a patch knows. */
+/** The kinds of files in a patch. */
 public enum GitMode {
   PLAIN("100644"),
   EXECUTABLE("100755"),

@@ -8,8 +8,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /**
- * Makes the copy of a linked git worktree a repository of its own. Its {@code .git} is a file that
- * names the repository elsewhere, and what the agent commits would land there.
+ * Turns the copy of a linked git worktree into an independent repository. Its {@code .git} is a
+ * file that names the original repository, where the agent's commits would end up.
  */
 final class LinkedWorktree {
   private static final String POINTER = "gitdir:";

@@ -11,8 +11,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The contents of many files in one: what the workspace held before the agent came. One large file
- * is written many times faster than a second copy of the tree.
+ * The contents of many files in one file: the workspace before the agent started. One large file is
+ * written much faster than a copy of the tree.
  */
 public final class Pack implements Closeable {
   private final FileChannel channel;

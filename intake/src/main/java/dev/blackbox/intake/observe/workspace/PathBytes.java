@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** The bytes of paths: what is no UTF-8 is lost in a string, but not in the URI of a path. */
+/** The bytes of paths. Invalid UTF-8 is lost in a string, but not in the URI of a path. */
 public final class PathBytes {
   private static final String UNESCAPED = "-._/";
 
@@ -26,7 +26,7 @@ public final class PathBytes {
     return Arrays.copyOfRange(decoded, path.isAbsolute() ? 0 : 1, end);
   }
 
-  /** A question mark may stand for a byte that the locale has no character for. */
+  /** A question mark may replace a byte that the locale cannot decode. */
   private static boolean isPlain(int c) {
     return c > 0 && c < 0x7f && c != '?';
   }

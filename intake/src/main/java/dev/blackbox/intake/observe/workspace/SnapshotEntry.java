@@ -1,9 +1,9 @@
 package dev.blackbox.intake.observe.workspace;
 
 /**
- * A file as it was.
+ * A file in a snapshot.
  *
- * @param place where its content begins in the pack; a link's content is the path it points to
+ * @param place the offset of its content in the pack; the content of a link is its target
  */
 public record SnapshotEntry(FileStamp stamp, long place) {
   public GitMode mode() {

@@ -9,9 +9,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work on many files, some at a time, which may bring further work: a folder is looked into while
- * the files of another are read. A disk that is cold is mostly waited for, so there are more
- * threads than cores.
+ * Runs tasks that may add further tasks: one folder is listed while the files of another are read.
+ * There are more threads than cores, because a cold disk is mostly waited for.
  */
 final class TaskPool {
   private static final int THREADS = 16;
@@ -24,7 +23,7 @@ final class TaskPool {
 
   private TaskPool() {}
 
-  /** A piece of work. */
+  /** A task. */
   interface Task {
     void run() throws IOException;
   }

@@ -14,8 +14,8 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Copies a folder for an agent to work in. Files are copied by the file system, which shares their
- * blocks where it can; nothing of the source is run, followed or written.
+ * Copies a folder as the workspace of an agent. The file system copies the files and shares their
+ * blocks if it can. Nothing in the source is executed, followed or written.
  */
 public final class WorkspaceCopy {
   private static final int BATCH = 128;

@@ -19,8 +19,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A workspace before the agent came: every file read once, its content packed, so that the run can
- * be compared with it whatever the agent does.
+ * A workspace before the agent started: every file is read once and packed, so that the result of
+ * the run can be compared with it.
  */
 public final class WorkspaceSnapshot implements Closeable {
   private static final int SMALL = 64 << 10;
@@ -79,7 +79,7 @@ public final class WorkspaceSnapshot implements Closeable {
       }
     }
 
-    /** What is passed over before is told after, when the changes are. */
+    /** Ignored here: the comparison after the run reports what it cannot read. */
     @Override
     public void passedOver(Path path) {}
   }

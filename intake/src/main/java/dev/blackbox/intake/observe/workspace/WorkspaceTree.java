@@ -11,10 +11,10 @@ import java.util.Map;
  * The files and links below a folder, with their stamps.
  *
  * @param files by their path relative to the folder
- * @param passedOver what is neither a file nor a link nor a folder, and what could not be read
+ * @param passedOver special files and unreadable folders
  */
 public record WorkspaceTree(Map<Path, FileStamp> files, List<Path> passedOver) {
-  /** Walks through a folder; one look at each file, none into it. */
+  /** Walks a folder without reading files. */
   public static WorkspaceTree of(Path root) throws IOException {
     WorkspaceTree tree = new WorkspaceTree(new HashMap<>(), new ArrayList<>());
     FolderWalk.through(root, tree.new Gathering());

@@ -1,7 +1,4 @@
-/**
- * The folder an agent works in: copied from another one, and looked at before and after. Depends on
- * {@code store.disk}.
- */
+/** The folder that an agent works in: copied from another one, and compared before and after. */
 @NullMarked
 package dev.blackbox.intake.observe.workspace;
 
