@@ -87,7 +87,8 @@ final class RecordingStoreTest {
     Path old = put("old", "codex", "2026-11-01T10:00:00Z");
     BlockingQueue<Path> changed = new LinkedBlockingQueue<>();
     RecordingStore store = RecordingStore.at(new HomeFolder(home));
-    try (Closeable watch = store.watch(Duration.ofMillis(20), changed::add)) {
+    Closeable watch = store.watch(Duration.ofMillis(20), changed::add);
+    try {
       Path fresh = waitFor(changed, () -> put("new", "codex", "2026-11-02T10:00:00Z"));
       assertThat(fresh).isEqualTo(sessions.resolve("new.bbox"));
 
@@ -95,6 +96,8 @@ final class RecordingStoreTest {
       Files.writeString(old, Files.readString(old) + "a: Seven. step=2\n");
       Path grown = changed.poll(30, TimeUnit.SECONDS);
       assertThat(grown).isEqualTo(old);
+    } finally {
+      watch.close();
     }
   }
 

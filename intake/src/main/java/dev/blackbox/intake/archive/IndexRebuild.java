@@ -48,7 +48,7 @@ final class IndexRebuild {
       }
     }
     // the recording with the highest number is the current one of its session
-    missing.sort(Comparator.comparing(Missing::number));
+    missing.sort(Comparator.comparingInt(Missing::number));
     boolean isChanged = false;
     for (Missing recording : missing) {
       Optional<ArchivedSession> session = session(recording);

@@ -35,7 +35,8 @@ final class ClaudeToolResultMapper {
     String text = text(block.get("content"));
     int who = call.kind() == LineKind.SUBAGENT ? threads.startedBy(id, thread) : thread;
     Meta meta = meta(id, record, returned);
-    boolean isLaunched = returned.get("isAsync").isTrue() || returned.text("status").endsWith("_launched");
+    boolean isLaunched =
+        returned.get("isAsync").isTrue() || returned.text("status").endsWith("_launched");
     if (call.kind() == LineKind.SUBAGENT && isLaunched && !hasFailed) {
       calls.goesOn(id);
       writer.pending(id, who, "[launched]", text, meta);

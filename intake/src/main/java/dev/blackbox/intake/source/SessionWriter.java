@@ -117,7 +117,8 @@ public final class SessionWriter {
       throws IOException {
     RenderedResult rendered = RenderedResult.of(texts.clean(text), hasFailed, texts);
     Meta more = hasFailed ? meta.put("level", "error") : meta;
-    emit(new Line.Observation(List.of(), rendered.result(), metadata(id, who, more)), text.length());
+    emit(
+        new Line.Observation(List.of(), rendered.result(), metadata(id, who, more)), text.length());
     detail(rendered.detail());
   }
 

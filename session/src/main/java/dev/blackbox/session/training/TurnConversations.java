@@ -172,8 +172,8 @@ final class TurnConversations implements TurnListener {
       }
       if (key.equals("extra")
           && field.getValue() instanceof HeaderValue.Fields(var extra)
-          && extra.get(name) instanceof HeaderValue value) {
-        return Optional.of(value.display());
+          && extra.containsKey(name)) {
+        return Optional.of(extra.get(name).display());
       }
     }
     return Optional.empty();

@@ -50,11 +50,13 @@ class ConversationReaderTest {
   void subagentHasAConversationOfItsOwn() throws IOException {
     List<Conversation> read =
         Rows.conversations(
-            "u: Ask.\n"
-                + "x:explore id=c1 tid=2 → done\n"
-                + "u: Where? tid=2\n"
-                + "a: Here. tid=2\n"
-                + "a: It is here.\n");
+            """
+            u: Ask.
+            x:explore id=c1 tid=2 → done
+            u: Where? tid=2
+            a: Here. tid=2
+            a: It is here.
+            """);
 
     assertThat(read).extracting(Conversation::id).containsExactly("s", "s/tid-2");
     assertThat(read.get(1).turns()).first().isEqualTo(new ConversationTurn.Question("Where?"));

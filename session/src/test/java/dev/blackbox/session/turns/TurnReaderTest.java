@@ -51,8 +51,17 @@ class TurnReaderTest {
   void thoughtTextAndCallsAreOneAnswerUntilAResult() throws IOException {
     List<Turn> turns =
         turns(
-            "u: Go.\nth: Hm.\na: I look.\nt:read id=1 a.txt\nt:read id=2 b.txt\n"
-                + "o: id=2 → two\no: id=1 → one\nt:read id=3 c.txt → three\na: Done.\n");
+            """
+            u: Go.
+            th: Hm.
+            a: I look.
+            t:read id=1 a.txt
+            t:read id=2 b.txt
+            o: id=2 → two
+            o: id=1 → one
+            t:read id=3 c.txt → three
+            a: Done.
+            """);
 
     assertThat(shown(turns))
         .containsExactly(
@@ -80,8 +89,15 @@ class TurnReaderTest {
   void threadsDoNotInterruptOneAnother() throws IOException {
     List<Turn> turns =
         turns(
-            "a: I ask.\nx:explore id=1 tid=2\nu: Where? tid=2\nth: Hm. tid=2\n"
-                + "o: id=1 → found\na: Here. tid=2\na: It is here.\n");
+            """
+            a: I ask.
+            x:explore id=1 tid=2
+            u: Where? tid=2
+            th: Hm. tid=2
+            o: id=1 → found
+            a: Here. tid=2
+            a: It is here.
+            """);
 
     assertThat(shown(turns.stream().filter(turn -> turn.thread().isEmpty()).toList()))
         .containsExactly("AGENT I ask.|subagent.explore=found", "AGENT It is here.");

@@ -40,7 +40,7 @@ final class BboxTranslator implements LineTranslator {
 
   private void read(byte[] more) throws IOException {
     lines.refill(more);
-    reader.forEach(converter::accept);
+    reader.forEach(converter);
     converter.endLine();
   }
 
