@@ -36,8 +36,7 @@ public final class RecordingCheck {
       }
       BboxReader reader = recording.reader();
       Validator validator =
-          new Validator(
-              options.isStrict(), RecordingBlobs.beside(input), form(recording.kind()));
+          new Validator(options.isStrict(), RecordingBlobs.beside(input), form(recording.kind()));
       Statistics statistics = null;
       if (options.hasStatistics()) {
         statistics = readCounting(reader, validator);

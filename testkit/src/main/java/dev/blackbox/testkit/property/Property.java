@@ -14,8 +14,8 @@ import java.lang.StackWalker.StackFrame;
  *
  * <p>The values are the same in each run: the seed comes from the name of the calling method. An
  * ordinary build tries a tenth of the cases, {@code scripts/test-long} all of them. Three switches
- * change that: {@code -Dproperty.seed=N} replays, {@code -Dproperty.seed=random} takes a fresh seed,
- * and {@code -Dproperty.cases=N} tries N times the full number of cases.
+ * change that: {@code -Dproperty.seed=N} replays, {@code -Dproperty.seed=random} takes a fresh
+ * seed, and {@code -Dproperty.cases=N} tries N times the full number of cases.
  */
 public final class Property {
   private Property() {}

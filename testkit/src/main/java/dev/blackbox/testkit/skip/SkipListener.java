@@ -14,7 +14,8 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * Writes the reasons of skipped tests to {@code target/skipped-tests} of the module, a line for each.
+ * Writes the reasons of skipped tests to {@code target/skipped-tests} of the module, a line for
+ * each.
  *
  * <p>JUnit finds it as a service. A skipped class or parameterized test counts as one test, because
  * nobody knows how many it would have had.

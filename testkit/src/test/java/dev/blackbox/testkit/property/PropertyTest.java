@@ -20,7 +20,8 @@ class PropertyTest {
   void aPropertyThatHoldsIsTriedOnAllCases() {
     List<Integer> tried = new ArrayList<>();
 
-    new PropertyRunner(settings(Map.of("property.cases", "1"))).run("Numbers", 50, NUMBERS, tried::add);
+    new PropertyRunner(settings(Map.of("property.cases", "1")))
+        .run("Numbers", 50, NUMBERS, tried::add);
 
     assertThat(tried).hasSize(50);
     assertThat(tried.stream().distinct()).hasSizeGreaterThan(40);

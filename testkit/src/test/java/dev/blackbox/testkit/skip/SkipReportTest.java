@@ -55,15 +55,12 @@ final class SkipReportTest {
   /** Runs the tests below as those of a module. */
   private void run(String module) {
     LauncherDiscoveryRequest request =
-        LauncherDiscoveryRequestBuilder.request()
-            .selectors(selectClass(Skipping.class))
-            .build();
+        LauncherDiscoveryRequestBuilder.request().selectors(selectClass(Skipping.class)).build();
     LauncherConfig config =
         LauncherConfig.builder().enableTestExecutionListenerAutoRegistration(false).build();
     LauncherFactory.create(config)
         .execute(
-            request,
-            new SkipListener(repository.resolve(module).resolve("target/skipped-tests")));
+            request, new SkipListener(repository.resolve(module).resolve("target/skipped-tests")));
   }
 
   /** Surefire does not find it by its name; it runs only here. */

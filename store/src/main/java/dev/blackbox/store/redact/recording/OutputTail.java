@@ -144,8 +144,9 @@ final class OutputTail {
   }
 
   /**
-   * How much of this output only repeats how the last one began: <code>{"delta":"</code> of each chunk
-   * in a stream of JSON objects. What the two have in common at their ends is taken off the tail.
+   * How much of this output only repeats how the last one began: <code>{"delta":"</code> of each
+   * chunk in a stream of JSON objects. What the two have in common at their ends is taken off the
+   * tail.
    */
   int unframe(String output) {
     int most = Math.min(last.length(), output.length());
