@@ -3,6 +3,7 @@ package dev.blackbox.library.proof;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.ProgressListener;
+import dev.blackbox.library.file.FileKind;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.session.calls.BlobRefs;
@@ -45,6 +46,9 @@ public record BlobAudit(
       throws IOException, BlackboxException {
     Count count = new Count(blobs);
     try (RecordingStream recording = RecordingStream.open(input, progress)) {
+      if (recording.kind() == FileKind.TEXT) {
+        return NONE; // text that mentions a blob is not a recording
+      }
       BboxReader reader = recording.reader();
       while (reader.next()) {
         for (BlobRefs.Ref ref : BlobRefs.of(reader.line())) {

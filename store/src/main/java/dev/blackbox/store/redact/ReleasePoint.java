@@ -19,6 +19,7 @@ final class ReleasePoint {
   private static final int SHORTEST_WRAPPED_LINE = 60;
   private static final int SHOWN_START = 8;
   private static final int LONGEST_NAME = 200;
+  private static final int MOST_LABELS = 2;
 
   private static final int MOST_WRAPPED_LINES = 16;
   private static final int LONGEST_WORD = 512;
@@ -117,13 +118,32 @@ final class ReleasePoint {
       return cut;
     }
     String line = text.substring(start, cut).strip();
-    if (line.isEmpty() && start > 0) {
-      int before = lineStart(text, start - 1);
-      boolean isNear = start - before < LONGEST_NAME;
-      return isNear && isLabel(text.substring(before, start).strip()) ? before : cut;
+    if (line.isEmpty()) {
+      int label = beforeLabel(text, start);
+      return label < start ? label : cut;
     }
     boolean isName = line.contains("name:") || line.contains("-Lines:") || BLOCK.test(line);
-    return isName || isLabel(line) ? start : cut;
+    // Base64 may end with an equals sign, so that a value looks like a label.
+    return isName || isLabel(line) ? beforeLabel(text, start) : cut;
+  }
+
+  /** Returns the start of the labels above a line; a value may look like a label itself. */
+  private static int beforeLabel(String text, int start) {
+    int first = start;
+    for (int labels = 0; labels < MOST_LABELS; labels++) {
+      first = labelAbove(text, first);
+    }
+    return first;
+  }
+
+  /** Returns the start of the label above a line, with at most one blank line between them. */
+  private static int labelAbove(String text, int start) {
+    int before = start == 0 ? 0 : lineStart(text, start - 1);
+    if (before > 0 && text.substring(before, start).isBlank()) {
+      before = lineStart(text, before - 1);
+    }
+    boolean isNear = start - before < LONGEST_NAME;
+    return isNear && isLabel(text.substring(before, start).strip()) ? before : start;
   }
 
   private static boolean isLabel(String line) {

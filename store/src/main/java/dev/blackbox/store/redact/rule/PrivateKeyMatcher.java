@@ -67,7 +67,10 @@ final class PrivateKeyMatcher implements SecretMatcher {
       start = digits >= SHORTEST_LINE ? at : start;
       at--;
     }
-    return start == footer ? null : new SecretCandidate(start, end, true);
+    // The letter of an escape, as in "\\n", is not part of the key.
+    boolean isEscape = start > 0 && start < footer && text.charAt(start - 1) == '\\';
+    int first = isEscape ? start + 1 : start;
+    return start == footer ? null : new SecretCandidate(first, end, true);
   }
 
   private static boolean isDashes(TextView text, int at) {

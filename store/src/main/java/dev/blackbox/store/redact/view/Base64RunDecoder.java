@@ -51,7 +51,9 @@ final class Base64RunDecoder {
     while (start > done && Base64Digits.has(source.charAt(start - 1))) {
       start--;
     }
-    return start;
+    // The letter of an escape, as in "\\n", is not part of the run.
+    boolean isEscape = start > 0 && start < at && source.charAt(start - 1) == '\\';
+    return isEscape ? start + 1 : start;
   }
 
   private int endOfRun(int at) {
