@@ -27,7 +27,9 @@ final class DemoCommandTest {
         .contains("✓ Valid BlackBox file", "Tools used:", "blackbox-demo/demo-1.bbox")
         .contains("blackbox show blackbox-demo/demo-1.bbox", "blackbox replay ");
     assertThat(Ran.in(folder, "validate", "blackbox-demo", "--strict").out())
-        .doesNotContain("warning", "error", "info");
+        .doesNotContain("warning", "error")
+        .containsOnlyOnce("info:")
+        .contains("[repo-sha-unknown]");
   }
 
   @Test

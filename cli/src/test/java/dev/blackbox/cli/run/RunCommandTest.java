@@ -69,7 +69,7 @@ final class RunCommandTest {
 
     assertThat(ran.code()).isEqualTo(1);
     assertThat(ran.out())
-        .contains("/events.jsonl:5: error: artifacts/claude_stdout.txt has another content")
+        .contains("/events.jsonl:5: error: artifacts/claude_stdout.txt does not match the hash")
         .contains("[artifact-changed]");
   }
 
