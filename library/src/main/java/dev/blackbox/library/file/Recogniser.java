@@ -93,7 +93,7 @@ final class Recogniser {
     return b == ' ' || b == '\t' || b == '\r' || b == '\n';
   }
 
-  /** NUL bytes stand in no text, but in nearly every other file near its beginning. */
+  /** Text has no NUL bytes; nearly every other file has one near its beginning. */
   private boolean isBinary() {
     for (int i = 0; i < length; i++) {
       if (head[i] == 0) {
@@ -129,7 +129,7 @@ final class Recogniser {
   }
 
   /**
-   * The version is optional and may stand behind the steps, which nobody else has; where keys are
+   * The version is optional and may follow the steps, which no other form has; where keys are
    * sorted, the agent comes first, and steps may be far behind.
    */
   private static boolean isAtif(RecordHead head) {
