@@ -6,6 +6,8 @@ import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.intake.AgentFormats;
+import dev.blackbox.intake.agent.AgentFormat;
 import dev.blackbox.library.archive.ArchiveJob;
 import dev.blackbox.library.archive.ArchiveResult;
 import dev.blackbox.library.common.BlackboxException;
@@ -15,6 +17,7 @@ import dev.blackbox.store.disk.FileInUseException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -42,22 +45,30 @@ public final class ArchiveCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "archive",
-            "Keeps what agents on this machine wrote, before they delete it: Claude Code, Codex,"
-                + " Gemini CLI and Copilot CLI. Their folders are found by themselves; each session"
-                + " that is new or has grown becomes a recording in ~/.blackbox/sessions, its"
-                + " secrets masked. The agents' own files are only read. It can be stopped at any"
-                + " time and goes on where it was.");
-    spec.addOption(Specs.flag("Goes on, and looks again from time to time.", "--watch"));
+            "Archives the sessions of agents on this machine ("
+                + products()
+                + ") before the agents delete them. It finds their folders and imports each new or"
+                + " grown session into ~/.blackbox/sessions, with secrets masked. It only reads the"
+                + " agents' files. It can be stopped at any time; the next run continues.");
+    spec.addOption(Specs.flag("Keeps running and looks again at intervals.", "--watch"));
     spec.addOption(
-        Specs.option("SECONDS", "How long --watch waits before it looks again (60).", "--every"));
-    spec.addOption(Specs.flag("Leaves secrets where they are.", "--no-redact"));
-    spec.addOption(Specs.flag("One JSON object for each run.", "--json"));
+        Specs.option("SECONDS", "How long --watch waits between two looks (60).", "--every"));
+    spec.addOption(Specs.flag("Does not mask secrets.", "--no-redact"));
+    spec.addOption(Specs.flag("Prints one JSON object per run.", "--json"));
     return Specs.finish(
         spec,
-        new Example("blackbox archive", "keeps everything there is"),
-        new Example("blackbox archive --watch", "and what comes from now on"),
-        new Example("blackbox list", "what is kept"),
-        new Example("blackbox cost --by day", "and what it cost"));
+        new Example("blackbox archive", "archives everything"),
+        new Example("blackbox archive --watch", "and everything written from now on"),
+        new Example("blackbox list", "lists what was archived"),
+        new Example("blackbox cost --by day", "shows what it cost"));
+  }
+
+  private static String products() {
+    return AgentFormats.all().stream()
+        .filter(format -> !format.places().isEmpty())
+        .map(AgentFormat::product)
+        .sorted(String.CASE_INSENSITIVE_ORDER)
+        .collect(Collectors.joining(", "));
   }
 
   @Override
@@ -82,7 +93,7 @@ public final class ArchiveCommand implements Command {
     try {
       return archive(job, isJson, true, console);
     } catch (FileInUseException e) {
-      throw new BlackboxException("blackbox archive: another one is at work on the store");
+      throw new BlackboxException("blackbox archive: another process is archiving into the store");
     }
   }
 
@@ -116,7 +127,7 @@ public final class ArchiveCommand implements Command {
         exit = Math.max(exit, archive(job, isJson, isFirst, console));
         isFirst = false;
       } catch (FileInUseException e) {
-        console.err().say("blackbox archive: another one is at work, this one waits");
+        console.err().say("blackbox archive: another process is archiving, waiting for it");
       }
       try {
         pause.rest(every);

@@ -11,6 +11,8 @@ import dev.blackbox.intake.AgentFormats;
 import dev.blackbox.intake.agent.AgentFormat;
 import dev.blackbox.library.common.Form;
 import dev.blackbox.library.convert.ConversionTarget;
+import dev.blackbox.library.convert.ImportJob;
+import dev.blackbox.library.text.SafeText;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -86,15 +88,16 @@ public final class ImportCommand implements Command {
             ? List.of(Specs.choice(arguments, "--from", FORMS, "bbox"))
             : List.of();
     boolean isForced = Specs.has(arguments, "--force");
-    FileImport job =
-        new FileImport(
-            console,
-            from,
-            new AgentImport(
-                console,
+    ImportJob job =
+        new ImportJob(
+            new ImportJob.Options(
+                from,
                 Specs.has(arguments, "--keep-raw"),
                 Specs.has(arguments, "--split"),
-                !Specs.has(arguments, "--no-redact")));
+                !Specs.has(arguments, "--no-redact")),
+            console.environment(),
+            console.progress(),
+            console.err()::say);
     return Inputs.eachSource(
         words,
         console,
@@ -109,7 +112,11 @@ public final class ImportCommand implements Command {
                       Specs.value(arguments, "--output", "-"), console.folder(), console.out())
                   : ConversionTarget.beside(input);
           target.requireFree(isForced);
-          job.write(input, target);
+          for (ConversionTarget written : job.run(input, target)) {
+            if (!written.isStandardOutput()) {
+              console.err().say(input.name() + ": written to " + SafeText.line(written.name()));
+            }
+          }
           return Exit.FINE;
         });
   }

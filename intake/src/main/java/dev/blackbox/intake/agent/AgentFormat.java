@@ -14,65 +14,92 @@ import java.util.Optional;
  * One agent: how its files are recognised, where it keeps them, how they are read, and how it is
  * run under observation. A new agent is one implementation and one entry in {@code AgentFormats}.
  */
-public interface AgentFormat {
+public abstract class AgentFormat {
+  private final String id;
+  private final String name;
+  private final String product;
+  private final String description;
+
+  /**
+   * Names the agent.
+   *
+   * @param id the name on the command line: {@code claude}
+   * @param name the name in headers of recordings: {@code claude-code}
+   * @param product the name in prose: {@code Claude Code}
+   * @param description what one of its files is: {@code a Claude Code transcript}
+   */
+  protected AgentFormat(String id, String name, String product, String description) {
+    this.id = id;
+    this.name = name;
+    this.product = product;
+    this.description = description;
+  }
+
   /** The name on the command line: {@code claude}. */
-  String id();
+  public final String id() {
+    return id;
+  }
 
   /** The name in headers of recordings: {@code claude-code}. */
-  String name();
+  public final String name() {
+    return name;
+  }
 
   /** The name in prose: {@code Claude Code}. */
-  String product();
+  public final String product() {
+    return product;
+  }
 
   /** What one of its files is: {@code a Claude Code transcript}. */
-  String description();
+  public final String description() {
+    return description;
+  }
 
   /** Whether a file that begins like this was written by the agent. */
-  boolean recognises(RecordHead head);
+  public abstract boolean recognises(RecordHead head);
 
   /** The places where the agent keeps its sessions, the usual one first. */
-  default List<SessionPlace> places() {
+  public List<SessionPlace> places() {
     return List.of();
   }
 
   /** Whether a file in one of these places is a session, or a part of one. */
-  default boolean isSessionFile(Path file) {
+  public boolean isSessionFile(Path file) {
     return false;
   }
 
   /**
    * How long the agent keeps a session in a folder before deleting it; empty if it deletes none.
    */
-  default Optional<Duration> retention(Path folder) {
+  public Optional<Duration> retention(Path folder) {
     return Optional.empty();
   }
 
   /** The main file of the session that a subagent's file is part of, if it exists. */
-  default Optional<Path> parentOf(Path file) throws IOException {
+  public Optional<Path> parentOf(Path file) throws IOException {
     return Optional.empty();
   }
 
   /** The files of a session's subagents. */
-  default List<SubagentFile> subagents(Path main) throws IOException {
+  public List<SubagentFile> subagents(Path main) throws IOException {
     return List.of();
   }
 
   /** The folder in which a session began, if the agent's files name it. */
-  default Optional<String> workingFolder(Path main) throws IOException {
+  public Optional<String> workingFolder(Path main) throws IOException {
     return Optional.empty();
   }
 
   /** Reads a session from its main file and the files of its subagents. */
-  default void read(Path main, SubagentFiles subagents, TranscriptReader reader)
-      throws IOException {
+  public void read(Path main, SubagentFiles subagents, TranscriptReader reader) throws IOException {
     read(TranscriptSource.file(main), reader);
   }
 
   /** Reads a session from a stream. */
-  void read(TranscriptSource stream, TranscriptReader reader) throws IOException;
+  public abstract void read(TranscriptSource stream, TranscriptReader reader) throws IOException;
 
   /** How the agent is run under observation; empty if only its files are read. */
-  default Optional<AgentCommand> command() {
+  public Optional<AgentCommand> command() {
     return Optional.empty();
   }
 }

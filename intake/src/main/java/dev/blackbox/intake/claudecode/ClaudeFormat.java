@@ -21,28 +21,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Claude Code: its transcripts, and the output of {@code --output-format stream-json}. */
-public final class ClaudeFormat implements AgentFormat, AgentCommand {
+public final class ClaudeFormat extends AgentFormat implements AgentCommand {
   private static final Duration USUAL_RETENTION = Duration.ofDays(30);
   private static final long LONGEST_RETENTION_DAYS = 1_000_000;
 
-  @Override
-  public String id() {
-    return "claude";
-  }
-
-  @Override
-  public String name() {
-    return "claude-code";
-  }
-
-  @Override
-  public String product() {
-    return "Claude Code";
-  }
-
-  @Override
-  public String description() {
-    return "a Claude Code transcript";
+  public ClaudeFormat() {
+    super("claude", "claude-code", "Claude Code", "a Claude Code transcript");
   }
 
   /** Transcripts may begin with any of their records, and the first one may be megabytes long. */

@@ -1,5 +1,6 @@
 package dev.blackbox.intake.claudecode;
 
+import dev.blackbox.intake.source.BoundedMap;
 import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.SessionWriter;
 import dev.blackbox.intake.source.SubagentFile;
@@ -15,20 +16,12 @@ import java.util.Map;
  * are recognised by their file, by the call they name, or by their first prompt.
  */
 final class ClaudeThreads implements SubagentThreads {
-  private static final int MOST_REMEMBERED = 100_000;
 
   private final Map<String, Integer> byCall = new HashMap<>();
   private final Map<String, Integer> byAgent = new HashMap<>();
   private final Map<String, Deque<Integer>> byPrompt = new HashMap<>();
   private final Map<String, Integer> byRecord =
-      new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Integer> eldest) {
-          return size() > MOST_REMEMBERED;
-        }
-      };
+      new BoundedMap<>();
   private int last = SessionWriter.MAIN;
 
   /** A call starts a subagent. */

@@ -2,6 +2,7 @@ package dev.blackbox.intake.claudecode;
 
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.intake.source.BoundedMap;
 import dev.blackbox.intake.source.Meta;
 import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.SessionWriter;
@@ -13,19 +14,11 @@ import java.util.Map;
 
 /** Maps calls of tools, some of which have their own kind of line. */
 final class ClaudeToolUseMapper {
-  private static final int MOST_OPEN = 100_000;
 
   private final SessionWriter writer;
   private final ClaudeThreads threads;
   private final Map<String, Started> started =
-      new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Started> eldest) {
-          return size() > MOST_OPEN;
-        }
-      };
+      new BoundedMap<>();
 
   ClaudeToolUseMapper(SessionWriter writer, ClaudeThreads threads) {
     this.writer = writer;

@@ -2,6 +2,7 @@ package dev.blackbox.intake.codex;
 
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.intake.source.BoundedMap;
 import dev.blackbox.intake.source.MappingOutcome;
 import dev.blackbox.intake.source.Meta;
 import dev.blackbox.intake.source.Node;
@@ -16,20 +17,12 @@ import java.util.SequencedMap;
 
 /** Maps calls of tools and their results. */
 final class CodexCallMapper {
-  private static final int MOST_OPEN = 100_000;
   private static final String MCP = "mcp__";
 
   private final SessionWriter writer;
   private final CodexThreads threads;
   private final SequencedMap<String, Open> open =
-      new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Open> eldest) {
-          return size() > MOST_OPEN;
-        }
-      };
+      new BoundedMap<>();
 
   CodexCallMapper(SessionWriter writer, CodexThreads threads) {
     this.writer = writer;

@@ -17,25 +17,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Codex: its rollout files, and the output of {@code codex exec --json}. */
-public final class CodexFormat implements AgentFormat, AgentCommand {
-  @Override
-  public String id() {
-    return "codex";
-  }
-
-  @Override
-  public String name() {
-    return "codex";
-  }
-
-  @Override
-  public String product() {
-    return "Codex";
-  }
-
-  @Override
-  public String description() {
-    return "a Codex session";
+public final class CodexFormat extends AgentFormat implements AgentCommand {
+  public CodexFormat() {
+    super("codex", "codex", "Codex", "a Codex session");
   }
 
   @Override

@@ -13,29 +13,13 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** Copilot CLI; the subagents of a session are part of its one file. */
-public final class CopilotFormat implements AgentFormat {
+public final class CopilotFormat extends AgentFormat {
   private static final Pattern EVENT =
       Pattern.compile(
           "(session|user|assistant|tool|model|hook|permission|subagent|system)\\.[a-z_.]+");
 
-  @Override
-  public String id() {
-    return "copilot";
-  }
-
-  @Override
-  public String name() {
-    return "copilot-cli";
-  }
-
-  @Override
-  public String product() {
-    return "Copilot CLI";
-  }
-
-  @Override
-  public String description() {
-    return "a Copilot CLI session";
+  public CopilotFormat() {
+    super("copilot", "copilot-cli", "Copilot CLI", "a Copilot CLI session");
   }
 
   /** A stream may begin with any event. */

@@ -13,25 +13,9 @@ import java.util.List;
 import java.util.Optional;
 
 /** Gemini CLI: its chats, and the output of {@code --output-format stream-json}. */
-public final class GeminiFormat implements AgentFormat {
-  @Override
-  public String id() {
-    return "gemini";
-  }
-
-  @Override
-  public String name() {
-    return "gemini-cli";
-  }
-
-  @Override
-  public String product() {
-    return "Gemini CLI";
-  }
-
-  @Override
-  public String description() {
-    return "a Gemini CLI chat";
+public final class GeminiFormat extends AgentFormat {
+  public GeminiFormat() {
+    super("gemini", "gemini-cli", "Gemini CLI", "a Gemini CLI chat");
   }
 
   @Override

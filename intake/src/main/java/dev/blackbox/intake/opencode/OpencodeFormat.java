@@ -10,27 +10,11 @@ import dev.blackbox.intake.source.TranscriptSource;
 import java.io.IOException;
 
 /** opencode: an exported session, or the output of {@code opencode run --format json}. */
-public final class OpencodeFormat implements AgentFormat {
+public final class OpencodeFormat extends AgentFormat {
   private static final String SESSION_ID = "\"ses_";
 
-  @Override
-  public String id() {
-    return "opencode";
-  }
-
-  @Override
-  public String name() {
-    return "opencode";
-  }
-
-  @Override
-  public String product() {
-    return "opencode";
-  }
-
-  @Override
-  public String description() {
-    return "an opencode session";
+  public OpencodeFormat() {
+    super("opencode", "opencode", "opencode", "an opencode session");
   }
 
   @Override

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,8 +65,12 @@ public final class ArchiveJob {
     if (folders.isEmpty()) {
       throw new BlackboxException(
           "blackbox archive: no agent has a folder here",
-          "looked for .claude/projects, .config/claude/projects, .codex/sessions, .gemini/tmp and"
-              + " .copilot/session-state in HOME, and for CLAUDE_CONFIG_DIR and CODEX_HOME");
+          "looked for "
+              + AgentFormats.all().stream()
+                  .flatMap(format -> format.places().stream())
+                  .map(place -> "$" + place.variable() + "/" + place.path())
+                  .sorted()
+                  .collect(Collectors.joining(", ")));
     }
     return folders;
   }

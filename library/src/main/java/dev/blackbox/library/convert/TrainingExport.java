@@ -33,7 +33,7 @@ import java.util.function.Consumer;
  *
  * <pre>{@code
  * TrainingExport export = new TrainingExport(plan, redactor, progress, notices);
- * export.write(OutputFile.named("rows.jsonl", folder, out), () -> export.add(input));
+ * export.write(ConversionTarget.named("rows.jsonl", folder, out), () -> export.add(input));
  * }</pre>
  */
 public final class TrainingExport {

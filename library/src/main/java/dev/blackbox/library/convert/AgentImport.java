@@ -1,6 +1,5 @@
-package dev.blackbox.cli.exchange;
+package dev.blackbox.library.convert;
 
-import dev.blackbox.cli.command.Console;
 import dev.blackbox.intake.ImportOptions;
 import dev.blackbox.intake.SessionImport;
 import dev.blackbox.intake.agent.AgentFormat;
@@ -8,7 +7,6 @@ import dev.blackbox.intake.source.SubagentFile;
 import dev.blackbox.intake.source.SubagentFiles;
 import dev.blackbox.intake.source.TranscriptSource;
 import dev.blackbox.library.common.BlackboxException;
-import dev.blackbox.library.convert.ConversionTarget;
 import dev.blackbox.library.file.InputPreview;
 import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.disk.Disk;
@@ -23,27 +21,25 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes recordings of sessions that agents wrote. */
 final class AgentImport {
-  private final Console console;
+  private final Map<String, String> environment;
   private final boolean keepsRaw;
   private final boolean splits;
   private final boolean redacts;
   private @Nullable Redactor redactor;
 
   /**
-   * Sets how recordings are made.
+   * Creates an import.
    *
-   * @param keepsRaw keeps the agent's file as a blob of the recording
-   * @param splits gives each subagent a recording of its own
-   * @param redacts masks secrets
+   * @param environment its secrets are masked, too
    */
-  AgentImport(Console console, boolean keepsRaw, boolean splits, boolean redacts) {
-    this.console = console;
-    this.keepsRaw = keepsRaw;
-    this.splits = splits;
-    this.redacts = redacts;
+  AgentImport(ImportJob.Options options, Map<String, String> environment) {
+    this.keepsRaw = options.keepsRaw();
+    this.splits = options.splits();
+    this.redacts = options.redacts();
+    this.environment = environment;
   }
 
-  /** Makes a recording; returns the recordings of subagents that were made beside it. */
+  /** Makes a recording; returns the recordings of subagents that were made next to it. */
   List<ConversionTarget> write(AgentFormat format, InputPreview preview, ConversionTarget target)
       throws IOException, BlackboxException {
     if (splits && (preview.isStream() || target.isStandardOutput())) {
@@ -86,7 +82,7 @@ final class AgentImport {
   private ImportOptions options() {
     if (redacts && redactor == null) {
       // one redactor for all files, made only when a file of an agent is imported
-      redactor = Redactor.standardIn(console.environment());
+      redactor = Redactor.standardIn(environment);
     }
     return new ImportOptions(redactor, true, keepsRaw, Map.of());
   }
@@ -103,8 +99,8 @@ final class AgentImport {
         });
   }
 
-  /** Standard output, or a file with its blobs beside it. */
-  private final class Output implements SessionImport.Target {
+  /** Standard output, or a file with its blobs next to it. */
+  private static final class Output implements SessionImport.Target {
     private final ConversionTarget target;
 
     Output(ConversionTarget target) {
@@ -120,10 +116,6 @@ final class AgentImport {
 
     @Override
     public void write(SessionImport.Content content) throws IOException {
-      if (target.isStandardOutput()) {
-        content.writeTo(console.out());
-        return;
-      }
       try {
         target.write(content::writeTo);
       } catch (BlackboxException e) {
