@@ -6,7 +6,6 @@ import dev.blackbox.store.disk.DiskFile;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -26,31 +25,12 @@ record RecordingFile(Disk disk, Path recording) implements SessionImport.Target 
         disk.<DiskFile, IOException>publish(
             Disk.unfinished(recording),
             file -> {
-              OutputStream out = new BufferedOutputStream(new DiskOutput(file), BUFFER);
+              OutputStream out = new BufferedOutputStream(file.output(), BUFFER);
               content.writeTo(out);
               out.flush();
               return file;
             },
             file -> recording);
     written.close();
-  }
-
-  private static final class DiskOutput extends OutputStream {
-    private final DiskFile file;
-    private long position;
-
-    DiskOutput(DiskFile file) {
-      this.file = file;
-    }
-
-    @Override
-    public void write(int b) throws IOException {
-      write(new byte[] {(byte) b}, 0, 1);
-    }
-
-    @Override
-    public void write(byte[] bytes, int from, int length) throws IOException {
-      position += file.writeAll(ByteBuffer.wrap(bytes, from, length), position);
-    }
   }
 }

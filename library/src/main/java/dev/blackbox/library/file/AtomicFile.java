@@ -2,19 +2,13 @@ package dev.blackbox.library.file;
 
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.text.SafeText;
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.DiskFile;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
-import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFileAttributes;
 
 /**
  * Writes a file so that it is either as it was or wholly new, whatever happens: into another file
@@ -22,6 +16,7 @@ import java.nio.file.attribute.PosixFileAttributes;
  */
 public final class AtomicFile {
   private static final int BUFFER = 64 << 10;
+  private static final Disk DISK = Disk.readable();
 
   private AtomicFile() {}
 
@@ -63,62 +58,30 @@ public final class AtomicFile {
         target.resolveSibling(
             "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
     fresh.toFile().deleteOnExit();
-    try (FileChannel channel = create(name, fresh)) {
-      OutputStream file = new NamedOutput(Channels.newOutputStream(channel), name);
-      OutputStream out = new BufferedOutputStream(file, BUFFER);
-      content.writeTo(out);
-      out.flush();
-      channel.force(true);
-      keepOwnership(target, fresh);
-      move(fresh, target);
-    } finally {
-      Files.deleteIfExists(fresh);
-    }
-    forceFolder(target);
-  }
-
-  private static FileChannel create(String name, Path fresh) throws BlackboxException {
+    boolean[] isCreated = {false};
     try {
-      Files.deleteIfExists(fresh);
-      return FileChannel.open(fresh, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
+      DiskFile written =
+          DISK.publish(
+              fresh,
+              (DiskFile file) -> {
+                isCreated[0] = true;
+                writeTo(file, name, content);
+                return file;
+              },
+              file -> target);
+      written.close();
     } catch (IOException e) {
+      if (isCreated[0]) {
+        throw e;
+      }
       throw new BlackboxException(SafeText.line(name) + ": cannot be written, " + IoReason.of(e));
     }
   }
 
-  private static void keepOwnership(Path from, Path to) throws IOException {
-    PosixFileAttributeView view = Files.getFileAttributeView(to, PosixFileAttributeView.class);
-    if (view == null || !Files.exists(from)) {
-      return;
-    }
-    PosixFileAttributes old = Files.readAttributes(from, PosixFileAttributes.class);
-    try {
-      view.setOwner(old.owner());
-      view.setGroup(old.group());
-    } catch (FileSystemException e) {
-      // only root may give files away; the content matters more
-    }
-    view.setPermissions(old.permissions());
-  }
-
-  private static void move(Path from, Path to) throws IOException {
-    try {
-      Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
-    } catch (AtomicMoveNotSupportedException e) {
-      Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
-    }
-  }
-
-  /** Makes the new name last through a crash, where the system lets a folder be opened for that. */
-  private static void forceFolder(Path target) {
-    Path folder = target.getParent();
-    if (folder == null) {
-      return;
-    }
-    try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-      channel.force(true);
-    } catch (IOException e) {
-      // Windows opens no folders; the rename itself has been done
-    }
+  private static void writeTo(DiskFile file, String name, Content content)
+      throws IOException, BlackboxException {
+    OutputStream out = new BufferedOutputStream(new NamedOutput(file.output(), name), BUFFER);
+    content.writeTo(out);
+    out.flush();
   }
 }

@@ -2,6 +2,7 @@ package dev.blackbox.store.disk;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 
 /** A file that is open for writing. */
@@ -36,6 +37,11 @@ public interface DiskFile extends Closeable {
       }
     }
     return at - position;
+  }
+
+  /** A stream that writes the file from its beginning; closing it leaves the file open. */
+  default OutputStream output() {
+    return new DiskOutput(this);
   }
 
   void truncate(long size) throws IOException;

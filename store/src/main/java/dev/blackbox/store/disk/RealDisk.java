@@ -8,6 +8,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
@@ -102,7 +104,11 @@ final class RealDisk implements Disk {
 
   @Override
   public void rename(Path from, Path to) throws IOException {
-    Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    try {
+      Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (AtomicMoveNotSupportedException e) {
+      Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+    }
   }
 
   @Override
@@ -116,6 +122,11 @@ final class RealDisk implements Disk {
     if (IS_POSIX) {
       try (FileChannel channel = FileChannel.open(folder, READ)) {
         channel.force(true);
+      } catch (AccessDeniedException e) {
+        if (isPrivate) {
+          throw e;
+        }
+        // A user may write into a folder without the right to open it.
       }
     }
   }

@@ -1,5 +1,7 @@
 package dev.blackbox.store.sealing;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
 import dev.blackbox.store.leaf.LeafBlock;
@@ -12,6 +14,7 @@ import dev.blackbox.store.verify.SealState;
 import dev.blackbox.store.verify.Verifier;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -110,8 +113,8 @@ public record Eraser(Sealer sealer) {
     disk().delete(target);
     try (DiskFile file = disk().create(target);
         InputStream old = Channels.newInputStream(disk().read(seal))) {
-      FileSink sink = new FileSink(file);
-      sink.write(start);
+      OutputStream sink = file.output();
+      sink.write(start.getBytes(UTF_8));
       SealRest.copy(old, sink);
       file.force();
     }

@@ -22,21 +22,15 @@ final class SealFile implements Closeable {
 
   /** Creates a seal with these bytes, atomically. */
   static SealFile create(Disk disk, Path path, byte[] bytes) throws IOException {
-    Path unfinished = path.resolveSibling("." + path.getFileName() + ".new");
-    disk.delete(unfinished);
-    SealFile seal = new SealFile(disk.create(unfinished), 0);
-    boolean isDone = false;
-    try {
-      seal.append(bytes);
-      disk.rename(unfinished, path);
-      disk.forceFolder(Disk.folderOf(path));
-      isDone = true;
-      return seal;
-    } finally {
-      if (!isDone) {
-        seal.close();
-      }
-    }
+    DiskFile created =
+        disk.publish(
+            Disk.unfinished(path),
+            (DiskFile file) -> {
+              file.writeAll(ByteBuffer.wrap(bytes), 0);
+              return file;
+            },
+            file -> path);
+    return new SealFile(created, bytes.length);
   }
 
   /** Returns the first lines of a seal. */

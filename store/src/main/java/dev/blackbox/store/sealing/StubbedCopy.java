@@ -6,6 +6,7 @@ import dev.blackbox.store.leaf.Stub;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.Map;
 
@@ -50,11 +51,11 @@ final class StubbedCopy {
     return new Measure(index - first, stubs, bytes[0]);
   }
 
-  void to(FileSink file) throws IOException {
+  void to(OutputStream file) throws IOException {
     copy(file::write);
   }
 
-  void compressedTo(FileSink file) throws IOException {
+  void compressedTo(OutputStream file) throws IOException {
     ByteArrayOutputStream waiting = new ByteArrayOutputStream();
     try (FrameEncoder frames = new FrameEncoder(SeekTable.EMPTY)) {
       copy(
@@ -69,7 +70,7 @@ final class StubbedCopy {
     }
   }
 
-  private static void flush(ByteArrayOutputStream waiting, FrameEncoder frames, FileSink file)
+  private static void flush(ByteArrayOutputStream waiting, FrameEncoder frames, OutputStream file)
       throws IOException {
     file.write(frames.encode(waiting.toByteArray(), waiting.size()));
     waiting.reset();

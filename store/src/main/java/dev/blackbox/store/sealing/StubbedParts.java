@@ -103,7 +103,7 @@ record StubbedParts(Disk disk, Path recording, SortedMap<Long, byte[]> leaves) {
     disk.delete(target);
     try (DiskFile file = disk.create(target);
         InputStream text = RecordingSource.openPart(disk, part)) {
-      FileSink sink = new FileSink(file);
+      OutputStream sink = file.output();
       StubbedCopy stubbed = new StubbedCopy(text, leaves, copy.index(), copy.padding());
       if (PartName.isCompressed(part.file())) {
         stubbed.compressedTo(sink);
@@ -118,7 +118,7 @@ record StubbedParts(Disk disk, Path recording, SortedMap<Long, byte[]> leaves) {
   }
 
   /** Keeps what follows the lines of the recording: the {@code @rotate} line. */
-  private void copyRest(Part part, FileSink sink) throws IOException {
+  private void copyRest(Part part, OutputStream sink) throws IOException {
     try (SeekableByteChannel channel = disk.read(part.file())) {
       channel.position(part.bytes());
       sink.write(Channels.newInputStream(channel).readAllBytes());
