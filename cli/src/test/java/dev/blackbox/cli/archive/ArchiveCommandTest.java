@@ -76,7 +76,7 @@ final class ArchiveCommandTest {
       Ran ran = archive();
 
       assertThat(ran.code()).isEqualTo(3);
-      assertThat(ran.err()).contains("another one is at work on the store");
+      assertThat(ran.err()).contains("another process is archiving into the store");
     }
   }
 

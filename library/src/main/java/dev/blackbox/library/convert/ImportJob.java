@@ -3,6 +3,7 @@ package dev.blackbox.library.convert;
 import dev.blackbox.intake.AgentFormats;
 import dev.blackbox.intake.agent.AgentFormat;
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.common.Form;
 import dev.blackbox.library.common.Notice;
 import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.file.FileKind;
