@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Severity;
+import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.agent.AgentFormat;
-import dev.blackbox.intake.source.Node;
-import dev.blackbox.intake.source.NodeReader;
+import dev.blackbox.intake.source.RecordReader;
 import dev.blackbox.intake.source.TranscriptSource;
 import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.intake.testing.Oddities;
@@ -53,7 +53,7 @@ final class OddRecordsTest {
   })
   void oddValuesAreTold(String id, String file) throws IOException {
     AgentFormat agent = AgentFormats.find(id).orElseThrow();
-    List<Node> records = records(AGENTS.resolve(file));
+    List<Json> records = records(AGENTS.resolve(file));
 
     Property.forAll(
         150,
@@ -70,24 +70,24 @@ final class OddRecordsTest {
         });
   }
 
-  private static List<Node> records(Path file) throws IOException {
+  private static List<Json> records(Path file) throws IOException {
     String text = Files.readString(file);
     if (file.toString().endsWith(".json")) {
-      return List.of(NodeReader.read(text).orElseThrow());
+      return List.of(RecordReader.read(text).orElseThrow());
     }
-    List<Node> records = new ArrayList<>();
-    text.lines().forEach(line -> NodeReader.read(line).ifPresent(records::add));
+    List<Json> records = new ArrayList<>();
+    text.lines().forEach(line -> RecordReader.read(line).ifPresent(records::add));
     return records;
   }
 
-  private static String odd(List<Node> records, Choices choices) {
-    List<Node> all = new ArrayList<>(records);
+  private static String odd(List<Json> records, Choices choices) {
+    List<Json> all = new ArrayList<>(records);
     for (int i = 0; i < 1 + choices.below(4); i++) {
       int at = choices.below(all.size());
       all.set(at, Oddities.in(all.get(at), choices));
     }
     StringBuilder text = new StringBuilder();
-    all.forEach(record -> text.append(record.isAbsent() ? "null" : record.text()).append('\n'));
+    all.forEach(record -> text.append(record.isNull() ? "null" : record.asString()).append('\n'));
     return text.toString();
   }
 

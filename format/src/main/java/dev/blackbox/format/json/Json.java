@@ -6,7 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A JSON value in memory. */
+/**
+ * A JSON value in memory. A missing value is {@code null} and can be queried like any other, so
+ * that records of unknown versions need no special care.
+ *
+ * <pre>{@code
+ * record.path("message").path("usage").number("input_tokens")
+ * }</pre>
+ */
 public sealed interface Json {
   static Json of(String text) {
     return new Text(text);
@@ -55,15 +62,70 @@ public sealed interface Json {
     return JsonText.of(this);
   }
 
+  /** The field of an object; {@code null} if there is no such field. */
+  default Json path(String name) {
+    return this instanceof Fields object ? object.get(name).orElse(Literal.NULL) : Literal.NULL;
+  }
+
+  /**
+   * The first of these fields that is not {@code null}; agents spell some names in several ways.
+   */
+  default Json path(String name, String otherName) {
+    Json first = path(name);
+    return first.isNull() ? path(otherName) : first;
+  }
+
+  default boolean isNull() {
+    return this instanceof Literal literal && literal.text().equals("null");
+  }
+
+  default boolean isText() {
+    return this instanceof Text;
+  }
+
+  default boolean isObject() {
+    return this instanceof Fields;
+  }
+
+  default boolean isTrue() {
+    return this instanceof Literal literal && literal.text().equals("true");
+  }
+
+  /** The items of an array; empty for other values. */
+  default List<Json> items() {
+    return List.of();
+  }
+
+  /** The fields of an object; empty for other values. */
+  default List<Field> fields() {
+    return List.of();
+  }
+
+  /** The text of a string, an empty text for {@code null}, and compact JSON of anything else. */
+  default String asString() {
+    return isNull() ? "" : text();
+  }
+
+  /** The text of a field, as {@link #asString()} gives it. */
+  default String string(String name) {
+    return path(name).asString();
+  }
+
+  /** A whole number of at most 18 digits, or 0. */
+  default long asNumber() {
+    return this instanceof Literal literal ? Math.max(0, Digits.number(literal.text())) : 0;
+  }
+
+  /** The number in a field, as {@link #asNumber()} gives it. */
+  default long number(String name) {
+    return path(name).asNumber();
+  }
+
   record Text(String text) implements Json {}
 
   /** A number, {@code true}, {@code false} or {@code null}, as written. */
   record Literal(String text) implements Json {
     public static final Literal NULL = new Literal("null");
-
-    public boolean isNull() {
-      return text.equals("null");
-    }
 
     public boolean isNumber() {
       return !isNull() && !text.equals("true") && !text.equals("false");

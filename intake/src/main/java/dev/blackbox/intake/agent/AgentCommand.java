@@ -1,6 +1,6 @@
 package dev.blackbox.intake.agent;
 
-import dev.blackbox.intake.source.Node;
+import dev.blackbox.format.json.Json;
 import java.util.List;
 import java.util.Optional;
 
@@ -56,12 +56,12 @@ public interface AgentCommand {
   }
 
   /** The final answer of the agent, if a JSON event that it printed holds one. */
-  default Optional<String> answer(Node event) {
+  default Optional<String> answer(Json event) {
     return Optional.empty();
   }
 
   /** The id of the session that began, if a JSON event that the agent printed names it. */
-  default Optional<String> session(Node event) {
+  default Optional<String> session(Json event) {
     return Optional.empty();
   }
 

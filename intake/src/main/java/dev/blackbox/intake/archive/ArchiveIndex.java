@@ -1,7 +1,7 @@
 package dev.blackbox.intake.archive;
 
 import dev.blackbox.format.text.Swar;
-import dev.blackbox.intake.source.NodeReader;
+import dev.blackbox.intake.source.RecordReader;
 import dev.blackbox.store.disk.Disk;
 import java.io.IOException;
 import java.io.InputStream;
@@ -44,7 +44,7 @@ public final class ArchiveIndex {
 
   private void read(Path file, byte[] bytes) throws IOException {
     String first = text(bytes, 0, Swar.indexOf(bytes, 0, bytes.length, '\n'));
-    Optional<String> format = NodeReader.read(first).map(header -> header.text("format"));
+    Optional<String> format = RecordReader.read(first).map(header -> header.string("format"));
     if (format.isPresent()
         && format.get().startsWith(FORMAT_PREFIX)
         && !format.get().equals(FORMAT)) {

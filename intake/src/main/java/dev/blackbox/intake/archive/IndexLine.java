@@ -1,7 +1,7 @@
 package dev.blackbox.intake.archive;
 
-import dev.blackbox.intake.source.Node;
-import dev.blackbox.intake.source.NodeReader;
+import dev.blackbox.format.json.Json;
+import dev.blackbox.intake.source.RecordReader;
 import java.io.StringWriter;
 import java.math.BigDecimal;
 import java.nio.file.InvalidPathException;
@@ -60,45 +60,45 @@ final class IndexLine {
 
   /** The session; empty if the line is damaged. */
   static Optional<ArchivedSession> read(String line) {
-    Node node = NodeReader.read(line).orElse(Node.absent());
+    Json node = RecordReader.read(line).orElse(Json.Literal.NULL);
     List<SourceFile> files = new ArrayList<>();
-    for (Node file : node.get("files").items()) {
+    for (Json file : node.path("files").items()) {
       files.add(
           new SourceFile(
-              file.text("path"),
+              file.string("path"),
               file.number("size"),
               file.number("modified"),
-              file.text("sha256")));
+              file.string("sha256")));
     }
-    if (!isPath(node.text("source")) || !isInStore(node.text("recording")) || files.isEmpty()) {
+    if (!isPath(node.string("source")) || !isInStore(node.string("recording")) || files.isEmpty()) {
       return Optional.empty();
     }
-    return amount(node.text("cost_usd"))
+    return amount(node.string("cost_usd"))
         .map(
             cost ->
                 new ArchivedSession(
-                    node.text("source"),
+                    node.string("source"),
                     files,
-                    node.text("recording"),
+                    node.string("recording"),
                     node.number("redactions"),
                     summary(node, cost)));
   }
 
-  private static RecordingSummary summary(Node node, BigDecimal cost) {
+  private static RecordingSummary summary(Json node, BigDecimal cost) {
     return new RecordingSummary(
-        node.text("id"),
-        node.text("agent"),
-        node.text("model"),
-        node.text("project"),
-        node.text("began"),
-        node.text("ended"),
+        node.string("id"),
+        node.string("agent"),
+        node.string("model"),
+        node.string("project"),
+        node.string("began"),
+        node.string("ended"),
         node.number("model_calls"),
         node.number("tokens_in"),
         node.number("tokens_cached"),
         node.number("tokens_out"),
         cost,
         node.number("calls_without_price"),
-        node.text("prices"));
+        node.string("prices"));
   }
 
   private static boolean isPath(String text) {

@@ -1,7 +1,7 @@
 package dev.blackbox.intake.claudecode;
 
-import dev.blackbox.intake.source.NodeReader;
 import dev.blackbox.intake.source.PlainName;
+import dev.blackbox.intake.source.RecordReader;
 import dev.blackbox.intake.source.SourceLines;
 import dev.blackbox.intake.source.SubagentFile;
 import java.io.IOException;
@@ -91,7 +91,8 @@ final class ClaudeFiles {
       throws IOException {
     try (SourceLines lines = new SourceLines("", Files.newInputStream(transcript))) {
       for (int i = 0; i < mostLines && lines.next(); i++) {
-        Optional<String> found = NodeReader.peek(lines.buffer(), lines.start(), lines.end(), field);
+        Optional<String> found =
+            RecordReader.peek(lines.buffer(), lines.start(), lines.end(), field);
         if (found.isPresent()) {
           return found;
         }

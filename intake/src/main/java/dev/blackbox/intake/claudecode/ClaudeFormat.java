@@ -1,11 +1,11 @@
 package dev.blackbox.intake.claudecode;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.agent.AgentCommand;
 import dev.blackbox.intake.agent.AgentFormat;
 import dev.blackbox.intake.agent.RecordHead;
 import dev.blackbox.intake.agent.SessionPlace;
-import dev.blackbox.intake.source.Node;
-import dev.blackbox.intake.source.NodeReader;
+import dev.blackbox.intake.source.RecordReader;
 import dev.blackbox.intake.source.SubagentFile;
 import dev.blackbox.intake.source.SubagentFiles;
 import dev.blackbox.intake.source.TranscriptReader;
@@ -58,11 +58,11 @@ public final class ClaudeFormat extends AgentFormat implements AgentCommand {
     try {
       String settings =
           Files.readString(folder.resolveSibling("settings.json"), StandardCharsets.UTF_8);
-      Node days = NodeReader.read(settings).orElse(Node.absent()).get("cleanupPeriodDays");
+      Json days = RecordReader.read(settings).orElse(Json.Literal.NULL).path("cleanupPeriodDays");
       return Optional.of(
-          days.isAbsent()
+          days.isNull()
               ? USUAL_RETENTION
-              : Duration.ofDays(Math.min(LONGEST_RETENTION_DAYS, days.number())));
+              : Duration.ofDays(Math.min(LONGEST_RETENTION_DAYS, days.asNumber())));
     } catch (IOException e) {
       return Optional.of(USUAL_RETENTION);
     }
@@ -127,15 +127,16 @@ public final class ClaudeFormat extends AgentFormat implements AgentCommand {
   }
 
   @Override
-  public Optional<String> answer(Node event) {
-    return event.text("type").equals("result") && !event.get("result").isAbsent()
-        ? Optional.of(event.text("result"))
+  public Optional<String> answer(Json event) {
+    return event.string("type").equals("result") && !event.path("result").isNull()
+        ? Optional.of(event.string("result"))
         : Optional.empty();
   }
 
   @Override
-  public Optional<String> session(Node event) {
-    boolean isInit = event.text("type").equals("system") && event.text("subtype").equals("init");
-    return isInit ? Optional.of(event.text("session_id")) : Optional.empty();
+  public Optional<String> session(Json event) {
+    boolean isInit =
+        event.string("type").equals("system") && event.string("subtype").equals("init");
+    return isInit ? Optional.of(event.string("session_id")) : Optional.empty();
   }
 }

@@ -1,11 +1,11 @@
 package dev.blackbox.intake.claudecode;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.intake.source.MappingOutcome;
 import dev.blackbox.intake.source.Meta;
-import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
 import java.util.List;
@@ -38,28 +38,28 @@ final class ClaudeMessageMapper {
     this.usage = usage;
   }
 
-  void user(Node record, int thread) throws IOException {
-    permissions(record.text("permissionMode"));
-    Node content = record.get("message").get("content");
+  void user(Json record, int thread) throws IOException {
+    permissions(record.string("permissionMode"));
+    Json content = record.path("message").path("content");
     Meta meta =
         Meta.none()
             .mark("extra.meta", isMeta(record))
-            .mark("extra.compact_summary", record.get("isCompactSummary").isTrue())
-            .put("extra.origin", record.get("origin").text("kind"));
-    if (!(content instanceof Node.Items)) {
-      prompt(content.text(), thread, meta);
+            .mark("extra.compact_summary", record.path("isCompactSummary").isTrue())
+            .put("extra.origin", record.path("origin").string("kind"));
+    if (!(content instanceof Json.Items)) {
+      prompt(content.asString(), thread, meta);
       return;
     }
-    for (Node block : content.items()) {
-      switch (block.text("type")) {
+    for (Json block : content.items()) {
+      switch (block.string("type")) {
         case "tool_result" -> results.map(block, record, thread);
-        case "text" -> prompt(block.text("text"), thread, meta);
+        case "text" -> prompt(block.string("text"), thread, meta);
         case "image", "document" -> ClaudeToolResultMapper.attachment(List.of(), block, writer);
         default -> {
           if (block.isText()) {
-            prompt(block.text(), thread, meta);
+            prompt(block.asString(), thread, meta);
           } else {
-            writer.unknown(List.of(Arg.pair("block", block.text("type"))), block.text());
+            writer.unknown(List.of(Arg.pair("block", block.string("type"))), block.asString());
           }
         }
       }
@@ -70,20 +70,20 @@ final class ClaudeMessageMapper {
    * Maps a message that arrived while the agent was working, from the user or from a finished
    * subagent.
    */
-  MappingOutcome queued(Node command, int thread) throws IOException {
-    if (!command.get("prompt").isText()) {
+  MappingOutcome queued(Json command, int thread) throws IOException {
+    if (!command.path("prompt").isText()) {
       return MappingOutcome.UNKNOWN;
     }
     Meta meta =
         Meta.none()
-            .mark("extra.meta", !command.text("commandMode").equals("prompt"))
-            .put("extra.origin", command.get("origin").text("kind"));
-    prompt(command.text("prompt"), thread, meta);
+            .mark("extra.meta", !command.string("commandMode").equals("prompt"))
+            .put("extra.origin", command.path("origin").string("kind"));
+    prompt(command.string("prompt"), thread, meta);
     return MappingOutcome.MAPPED;
   }
 
-  private static boolean isMeta(Node record) {
-    return record.get("isMeta").isTrue() || record.get("isSynthetic").isTrue();
+  private static boolean isMeta(Json record) {
+    return record.path("isMeta").isTrue() || record.path("isSynthetic").isTrue();
   }
 
   private void prompt(String text, int thread, Meta meta) throws IOException {
@@ -110,54 +110,54 @@ final class ClaudeMessageMapper {
     writer.mode(mode, List.of(Arg.pair("permissions", now)));
   }
 
-  void assistant(Node record, int thread) throws IOException {
-    Node message = record.get("message");
-    Node content = message.get("content");
-    usage.begins(thread, message.text("id"));
-    model(message.text("model"), thread);
-    if (content instanceof Node.Items) {
-      for (Node block : content.items()) {
+  void assistant(Json record, int thread) throws IOException {
+    Json message = record.path("message");
+    Json content = message.path("content");
+    usage.begins(thread, message.string("id"));
+    model(message.string("model"), thread);
+    if (content instanceof Json.Items) {
+      for (Json block : content.items()) {
         block(block, record, thread);
       }
     } else {
-      writer.message(LineKind.AGENT, content.text(), meta(record));
+      writer.message(LineKind.AGENT, content.asString(), meta(record));
     }
     usage.heard(thread, message);
   }
 
-  private void block(Node block, Node record, int thread) throws IOException {
-    switch (block.text("type")) {
-      case "text" -> writer.message(LineKind.AGENT, block.text("text"), meta(record));
+  private void block(Json block, Json record, int thread) throws IOException {
+    switch (block.string("type")) {
+      case "text" -> writer.message(LineKind.AGENT, block.string("text"), meta(record));
       case "thinking" ->
           writer.message(
               LineKind.THINKING,
-              block.text("thinking"),
+              block.string("thinking"),
               meta(record)
                   .put("latency_ms", record.number("thinkingDurationMs"))
-                  .put("sig", block.text("signature")));
+                  .put("sig", block.string("signature")));
       case "redacted_thinking" ->
           writer.message(
               LineKind.THINKING,
               "",
-              meta(record).put("extra.withheld", "true").put("sig", block.text("data")));
+              meta(record).put("extra.withheld", "true").put("sig", block.string("data")));
       case "tool_use" -> calls.map(block, thread, record, meta(record));
       case "tool_result" -> results.map(block, record, thread);
-      default -> writer.unknown(List.of(Arg.pair("block", block.text("type"))), block.text());
+      default -> writer.unknown(List.of(Arg.pair("block", block.string("type"))), block.asString());
     }
   }
 
-  private Meta meta(Node record) {
-    Node message = record.get("message");
-    String stop = message.text("stop_reason");
-    String said = message.text("model");
-    boolean hasFailed = record.any("isApiErrorMessage", "is_api_error_message").isTrue();
+  private Meta meta(Json record) {
+    Json message = record.path("message");
+    String stop = message.string("stop_reason");
+    String said = message.string("model");
+    boolean hasFailed = record.path("isApiErrorMessage", "is_api_error_message").isTrue();
     return Meta.none()
         .put("level", hasFailed ? "error" : "")
         .put("model", said.equals(model) ? "" : said)
         .put("extra.stop", USUAL_STOPS.contains(stop) ? "" : stop)
         .put(
             "extra.api_error",
-            hasFailed ? record.any("apiErrorType", "api_error_type").text() : "");
+            hasFailed ? record.path("apiErrorType", "api_error_type").asString() : "");
   }
 
   /** Notes a change of the main agent's model; the header names the first one. */

@@ -1,7 +1,7 @@
 package dev.blackbox.intake.claudecode;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.source.Meta;
-import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
 
@@ -29,8 +29,8 @@ final class ClaudeNotificationMapper {
   }
 
   /** In a stream, the notification is a record. */
-  void inRecord(Node record) throws IOException {
-    finish(record.text("tool_use_id"), record.text("status"), record.text("summary"));
+  void inRecord(Json record) throws IOException {
+    finish(record.string("tool_use_id"), record.string("status"), record.string("summary"));
   }
 
   private void finish(String id, String status, String text) throws IOException {

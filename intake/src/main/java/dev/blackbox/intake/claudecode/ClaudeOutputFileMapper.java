@@ -1,8 +1,8 @@
 package dev.blackbox.intake.claudecode;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.intake.source.Meta;
-import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -34,8 +34,8 @@ final class ClaudeOutputFileMapper {
     this.beside = session;
   }
 
-  void map(String id, Node returned) throws IOException {
-    String path = returned.text("persistedOutputPath");
+  void map(String id, Json returned) throws IOException {
+    String path = returned.string("persistedOutputPath");
     if (path.isEmpty()) {
       return;
     }

@@ -1,8 +1,8 @@
 package dev.blackbox.intake.claudecode;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.source.FieldSelection;
 import dev.blackbox.intake.source.MappingOutcome;
-import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.RecordMapper;
 import dev.blackbox.intake.source.SessionFacts;
 import dev.blackbox.intake.source.SessionWriter;
@@ -98,7 +98,7 @@ final class ClaudeRecordMapper implements RecordMapper {
   }
 
   @Override
-  public MappingOutcome map(Node record) throws IOException {
+  public MappingOutcome map(Json record) throws IOException {
     if (!hasBegun) {
       hasBegun = true;
       isSubagent = isOfSubagent(record);
@@ -107,20 +107,20 @@ final class ClaudeRecordMapper implements RecordMapper {
   }
 
   /** A file that starts with a subagent's record belongs to that subagent, whatever its name. */
-  private static boolean isOfSubagent(Node record) {
-    return record.get("isSidechain").isTrue() && !record.text("agentId").isEmpty();
+  private static boolean isOfSubagent(Json record) {
+    return record.path("isSidechain").isTrue() && !record.string("agentId").isEmpty();
   }
 
   @Override
-  public MappingOutcome map(Node record, int thread) throws IOException {
+  public MappingOutcome map(Json record, int thread) throws IOException {
     facts(record);
-    writer.at(record.text("timestamp"), thread);
-    switch (record.text("type")) {
+    writer.at(record.string("timestamp"), thread);
+    switch (record.string("type")) {
       case "user" -> {
         return user(record, thread);
       }
       case "assistant" -> {
-        if (!record.get("message").isObject()) {
+        if (!record.path("message").isObject()) {
           return MappingOutcome.UNKNOWN;
         }
         hasMessages = true;
@@ -128,7 +128,7 @@ final class ClaudeRecordMapper implements RecordMapper {
       }
       case "system" -> {
         boolean isFirst = !hasMessages && thread == SessionWriter.MAIN;
-        if (isFirst && record.text("subtype").equals("compact_boundary")) {
+        if (isFirst && record.string("subtype").equals("compact_boundary")) {
           results.forked();
         }
         return systems.system(record);
@@ -138,11 +138,11 @@ final class ClaudeRecordMapper implements RecordMapper {
       }
       case "result" -> results.result(record);
       case "cost-state" -> results.costState(record);
-      case "summary" -> systems.title("summary", record.text("summary"));
-      case "custom-title" -> systems.title("custom", record.text("customTitle"));
-      case "ai-title" -> systems.title("ai", record.text("aiTitle"));
-      case "agent-name" -> systems.title("agent", record.text("agentName"));
-      case "permission-mode" -> messages.permissions(record.text("permissionMode"));
+      case "summary" -> systems.title("summary", record.string("summary"));
+      case "custom-title" -> systems.title("custom", record.string("customTitle"));
+      case "ai-title" -> systems.title("ai", record.string("aiTitle"));
+      case "agent-name" -> systems.title("agent", record.string("agentName"));
+      case "permission-mode" -> messages.permissions(record.string("permissionMode"));
       default -> {
         return MappingOutcome.UNKNOWN;
       }
@@ -150,9 +150,9 @@ final class ClaudeRecordMapper implements RecordMapper {
     return MappingOutcome.MAPPED;
   }
 
-  private MappingOutcome user(Node record, int thread) throws IOException {
-    Node content = record.get("message").get("content");
-    if (content.isAbsent()) {
+  private MappingOutcome user(Json record, int thread) throws IOException {
+    Json content = record.path("message").path("content");
+    if (content.isNull()) {
       return MappingOutcome.UNKNOWN;
     }
     hasMessages = true;
@@ -160,21 +160,21 @@ final class ClaudeRecordMapper implements RecordMapper {
     return MappingOutcome.MAPPED;
   }
 
-  private void facts(Node record) {
+  private void facts(Json record) {
     SessionFacts facts = writer.facts();
-    String streamed = record.text("session_id");
+    String streamed = record.string("session_id");
     if (!streamed.isEmpty()) {
       usage.leaveToResults();
     }
-    String session = streamed.isEmpty() ? record.text("sessionId") : streamed;
-    if (isSubagent && !record.text("agentId").isEmpty()) {
-      facts.id(record.text("agentId"));
+    String session = streamed.isEmpty() ? record.string("sessionId") : streamed;
+    if (isSubagent && !record.string("agentId").isEmpty()) {
+      facts.id(record.string("agentId"));
       facts.extra("parent_session", session);
     }
     facts.id(session);
-    facts.version(record.text("version"));
-    facts.cwd(record.text("cwd"));
-    facts.branch(record.text("gitBranch"));
+    facts.version(record.string("version"));
+    facts.cwd(record.string("cwd"));
+    facts.branch(record.string("gitBranch"));
   }
 
   @Override

@@ -1,8 +1,8 @@
 package dev.blackbox.intake.claudecode;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.source.FieldSelection;
-import dev.blackbox.intake.source.Node;
-import dev.blackbox.intake.source.NodeReader;
+import dev.blackbox.intake.source.RecordReader;
 import dev.blackbox.intake.source.SourceLines;
 import dev.blackbox.intake.source.SubagentFile;
 import java.io.IOException;
@@ -32,18 +32,18 @@ record ClaudeSubagentFile(SubagentFile file, String session) {
       if (!lines.next()) {
         return Optional.empty();
       }
-      Node first =
-          new NodeReader(FieldSelection.ALL)
+      Json first =
+          new RecordReader(FieldSelection.ALL)
               .read(lines.buffer(), lines.start(), lines.end())
-              .orElse(Node.absent());
+              .orElse(Json.Literal.NULL);
       SubagentFile file =
           new SubagentFile(
               path,
               id,
-              first.text("timestamp"),
-              first.get("message").text("content"),
+              first.string("timestamp"),
+              first.path("message").string("content"),
               call(path.resolveSibling(PREFIX + id + ".meta.json")));
-      return Optional.of(new ClaudeSubagentFile(file, first.text("sessionId")));
+      return Optional.of(new ClaudeSubagentFile(file, first.string("sessionId")));
     }
   }
 
@@ -52,9 +52,9 @@ record ClaudeSubagentFile(SubagentFile file, String session) {
       return "";
     }
     byte[] bytes = Files.readAllBytes(meta);
-    return new NodeReader(FieldSelection.ALL)
+    return new RecordReader(FieldSelection.ALL)
         .read(bytes, 0, bytes.length)
-        .orElse(Node.absent())
-        .text("toolUseId");
+        .orElse(Json.Literal.NULL)
+        .string("toolUseId");
   }
 }

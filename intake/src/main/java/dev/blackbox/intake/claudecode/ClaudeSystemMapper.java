@@ -1,9 +1,9 @@
 package dev.blackbox.intake.claudecode;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.intake.source.MappingOutcome;
 import dev.blackbox.intake.source.Meta;
-import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -49,11 +49,11 @@ final class ClaudeSystemMapper {
     this.notifications = notifications;
   }
 
-  MappingOutcome system(Node record) throws IOException {
-    String subtype = record.text("subtype");
+  MappingOutcome system(Json record) throws IOException {
+    String subtype = record.string("subtype");
     switch (subtype) {
       case "init" -> init(record);
-      case "compact_boundary" -> compacted(record.any("compactMetadata", "compact_metadata"));
+      case "compact_boundary" -> compacted(record.path("compactMetadata", "compact_metadata"));
       case "api_error" -> failed(record);
       case "api_retry" -> retried(record);
       case "stop_hook_summary" -> stopHooks(record);
@@ -62,8 +62,8 @@ final class ClaudeSystemMapper {
       case "task_notification" -> notifications.inRecord(record);
       case "turn_duration" ->
           say("turn", Meta.none().put("latency_ms", record.number("durationMs")), "");
-      case "local_command" -> say("command", Meta.none(), record.text("content"));
-      case "session_title_changed" -> title("session", record.text("title"));
+      case "local_command" -> say("command", Meta.none(), record.string("content"));
+      case "session_title_changed" -> title("session", record.string("title"));
       default -> {
         return KEPT.contains(subtype)
             ? MappingOutcome.kept("system/" + subtype)
@@ -73,59 +73,60 @@ final class ClaudeSystemMapper {
     return MappingOutcome.MAPPED;
   }
 
-  private void init(Node record) throws IOException {
-    writer.facts().version(record.text("claude_code_version"));
-    writer.facts().cwd(record.text("cwd"));
-    writer.facts().model(record.text("model"));
+  private void init(Json record) throws IOException {
+    writer.facts().version(record.string("claude_code_version"));
+    writer.facts().cwd(record.string("cwd"));
+    writer.facts().model(record.string("model"));
     List<Arg> args = new ArrayList<>();
-    args.add(Arg.list("tools", texts(record.get("tools"))));
-    if (!record.get("mcp_servers").items().isEmpty()) {
+    args.add(Arg.list("tools", texts(record.path("tools"))));
+    if (!record.path("mcp_servers").items().isEmpty()) {
       args.add(
           Arg.list(
-              "mcp", record.get("mcp_servers").items().stream().map(s -> s.text("name")).toList()));
+              "mcp",
+              record.path("mcp_servers").items().stream().map(s -> s.string("name")).toList()));
     }
     writer.lifecycle("init", args, "", Meta.none());
-    messages.permissions(record.text("permissionMode"));
+    messages.permissions(record.string("permissionMode"));
   }
 
-  private static List<String> texts(Node list) {
-    return list.items().stream().map(Node::text).toList();
+  private static List<String> texts(Json list) {
+    return list.items().stream().map(Json::asString).toList();
   }
 
-  private void compacted(Node metadata) throws IOException {
+  private void compacted(Json metadata) throws IOException {
     List<Arg> args = new ArrayList<>();
-    add(args, "reason", metadata.text("trigger"));
-    add(args, "tokens_before", metadata.any("preTokens", "pre_tokens").text());
-    add(args, "tokens_after", metadata.any("postTokens", "post_tokens").text());
+    add(args, "reason", metadata.string("trigger"));
+    add(args, "tokens_before", metadata.path("preTokens", "pre_tokens").asString());
+    add(args, "tokens_after", metadata.path("postTokens", "post_tokens").asString());
     writer.lifecycle(
         "compact", args, "", Meta.none().put("latency_ms", metadata.number("durationMs")));
   }
 
-  private void failed(Node record) throws IOException {
-    Node error = record.get("error");
+  private void failed(Json record) throws IOException {
+    Json error = record.path("error");
     List<Arg> args = new ArrayList<>();
-    add(args, "status", error.text("status"));
-    add(args, "retry_in_ms", record.text("retryInMs"));
-    String message = error.text("message");
-    String text = message.isEmpty() ? error.text() : message;
+    add(args, "status", error.string("status"));
+    add(args, "retry_in_ms", record.string("retryInMs"));
+    String message = error.string("message");
+    String text = message.isEmpty() ? error.asString() : message;
     writer.lifecycle(
         "api-error",
         args,
         text,
         true,
-        attempt(record.text("retryAttempt"), record.text("maxRetries")));
+        attempt(record.string("retryAttempt"), record.string("maxRetries")));
   }
 
-  private void retried(Node record) throws IOException {
+  private void retried(Json record) throws IOException {
     List<Arg> args = new ArrayList<>();
-    add(args, "status", record.text("error_status"));
-    add(args, "retry_in_ms", record.text("retry_delay_ms"));
+    add(args, "status", record.string("error_status"));
+    add(args, "retry_in_ms", record.string("retry_delay_ms"));
     writer.lifecycle(
         "api-error",
         args,
-        record.text("error"),
+        record.string("error"),
         true,
-        attempt(record.text("attempt"), record.text("max_retries")));
+        attempt(record.string("attempt"), record.string("max_retries")));
   }
 
   private static Meta attempt(String number, String of) {
@@ -134,27 +135,28 @@ final class ClaudeSystemMapper {
         .put("level", "error");
   }
 
-  private void stopHooks(Node record) throws IOException {
-    for (Node hook : record.get("hookInfos").items()) {
+  private void stopHooks(Json record) throws IOException {
+    for (Json hook : record.path("hookInfos").items()) {
       List<Arg> args = new ArrayList<>();
       add(args, "event", "Stop");
-      add(args, "command", hook.text("command"));
+      add(args, "command", hook.string("command"));
       writer.lifecycle("hook", args, "", Meta.none().put("latency_ms", hook.number("durationMs")));
     }
-    for (Node error : record.get("hookErrors").items()) {
-      writer.lifecycle("hook", List.of(Arg.pair("event", "Stop")), error.text(), true, Meta.none());
+    for (Json error : record.path("hookErrors").items()) {
+      writer.lifecycle(
+          "hook", List.of(Arg.pair("event", "Stop")), error.asString(), true, Meta.none());
     }
-    if (record.get("preventedContinuation").isTrue()) {
-      say("hook-stopped", Meta.none(), record.text("stopReason"));
+    if (record.path("preventedContinuation").isTrue()) {
+      say("hook-stopped", Meta.none(), record.string("stopReason"));
     }
   }
 
-  private void hookResponse(Node record) throws IOException {
+  private void hookResponse(Json record) throws IOException {
     List<Arg> args = new ArrayList<>();
-    add(args, "event", record.text("hook_event"));
-    add(args, "name", record.text("hook_name"));
-    add(args, "exit_code", record.text("exit_code"));
-    hook(args, record.text("stdout"), record.text("stderr"), record.number("exit_code"));
+    add(args, "event", record.string("hook_event"));
+    add(args, "name", record.string("hook_name"));
+    add(args, "exit_code", record.string("exit_code"));
+    hook(args, record.string("stdout"), record.string("stderr"), record.number("exit_code"));
   }
 
   private void hook(List<Arg> args, String stdout, String stderr, long exitCode)
@@ -163,40 +165,41 @@ final class ClaudeSystemMapper {
     writer.lifecycle("hook", args, both, exitCode != 0, Meta.none());
   }
 
-  private void denied(Node record) throws IOException {
+  private void denied(Json record) throws IOException {
     List<Arg> args = new ArrayList<>();
     add(args, "decision", "deny");
-    add(args, "call", record.text("tool_use_id"));
-    add(args, "tool", record.text("tool_name"));
-    add(args, "reason", record.any("decision_reason", "decision_reason_type").text());
-    writer.lifecycle("permission", args, record.text("message"), Meta.none());
+    add(args, "call", record.string("tool_use_id"));
+    add(args, "tool", record.string("tool_name"));
+    add(args, "reason", record.path("decision_reason", "decision_reason_type").asString());
+    writer.lifecycle("permission", args, record.string("message"), Meta.none());
   }
 
-  MappingOutcome attachment(Node record, int thread) throws IOException {
-    Node attachment = record.get("attachment");
-    String type = attachment.text("type");
+  MappingOutcome attachment(Json record, int thread) throws IOException {
+    Json attachment = record.path("attachment");
+    String type = attachment.string("type");
     if (KEPT_ATTACHMENTS.contains(type)) {
       return MappingOutcome.kept("attachment/" + type);
     }
     List<Arg> args = new ArrayList<>();
     switch (type) {
       case "hook_success" -> {
-        add(args, "event", attachment.text("hookEvent"));
-        add(args, "name", attachment.text("hookName"));
-        add(args, "command", attachment.text("command"));
-        add(args, "exit_code", attachment.text("exitCode"));
+        add(args, "event", attachment.string("hookEvent"));
+        add(args, "name", attachment.string("hookName"));
+        add(args, "command", attachment.string("command"));
+        add(args, "exit_code", attachment.string("exitCode"));
         hook(
             args,
-            attachment.text("stdout"),
-            attachment.text("stderr"),
+            attachment.string("stdout"),
+            attachment.string("stderr"),
             attachment.number("exitCode"));
       }
       case "file" -> {
         add(args, "type", type);
-        add(args, "file", attachment.any("filename", "displayPath").text());
-        Node content = attachment.get("content");
-        String text = content.get("file").text("content");
-        writer.lifecycle("attachment", args, text.isEmpty() ? content.text() : text, Meta.none());
+        add(args, "file", attachment.path("filename", "displayPath").asString());
+        Json content = attachment.path("content");
+        String text = content.path("file").string("content");
+        writer.lifecycle(
+            "attachment", args, text.isEmpty() ? content.asString() : text, Meta.none());
       }
       case "queued_command" -> {
         return messages.queued(attachment, thread);

@@ -1,14 +1,13 @@
 package dev.blackbox.intake.claudecode;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.source.BoundedMap;
-import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.SessionWriter;
 import dev.blackbox.intake.source.SubagentFile;
 import dev.blackbox.intake.source.SubagentThreads;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -20,8 +19,7 @@ final class ClaudeThreads implements SubagentThreads {
   private final Map<String, Integer> byCall = new HashMap<>();
   private final Map<String, Integer> byAgent = new HashMap<>();
   private final Map<String, Deque<Integer>> byPrompt = new HashMap<>();
-  private final Map<String, Integer> byRecord =
-      new BoundedMap<>();
+  private final Map<String, Integer> byRecord = new BoundedMap<>();
   private int last = SessionWriter.MAIN;
 
   /** A call starts a subagent. */
@@ -49,33 +47,33 @@ final class ClaudeThreads implements SubagentThreads {
   }
 
   /** The thread of a record in the main file or in a stream. */
-  int of(Node record) {
-    String call = record.text("parent_tool_use_id");
+  int of(Json record) {
+    String call = record.string("parent_tool_use_id");
     if (!call.isEmpty()) {
       return byCall.computeIfAbsent(call, _ -> ++last);
     }
-    if (!record.get("isSidechain").isTrue()) {
+    if (!record.path("isSidechain").isTrue()) {
       return SessionWriter.MAIN;
     }
-    String agent = record.text("agentId");
+    String agent = record.string("agentId");
     int thread = agent.isEmpty() ? chained(record) : named(agent, record);
-    byRecord.put(record.text("uuid"), thread);
+    byRecord.put(record.string("uuid"), thread);
     return thread;
   }
 
-  private int named(String agent, Node record) {
+  private int named(String agent, Json record) {
     Integer known = byAgent.get(agent);
     if (known == null) {
-      known = prompted(record.get("message").text("content"));
+      known = prompted(record.path("message").string("content"));
       byAgent.put(agent, known);
     }
     return known;
   }
 
   /** Until 2.0, a subagent's record only names the record before it. */
-  private int chained(Node record) {
-    Integer before = byRecord.get(record.text("parentUuid"));
-    return before != null ? before : prompted(record.get("message").text("content"));
+  private int chained(Json record) {
+    Integer before = byRecord.get(record.string("parentUuid"));
+    return before != null ? before : prompted(record.path("message").string("content"));
   }
 
   private int prompted(String prompt) {

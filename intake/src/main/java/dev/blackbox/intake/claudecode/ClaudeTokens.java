@@ -1,7 +1,7 @@
 package dev.blackbox.intake.claudecode;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
-import dev.blackbox.intake.source.Node;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,8 +14,8 @@ record ClaudeTokens(long input, long cacheRead, long write5m, long write1h, long
   static final ClaudeTokens NONE = new ClaudeTokens(0, 0, 0, 0, 0);
 
   /** The usage of a message. */
-  static ClaudeTokens of(Node usage, long output) {
-    Node tiers = usage.get("cache_creation");
+  static ClaudeTokens of(Json usage, long output) {
+    Json tiers = usage.path("cache_creation");
     long written = usage.number("cache_creation_input_tokens");
     long hour = Math.min(written, tiers.number("ephemeral_1h_input_tokens"));
     return new ClaudeTokens(
@@ -27,7 +27,7 @@ record ClaudeTokens(long input, long cacheRead, long write5m, long write1h, long
   }
 
   /** The usage of a model in the totals of a result or of a whole session. */
-  static ClaudeTokens ofTotals(Node usage) {
+  static ClaudeTokens ofTotals(Json usage) {
     long written = usage.number("cacheCreationInputTokens");
     long hour = Math.min(written, usage.number("cacheCreationEphemeral1hInputTokens"));
     return new ClaudeTokens(

@@ -1,14 +1,13 @@
 package dev.blackbox.intake.claudecode;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.intake.source.BoundedMap;
 import dev.blackbox.intake.source.Meta;
-import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -17,8 +16,7 @@ final class ClaudeToolUseMapper {
 
   private final SessionWriter writer;
   private final ClaudeThreads threads;
-  private final Map<String, Started> started =
-      new BoundedMap<>();
+  private final Map<String, Started> started = new BoundedMap<>();
 
   ClaudeToolUseMapper(SessionWriter writer, ClaudeThreads threads) {
     this.writer = writer;
@@ -37,10 +35,10 @@ final class ClaudeToolUseMapper {
   }
 
   /** Maps a call. */
-  void map(Node block, int thread, Node record, Meta meta) throws IOException {
-    String id = block.text("id");
-    String name = block.text("name");
-    Node input = block.get("input");
+  void map(Json block, int thread, Json record, Meta meta) throws IOException {
+    String id = block.string("id");
+    String name = block.string("name");
+    Json input = block.path("input");
     switch (name) {
       case "Task", "Agent" -> subagent(id, name, input, meta);
       case "AskUserQuestion" -> questions(id, thread, input, meta);
@@ -48,7 +46,7 @@ final class ClaudeToolUseMapper {
       case "Skill" -> skill(id, thread, input, meta);
       case "TodoWrite" -> {
         start(LineKind.TOOL_START, name, id, input, meta);
-        todos(input.get("todos"));
+        todos(input.path("todos"));
       }
       default -> {
         if (name.startsWith("mcp__")) {
@@ -60,28 +58,28 @@ final class ClaudeToolUseMapper {
     }
   }
 
-  private void start(LineKind kind, String name, String id, Node input, Meta meta)
+  private void start(LineKind kind, String name, String id, Json input, Meta meta)
       throws IOException {
     started.put(id, new Started(kind, List.of()));
     writer.call(kind, name, id, input, meta);
   }
 
-  private void subagent(String id, String name, Node input, Meta meta) throws IOException {
+  private void subagent(String id, String name, Json input, Meta meta) throws IOException {
     started.put(id, new Started(LineKind.SUBAGENT, List.of()));
-    int thread = threads.started(id, input.text("prompt"));
-    String type = input.text("subagent_type");
+    int thread = threads.started(id, input.string("prompt"));
+    String type = input.string("subagent_type");
     List<Arg> args = new ArrayList<>();
-    if (!input.get("description").isAbsent()) {
-      args.add(Arg.word(input.text("description")));
+    if (!input.path("description").isNull()) {
+      args.add(Arg.word(input.string("description")));
     }
     args.addAll(writer.args(without(without(input, "subagent_type"), "description")));
     writer.call(LineKind.SUBAGENT, type.isEmpty() ? name : type, id, thread, args, meta);
   }
 
-  private void skill(String id, int thread, Node input, Meta meta) throws IOException {
+  private void skill(String id, int thread, Json input, Meta meta) throws IOException {
     started.put(id, new Started(LineKind.SKILL, List.of()));
-    String key = input.get("skill").isAbsent() ? "command" : "skill";
-    String name = input.text(key);
+    String key = input.path("skill").isNull() ? "command" : "skill";
+    String name = input.string(key);
     writer.call(
         LineKind.SKILL,
         name.isEmpty() ? "unnamed" : name,
@@ -91,28 +89,27 @@ final class ClaudeToolUseMapper {
         meta);
   }
 
-  private static Node without(Node input, String key) {
-    LinkedHashMap<String, Node> rest = new LinkedHashMap<>(input.fields());
-    rest.remove(key);
-    return new Node.Fields(rest);
+  private static Json without(Json input, String key) {
+    return new Json.Fields(
+        input.fields().stream().filter(field -> !field.name().equals(key)).toList());
   }
 
   /**
    * Writes one line per question; the first has the id of the call, the others an id derived from
    * it.
    */
-  private void questions(String id, int thread, Node input, Meta meta) throws IOException {
+  private void questions(String id, int thread, Json input, Meta meta) throws IOException {
     List<String> asked = new ArrayList<>();
-    for (Node question : input.get("questions").items()) {
-      String text = question.text("question");
+    for (Json question : input.path("questions").items()) {
+      String text = question.string("question");
       asked.add(text);
       List<Arg> args = new ArrayList<>();
       args.add(Arg.word(text));
       args.add(
           Arg.list(
               "options",
-              question.get("options").items().stream().map(o -> o.text("label")).toList()));
-      if (question.get("multiSelect").isTrue()) {
+              question.path("options").items().stream().map(o -> o.string("label")).toList()));
+      if (question.path("multiSelect").isTrue()) {
         args.add(Arg.pair("several", "true"));
       }
       writer.call(LineKind.QUESTION, "", questionId(id, asked.size()), thread, args, meta);
@@ -128,9 +125,9 @@ final class ClaudeToolUseMapper {
   }
 
   /** {@code mcp__server__tool}; the record names the server, whose name may contain underscores. */
-  private static String mcpName(String name, Node record) {
+  private static String mcpName(String name, Json record) {
     String rest = name.substring("mcp__".length());
-    String server = record.text("attributionMcpServer");
+    String server = record.string("attributionMcpServer");
     int end =
         !server.isEmpty() && rest.startsWith(server + "__") ? server.length() : rest.indexOf("__");
     return end <= 0
@@ -138,10 +135,10 @@ final class ClaudeToolUseMapper {
         : rest.substring(0, end).replace('.', '_') + "." + rest.substring(end + 2);
   }
 
-  private void todos(Node todos) throws IOException {
+  private void todos(Json todos) throws IOException {
     List<String> items = new ArrayList<>();
-    for (Node todo : todos.items()) {
-      String status = todo.text("status");
+    for (Json todo : todos.items()) {
+      String status = todo.string("status");
       items.add("[" + (status.isEmpty() ? "pending" : status) + "] " + content(todo));
     }
     if (!items.isEmpty()) {
@@ -149,8 +146,8 @@ final class ClaudeToolUseMapper {
     }
   }
 
-  private static String content(Node todo) {
-    return todo.isText() ? todo.text() : todo.text("content");
+  private static String content(Json todo) {
+    return todo.isText() ? todo.asString() : todo.string("content");
   }
 
   /** Removes and returns the call that a result belongs to. */

@@ -1,9 +1,9 @@
 package dev.blackbox.intake.claudecode;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.intake.source.Meta;
-import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -18,7 +18,7 @@ final class ClaudeTotalsMapper {
   private final ClaudeUsageMapper usage;
   private final Map<String, ClaudeTokens> tokensBefore = new HashMap<>();
   private final Map<String, BigDecimal> costBefore = new HashMap<>();
-  private Node state = Node.absent();
+  private Json state = Json.Literal.NULL;
   private boolean isFork;
 
   ClaudeTotalsMapper(SessionWriter writer, ClaudeUsageMapper usage) {
@@ -27,15 +27,15 @@ final class ClaudeTotalsMapper {
   }
 
   /** Maps the end of a turn of a stream; its totals cover the whole session. */
-  void result(Node record) throws IOException {
+  void result(Json record) throws IOException {
     List<Arg> args = new ArrayList<>();
-    add(args, "subtype", record.text("subtype"));
-    add(args, "reason", record.text("terminal_reason"));
-    add(args, "turns", record.text("num_turns"));
-    boolean hasFailed = record.get("is_error").isTrue();
-    String text = record.text("result");
-    for (Node error : record.get("errors").items()) {
-      text = text.isEmpty() ? error.text() : text + "\n" + error.text();
+    add(args, "subtype", record.string("subtype"));
+    add(args, "reason", record.string("terminal_reason"));
+    add(args, "turns", record.string("num_turns"));
+    boolean hasFailed = record.path("is_error").isTrue();
+    String text = record.string("result");
+    for (Json error : record.path("errors").items()) {
+      text = text.isEmpty() ? error.asString() : text + "\n" + error.asString();
     }
     writer.lifecycle(
         "result",
@@ -45,20 +45,20 @@ final class ClaudeTotalsMapper {
         Meta.none()
             .put("latency_ms", record.number("duration_ms"))
             .put("level", hasFailed ? "error" : ""));
-    Node since = record.get("model_usage_since_last_result");
-    for (Map.Entry<String, Node> model : since.fields().entrySet()) {
-      metrics(model.getKey(), ClaudeTokens.ofTotals(model.getValue()), cost(model.getValue()));
+    Json since = record.path("model_usage_since_last_result");
+    for (Json.Field model : since.fields()) {
+      metrics(model.name(), ClaudeTokens.ofTotals(model.value()), cost(model.value()));
     }
-    if (since.isAbsent()) {
-      for (Map.Entry<String, Node> model : record.get("modelUsage").fields().entrySet()) {
-        sinceLast(model.getKey(), model.getValue());
+    if (since.isNull()) {
+      for (Json.Field model : record.path("modelUsage").fields()) {
+        sinceLast(model.name(), model.value());
       }
     }
     usage.reported();
   }
 
   /** Before 2.1, a result only has the totals of the session. */
-  private void sinceLast(String model, Node total) throws IOException {
+  private void sinceLast(String model, Json total) throws IOException {
     ClaudeTokens tokens = ClaudeTokens.ofTotals(total);
     ClaudeTokens before = tokensBefore.getOrDefault(model, ClaudeTokens.NONE);
     BigDecimal cost = cost(total);
@@ -68,8 +68,8 @@ final class ClaudeTotalsMapper {
     metrics(model, tokens.since(before), added.signum() < 0 ? cost : added);
   }
 
-  private static BigDecimal cost(Node usage) {
-    return money(usage.text("costUSD"));
+  private static BigDecimal cost(Json usage) {
+    return money(usage.string("costUSD"));
   }
 
   private void metrics(String model, ClaudeTokens spent, BigDecimal cost) throws IOException {
@@ -92,14 +92,14 @@ final class ClaudeTotalsMapper {
   }
 
   /** Maps the cost of the session so far, as the agent counts it. */
-  void costState(Node record) throws IOException {
+  void costState(Json record) throws IOException {
     state = record;
     ClaudeTokens sum = ClaudeTokens.NONE;
-    for (Node model : record.get("modelUsage").fields().values()) {
-      sum = sum.plus(ClaudeTokens.ofTotals(model));
+    for (Json.Field model : record.path("modelUsage").fields()) {
+      sum = sum.plus(ClaudeTokens.ofTotals(model.value()));
     }
     List<Arg> args = new ArrayList<>();
-    add(args, "cost", money(record.text("totalCostUSD")).stripTrailingZeros().toPlainString());
+    add(args, "cost", money(record.string("totalCostUSD")).stripTrailingZeros().toPlainString());
     writer.lifecycle(
         "checkpoint",
         args,
@@ -120,11 +120,11 @@ final class ClaudeTotalsMapper {
     if (isFork) {
       return;
     }
-    for (Map.Entry<String, Node> model : state.get("modelUsage").fields().entrySet()) {
-      ClaudeTokens total = ClaudeTokens.ofTotals(model.getValue());
-      ClaudeTokens written = usage.written(model.getKey());
+    for (Json.Field model : state.path("modelUsage").fields()) {
+      ClaudeTokens total = ClaudeTokens.ofTotals(model.value());
+      ClaudeTokens written = usage.written(model.name());
       if (total.covers(written) && !total.equals(written)) {
-        unrecorded(model.getKey(), total.since(written));
+        unrecorded(model.name(), total.since(written));
       }
     }
   }

@@ -1,8 +1,8 @@
 package dev.blackbox.intake.claudecode;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
-import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ final class ClaudeUsageMapper {
   private static final class Open {
     private final String id;
     private final boolean isRepeated;
-    private Node usage = Node.absent();
+    private Json usage = Json.Literal.NULL;
     private String model = "";
     private long output;
     private long step;
@@ -70,16 +70,16 @@ final class ClaudeUsageMapper {
   }
 
   /** A record of a message was mapped; its last line is the writer's last. */
-  void heard(int thread, Node message) throws IOException {
-    if (!message.get("usage").isObject()) {
+  void heard(int thread, Json message) throws IOException {
+    if (!message.path("usage").isObject()) {
       return;
     }
-    String id = message.text("id");
+    String id = message.string("id");
     begins(thread, id);
     Open current = open.computeIfAbsent(thread, _ -> new Open(id, !id.isEmpty() && !remember(id)));
-    current.usage = message.get("usage");
-    current.model = message.text("model");
-    current.output = Math.max(current.output, message.get("usage").number("output_tokens"));
+    current.usage = message.path("usage");
+    current.model = message.string("model");
+    current.output = Math.max(current.output, message.path("usage").number("output_tokens"));
     current.step = writer.step();
     if (isStream) {
       unreported.put(id, current);

@@ -1,18 +1,17 @@
 package dev.blackbox.intake.codex;
 
+import dev.blackbox.format.json.Json;
+import dev.blackbox.format.json.JsonObjectBuilder;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.intake.source.BoundedMap;
 import dev.blackbox.intake.source.MappingOutcome;
 import dev.blackbox.intake.source.Meta;
-import dev.blackbox.intake.source.Node;
-import dev.blackbox.intake.source.NodeReader;
+import dev.blackbox.intake.source.RecordReader;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SequencedMap;
 
 /** Maps calls of tools and their results. */
@@ -21,8 +20,7 @@ final class CodexCallMapper {
 
   private final SessionWriter writer;
   private final CodexThreads threads;
-  private final SequencedMap<String, Open> open =
-      new BoundedMap<>();
+  private final SequencedMap<String, Open> open = new BoundedMap<>();
 
   CodexCallMapper(SessionWriter writer, CodexThreads threads) {
     this.writer = writer;
@@ -35,11 +33,11 @@ final class CodexCallMapper {
   }
 
   /** {@code function_call}, {@code custom_tool_call} and similar items. */
-  void start(Node item) throws IOException {
-    String id = item.text("call_id").isEmpty() ? item.text("id") : item.text("call_id");
-    String name = item.text("name").isEmpty() ? item.text("type") : item.text("name");
-    String space = item.text("namespace");
-    Node input = input(item);
+  void start(Json item) throws IOException {
+    String id = item.string("call_id").isEmpty() ? item.string("id") : item.string("call_id");
+    String name = item.string("name").isEmpty() ? item.string("type") : item.string("name");
+    String space = item.string("namespace");
+    Json input = input(item);
     open.put(id, new Open());
     if (space.startsWith(MCP)) {
       String server = space.substring(MCP.length()).replace('.', '_');
@@ -56,7 +54,7 @@ final class CodexCallMapper {
     } else {
       writer.call(LineKind.TOOL_START, name, id, input, Meta.none());
       if (name.equals("update_plan")) {
-        todos(input.get("plan"), "step");
+        todos(input.path("plan"), "step");
       }
     }
   }
@@ -68,21 +66,21 @@ final class CodexCallMapper {
   }
 
   /** Parses the arguments, which are JSON in a string; anything else stays a string. */
-  private static Node input(Node item) {
-    Node arguments = item.get("arguments");
+  private static Json input(Json item) {
+    Json arguments = item.path("arguments");
     if (arguments.isText()) {
-      Node read = NodeReader.read(arguments.text()).orElse(arguments);
+      Json read = RecordReader.read(arguments.asString()).orElse(arguments);
       return read.isObject() ? read : arguments;
     }
-    if (!arguments.isAbsent()) {
+    if (!arguments.isNull()) {
       return arguments;
     }
-    return item.any("input", "action");
+    return item.path("input", "action");
   }
 
-  private void subagent(String id, Node input) throws IOException {
+  private void subagent(String id, Json input) throws IOException {
     int thread = threads.started(id);
-    String type = input.any("agent_type", "task_name").text();
+    String type = input.path("agent_type", "task_name").asString();
     writer.call(
         LineKind.SUBAGENT,
         type.isEmpty() ? "agent" : type,
@@ -92,13 +90,13 @@ final class CodexCallMapper {
         Meta.none());
   }
 
-  void todos(Node items, String textKey) throws IOException {
+  void todos(Json items, String textKey) throws IOException {
     List<String> lines = new ArrayList<>();
-    for (Node item : items.items()) {
-      String status = item.text("status");
+    for (Json item : items.items()) {
+      String status = item.string("status");
       String state =
-          !status.isEmpty() ? status : item.get("completed").isTrue() ? "completed" : "pending";
-      lines.add("[" + state + "] " + item.text(textKey));
+          !status.isEmpty() ? status : item.path("completed").isTrue() ? "completed" : "pending";
+      lines.add("[" + state + "] " + item.string(textKey));
     }
     if (!lines.isEmpty()) {
       writer.message(LineKind.TODOS, String.join("; ", lines), Meta.none());
@@ -106,9 +104,9 @@ final class CodexCallMapper {
   }
 
   /** {@code function_call_output} and similar items. */
-  void finish(Node item, int thread) throws IOException {
-    String id = item.text("call_id");
-    Node output = item.get("output");
+  void finish(Json item, int thread) throws IOException {
+    String id = item.string("call_id");
+    Json output = item.path("output");
     String text = CodexContentMapper.text(output);
     Open call = open.remove(id);
     CodexCallOutcome known = call == null ? CodexCallOutcome.UNKNOWN : call.outcome;
@@ -125,25 +123,25 @@ final class CodexCallMapper {
    * Maps a completed item. It adds to an open call, or it is a call made from within another one,
    * which no other record has.
    */
-  MappingOutcome completed(Node item) throws IOException {
-    String id = item.text("id");
+  MappingOutcome completed(Json item) throws IOException {
+    String id = item.string("id");
     Open call = open.get(id);
-    for (Node agent : item.get("receiver_thread_ids").items()) {
-      threads.isAgent(id, agent.text());
+    for (Json agent : item.path("receiver_thread_ids").items()) {
+      threads.isAgent(id, agent.asString());
     }
     if (call != null) {
       call.outcome = CodexCallOutcome.ofItem(item);
-      return MappingOutcome.kept("item_completed/" + item.text("type"));
+      return MappingOutcome.kept("item_completed/" + item.string("type"));
     }
     return within(id, item);
   }
 
-  private MappingOutcome within(String id, Node item) throws IOException {
+  private MappingOutcome within(String id, Json item) throws IOException {
     Meta meta = Meta.none();
     if (!open.isEmpty()) {
       meta.put("extra.within", open.lastEntry().getKey());
     }
-    switch (item.text("type")) {
+    switch (item.string("type")) {
       case "CommandExecution" -> {
         List<Arg> args = writer.args(only(item, "command", "cwd"));
         writer.call(LineKind.TOOL_START, "exec_command", id, args, meta);
@@ -153,8 +151,8 @@ final class CodexCallMapper {
         writer.call(LineKind.TOOL_START, "apply_patch", id, args, meta);
       }
       case "McpToolCall" -> {
-        String name = item.text("server").replace('.', '_') + "." + item.text("tool");
-        List<Arg> args = writer.args(item.get("arguments"));
+        String name = item.string("server").replace('.', '_') + "." + item.string("tool");
+        List<Arg> args = writer.args(item.path("arguments"));
         writer.call(LineKind.MCP, name, id, args, meta);
       }
       default -> {
@@ -164,17 +162,17 @@ final class CodexCallMapper {
     CodexCallOutcome outcome = CodexCallOutcome.ofItem(item);
     writer.result(id, outcome.output(), outcome.hasFailed(), outcome.meta());
     CodexContentMapper.images(
-        item.get("result").get("content"), List.of(Arg.pair("call", id)), writer);
+        item.path("result").path("content"), List.of(Arg.pair("call", id)), writer);
     return MappingOutcome.MAPPED;
   }
 
-  static Node only(Node item, String... keys) {
-    LinkedHashMap<String, Node> fields = new LinkedHashMap<>();
+  static Json only(Json item, String... keys) {
+    JsonObjectBuilder fields = new JsonObjectBuilder();
     for (String key : keys) {
-      if (!item.get(key).isAbsent()) {
-        fields.put(key, item.get(key));
+      if (!item.path(key).isNull()) {
+        fields.add(key, item.path(key));
       }
     }
-    return new Node.Fields(fields);
+    return fields.toJson();
   }
 }

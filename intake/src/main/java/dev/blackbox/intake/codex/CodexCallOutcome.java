@@ -1,8 +1,8 @@
 package dev.blackbox.intake.codex;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.source.Meta;
-import dev.blackbox.intake.source.Node;
-import dev.blackbox.intake.source.NodeReader;
+import dev.blackbox.intake.source.RecordReader;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -23,8 +23,8 @@ record CodexCallOutcome(
   /** Reads the text that the model is shown. */
   static CodexCallOutcome ofOutput(String text) {
     if (text.startsWith("{")) {
-      Node parsed = NodeReader.read(text).orElse(Node.absent());
-      String code = parsed.get("metadata").text("exit_code");
+      Json parsed = RecordReader.read(text).orElse(Json.Literal.NULL);
+      String code = parsed.path("metadata").string("exit_code");
       return new CodexCallOutcome(true, !code.isEmpty() && !code.equals("0"), code, 0, "");
     }
     Matcher exit = EXIT.matcher(text.length() > 400 ? text.substring(0, 400) : text);
@@ -33,32 +33,32 @@ record CodexCallOutcome(
   }
 
   /** Reads a completed item. */
-  static CodexCallOutcome ofItem(Node item) {
-    String status = item.text("status");
-    Node result = item.get("result");
+  static CodexCallOutcome ofItem(Json item) {
+    String status = item.string("status");
+    Json result = item.path("result");
     boolean hasFailed =
         status.equals("failed")
             || status.equals("declined")
-            || result.any("isError", "is_error").isTrue()
-            || !item.get("error").isAbsent();
+            || result.path("isError", "is_error").isTrue()
+            || !item.path("error").isNull();
     return new CodexCallOutcome(
-        true, hasFailed, item.text("exit_code"), latency(item), output(item));
+        true, hasFailed, item.string("exit_code"), latency(item), output(item));
   }
 
-  private static String output(Node item) {
-    String all = item.text("aggregated_output");
+  private static String output(Json item) {
+    String all = item.string("aggregated_output");
     if (!all.isEmpty()) {
       return all;
     }
     String failure =
-        item.get("error").isText() ? item.text("error") : item.get("error").text("message");
-    String text = CodexContentMapper.text(item.get("result").get("content"));
-    String streams = item.text("stdout") + item.text("stderr");
+        item.path("error").isText() ? item.string("error") : item.path("error").string("message");
+    String text = CodexContentMapper.text(item.path("result").path("content"));
+    String streams = item.string("stdout") + item.string("stderr");
     return !text.isEmpty() ? text : !streams.isEmpty() ? streams : failure;
   }
 
-  private static long latency(Node item) {
-    Node duration = item.get("duration");
+  private static long latency(Json item) {
+    Json duration = item.path("duration");
     return duration.number("secs") * 1000 + duration.number("nanos") / 1_000_000;
   }
 

@@ -1,8 +1,8 @@
 package dev.blackbox.intake.codex;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.intake.source.Meta;
-import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -13,46 +13,47 @@ final class CodexContentMapper {
   private CodexContentMapper() {}
 
   /** The texts, joined by newlines, with the JSON of parts that are neither text nor image. */
-  static String text(Node content) {
-    if (!(content instanceof Node.Items)) {
-      return content.text();
+  static String text(Json content) {
+    if (!(content instanceof Json.Items)) {
+      return content.asString();
     }
     List<String> texts = new ArrayList<>();
-    for (Node part : content.items()) {
-      if (part.get("text").isText()) {
-        texts.add(part.text("text"));
+    for (Json part : content.items()) {
+      if (part.path("text").isText()) {
+        texts.add(part.string("text"));
       } else if (part.isText()) {
-        texts.add(part.text());
+        texts.add(part.asString());
       } else if (!isImage(part)) {
-        texts.add(part.text());
+        texts.add(part.asString());
       }
     }
     return String.join("\n", texts);
   }
 
-  private static boolean isImage(Node part) {
-    return !part.get("image_url").isAbsent() || !part.get("data").isAbsent();
+  private static boolean isImage(Json part) {
+    return !part.path("image_url").isNull() || !part.path("data").isNull();
   }
 
-  static void images(Node content, List<Arg> args, SessionWriter writer) throws IOException {
-    for (Node part : content.items()) {
+  static void images(Json content, List<Arg> args, SessionWriter writer) throws IOException {
+    for (Json part : content.items()) {
       if (isImage(part)) {
         image(part, args, writer);
       }
     }
   }
 
-  private static void image(Node part, List<Arg> args, SessionWriter writer) throws IOException {
+  private static void image(Json part, List<Arg> args, SessionWriter writer) throws IOException {
     List<Arg> all = new ArrayList<>(args);
-    all.add(Arg.pair("type", part.text("type")));
-    String url = part.text("image_url");
+    all.add(Arg.pair("type", part.string("type")));
+    String url = part.string("image_url");
     int comma = url.indexOf(";base64,");
     if (url.startsWith("data:") && comma > 0) {
       String mime = url.substring("data:".length(), comma);
       writer.attachment(all, url.substring(comma + ";base64,".length()), mime);
     } else if (url.isEmpty()) {
-      String mime = part.any("mimeType", "mime_type").text();
-      writer.attachment(all, part.text("data"), mime.isEmpty() ? "application/octet-stream" : mime);
+      String mime = part.path("mimeType", "mime_type").asString();
+      writer.attachment(
+          all, part.string("data"), mime.isEmpty() ? "application/octet-stream" : mime);
     } else {
       writer.lifecycle("attachment", all, url, Meta.none());
     }

@@ -1,10 +1,10 @@
 package dev.blackbox.intake.codex;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.intake.source.MappingOutcome;
 import dev.blackbox.intake.source.Meta;
-import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -48,38 +48,38 @@ final class CodexEventMapper {
     this.usage = usage;
   }
 
-  MappingOutcome map(Node event, int thread, String timestamp) throws IOException {
-    String type = event.text("type");
+  MappingOutcome map(Json event, int thread, String timestamp) throws IOException {
+    String type = event.string("type");
     switch (type) {
       case "token_count" -> {
-        return usage.count(thread, event.get("info"));
+        return usage.count(thread, event.path("info"));
       }
       case "user_message" -> {
-        return echo(LineKind.USER, event.text("message"), type, timestamp);
+        return echo(LineKind.USER, event.string("message"), type, timestamp);
       }
       case "agent_message" -> {
-        return echo(LineKind.AGENT, event.text("message"), type, timestamp);
+        return echo(LineKind.AGENT, event.string("message"), type, timestamp);
       }
       case "agent_reasoning", "agent_reasoning_raw_content" -> {
-        return echo(LineKind.THINKING, event.text("text"), type, timestamp);
+        return echo(LineKind.THINKING, event.string("text"), type, timestamp);
       }
       case "item_completed" -> {
-        return completed(event.get("item"), timestamp);
+        return completed(event.path("item"), timestamp);
       }
       case "task_complete", "turn_complete" -> complete(event);
       case "turn_aborted" -> {
         flush();
         List<Arg> args = new ArrayList<>();
-        CodexRecordMapper.add(args, "reason", event.text("reason"));
+        CodexRecordMapper.add(args, "reason", event.string("reason"));
         writer.lifecycle("interrupt", args, "", latency(event));
       }
       case "error", "stream_error" ->
-          writer.lifecycle("api-error", List.of(), event.text("message"), true, error());
+          writer.lifecycle("api-error", List.of(), event.string("message"), true, error());
       case "warning" ->
           writer.lifecycle(
-              "warning", List.of(), event.text("message"), Meta.none().put("level", "warn"));
+              "warning", List.of(), event.string("message"), Meta.none().put("level", "warn"));
       case "thread_name_updated" ->
-          writer.lifecycle("title", List.of(), event.text("thread_name"), Meta.none());
+          writer.lifecycle("title", List.of(), event.string("thread_name"), Meta.none());
       default -> {
         return KEPT.contains(type)
             ? MappingOutcome.kept("event_msg/" + type)
@@ -89,15 +89,15 @@ final class CodexEventMapper {
     return MappingOutcome.MAPPED;
   }
 
-  private MappingOutcome completed(Node item, String timestamp) throws IOException {
-    String type = item.text("type");
+  private MappingOutcome completed(Json item, String timestamp) throws IOException {
+    String type = item.string("type");
     String kind = "item_completed/" + type;
     switch (type) {
-      case "UserMessage" -> parts(LineKind.USER, item.get("content"), timestamp);
-      case "AgentMessage" -> parts(LineKind.AGENT, item.get("content"), timestamp);
+      case "UserMessage" -> parts(LineKind.USER, item.path("content"), timestamp);
+      case "AgentMessage" -> parts(LineKind.AGENT, item.path("content"), timestamp);
       case "Reasoning" -> {
-        for (Node text : item.get("summary_text").items()) {
-          echoes.event(LineKind.THINKING, text.text(), timestamp);
+        for (Json text : item.path("summary_text").items()) {
+          echoes.event(LineKind.THINKING, text.asString(), timestamp);
         }
       }
       case "ContextCompaction", "Plan", "WebSearch" -> {
@@ -110,9 +110,9 @@ final class CodexEventMapper {
     return MappingOutcome.kept(kind);
   }
 
-  private void parts(LineKind kind, Node content, String timestamp) {
-    for (Node part : content.items()) {
-      echoes.event(kind, part.text("text"), timestamp);
+  private void parts(LineKind kind, Json content, String timestamp) {
+    for (Json part : content.items()) {
+      echoes.event(kind, part.string("text"), timestamp);
     }
   }
 
@@ -125,19 +125,19 @@ final class CodexEventMapper {
     return MappingOutcome.kept("event_msg/" + type);
   }
 
-  private void complete(Node event) throws IOException {
+  private void complete(Json event) throws IOException {
     flush();
-    Node error = event.get("error");
-    if (error.isAbsent()) {
+    Json error = event.path("error");
+    if (error.isNull()) {
       writer.lifecycle("turn", List.of(), "", latency(event));
     } else {
-      String message = error.text("message");
+      String message = error.string("message");
       writer.lifecycle(
-          "turn", List.of(), message.isEmpty() ? error.text() : message, true, latency(event));
+          "turn", List.of(), message.isEmpty() ? error.asString() : message, true, latency(event));
     }
   }
 
-  private static Meta latency(Node event) {
+  private static Meta latency(Json event) {
     return Meta.none().put("latency_ms", event.number("duration_ms"));
   }
 

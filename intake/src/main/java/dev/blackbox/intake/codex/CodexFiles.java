@@ -1,8 +1,8 @@
 package dev.blackbox.intake.codex;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.source.FieldSelection;
-import dev.blackbox.intake.source.Node;
-import dev.blackbox.intake.source.NodeReader;
+import dev.blackbox.intake.source.RecordReader;
 import dev.blackbox.intake.source.SourceLines;
 import dev.blackbox.intake.source.SubagentFile;
 import java.io.IOException;
@@ -18,8 +18,8 @@ import java.util.Set;
 
 /** Finds the rollout files of a session and its subagents, which are in the same folder. */
 final class CodexFiles {
-  private static final NodeReader HEADS =
-      new NodeReader(
+  private static final RecordReader HEADS =
+      new RecordReader(
           new FieldSelection(
               Set.of(), Map.of(), Map.of("payload", Set.of("base_instructions", "instructions"))));
 
@@ -27,8 +27,8 @@ final class CodexFiles {
 
   /** The rollouts of a session's subagents. */
   static List<SubagentFile> subagents(Path rollout) throws IOException {
-    Node head = head(rollout);
-    String id = head.get("payload").text("id");
+    Json head = head(rollout);
+    String id = head.path("payload").string("id");
     Path folder = rollout.toAbsolutePath().getParent();
     if (id.isEmpty() || folder == null) {
       return List.of();
@@ -36,10 +36,10 @@ final class CodexFiles {
     List<SubagentFile> found = new ArrayList<>();
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "rollout-*.jsonl")) {
       for (Path file : files) {
-        Node other = head(file);
+        Json other = head(file);
         if (parent(other).equals(id)) {
-          String began = other.text("timestamp");
-          found.add(new SubagentFile(file, other.get("payload").text("id"), began, "", ""));
+          String began = other.string("timestamp");
+          found.add(new SubagentFile(file, other.path("payload").string("id"), began, "", ""));
         }
       }
     }
@@ -66,20 +66,20 @@ final class CodexFiles {
 
   /** The folder in which a session began. */
   static Optional<String> workingFolder(Path rollout) throws IOException {
-    String folder = head(rollout).get("payload").text("cwd");
+    String folder = head(rollout).path("payload").string("cwd");
     return folder.isEmpty() ? Optional.empty() : Optional.of(folder);
   }
 
-  private static String parent(Node head) {
-    Node spawn = head.get("payload").get("source").get("subagent").get("thread_spawn");
-    return spawn.text("parent_thread_id");
+  private static String parent(Json head) {
+    Json spawn = head.path("payload").path("source").path("subagent").path("thread_spawn");
+    return spawn.string("parent_thread_id");
   }
 
-  private static Node head(Path file) throws IOException {
+  private static Json head(Path file) throws IOException {
     try (SourceLines lines = new SourceLines("", Files.newInputStream(file))) {
       return lines.next()
-          ? HEADS.read(lines.buffer(), lines.start(), lines.end()).orElse(Node.absent())
-          : Node.absent();
+          ? HEADS.read(lines.buffer(), lines.start(), lines.end()).orElse(Json.Literal.NULL)
+          : Json.Literal.NULL;
     }
   }
 }

@@ -1,10 +1,10 @@
 package dev.blackbox.intake.codex;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.agent.AgentCommand;
 import dev.blackbox.intake.agent.AgentFormat;
 import dev.blackbox.intake.agent.RecordHead;
 import dev.blackbox.intake.agent.SessionPlace;
-import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.SubagentFile;
 import dev.blackbox.intake.source.SubagentFiles;
 import dev.blackbox.intake.source.TranscriptReader;
@@ -109,17 +109,18 @@ public final class CodexFormat extends AgentFormat implements AgentCommand {
   }
 
   @Override
-  public Optional<String> answer(Node event) {
-    Node item = event.get("item");
+  public Optional<String> answer(Json event) {
+    Json item = event.path("item");
     boolean isMessage =
-        event.text("type").equals("item.completed") && item.text("type").equals("agent_message");
-    return isMessage ? Optional.of(item.text("text")) : Optional.empty();
+        event.string("type").equals("item.completed")
+            && item.string("type").equals("agent_message");
+    return isMessage ? Optional.of(item.string("text")) : Optional.empty();
   }
 
   @Override
-  public Optional<String> session(Node event) {
-    return event.text("type").equals("thread.started")
-        ? Optional.of(event.text("thread_id"))
+  public Optional<String> session(Json event) {
+    return event.string("type").equals("thread.started")
+        ? Optional.of(event.string("thread_id"))
         : Optional.empty();
   }
 }

@@ -1,10 +1,10 @@
 package dev.blackbox.intake.codex;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.intake.source.MappingOutcome;
 import dev.blackbox.intake.source.Meta;
-import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -36,8 +36,8 @@ final class CodexItemMapper {
     this.echoes = echoes;
   }
 
-  MappingOutcome map(Node item, int thread) throws IOException {
-    String type = item.text("type");
+  MappingOutcome map(Json item, int thread) throws IOException {
+    String type = item.string("type");
     switch (type) {
       case "message" -> message(item);
       case "reasoning" -> reasoning(item);
@@ -54,16 +54,16 @@ final class CodexItemMapper {
     return MappingOutcome.MAPPED;
   }
 
-  private void message(Node item) throws IOException {
-    String role = item.text("role");
-    Node content = item.get("content");
-    List<Node> parts = content.isText() ? List.of(content) : content.items();
-    for (Node part : parts) {
-      Node text = part.isText() ? part : part.get("text");
+  private void message(Json item) throws IOException {
+    String role = item.string("role");
+    Json content = item.path("content");
+    List<Json> parts = content.isText() ? List.of(content) : content.items();
+    for (Json part : parts) {
+      Json text = part.isText() ? part : part.path("text");
       if (text.isText()) {
-        said(role, text.text());
-      } else if (part.get("image_url").isAbsent()) {
-        writer.unknown(List.of(Arg.pair("part", part.text("type"))), part.text());
+        said(role, text.asString());
+      } else if (part.path("image_url").isNull()) {
+        writer.unknown(List.of(Arg.pair("part", part.string("type"))), part.asString());
       }
     }
     CodexContentMapper.images(content, List.of(Arg.pair("role", role)), writer);
@@ -84,11 +84,11 @@ final class CodexItemMapper {
     }
   }
 
-  private void reasoning(Node item) throws IOException {
+  private void reasoning(Json item) throws IOException {
     List<String> texts = new ArrayList<>();
-    item.get("summary").items().forEach(part -> texts.add(part.text("text")));
-    item.get("content").items().forEach(part -> texts.add(part.text("text")));
-    String sealed = item.text("encrypted_content");
+    item.path("summary").items().forEach(part -> texts.add(part.string("text")));
+    item.path("content").items().forEach(part -> texts.add(part.string("text")));
+    String sealed = item.string("encrypted_content");
     if (texts.isEmpty()) {
       writer.message(
           LineKind.THINKING, "", Meta.none().put("extra.withheld", "true").put("sig", sealed));
@@ -101,9 +101,9 @@ final class CodexItemMapper {
   }
 
   /** Maps a search by the provider; its hits are not in the record. */
-  private void search(Node item) throws IOException {
-    String id = item.text("id");
-    writer.call(LineKind.TOOL_START, "web_search", id, item.get("action"), Meta.none());
-    writer.result(id, item.text("status"), item.text("status").equals("failed"), Meta.none());
+  private void search(Json item) throws IOException {
+    String id = item.string("id");
+    writer.call(LineKind.TOOL_START, "web_search", id, item.path("action"), Meta.none());
+    writer.result(id, item.string("status"), item.string("status").equals("failed"), Meta.none());
   }
 }

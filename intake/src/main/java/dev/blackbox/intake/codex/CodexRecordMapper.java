@@ -1,12 +1,12 @@
 package dev.blackbox.intake.codex;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.intake.source.Checkout;
 import dev.blackbox.intake.source.FieldSelection;
 import dev.blackbox.intake.source.MappingOutcome;
 import dev.blackbox.intake.source.Meta;
-import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.RecordMapper;
 import dev.blackbox.intake.source.SessionFacts;
 import dev.blackbox.intake.source.SessionWriter;
@@ -69,13 +69,13 @@ final class CodexRecordMapper implements RecordMapper {
   }
 
   @Override
-  public MappingOutcome map(Node record, int thread) throws IOException {
-    writer.at(record.text("timestamp"), thread);
-    Node payload = record.get("payload");
+  public MappingOutcome map(Json record, int thread) throws IOException {
+    writer.at(record.string("timestamp"), thread);
+    Json payload = record.path("payload");
     if (!payload.isObject()) {
       return bare(record, thread);
     }
-    switch (record.text("type")) {
+    switch (record.string("type")) {
       case "session_meta" -> session(payload);
       case "turn_context" -> {
         return context(payload, thread);
@@ -84,7 +84,7 @@ final class CodexRecordMapper implements RecordMapper {
         return items.map(payload, thread);
       }
       case "event_msg" -> {
-        return events.map(payload, thread, record.text("timestamp"));
+        return events.map(payload, thread, record.string("timestamp"));
       }
       case "token_usage_record" -> {
         return usage.record(thread, payload);
@@ -98,13 +98,13 @@ final class CodexRecordMapper implements RecordMapper {
   }
 
   /** Until 0.29, items are not wrapped; in a stream, they are wrapped in events. */
-  private MappingOutcome bare(Node record, int thread) throws IOException {
-    String type = record.text("type");
+  private MappingOutcome bare(Json record, int thread) throws IOException {
+    String type = record.string("type");
     if (type.isEmpty()) {
-      if (record.text("record_type").equals("state")) {
+      if (record.string("record_type").equals("state")) {
         return MappingOutcome.kept("state");
       }
-      boolean isSession = !record.text("id").isEmpty() && !record.text("timestamp").isEmpty();
+      boolean isSession = !record.string("id").isEmpty() && !record.string("timestamp").isEmpty();
       if (isSession) {
         session(record);
       }
@@ -113,31 +113,31 @@ final class CodexRecordMapper implements RecordMapper {
     return CodexStreamMapper.isOne(type) ? stream.map(record) : items.map(record, thread);
   }
 
-  private void session(Node payload) throws IOException {
+  private void session(Json payload) throws IOException {
     SessionFacts facts = writer.facts();
     boolean isFirst = !hasBegun;
     hasBegun = true;
     List<Arg> args = new ArrayList<>();
-    add(args, "session", payload.text("id"));
-    add(args, "forked_from", payload.text("forked_from_id"));
-    add(args, "parent_session", payload.text("parent_thread_id"));
-    add(args, "nickname", payload.text("agent_nickname"));
+    add(args, "session", payload.string("id"));
+    add(args, "forked_from", payload.string("forked_from_id"));
+    add(args, "parent_session", payload.string("parent_thread_id"));
+    add(args, "nickname", payload.string("agent_nickname"));
     if (isFirst) {
-      facts.id(payload.text("id"));
-      facts.version(payload.text("cli_version"));
-      facts.cwd(payload.text("cwd"));
-      facts.extra("originator", payload.text("originator"));
-      facts.extra("provider", payload.text("model_provider"));
-      facts.extra("forked_from", payload.text("forked_from_id"));
-      facts.extra("parent_session", payload.text("parent_thread_id"));
-      git(payload.get("git"));
+      facts.id(payload.string("id"));
+      facts.version(payload.string("cli_version"));
+      facts.cwd(payload.string("cwd"));
+      facts.extra("originator", payload.string("originator"));
+      facts.extra("provider", payload.string("model_provider"));
+      facts.extra("forked_from", payload.string("forked_from_id"));
+      facts.extra("parent_session", payload.string("parent_thread_id"));
+      git(payload.path("git"));
     } else {
       writer.lifecycle("session", args, "", Meta.none());
     }
-    Node base = payload.get("base_instructions");
-    String instructions = base.isText() ? base.text() : base.text("text");
+    Json base = payload.path("base_instructions");
+    String instructions = base.isText() ? base.asString() : base.string("text");
     context("system", instructions);
-    context("user", payload.text("instructions"));
+    context("user", payload.string("instructions"));
   }
 
   private void context(String role, String text) throws IOException {
@@ -146,19 +146,21 @@ final class CodexRecordMapper implements RecordMapper {
     }
   }
 
-  private void git(Node git) {
-    String sha = git.text("commit_hash");
+  private void git(Json git) {
+    String sha = git.string("commit_hash");
     if (sha.matches("[0-9a-f]{6,40}")) {
-      writer.facts().checkout(new Checkout(sha, git.text("repository_url"), git.text("branch")));
+      writer
+          .facts()
+          .checkout(new Checkout(sha, git.string("repository_url"), git.string("branch")));
     }
   }
 
-  private MappingOutcome context(Node payload, int thread) throws IOException {
-    String now = payload.text("model");
+  private MappingOutcome context(Json payload, int thread) throws IOException {
+    String now = payload.string("model");
     usage.model(thread, now);
     boolean hasWritten = false;
     if (thread == SessionWriter.MAIN) {
-      writer.facts().cwd(payload.text("cwd"));
+      writer.facts().cwd(payload.string("cwd"));
       writer.facts().model(now);
       if (!model.isEmpty() && !model.equals(now) && !now.isEmpty()) {
         writer.comment(CommentType.MODEL, "model:", List.of(Arg.word(now)));
@@ -170,16 +172,16 @@ final class CodexRecordMapper implements RecordMapper {
     return hasWritten ? MappingOutcome.MAPPED : MappingOutcome.kept("turn_context");
   }
 
-  private boolean permissions(Node payload) throws IOException {
-    String approval = payload.text("approval_policy");
-    Node policy = payload.get("sandbox_policy");
-    String sandbox = policy.isText() ? policy.text() : policy.any("type", "mode").text();
-    String now = approval + " " + sandbox + " " + payload.get("collaboration_mode").text("mode");
+  private boolean permissions(Json payload) throws IOException {
+    String approval = payload.string("approval_policy");
+    Json policy = payload.path("sandbox_policy");
+    String sandbox = policy.isText() ? policy.asString() : policy.path("type", "mode").asString();
+    String now = approval + " " + sandbox + " " + payload.path("collaboration_mode").string("mode");
     if (now.equals(permissions) || approval.isEmpty()) {
       return false;
     }
     permissions = now;
-    boolean isPlan = payload.get("collaboration_mode").text("mode").equals("plan");
+    boolean isPlan = payload.path("collaboration_mode").string("mode").equals("plan");
     String mode = isPlan ? "plan" : approval.equals("never") ? "auto" : "chat";
     List<Arg> args = new ArrayList<>();
     add(args, "approval", approval);
@@ -188,10 +190,10 @@ final class CodexRecordMapper implements RecordMapper {
     return true;
   }
 
-  private void compacted(Node payload) throws IOException {
+  private void compacted(Json payload) throws IOException {
     List<Arg> args = new ArrayList<>();
-    add(args, "window", payload.text("window_number"));
-    writer.lifecycle("compact", args, payload.text("message"), Meta.none());
+    add(args, "window", payload.string("window_number"));
+    writer.lifecycle("compact", args, payload.string("message"), Meta.none());
   }
 
   static void add(List<Arg> args, String key, String value) {

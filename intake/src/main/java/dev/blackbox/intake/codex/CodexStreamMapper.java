@@ -1,10 +1,10 @@
 package dev.blackbox.intake.codex;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.intake.source.MappingOutcome;
 import dev.blackbox.intake.source.Meta;
-import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
 import java.util.HashSet;
@@ -39,28 +39,29 @@ final class CodexStreamMapper {
     return TYPES.contains(type);
   }
 
-  MappingOutcome map(Node record) throws IOException {
-    switch (record.text("type")) {
-      case "thread.started" -> writer.facts().id(record.text("thread_id"));
+  MappingOutcome map(Json record) throws IOException {
+    switch (record.string("type")) {
+      case "thread.started" -> writer.facts().id(record.string("thread_id"));
       case "turn.started" -> {
         return MappingOutcome.kept("turn.started");
       }
       case "turn.completed" -> {
-        usage.turn(record.get("usage"));
+        usage.turn(record.path("usage"));
         writer.lifecycle("turn", List.of(), "", Meta.none());
       }
       case "turn.failed" ->
-          writer.lifecycle("turn", List.of(), record.get("error").text("message"), true, error());
+          writer.lifecycle(
+              "turn", List.of(), record.path("error").string("message"), true, error());
       case "error" ->
-          writer.lifecycle("api-error", List.of(), record.text("message"), true, error());
+          writer.lifecycle("api-error", List.of(), record.string("message"), true, error());
       case "item.started" -> {
-        return start(record.get("item"));
+        return start(record.path("item"));
       }
       case "item.updated" -> {
-        return update(record.get("item"));
+        return update(record.path("item"));
       }
       default -> {
-        return complete(record.get("item"));
+        return complete(record.path("item"));
       }
     }
     return MappingOutcome.MAPPED;
@@ -70,8 +71,8 @@ final class CodexStreamMapper {
     return Meta.none().put("level", "error");
   }
 
-  private MappingOutcome start(Node item) throws IOException {
-    return switch (item.text("type")) {
+  private MappingOutcome start(Json item) throws IOException {
+    return switch (item.string("type")) {
       case "command_execution",
           "mcp_tool_call",
           "collab_tool_call",
@@ -81,39 +82,41 @@ final class CodexStreamMapper {
         yield MappingOutcome.MAPPED;
       }
       case "todo_list" -> {
-        calls.todos(item.get("items"), "text");
+        calls.todos(item.path("items"), "text");
         yield MappingOutcome.MAPPED;
       }
       default -> MappingOutcome.UNKNOWN;
     };
   }
 
-  private MappingOutcome update(Node item) throws IOException {
-    if (!item.text("type").equals("todo_list")) {
+  private MappingOutcome update(Json item) throws IOException {
+    if (!item.string("type").equals("todo_list")) {
       return MappingOutcome.UNKNOWN;
     }
-    calls.todos(item.get("items"), "text");
+    calls.todos(item.path("items"), "text");
     return MappingOutcome.MAPPED;
   }
 
-  private MappingOutcome complete(Node item) throws IOException {
-    switch (item.text("type")) {
-      case "agent_message" -> writer.message(LineKind.AGENT, item.text("text"), Meta.none());
-      case "reasoning" -> writer.message(LineKind.THINKING, item.text("text"), Meta.none());
-      case "error" -> writer.lifecycle("error", List.of(), item.text("message"), true, error());
-      case "todo_list" -> calls.todos(item.get("items"), "text");
+  private MappingOutcome complete(Json item) throws IOException {
+    switch (item.string("type")) {
+      case "agent_message" -> writer.message(LineKind.AGENT, item.string("text"), Meta.none());
+      case "reasoning" -> writer.message(LineKind.THINKING, item.string("text"), Meta.none());
+      case "error" -> writer.lifecycle("error", List.of(), item.string("message"), true, error());
+      case "todo_list" -> calls.todos(item.path("items"), "text");
       case "command_execution",
           "mcp_tool_call",
           "collab_tool_call",
           "file_change",
           "web_search" -> {
-        if (!started.contains(item.text("id"))) {
+        if (!started.contains(item.string("id"))) {
           call(item);
         }
         CodexCallOutcome outcome = CodexCallOutcome.ofItem(item);
-        writer.result(item.text("id"), outcome.output(), outcome.hasFailed(), outcome.meta());
+        writer.result(item.string("id"), outcome.output(), outcome.hasFailed(), outcome.meta());
         CodexContentMapper.images(
-            item.get("result").get("content"), List.of(Arg.pair("call", item.text("id"))), writer);
+            item.path("result").path("content"),
+            List.of(Arg.pair("call", item.string("id"))),
+            writer);
       }
       default -> {
         return MappingOutcome.UNKNOWN;
@@ -122,26 +125,27 @@ final class CodexStreamMapper {
     return MappingOutcome.MAPPED;
   }
 
-  private void call(Node item) throws IOException {
-    String id = item.text("id");
+  private void call(Json item) throws IOException {
+    String id = item.string("id");
     started.add(id);
-    switch (item.text("type")) {
+    switch (item.string("type")) {
       case "command_execution" -> start("exec_command", id, CodexCallMapper.only(item, "command"));
       case "file_change" -> start("apply_patch", id, CodexCallMapper.only(item, "changes"));
       case "web_search" -> start("web_search", id, CodexCallMapper.only(item, "query"));
       case "mcp_tool_call" ->
           writer.call(
               LineKind.MCP,
-              item.text("server").replace('.', '_') + "." + item.text("tool"),
+              item.string("server").replace('.', '_') + "." + item.string("tool"),
               id,
-              item.get("arguments"),
+              item.path("arguments"),
               Meta.none());
       default ->
-          start(item.text("tool"), id, CodexCallMapper.only(item, "prompt", "receiver_thread_ids"));
+          start(
+              item.string("tool"), id, CodexCallMapper.only(item, "prompt", "receiver_thread_ids"));
     }
   }
 
-  private void start(String name, String id, Node input) throws IOException {
+  private void start(String name, String id, Json input) throws IOException {
     writer.call(LineKind.TOOL_START, name, id, input, Meta.none());
   }
 }

@@ -1,7 +1,7 @@
 package dev.blackbox.intake.codex;
 
-import dev.blackbox.intake.source.Node;
-import dev.blackbox.intake.source.NodeReader;
+import dev.blackbox.format.json.Json;
+import dev.blackbox.intake.source.RecordReader;
 import dev.blackbox.intake.source.SessionWriter;
 import dev.blackbox.intake.source.SubagentFile;
 import dev.blackbox.intake.source.SubagentThreads;
@@ -33,8 +33,8 @@ final class CodexThreads implements SubagentThreads {
   /** Reads the result of a call that starts an agent: {@code {"agent_id":"…"}}. */
   void answered(String call, String output) {
     if (byCall.containsKey(call)) {
-      Node parsed = NodeReader.read(output).orElse(Node.absent());
-      isAgent(call, parsed.any("agent_id", "thread_id").text());
+      Json parsed = RecordReader.read(output).orElse(Json.Literal.NULL);
+      isAgent(call, parsed.path("agent_id", "thread_id").asString());
     }
   }
 

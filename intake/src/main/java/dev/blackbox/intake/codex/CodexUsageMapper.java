@@ -1,9 +1,9 @@
 package dev.blackbox.intake.codex;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.intake.source.MappingOutcome;
-import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ final class CodexUsageMapper {
   private record Tokens(long input, long cached, long written, long output) {
     static final Tokens NONE = new Tokens(0, 0, 0, 0);
 
-    static Tokens of(Node usage) {
+    static Tokens of(Json usage) {
       return new Tokens(
           usage.number("input_tokens"),
           usage.number("cached_input_tokens"),
@@ -55,27 +55,27 @@ final class CodexUsageMapper {
     models.put(thread, model);
   }
 
-  MappingOutcome record(int thread, Node payload) throws IOException {
-    totals.put(thread, Tokens.of(payload.get("thread_token_usage")));
-    map(thread, Tokens.of(payload.get("usage")), payload.text("response_id"));
+  MappingOutcome record(int thread, Json payload) throws IOException {
+    totals.put(thread, Tokens.of(payload.path("thread_token_usage")));
+    map(thread, Tokens.of(payload.path("usage")), payload.string("response_id"));
     return MappingOutcome.MAPPED;
   }
 
-  MappingOutcome count(int thread, Node info) throws IOException {
-    Tokens total = Tokens.of(info.get("total_token_usage"));
+  MappingOutcome count(int thread, Json info) throws IOException {
+    Tokens total = Tokens.of(info.path("total_token_usage"));
     Tokens before = totals.get(thread);
-    if (info.isAbsent() || total.equals(before)) {
+    if (info.isNull() || total.equals(before)) {
       return MappingOutcome.kept("event_msg/token_count");
     }
     totals.put(thread, total);
-    Tokens last = Tokens.of(info.get("last_token_usage"));
+    Tokens last = Tokens.of(info.path("last_token_usage"));
     Tokens spent = before != null && total.continues(before) ? total.since(before) : last;
     map(thread, spent, "");
     return MappingOutcome.MAPPED;
   }
 
   /** Maps a turn of a stream, which has only its own usage. */
-  void turn(Node usage) throws IOException {
+  void turn(Json usage) throws IOException {
     map(SessionWriter.MAIN, Tokens.of(usage), "");
   }
 

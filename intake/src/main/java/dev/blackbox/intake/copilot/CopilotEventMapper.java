@@ -1,11 +1,11 @@
 package dev.blackbox.intake.copilot;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.intake.source.MappingOutcome;
 import dev.blackbox.intake.source.Meta;
-import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.RecordMapper;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
@@ -66,11 +66,11 @@ final class CopilotEventMapper implements RecordMapper {
   }
 
   @Override
-  public MappingOutcome map(Node record) throws IOException {
-    String agent = record.text("agentId");
-    Node data = record.get("data");
-    if (record.text("type").equals("subagent.started") && !agent.isEmpty()) {
-      threads.put(agent, calls.getOrDefault(data.text("toolCallId"), SessionWriter.MAIN));
+  public MappingOutcome map(Json record) throws IOException {
+    String agent = record.string("agentId");
+    Json data = record.path("data");
+    if (record.string("type").equals("subagent.started") && !agent.isEmpty()) {
+      threads.put(agent, calls.getOrDefault(data.string("toolCallId"), SessionWriter.MAIN));
     }
     return map(record, agent.isEmpty() ? SessionWriter.MAIN : threadOf(agent));
   }
@@ -80,33 +80,34 @@ final class CopilotEventMapper implements RecordMapper {
   }
 
   @Override
-  public MappingOutcome map(Node record, int thread) throws IOException {
-    writer.at(record.text("timestamp"), thread);
-    isStream |= record.get("ephemeral").isTrue();
-    Node data = record.get("data");
-    String type = record.text("type");
+  public MappingOutcome map(Json record, int thread) throws IOException {
+    writer.at(record.string("timestamp"), thread);
+    isStream |= record.path("ephemeral").isTrue();
+    Json data = record.path("data");
+    String type = record.string("type");
     switch (type) {
       case "session.start" -> begin(data);
-      case "user.message" -> writer.message(LineKind.USER, data.text("content"), Meta.none());
+      case "user.message" -> writer.message(LineKind.USER, data.string("content"), Meta.none());
       case "system.message" ->
-          say("context", List.of(Arg.pair("role", data.text("role"))), data.text("content"));
+          say("context", List.of(Arg.pair("role", data.string("role"))), data.string("content"));
       case "assistant.message" -> assistant(data, thread);
       case "assistant.reasoning" -> {
         return reasoning(data, thread);
       }
       case "tool.execution_start" -> start(data);
       case "tool.execution_complete" -> complete(data, thread);
-      case "session.usage_record" -> usage(data.get("usage"));
-      case "session.model_change" -> model(data.text("newModel"), thread);
+      case "session.usage_record" -> usage(data.path("usage"));
+      case "session.model_change" -> model(data.string("newModel"), thread);
       case "hook.end" -> hook(data);
       case "permission.completed" -> permission(data);
       case "session.shutdown" -> say("end", List.of(), "");
       case "session.error", "session.warning", "session.info" -> notice(type, data);
       case "session.resume" -> say("resume", List.of(), "");
-      case "session.compaction_complete" -> say("compact", List.of(), data.text("summaryContent"));
-      case "abort" -> say("interrupt", List.of(), data.text("reason"));
+      case "session.compaction_complete" ->
+          say("compact", List.of(), data.string("summaryContent"));
+      case "abort" -> say("interrupt", List.of(), data.string("reason"));
       case "session.tools_updated" -> {
-        return tools(data.text("model"), thread);
+        return tools(data.string("model"), thread);
       }
       case "subagent.started" -> {
         return MappingOutcome.kept(type);
@@ -118,31 +119,31 @@ final class CopilotEventMapper implements RecordMapper {
     return MappingOutcome.MAPPED;
   }
 
-  private void begin(Node data) {
-    writer.facts().id(data.text("sessionId"));
-    writer.facts().version(data.text("copilotVersion"));
-    writer.facts().model(data.text("selectedModel"));
-    writer.facts().cwd(data.get("context").text("cwd"));
-    writer.facts().branch(data.get("context").text("branch"));
-    model = data.text("selectedModel");
+  private void begin(Json data) {
+    writer.facts().id(data.string("sessionId"));
+    writer.facts().version(data.string("copilotVersion"));
+    writer.facts().model(data.string("selectedModel"));
+    writer.facts().cwd(data.path("context").string("cwd"));
+    writer.facts().branch(data.path("context").string("branch"));
+    model = data.string("selectedModel");
   }
 
-  private void assistant(Node data, int thread) throws IOException {
-    String thought = data.text("reasoningText");
+  private void assistant(Json data, int thread) throws IOException {
+    String thought = data.string("reasoningText");
     drafts.complete(LineKind.THINKING, thread, "", thought);
     if (!thought.isEmpty() && thoughts.isNewInMessage(thread, thought)) {
       writer.message(LineKind.THINKING, thought, Meta.none());
     }
-    String content = data.text("content");
-    drafts.complete(LineKind.AGENT, thread, data.text("messageId"), content);
+    String content = data.string("content");
+    drafts.complete(LineKind.AGENT, thread, data.string("messageId"), content);
     if (!content.isEmpty()) {
       writer.message(LineKind.AGENT, content, Meta.none());
     }
   }
 
-  private MappingOutcome reasoning(Node data, int thread) throws IOException {
-    String thought = data.text("content");
-    drafts.complete(LineKind.THINKING, thread, data.text("reasoningId"), thought);
+  private MappingOutcome reasoning(Json data, int thread) throws IOException {
+    String thought = data.string("content");
+    drafts.complete(LineKind.THINKING, thread, data.string("reasoningId"), thought);
     if (!thoughts.isNewInEvent(thread, thought)) {
       return MappingOutcome.kept("assistant.reasoning");
     }
@@ -150,15 +151,15 @@ final class CopilotEventMapper implements RecordMapper {
     return MappingOutcome.MAPPED;
   }
 
-  private void start(Node data) throws IOException {
-    String id = data.text("toolCallId");
-    String name = data.text("toolName");
-    Node input = data.get("arguments");
-    String server = data.text("mcpServerName");
+  private void start(Json data) throws IOException {
+    String id = data.string("toolCallId");
+    String name = data.string("toolName");
+    Json input = data.path("arguments");
+    String server = data.string("mcpServerName");
     if (name.equals("task")) {
       int thread = calls.size() + threads.size() + 2;
       calls.put(id, thread);
-      String type = input.text("agent_type");
+      String type = input.string("agent_type");
       writer.call(
           LineKind.SUBAGENT,
           type.isEmpty() ? name : type,
@@ -167,7 +168,7 @@ final class CopilotEventMapper implements RecordMapper {
           writer.args(input),
           Meta.none());
     } else if (!server.isEmpty()) {
-      String tool = data.text("mcpToolName");
+      String tool = data.string("mcpToolName");
       String called = server.replace('.', '_') + "." + (tool.isEmpty() ? name : tool);
       writer.call(LineKind.MCP, called, id, input, Meta.none());
     } else {
@@ -175,27 +176,27 @@ final class CopilotEventMapper implements RecordMapper {
     }
   }
 
-  private void complete(Node data, int thread) throws IOException {
-    String id = data.text("toolCallId");
-    boolean hasFailed = !data.get("success").isTrue();
-    String content = data.get("result").text("content");
-    String error = data.get("error").text("message");
+  private void complete(Json data, int thread) throws IOException {
+    String id = data.string("toolCallId");
+    boolean hasFailed = !data.path("success").isTrue();
+    String content = data.path("result").string("content");
+    String error = data.path("error").string("message");
     writer.result(
         id,
         calls.getOrDefault(id, thread),
         content.isEmpty() ? error : content,
         hasFailed,
-        Meta.none().put("extra.exit_code", data.get("shellExecution").text("exitCode")));
+        Meta.none().put("extra.exit_code", data.path("shellExecution").string("exitCode")));
   }
 
-  private void usage(Node usage) throws IOException {
+  private void usage(Json usage) throws IOException {
     hasUsage = true;
     List<Arg> fields = new ArrayList<>();
     if (writer.step() != lastStep) {
       lastStep = writer.step();
       fields.add(Arg.pair("step", Long.toString(lastStep)));
     }
-    fields.add(Arg.pair("model", usage.text("model")));
+    fields.add(Arg.pair("model", usage.string("model")));
     fields.add(Arg.pair("prompt_tokens", Long.toString(usage.number("inputTokens"))));
     fields.add(Arg.pair("completion_tokens", Long.toString(usage.number("outputTokens"))));
     fields.add(Arg.pair("cached_tokens", Long.toString(usage.number("cacheReadTokens"))));
@@ -210,26 +211,30 @@ final class CopilotEventMapper implements RecordMapper {
     }
   }
 
-  private void hook(Node data) throws IOException {
-    Node error = data.get("error");
-    boolean hasFailed = !data.get("success").isTrue();
-    String message = error.isObject() ? error.text("message") : error.text();
+  private void hook(Json data) throws IOException {
+    Json error = data.path("error");
+    boolean hasFailed = !data.path("success").isTrue();
+    String message = error.isObject() ? error.string("message") : error.asString();
     writer.lifecycle(
-        "hook", List.of(Arg.pair("event", data.text("hookType"))), message, hasFailed, Meta.none());
+        "hook",
+        List.of(Arg.pair("event", data.string("hookType"))),
+        message,
+        hasFailed,
+        Meta.none());
   }
 
-  private void permission(Node data) throws IOException {
+  private void permission(Json data) throws IOException {
     List<Arg> args = new ArrayList<>();
-    args.add(Arg.pair("decision", data.get("result").text("kind")));
-    args.add(Arg.pair("call", data.text("toolCallId")));
-    args.add(Arg.pair("source", data.text("decisionSource")));
+    args.add(Arg.pair("decision", data.path("result").string("kind")));
+    args.add(Arg.pair("call", data.string("toolCallId")));
+    args.add(Arg.pair("source", data.string("decisionSource")));
     args.removeIf(arg -> arg.value().isEmpty());
     say("permission", args, "");
   }
 
-  private void notice(String type, Node data) throws IOException {
+  private void notice(String type, Json data) throws IOException {
     String name = type.substring("session.".length());
-    writer.lifecycle(name, List.of(), data.text("message"), name.equals("error"), Meta.none());
+    writer.lifecycle(name, List.of(), data.string("message"), name.equals("error"), Meta.none());
   }
 
   private void say(String name, List<Arg> args, String text) throws IOException {

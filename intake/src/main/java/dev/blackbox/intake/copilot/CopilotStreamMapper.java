@@ -1,11 +1,11 @@
 package dev.blackbox.intake.copilot;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.intake.source.MappingOutcome;
 import dev.blackbox.intake.source.Meta;
-import dev.blackbox.intake.source.Node;
-import dev.blackbox.intake.source.NodeReader;
+import dev.blackbox.intake.source.RecordReader;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -24,18 +24,18 @@ final class CopilotStreamMapper {
     this.drafts = drafts;
   }
 
-  MappingOutcome map(Node record, int thread) throws IOException {
-    Node data = record.get("data");
-    String when = record.text("timestamp");
-    String piece = data.text("deltaContent");
-    String type = record.text("type");
+  MappingOutcome map(Json record, int thread) throws IOException {
+    Json data = record.path("data");
+    String when = record.string("timestamp");
+    String piece = data.string("deltaContent");
+    String type = record.string("type");
     return switch (type) {
       case "assistant.message_delta" -> {
-        drafts.add(LineKind.AGENT, thread, data.text("messageId"), piece, when);
+        drafts.add(LineKind.AGENT, thread, data.string("messageId"), piece, when);
         yield MappingOutcome.kept(type);
       }
       case "assistant.reasoning_delta" -> {
-        drafts.add(LineKind.THINKING, thread, data.text("reasoningId"), piece, when);
+        drafts.add(LineKind.THINKING, thread, data.string("reasoningId"), piece, when);
         yield MappingOutcome.kept(type);
       }
       case "model.call_failure" -> {
@@ -54,14 +54,14 @@ final class CopilotStreamMapper {
     };
   }
 
-  private void failure(Node data) throws IOException {
+  private void failure(Json data) throws IOException {
     List<Arg> args = new ArrayList<>();
-    args.add(Arg.pair("status", data.text("statusCode")));
+    args.add(Arg.pair("status", data.string("statusCode")));
     args.removeIf(arg -> arg.value().isEmpty());
-    String raw = data.text("errorMessage");
-    Node error = NodeReader.read(raw).orElse(Node.absent());
-    String message = error.isText() ? error.text() : error.text("message");
-    boolean isCounted = !data.get("retryAttempt").isAbsent();
+    String raw = data.string("errorMessage");
+    Json error = RecordReader.read(raw).orElse(Json.Literal.NULL);
+    String message = error.isText() ? error.asString() : error.string("message");
+    boolean isCounted = !data.path("retryAttempt").isNull();
     writer.lifecycle(
         "api-error",
         args,
@@ -73,15 +73,15 @@ final class CopilotStreamMapper {
   }
 
   /** Maps the last record of a stream, the only one that names the session. */
-  private void result(Node record) throws IOException {
-    String exit = record.text("exitCode");
+  private void result(Json record) throws IOException {
+    String exit = record.string("exitCode");
     boolean hasFailed = !exit.isEmpty() && !exit.equals("0");
-    Node usage = record.get("usage");
-    writer.facts().id(record.text("sessionId"));
+    Json usage = record.path("usage");
+    writer.facts().id(record.string("sessionId"));
     List<Arg> args = new ArrayList<>();
-    args.add(Arg.pair("session", record.text("sessionId")));
+    args.add(Arg.pair("session", record.string("sessionId")));
     args.add(Arg.pair("exit", exit));
-    args.add(Arg.pair("premium_requests", usage.text("premiumRequests")));
+    args.add(Arg.pair("premium_requests", usage.string("premiumRequests")));
     args.removeIf(arg -> arg.value().isEmpty());
     writer.lifecycle(
         "result",

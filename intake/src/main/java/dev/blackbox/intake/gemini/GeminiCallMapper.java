@@ -1,8 +1,8 @@
 package dev.blackbox.intake.gemini;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.intake.source.Meta;
-import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -34,12 +34,12 @@ final class GeminiCallMapper {
    *
    * @param subagent the session that the call began, if it is known
    */
-  void start(String name, String id, Node args, String subagent) throws IOException {
+  void start(String name, String id, Json args, String subagent) throws IOException {
     int bar = name.startsWith(MCP) ? name.indexOf('_', MCP.length()) : -1;
     if (name.equals(SUBAGENT)) {
       int thread = threadOf(subagent.isEmpty() ? id : subagent);
       subagents.put(id, thread);
-      String agent = args.text("agent_name");
+      String agent = args.string("agent_name");
       writer.call(
           LineKind.SUBAGENT,
           agent.isEmpty() ? name : agent,
@@ -58,11 +58,11 @@ final class GeminiCallMapper {
     }
   }
 
-  private void todos(String name, Node args) throws IOException {
+  private void todos(String name, Json args) throws IOException {
     List<String> items = new ArrayList<>();
     if (name.equals(TODOS)) {
-      for (Node todo : args.get("todos").items()) {
-        items.add("[" + todo.text("status") + "] " + todo.text("description"));
+      for (Json todo : args.path("todos").items()) {
+        items.add("[" + todo.string("status") + "] " + todo.string("description"));
       }
     }
     if (!items.isEmpty()) {

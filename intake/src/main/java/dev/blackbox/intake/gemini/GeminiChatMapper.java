@@ -1,11 +1,11 @@
 package dev.blackbox.intake.gemini;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.intake.source.MappingOutcome;
 import dev.blackbox.intake.source.Meta;
-import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.RecordMapper;
 import dev.blackbox.intake.source.SessionWriter;
 import dev.blackbox.intake.source.SubagentFile;
@@ -27,7 +27,7 @@ final class GeminiChatMapper implements RecordMapper, SubagentThreads {
   private final GeminiCallMapper calls;
   private final GeminiStreamMapper stream;
   private final Set<String> written = new HashSet<>();
-  private final Map<Integer, Node> open = new HashMap<>();
+  private final Map<Integer, Json> open = new HashMap<>();
   private final Map<Integer, Long> openSteps = new HashMap<>();
   private String model = "";
 
@@ -48,39 +48,37 @@ final class GeminiChatMapper implements RecordMapper, SubagentThreads {
   }
 
   @Override
-  public MappingOutcome map(Node record, int thread) throws IOException {
+  public MappingOutcome map(Json record, int thread) throws IOException {
     if (GeminiStreamMapper.isOne(record)) {
       return stream.map(record);
     }
     stream.finish();
-    Node update = record.get("$set");
+    Json update = record.path("$set");
     if (update.isObject()) {
-      for (Node message : update.get("messages").items()) {
+      for (Json message : update.path("messages").items()) {
         message(message, thread);
       }
-      return update.get("messages").isAbsent()
-          ? MappingOutcome.kept("$set")
-          : MappingOutcome.MAPPED;
+      return update.path("messages").isNull() ? MappingOutcome.kept("$set") : MappingOutcome.MAPPED;
     }
-    if (!record.get("sessionId").isAbsent() && record.get("type").isAbsent()) {
+    if (!record.path("sessionId").isNull() && record.path("type").isNull()) {
       begin(record, thread);
       return MappingOutcome.MAPPED;
     }
     return message(record, thread);
   }
 
-  private void begin(Node record, int thread) {
-    writer.at(record.text("startTime"), thread);
+  private void begin(Json record, int thread) {
+    writer.at(record.string("startTime"), thread);
     if (thread == SessionWriter.MAIN) {
-      writer.facts().id(record.text("sessionId"));
-      List<Node> folders = record.get("directories").items();
-      writer.facts().cwd(folders.isEmpty() ? "" : folders.getFirst().text());
+      writer.facts().id(record.string("sessionId"));
+      List<Json> folders = record.path("directories").items();
+      writer.facts().cwd(folders.isEmpty() ? "" : folders.getFirst().asString());
     }
   }
 
-  private MappingOutcome message(Node message, int thread) throws IOException {
-    writer.at(message.text("timestamp"), thread);
-    return switch (message.text("type")) {
+  private MappingOutcome message(Json message, int thread) throws IOException {
+    writer.at(message.string("timestamp"), thread);
+    return switch (message.string("type")) {
       case "user" -> user(message, thread);
       case "gemini" -> gemini(message, thread);
       case "info", "warning", "error" -> notice(message);
@@ -88,17 +86,17 @@ final class GeminiChatMapper implements RecordMapper, SubagentThreads {
     };
   }
 
-  private MappingOutcome user(Node message, int thread) throws IOException {
-    Node content = message.get("content");
+  private MappingOutcome user(Json message, int thread) throws IOException {
+    Json content = message.path("content");
     boolean hasWritten = false;
-    List<Node> parts = content instanceof Node.Items ? content.items() : List.of(content);
+    List<Json> parts = content instanceof Json.Items ? content.items() : List.of(content);
     for (int i = 0; i < parts.size(); i++) {
-      Node part = parts.get(i);
-      Node response = part.get("functionResponse");
-      String text = part.isText() ? part.text() : part.text("text");
+      Json part = parts.get(i);
+      Json response = part.path("functionResponse");
+      String text = part.isText() ? part.asString() : part.string("text");
       if (response.isObject()) {
-        hasWritten |= result(response.text("id"), thread, response.get("response"), false);
-      } else if (written.add(message.text("id") + "/" + i)) {
+        hasWritten |= result(response.string("id"), thread, response.path("response"), false);
+      } else if (written.add(message.string("id") + "/" + i)) {
         close(thread);
         part(part, text);
         hasWritten = true;
@@ -107,30 +105,31 @@ final class GeminiChatMapper implements RecordMapper, SubagentThreads {
     return hasWritten ? MappingOutcome.MAPPED : MappingOutcome.kept("user");
   }
 
-  private void part(Node part, String text) throws IOException {
-    Node data = part.any("inlineData", "inline_data");
+  private void part(Json part, String text) throws IOException {
+    Json data = part.path("inlineData", "inline_data");
     if (data.isObject()) {
-      writer.attachment(List.of(), data.text("data"), data.any("mimeType", "mime_type").text());
-    } else if (part.isText() || !part.get("text").isAbsent()) {
+      writer.attachment(
+          List.of(), data.string("data"), data.path("mimeType", "mime_type").asString());
+    } else if (part.isText() || !part.path("text").isNull()) {
       writer.message(LineKind.USER, text, Meta.none());
     } else {
-      writer.unknown(List.of(Arg.pair("part", "user")), part.text());
+      writer.unknown(List.of(Arg.pair("part", "user")), part.asString());
     }
   }
 
-  private MappingOutcome gemini(Node message, int thread) throws IOException {
-    String id = message.text("id");
+  private MappingOutcome gemini(Json message, int thread) throws IOException {
+    String id = message.string("id");
     long before = writer.step();
-    model(message.text("model"), thread);
-    if (open.containsKey(thread) && !open.get(thread).text("id").equals(id)) {
+    model(message.string("model"), thread);
+    if (open.containsKey(thread) && !open.get(thread).string("id").equals(id)) {
       close(thread);
     }
-    thoughts(id, message.get("thoughts"));
-    String content = text(message.get("content"));
+    thoughts(id, message.path("thoughts"));
+    String content = text(message.path("content"));
     if (!content.isEmpty() && written.add(id + "/content/" + content.hashCode())) {
       writer.message(LineKind.AGENT, content, Meta.none());
     }
-    for (Node call : message.get("toolCalls").items()) {
+    for (Json call : message.path("toolCalls").items()) {
       call(call, thread);
     }
     open.put(thread, message);
@@ -138,76 +137,78 @@ final class GeminiChatMapper implements RecordMapper, SubagentThreads {
     if (hasWritten || !openSteps.containsKey(thread)) {
       openSteps.put(thread, writer.step());
     }
-    return hasWritten || (!message.get("tokens").isAbsent() && written.add(id + "/tokens"))
+    return hasWritten || (!message.path("tokens").isNull() && written.add(id + "/tokens"))
         ? MappingOutcome.MAPPED
         : MappingOutcome.kept("gemini");
   }
 
-  private static String text(Node content) {
-    if (!(content instanceof Node.Items)) {
-      return content.text();
+  private static String text(Json content) {
+    if (!(content instanceof Json.Items)) {
+      return content.asString();
     }
     StringBuilder text = new StringBuilder();
-    content.items().forEach(part -> text.append(part.isText() ? part.text() : part.text("text")));
+    content
+        .items()
+        .forEach(part -> text.append(part.isText() ? part.asString() : part.string("text")));
     return text.toString();
   }
 
-  private void thoughts(String id, Node thoughts) throws IOException {
-    List<Node> all = thoughts.items();
+  private void thoughts(String id, Json thoughts) throws IOException {
+    List<Json> all = thoughts.items();
     for (int i = 0; i < all.size(); i++) {
       if (written.add(id + "/thought/" + i)) {
-        String subject = all.get(i).text("subject");
-        String description = all.get(i).text("description");
+        String subject = all.get(i).string("subject");
+        String description = all.get(i).string("description");
         String text = subject.isEmpty() ? description : subject + "\n" + description;
         writer.message(LineKind.THINKING, text, Meta.none());
       }
     }
   }
 
-  private void call(Node call, int thread) throws IOException {
-    String id = call.text("id");
+  private void call(Json call, int thread) throws IOException {
+    String id = call.string("id");
     if (written.add(id + "/call")) {
-      calls.start(call.text("name"), id, call.get("args"), call.text("agentId"));
+      calls.start(call.string("name"), id, call.path("args"), call.string("agentId"));
     }
-    boolean hasFailed = call.text("status").equals("error") || isCancelled(call);
-    for (Node part : call.get("result").items()) {
-      Node response = part.get("functionResponse");
-      Node data = part.any("inlineData", "inline_data");
+    boolean hasFailed = call.string("status").equals("error") || isCancelled(call);
+    for (Json part : call.path("result").items()) {
+      Json response = part.path("functionResponse");
+      Json data = part.path("inlineData", "inline_data");
       if (response.isObject()) {
-        result(id, thread, response.get("response"), hasFailed);
-      } else if (data.isObject() && written.add(id + "/data/" + data.text("data").hashCode())) {
+        result(id, thread, response.path("response"), hasFailed);
+      } else if (data.isObject() && written.add(id + "/data/" + data.string("data").hashCode())) {
         writer.attachment(
             List.of(Arg.pair("call", id)),
-            data.text("data"),
-            data.any("mimeType", "mime_type").text());
+            data.string("data"),
+            data.path("mimeType", "mime_type").asString());
       }
     }
-    if (call.get("result").items().isEmpty() && isCancelled(call)) {
-      result(id, thread, call.get("resultDisplay"), true);
+    if (call.path("result").items().isEmpty() && isCancelled(call)) {
+      result(id, thread, call.path("resultDisplay"), true);
     }
   }
 
-  private static boolean isCancelled(Node call) {
-    return call.text("status").equals("cancelled");
+  private static boolean isCancelled(Json call) {
+    return call.string("status").equals("cancelled");
   }
 
   /** Writes a result once; returns false if it was written before. */
-  private boolean result(String id, int thread, Node response, boolean hasFailed)
+  private boolean result(String id, int thread, Json response, boolean hasFailed)
       throws IOException {
     if (!written.add(id + "/result")) {
       return false;
     }
-    Node error = response.get("error");
-    Node output = response.get("output");
-    Node said = !output.isAbsent() ? output : !error.isAbsent() ? error : response;
-    calls.result(id, thread, said.text(), hasFailed || !error.isAbsent());
+    Json error = response.path("error");
+    Json output = response.path("output");
+    Json said = !output.isNull() ? output : !error.isNull() ? error : response;
+    calls.result(id, thread, said.asString(), hasFailed || !error.isNull());
     return true;
   }
 
-  private MappingOutcome notice(Node message) throws IOException {
-    boolean hasFailed = message.text("type").equals("error");
+  private MappingOutcome notice(Json message) throws IOException {
+    boolean hasFailed = message.string("type").equals("error");
     writer.lifecycle(
-        message.text("type"), List.of(), text(message.get("content")), hasFailed, Meta.none());
+        message.string("type"), List.of(), text(message.path("content")), hasFailed, Meta.none());
     return MappingOutcome.MAPPED;
   }
 
@@ -224,21 +225,21 @@ final class GeminiChatMapper implements RecordMapper, SubagentThreads {
 
   /** The thread's message is complete: writes its usage. */
   private void close(int thread) throws IOException {
-    Node message = open.remove(thread);
+    Json message = open.remove(thread);
     Long step = openSteps.remove(thread);
-    Node tokens = message == null ? Node.absent() : message.get("tokens");
+    Json tokens = message == null ? Json.Literal.NULL : message.path("tokens");
     if (message == null || step == null || !tokens.isObject()) {
       return;
     }
     long output = tokens.number("output") + tokens.number("thoughts");
     List<Arg> fields = new ArrayList<>();
     fields.add(Arg.pair("step", step.toString()));
-    fields.add(Arg.pair("model", message.text("model")));
+    fields.add(Arg.pair("model", message.string("model")));
     fields.add(
         Arg.pair("prompt_tokens", Long.toString(tokens.number("input") + tokens.number("tool"))));
     fields.add(Arg.pair("completion_tokens", Long.toString(output)));
     fields.add(Arg.pair("cached_tokens", Long.toString(tokens.number("cached"))));
-    fields.add(Arg.pair("extra.message_id", message.text("id")));
+    fields.add(Arg.pair("extra.message_id", message.string("id")));
     writer.comment(CommentType.METRICS, "metrics", fields);
   }
 

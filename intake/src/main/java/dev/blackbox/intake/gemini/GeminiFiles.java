@@ -1,9 +1,9 @@
 package dev.blackbox.intake.gemini;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.source.FieldSelection;
-import dev.blackbox.intake.source.Node;
-import dev.blackbox.intake.source.NodeReader;
 import dev.blackbox.intake.source.PlainName;
+import dev.blackbox.intake.source.RecordReader;
 import dev.blackbox.intake.source.SourceLines;
 import dev.blackbox.intake.source.SubagentFile;
 import java.io.IOException;
@@ -27,11 +27,11 @@ record GeminiFiles(Path chat, boolean isDocument, List<SubagentFile> subagents) 
 
   /** Finds the files that belong to a chat. */
   static GeminiFiles of(Path chat) throws IOException {
-    Node head = head(chat);
-    if (!head.isObject() || !head.get("messages").isAbsent()) {
+    Json head = head(chat);
+    if (!head.isObject() || !head.path("messages").isNull()) {
       return new GeminiFiles(chat, true, List.of());
     }
-    String session = head.text("sessionId");
+    String session = head.string("sessionId");
     return new GeminiFiles(
         chat, false, PlainName.is(session) ? in(chat.resolveSibling(session)) : List.of());
   }
@@ -43,8 +43,9 @@ record GeminiFiles(Path chat, boolean isDocument, List<SubagentFile> subagents) 
     }
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.jsonl")) {
       for (Path file : files) {
-        Node head = head(file);
-        found.add(new SubagentFile(file, head.text("sessionId"), head.text("startTime"), "", ""));
+        Json head = head(file);
+        found.add(
+            new SubagentFile(file, head.string("sessionId"), head.string("startTime"), "", ""));
       }
     }
     found.sort(Comparator.comparing(file -> file.began() + file.id()));
@@ -55,13 +56,13 @@ record GeminiFiles(Path chat, boolean isDocument, List<SubagentFile> subagents) 
   static Optional<Path> parentOf(Path chat) throws IOException {
     Path folder = chat.toAbsolutePath().getParent();
     Path chats = folder == null ? null : folder.getParent();
-    if (folder == null || chats == null || !head(chat).text("kind").equals("subagent")) {
+    if (folder == null || chats == null || !head(chat).string("kind").equals("subagent")) {
       return Optional.empty();
     }
     String session = String.valueOf(folder.getFileName());
     try (DirectoryStream<Path> files = Files.newDirectoryStream(chats, "*.jsonl")) {
       for (Path file : files) {
-        if (head(file).text("sessionId").equals(session)) {
+        if (head(file).string("sessionId").equals(session)) {
           return Optional.of(file);
         }
       }
@@ -69,13 +70,13 @@ record GeminiFiles(Path chat, boolean isDocument, List<SubagentFile> subagents) 
     return Optional.empty();
   }
 
-  private static Node head(Path file) throws IOException {
+  private static Json head(Path file) throws IOException {
     try (SourceLines lines = new SourceLines("", Files.newInputStream(file))) {
       return lines.next()
-          ? new NodeReader(FieldSelection.ALL)
+          ? new RecordReader(FieldSelection.ALL)
               .read(lines.buffer(), lines.start(), lines.end())
-              .orElse(Node.absent())
-          : Node.absent();
+              .orElse(Json.Literal.NULL)
+          : Json.Literal.NULL;
     }
   }
 }

@@ -1,17 +1,16 @@
 package dev.blackbox.intake.gemini;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.intake.source.MappingOutcome;
 import dev.blackbox.intake.source.Meta;
-import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.SessionWriter;
 import dev.blackbox.intake.source.TextPieces;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -33,15 +32,15 @@ final class GeminiStreamMapper {
   }
 
   /** Whether it is a record of a stream; errors in chats are messages with content. */
-  static boolean isOne(Node record) {
-    String type = record.text("type");
-    return TYPES.contains(type) || (type.equals("error") && !record.get("severity").isAbsent());
+  static boolean isOne(Json record) {
+    String type = record.string("type");
+    return TYPES.contains(type) || (type.equals("error") && !record.path("severity").isNull());
   }
 
-  MappingOutcome map(Node record) throws IOException {
-    String when = record.text("timestamp");
-    if (record.get("delta").isTrue() && isAnswer(record)) {
-      answer.add(record.text("content"), when);
+  MappingOutcome map(Json record) throws IOException {
+    String when = record.string("timestamp");
+    if (record.path("delta").isTrue() && isAnswer(record)) {
+      answer.add(record.string("content"), when);
       if (answer.isFull()) {
         finish();
       }
@@ -49,11 +48,12 @@ final class GeminiStreamMapper {
     }
     finish();
     writer.at(when, SessionWriter.MAIN);
-    return switch (record.text("type")) {
+    return switch (record.string("type")) {
       case "init" -> begin(record);
       case "message" -> message(record);
       case "tool_use" -> {
-        calls.start(record.text("tool_name"), record.text("tool_id"), record.get("parameters"), "");
+        calls.start(
+            record.string("tool_name"), record.string("tool_id"), record.path("parameters"), "");
         yield MappingOutcome.MAPPED;
       }
       case "tool_result" -> result(record);
@@ -62,8 +62,8 @@ final class GeminiStreamMapper {
     };
   }
 
-  private static boolean isAnswer(Node record) {
-    return record.text("type").equals("message") && record.text("role").equals("assistant");
+  private static boolean isAnswer(Json record) {
+    return record.string("type").equals("message") && record.string("role").equals("assistant");
   }
 
   /** Writes the answer, which is complete when something else follows. */
@@ -74,28 +74,28 @@ final class GeminiStreamMapper {
     }
   }
 
-  private MappingOutcome begin(Node record) {
-    model = record.text("model");
-    writer.facts().id(record.text("session_id"));
+  private MappingOutcome begin(Json record) {
+    model = record.string("model");
+    writer.facts().id(record.string("session_id"));
     writer.facts().model(model);
     return MappingOutcome.MAPPED;
   }
 
-  private MappingOutcome message(Node record) throws IOException {
-    boolean isUser = record.text("role").equals("user");
+  private MappingOutcome message(Json record) throws IOException {
+    boolean isUser = record.string("role").equals("user");
     if (!isUser && !isAnswer(record)) {
       return MappingOutcome.UNKNOWN;
     }
-    writer.message(isUser ? LineKind.USER : LineKind.AGENT, record.text("content"), Meta.none());
+    writer.message(isUser ? LineKind.USER : LineKind.AGENT, record.string("content"), Meta.none());
     return MappingOutcome.MAPPED;
   }
 
   /** Writes a failure as the model saw it, and the text shown to people below it. */
-  private MappingOutcome result(Node record) throws IOException {
-    String id = record.text("tool_id");
-    String output = record.text("output");
-    String error = record.get("error").text("message");
-    boolean hasFailed = !record.text("status").equals("success");
+  private MappingOutcome result(Json record) throws IOException {
+    String id = record.string("tool_id");
+    String output = record.string("output");
+    String error = record.path("error").string("message");
+    boolean hasFailed = !record.string("status").equals("success");
     calls.result(id, SessionWriter.MAIN, error.isEmpty() ? output : error, hasFailed);
     if (!error.isEmpty() && !output.isEmpty() && !output.equals(error)) {
       writer.lifecycle("output", List.of(Arg.pair("call", id)), output, Meta.none());
@@ -103,25 +103,25 @@ final class GeminiStreamMapper {
     return MappingOutcome.MAPPED;
   }
 
-  private MappingOutcome notice(Node record) throws IOException {
-    boolean isWarning = record.text("severity").equals("warning");
+  private MappingOutcome notice(Json record) throws IOException {
+    boolean isWarning = record.string("severity").equals("warning");
     writer.lifecycle(
         isWarning ? "warning" : "error",
         List.of(),
-        record.text("message"),
+        record.string("message"),
         !isWarning,
         Meta.none());
     return MappingOutcome.MAPPED;
   }
 
-  private MappingOutcome end(Node record) throws IOException {
-    Node stats = record.get("stats");
-    String status = record.text("status");
+  private MappingOutcome end(Json record) throws IOException {
+    Json stats = record.path("stats");
+    String status = record.string("status");
     boolean hasFailed = !status.equals("success");
-    String error = record.get("error").text("message");
+    String error = record.path("error").string("message");
     List<Arg> args = new ArrayList<>();
     args.add(Arg.pair("status", status));
-    args.add(Arg.pair("calls", stats.text("tool_calls")));
+    args.add(Arg.pair("calls", stats.string("tool_calls")));
     args.removeIf(arg -> arg.value().isEmpty());
     writer.lifecycle(
         "result",
@@ -131,17 +131,17 @@ final class GeminiStreamMapper {
         Meta.none()
             .put("latency_ms", stats.number("duration_ms"))
             .put("level", hasFailed ? "error" : ""));
-    for (Map.Entry<String, Node> used : stats.get("models").fields().entrySet()) {
-      usage(used.getKey(), used.getValue());
+    for (Json.Field used : stats.path("models").fields()) {
+      usage(used.name(), used.value());
     }
-    if (stats.get("models").isAbsent()) {
+    if (stats.path("models").isNull()) {
       usage(model, stats);
     }
     return MappingOutcome.MAPPED;
   }
 
   /** Writes usage; thoughts are neither input nor output here, but part of the total. */
-  private void usage(String of, Node tokens) throws IOException {
+  private void usage(String of, Json tokens) throws IOException {
     long input = tokens.number("input_tokens");
     long output = Math.max(tokens.number("output_tokens"), tokens.number("total_tokens") - input);
     if (input == 0 && output == 0) {

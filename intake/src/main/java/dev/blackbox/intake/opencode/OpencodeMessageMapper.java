@@ -1,10 +1,10 @@
 package dev.blackbox.intake.opencode;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.intake.source.MappingOutcome;
 import dev.blackbox.intake.source.Meta;
-import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.RecordMapper;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
@@ -22,41 +22,42 @@ final class OpencodeMessageMapper implements RecordMapper {
   }
 
   @Override
-  public MappingOutcome map(Node record, int thread) throws IOException {
-    Node info = record.get("info");
-    if (!record.get("messages").isAbsent()) {
+  public MappingOutcome map(Json record, int thread) throws IOException {
+    Json info = record.path("info");
+    if (!record.path("messages").isNull()) {
       session(info);
       return MappingOutcome.MAPPED;
     }
-    String role = info.text("role");
+    String role = info.string("role");
     if (!role.equals("user") && !role.equals("assistant")) {
       return MappingOutcome.UNKNOWN;
     }
-    writer.at(OpencodePartMapper.time(info.get("time"), "created"), thread);
+    writer.at(OpencodePartMapper.time(info.path("time"), "created"), thread);
     model(info);
     OpencodePartMapper.Message message =
-        new OpencodePartMapper.Message(role.equals("user"), info.text("modelID"), info.text("id"));
-    for (Node part : record.get("parts").items()) {
+        new OpencodePartMapper.Message(
+            role.equals("user"), info.string("modelID"), info.string("id"));
+    for (Json part : record.path("parts").items()) {
       parts.map(part, message);
     }
-    parts.failure(info.get("error"));
+    parts.failure(info.path("error"));
     return MappingOutcome.MAPPED;
   }
 
-  private void session(Node info) throws IOException {
-    writer.facts().id(info.text("id"));
-    writer.facts().version(info.text("version"));
-    writer.facts().cwd(info.text("directory"));
-    writer.facts().model(info.get("model").text("id"));
-    writer.facts().extra("parent_session", info.text("parentID"));
-    writer.at(OpencodePartMapper.time(info.get("time"), "created"), SessionWriter.MAIN);
-    if (!info.text("title").isEmpty()) {
-      writer.lifecycle("title", List.of(), info.text("title"), Meta.none());
+  private void session(Json info) throws IOException {
+    writer.facts().id(info.string("id"));
+    writer.facts().version(info.string("version"));
+    writer.facts().cwd(info.string("directory"));
+    writer.facts().model(info.path("model").string("id"));
+    writer.facts().extra("parent_session", info.string("parentID"));
+    writer.at(OpencodePartMapper.time(info.path("time"), "created"), SessionWriter.MAIN);
+    if (!info.string("title").isEmpty()) {
+      writer.lifecycle("title", List.of(), info.string("title"), Meta.none());
     }
   }
 
-  private void model(Node info) throws IOException {
-    String now = info.text("modelID");
+  private void model(Json info) throws IOException {
+    String now = info.string("modelID");
     if (now.isEmpty()) {
       return;
     }

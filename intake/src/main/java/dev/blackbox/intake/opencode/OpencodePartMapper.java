@@ -1,10 +1,10 @@
 package dev.blackbox.intake.opencode;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.intake.source.Meta;
-import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
 import java.time.Instant;
@@ -33,69 +33,69 @@ final class OpencodePartMapper {
    */
   record Message(boolean isUser, String model, String id) {}
 
-  void map(Node part, Message message) throws IOException {
-    String type = part.text("type");
-    at(part.get("time"), "start");
+  void map(Json part, Message message) throws IOException {
+    String type = part.string("type");
+    at(part.path("time"), "start");
     switch (type) {
       case "text" ->
           writer.message(
               message.isUser ? LineKind.USER : LineKind.AGENT,
-              part.text("text"),
-              Meta.none().mark("extra.meta", part.get("synthetic").isTrue()));
-      case "reasoning" -> writer.message(LineKind.THINKING, part.text("text"), Meta.none());
+              part.string("text"),
+              Meta.none().mark("extra.meta", part.path("synthetic").isTrue()));
+      case "reasoning" -> writer.message(LineKind.THINKING, part.string("text"), Meta.none());
       case "tool" -> tool(part);
       case "file" -> file(part, List.of());
       case "step-finish" -> usage(part, message);
       default -> {
         if (!SILENT.contains(type)) {
-          writer.unknown(List.of(Arg.pair("part", type)), part.text());
+          writer.unknown(List.of(Arg.pair("part", type)), part.asString());
         }
       }
     }
   }
 
-  private void tool(Node part) throws IOException {
-    String id = part.text("callID");
-    Node state = part.get("state");
-    Node time = state.get("time");
+  private void tool(Json part) throws IOException {
+    String id = part.string("callID");
+    Json state = part.path("state");
+    Json time = state.path("time");
     at(time, "start");
     if (!started.containsKey(id)) {
-      start(id, part.text("tool"), state);
+      start(id, part.string("tool"), state);
     }
-    String status = state.text("status");
+    String status = state.string("status");
     if (status.equals("completed") || status.equals("error")) {
       at(time, "end");
       boolean hasFailed = status.equals("error");
       Meta meta =
           Meta.none()
               .put("latency_ms", Math.max(0, time.number("end") - time.number("start")))
-              .put("extra.exit_code", state.get("metadata").text("exit"));
+              .put("extra.exit_code", state.path("metadata").string("exit"));
       writer.result(
           id,
           started.getOrDefault(id, SessionWriter.MAIN),
-          state.text(hasFailed ? "error" : "output"),
+          state.string(hasFailed ? "error" : "output"),
           hasFailed,
           meta);
-      for (Node file : state.get("attachments").items()) {
+      for (Json file : state.path("attachments").items()) {
         file(file, List.of(Arg.pair("call", id)));
       }
     }
   }
 
-  private void start(String id, String name, Node state) throws IOException {
-    Node input = state.get("input");
+  private void start(String id, String name, Json state) throws IOException {
+    Json input = state.path("input");
     boolean isSubagent = name.equals("task");
     int thread = isSubagent ? ++threads : SessionWriter.MAIN;
     started.put(id, thread);
     if (isSubagent) {
-      String type = input.text("subagent_type");
+      String type = input.string("subagent_type");
       writer.call(
           LineKind.SUBAGENT,
           type.isEmpty() ? name : type,
           id,
           thread,
           writer.args(input),
-          Meta.none().put("extra.session", state.get("metadata").text("sessionId")));
+          Meta.none().put("extra.session", state.path("metadata").string("sessionId")));
     } else {
       writer.call(LineKind.TOOL_START, name, id, input, Meta.none());
       todos(name, input);
@@ -103,21 +103,21 @@ final class OpencodePartMapper {
   }
 
   /** Writes a file, given by its URL or within a data URL: {@code data:image/png;base64,…}. */
-  private void file(Node part, List<Arg> args) throws IOException {
-    String url = part.text("url");
+  private void file(Json part, List<Arg> args) throws IOException {
+    String url = part.string("url");
     int comma = url.indexOf(',');
     if (url.startsWith("data:") && comma > 0 && url.substring(0, comma).endsWith(";base64")) {
-      writer.attachment(args, url.substring(comma + 1), part.text("mime"));
+      writer.attachment(args, url.substring(comma + 1), part.string("mime"));
     } else {
       writer.lifecycle("attachment", args, url, Meta.none());
     }
   }
 
-  private void todos(String name, Node input) throws IOException {
+  private void todos(String name, Json input) throws IOException {
     List<String> items = new ArrayList<>();
     if (name.equals("todowrite")) {
-      for (Node todo : input.get("todos").items()) {
-        items.add("[" + todo.text("status") + "] " + todo.text("content"));
+      for (Json todo : input.path("todos").items()) {
+        items.add("[" + todo.string("status") + "] " + todo.string("content"));
       }
     }
     if (!items.isEmpty()) {
@@ -128,9 +128,9 @@ final class OpencodePartMapper {
   /**
    * Writes usage; the three inputs do not overlap here, and reasoning is not part of the output.
    */
-  private void usage(Node part, Message message) throws IOException {
-    Node tokens = part.get("tokens");
-    Node cache = tokens.get("cache");
+  private void usage(Json part, Message message) throws IOException {
+    Json tokens = part.path("tokens");
+    Json cache = tokens.path("cache");
     long prompt = tokens.number("input") + cache.number("read") + cache.number("write");
     List<Arg> fields = new ArrayList<>();
     if (!message.model.isEmpty()) {
@@ -141,35 +141,35 @@ final class OpencodePartMapper {
         Arg.pair(
             "completion_tokens",
             Long.toString(tokens.number("output") + tokens.number("reasoning"))));
-    fields.add(Arg.pair("cached_tokens", cache.get("read").isAbsent() ? "0" : cache.text("read")));
-    if (!part.get("cost").isAbsent()) {
-      fields.add(Arg.pair("cost_usd", part.text("cost")));
+    fields.add(Arg.pair("cached_tokens", cache.path("read").isNull() ? "0" : cache.string("read")));
+    if (!part.path("cost").isNull()) {
+      fields.add(Arg.pair("cost_usd", part.string("cost")));
     }
     fields.add(Arg.pair("extra.message_id", message.id));
     writer.comment(CommentType.METRICS, "metrics", fields);
   }
 
   /** Writes the error of a failed request, if there is one. */
-  void failure(Node error) throws IOException {
-    if (!error.isAbsent()) {
-      String message = error.get("data").text("message");
+  void failure(Json error) throws IOException {
+    if (!error.isNull()) {
+      String message = error.path("data").string("message");
       writer.lifecycle(
           "api-error",
           List.of(),
-          message.isEmpty() ? error.text() : message,
+          message.isEmpty() ? error.asString() : message,
           true,
           Meta.none().put("level", "error"));
     }
   }
 
-  private void at(Node time, String key) {
+  private void at(Json time, String key) {
     String when = time(time, key);
     if (!when.isEmpty()) {
       writer.at(when, SessionWriter.MAIN);
     }
   }
 
-  static String time(Node time, String key) {
+  static String time(Json time, String key) {
     return ofMillis(time.number(key));
   }
 

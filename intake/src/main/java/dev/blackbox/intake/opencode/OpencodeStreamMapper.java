@@ -1,7 +1,7 @@
 package dev.blackbox.intake.opencode;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.source.MappingOutcome;
-import dev.blackbox.intake.source.Node;
 import dev.blackbox.intake.source.RecordMapper;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
@@ -20,14 +20,14 @@ final class OpencodeStreamMapper implements RecordMapper {
   }
 
   @Override
-  public MappingOutcome map(Node record, int thread) throws IOException {
-    writer.facts().id(record.text("sessionID"));
+  public MappingOutcome map(Json record, int thread) throws IOException {
+    writer.facts().id(record.string("sessionID"));
     writer.at(OpencodePartMapper.ofMillis(record.number("timestamp")), thread);
-    Node part = record.get("part");
-    switch (record.text("type")) {
+    Json part = record.path("part");
+    switch (record.string("type")) {
       case "text", "reasoning", "tool_use", "step_finish" ->
-          parts.map(part, new OpencodePartMapper.Message(false, "", part.text("messageID")));
-      case "error" -> parts.failure(record.get("error"));
+          parts.map(part, new OpencodePartMapper.Message(false, "", part.string("messageID")));
+      case "error" -> parts.failure(record.path("error"));
       case "step_start" -> {
         return MappingOutcome.kept("step_start");
       }

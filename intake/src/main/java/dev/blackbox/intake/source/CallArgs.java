@@ -1,11 +1,11 @@
 package dev.blackbox.intake.source;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.store.blob.BlobRef;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -20,20 +20,22 @@ final class CallArgs {
     this.texts = texts;
   }
 
-  static List<Arg> of(Node input, TextStore texts) throws IOException {
+  static List<Arg> of(Json input, TextStore texts) throws IOException {
     CallArgs args = new CallArgs(texts);
     if (input.isObject()) {
-      for (Map.Entry<String, Node> field : input.fields().entrySet()) {
-        args.add(field.getKey(), field.getValue());
+      for (Json.Field field : input.fields()) {
+        if (!field.value().isNull()) {
+          args.add(field.name(), field.value());
+        }
       }
-    } else if (!input.isAbsent()) {
+    } else if (!input.isNull()) {
       args.add("input", input);
     }
     return args.args;
   }
 
-  private void add(String key, Node value) throws IOException {
-    String text = texts.clean(value.text());
+  private void add(String key, Json value) throws IOException {
+    String text = texts.clean(value.asString());
     boolean isJson = !value.isText();
     Optional<BlobRef> blob = texts.ifLarge(text, isJson ? "application/json" : "text/plain");
     if (blob.isPresent()) {
@@ -42,15 +44,13 @@ final class CallArgs {
       args.add(Arg.pair("bytes", Long.toString(blob.get().bytes())));
       args.add(Arg.pair("mime", blob.get().mime()));
     } else if (isListOfTexts(value)) {
-      args.add(Arg.list(key, value.items().stream().map(i -> texts.clean(i.text())).toList()));
+      args.add(Arg.list(key, value.items().stream().map(i -> texts.clean(i.asString())).toList()));
     } else {
       args.add(Arg.pair(key, text));
     }
   }
 
-  private static boolean isListOfTexts(Node value) {
-    return value instanceof Node.Items items
-        && !items.values().isEmpty()
-        && items.values().stream().allMatch(Node::isText);
+  private static boolean isListOfTexts(Json value) {
+    return !value.items().isEmpty() && value.items().stream().allMatch(Json::isText);
   }
 }

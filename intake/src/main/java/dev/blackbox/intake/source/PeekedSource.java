@@ -51,7 +51,7 @@ public final class PeekedSource implements TranscriptSource {
     while (end < head.length && head[end] != '\n') {
       end++;
     }
-    return NodeReader.peek(head, 0, end, "type").isPresent();
+    return RecordReader.peek(head, 0, end, "type").isPresent();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.blackbox.intake.source;
 
+import dev.blackbox.format.json.Json;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Optional;
@@ -8,37 +9,37 @@ import java.util.Optional;
 final class RecordFeed implements Closeable {
   private final SourceLines lines;
   private final RecordMapper mapper;
-  private final NodeReader reader;
+  private final RecordReader reader;
   private final RecordCounts tally = new RecordCounts();
-  private Node record = Node.absent();
+  private Json record = Json.Literal.NULL;
   private String timestamp = "";
 
   RecordFeed(TranscriptSource source, RecordMapper mapper) throws IOException {
     this.lines = new SourceLines(source.name(), source.open());
     this.mapper = mapper;
-    this.reader = new NodeReader(mapper.selection());
+    this.reader = new RecordReader(mapper.selection());
   }
 
   /** Moves to the next record to map; returns false at the end. */
   boolean next() throws IOException {
     while (lines.next()) {
-      Optional<String> type = NodeReader.peek(lines.buffer(), lines.start(), lines.end(), "type");
+      Optional<String> type = RecordReader.peek(lines.buffer(), lines.start(), lines.end(), "type");
       if (type.isPresent() && mapper.keptTypes().contains(type.get())) {
         tally.count(MappingOutcome.kept(type.get()));
         continue;
       }
       record =
           lines.isCut()
-              ? Node.absent()
-              : reader.read(lines.buffer(), lines.start(), lines.end()).orElse(Node.absent());
-      String own = record.text("timestamp");
+              ? Json.Literal.NULL
+              : reader.read(lines.buffer(), lines.start(), lines.end()).orElse(Json.Literal.NULL);
+      String own = record.string("timestamp");
       timestamp = own.isEmpty() ? timestamp : own;
       return true;
     }
     return false;
   }
 
-  Node record() {
+  Json record() {
     return record;
   }
 

@@ -1,5 +1,6 @@
 package dev.blackbox.intake.source;
 
+import dev.blackbox.format.json.Json;
 import java.io.IOException;
 import java.util.Set;
 
@@ -16,12 +17,12 @@ public interface RecordMapper {
   }
 
   /** Maps a record of the main file, which may name its own thread. */
-  default MappingOutcome map(Node record) throws IOException {
+  default MappingOutcome map(Json record) throws IOException {
     return map(record, SessionWriter.MAIN);
   }
 
   /** Maps a record from the file of a subagent. */
-  MappingOutcome map(Node record, int thread) throws IOException;
+  MappingOutcome map(Json record, int thread) throws IOException;
 
   /** Writes what is still pending after the last record. */
   default void finish() throws IOException {}

@@ -1,6 +1,7 @@
 package dev.blackbox.intake.source;
 
 import dev.blackbox.format.bbox.BboxWriter;
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
@@ -73,7 +74,7 @@ public final class SessionWriter {
   }
 
   /** Writes the start of a call; its result follows with {@link #result}. */
-  public void call(LineKind kind, String name, String id, Node input, Meta meta)
+  public void call(LineKind kind, String name, String id, Json input, Meta meta)
       throws IOException {
     call(kind, name, id, thread, CallArgs.of(input, texts), meta);
   }
@@ -104,7 +105,7 @@ public final class SessionWriter {
   }
 
   /** Prepares the arguments of a call from JSON. */
-  public List<Arg> args(Node input) throws IOException {
+  public List<Arg> args(Json input) throws IOException {
     return CallArgs.of(input, texts);
   }
 

@@ -1,6 +1,7 @@
 package dev.blackbox.intake.source;
 
 import dev.blackbox.format.hash.Hashes;
+import dev.blackbox.format.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -27,8 +28,10 @@ final class SourceDocument {
   }
 
   /** The document; absent if it is not valid JSON. */
-  Node root() {
-    return new NodeReader(FieldSelection.ALL).read(bytes, 0, bytes.length).orElse(Node.absent());
+  Json root() {
+    return new RecordReader(FieldSelection.ALL)
+        .read(bytes, 0, bytes.length)
+        .orElse(Json.Literal.NULL);
   }
 
   String text() {

@@ -1,5 +1,6 @@
 package dev.blackbox.intake.source;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.store.blob.BlobRef;
 import java.io.IOException;
@@ -69,13 +70,13 @@ public final class TranscriptReader {
       throws IOException {
     SourceDocument document = SourceDocument.read(source);
     RecordCounts tally = new RecordCounts();
-    Node root = document.root();
+    Json root = document.root();
     if (root.isObject()) {
       tally.count(mapper.map(root));
-      for (Node record : root.get(records).items()) {
+      for (Json record : root.path(records).items()) {
         MappingOutcome outcome = record.isObject() ? mapper.map(record) : MappingOutcome.UNKNOWN;
         if (outcome.isUnknown()) {
-          writer.unknown(List.of(Arg.pair("type", record.text("type"))), record.text());
+          writer.unknown(List.of(Arg.pair("type", record.string("type"))), record.asString());
         }
         tally.count(outcome);
       }
@@ -93,7 +94,7 @@ public final class TranscriptReader {
   }
 
   private void map(TimeMerge merge, RecordMapper mapper) throws IOException {
-    Node record = merge.feed().record();
+    Json record = merge.feed().record();
     map(
         merge.feed(),
         record.isObject() ? mapper.map(record, merge.thread()) : MappingOutcome.UNKNOWN);
@@ -102,7 +103,7 @@ public final class TranscriptReader {
 
   private void map(RecordFeed feed, MappingOutcome outcome) throws IOException {
     if (outcome.isUnknown()) {
-      unknown(feed.lines(), feed.record().text("type"));
+      unknown(feed.lines(), feed.record().string("type"));
     }
     feed.tally().count(outcome);
   }

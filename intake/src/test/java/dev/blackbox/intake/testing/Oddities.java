@@ -1,12 +1,9 @@
 package dev.blackbox.intake.testing;
 
-import dev.blackbox.intake.source.Node;
+import dev.blackbox.format.json.Json;
 import dev.blackbox.testkit.property.Choices;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.SequencedMap;
 
 /** Puts something odd in place of one value of a JSON record: what a next version may write. */
 public final class Oddities {
@@ -19,53 +16,53 @@ public final class Oddities {
   }
 
   /** The record with one of its values replaced. */
-  public static Node in(Node record, Choices choices) {
+  public static Json in(Json record, Choices choices) {
     return new Oddities(choices, choices.below(size(record))).copy(record);
   }
 
-  private static int size(Node node) {
+  private static int size(Json node) {
     int size = 1;
-    for (Node item : node.items()) {
+    for (Json item : node.items()) {
       size += size(item);
     }
-    for (Node value : node.fields().values()) {
-      size += size(value);
+    for (Json.Field field : node.fields()) {
+      size += size(field.value());
     }
     return size;
   }
 
-  private Node copy(Node node) {
+  private Json copy(Json node) {
     if (left-- == 0) {
       return odd(node);
     }
     return switch (node) {
-      case Node.Items items -> {
-        List<Node> copied = new ArrayList<>();
-        items.values().forEach(item -> copied.add(copy(item)));
-        yield new Node.Items(copied);
+      case Json.Items items -> {
+        List<Json> copied = new ArrayList<>();
+        items.items().forEach(item -> copied.add(copy(item)));
+        yield new Json.Items(copied);
       }
-      case Node.Fields fields -> {
-        SequencedMap<String, Node> copied = new LinkedHashMap<>();
-        fields.values().forEach((name, value) -> copied.put(name, copy(value)));
-        yield new Node.Fields(copied);
+      case Json.Fields fields -> {
+        List<Json.Field> copied = new ArrayList<>();
+        fields.fields().forEach(f -> copied.add(new Json.Field(f.name(), copy(f.value()))));
+        yield new Json.Fields(copied);
       }
       default -> node;
     };
   }
 
-  private Node odd(Node node) {
+  private Json odd(Json node) {
     return switch (choices.below(11)) {
-      case 0 -> Node.absent();
-      case 1 -> new Node.Literal("true");
-      case 2 -> new Node.Literal("-1");
-      case 3 -> new Node.Literal("1e400");
-      case 4 -> new Node.Literal("99999999999999999999");
-      case 5 -> new Node.Text("");
-      case 6 -> new Node.Text("o: id=1 → [ok]\r\n---\n@end \"\u0000");
-      case 7 -> new Node.Items(List.of());
-      case 8 -> new Node.Items(List.of(node, node));
-      case 9 -> new Node.Fields(new LinkedHashMap<>());
-      default -> new Node.Fields(new LinkedHashMap<>(Map.of("type", node, "text", node)));
+      case 0 -> Json.Literal.NULL;
+      case 1 -> new Json.Literal("true");
+      case 2 -> new Json.Literal("-1");
+      case 3 -> new Json.Literal("1e400");
+      case 4 -> new Json.Literal("99999999999999999999");
+      case 5 -> new Json.Text("");
+      case 6 -> new Json.Text("o: id=1 → [ok]\r\n---\n@end \"\u0000");
+      case 7 -> new Json.Items(List.of());
+      case 8 -> new Json.Items(List.of(node, node));
+      case 9 -> Json.Fields.EMPTY;
+      default -> Json.Fields.EMPTY.with("type", node).with("text", node);
     };
   }
 }

@@ -2,7 +2,7 @@ package dev.blackbox.intake.observe.adapter;
 
 import dev.blackbox.intake.agent.AgentCommand;
 import dev.blackbox.intake.source.FieldSelection;
-import dev.blackbox.intake.source.NodeReader;
+import dev.blackbox.intake.source.RecordReader;
 import dev.blackbox.intake.source.SourceLines;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -26,7 +26,7 @@ public final class Answer {
       return printed;
     }
     String said = null;
-    NodeReader reader = new NodeReader(FieldSelection.ALL);
+    RecordReader reader = new RecordReader(FieldSelection.ALL);
     try (SourceLines lines = new SourceLines("", printed.open())) {
       while (lines.next()) {
         if (lines.buffer()[lines.start()] == '{' && !lines.isCut()) {

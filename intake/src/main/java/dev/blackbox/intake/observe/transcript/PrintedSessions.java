@@ -3,7 +3,7 @@ package dev.blackbox.intake.observe.transcript;
 import dev.blackbox.intake.agent.AgentCommand;
 import dev.blackbox.intake.observe.adapter.Answer;
 import dev.blackbox.intake.source.FieldSelection;
-import dev.blackbox.intake.source.NodeReader;
+import dev.blackbox.intake.source.RecordReader;
 import dev.blackbox.intake.source.SourceLines;
 import java.io.IOException;
 import java.util.HashSet;
@@ -22,7 +22,7 @@ final class PrintedSessions {
     if (printed == null || agent.equals(AgentCommand.ANY)) {
       return found;
     }
-    NodeReader reader = new NodeReader(FieldSelection.ALL);
+    RecordReader reader = new RecordReader(FieldSelection.ALL);
     try (SourceLines lines = new SourceLines("", printed.open())) {
       while (lines.next()) {
         if (lines.buffer()[lines.start()] == '{' && !lines.isCut()) {
