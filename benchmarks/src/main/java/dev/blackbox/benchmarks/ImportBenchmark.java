@@ -10,6 +10,7 @@ import dev.blackbox.intake.source.SessionWriter;
 import dev.blackbox.intake.source.TextStore;
 import dev.blackbox.intake.source.TranscriptReader;
 import dev.blackbox.intake.source.TranscriptSource;
+import dev.blackbox.store.blob.BlobStore;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.redact.Redactor;
 import dev.blackbox.testkit.agent.ClaudeTranscript;
@@ -23,6 +24,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How fast a large transcript of Claude Code is imported on one warm core: results in their lines,
@@ -83,8 +85,8 @@ public final class ImportBenchmark {
   }
 
   private long inline(boolean redacts) throws IOException {
-    TextStore texts = new TextStore(redacts ? Redactor.standard() : null, null);
-    return run(new ByteArrayInputStream(file), texts, OutputStream.nullOutputStream());
+    Redactor redactor = redacts ? Redactor.standard() : null;
+    return run(new ByteArrayInputStream(file), redactor, null, OutputStream.nullOutputStream());
   }
 
   /**
@@ -95,7 +97,7 @@ public final class ImportBenchmark {
     Path session = Files.createTempDirectory(folder, "session");
     try (BackgroundBlobs blobs = new BackgroundBlobs(Disk.real(), session.resolve(".bbox-blobs"));
         OutputStream out = Files.newOutputStream(session.resolve("x.bbox"))) {
-      long bytes = run(new ByteArrayInputStream(file), new TextStore(null, blobs), out);
+      long bytes = run(new ByteArrayInputStream(file), null, blobs, out);
       blobs.settle();
       return bytes;
     }
@@ -111,7 +113,12 @@ public final class ImportBenchmark {
   }
 
   /** Imports a transcript; returns how many bytes the recording has. */
-  static long run(InputStream transcript, TextStore texts, OutputStream target) throws IOException {
+  static long run(
+      InputStream transcript,
+      @Nullable Redactor redactor,
+      @Nullable BlobStore blobs,
+      OutputStream target)
+      throws IOException {
     long[] written = {0};
     OutputStream counted =
         new OutputStream() {
@@ -128,7 +135,7 @@ public final class ImportBenchmark {
           }
         };
     OutputStream out = new BufferedOutputStream(counted, 64 << 10);
-    read(transcript, texts, new BboxSink(out));
+    read(transcript, new TextStore(redactor, blobs), new BboxSink(out, redactor));
     out.flush();
     return written[0];
   }

@@ -1,6 +1,5 @@
 package dev.blackbox.benchmarks;
 
-import dev.blackbox.intake.source.TextStore;
 import dev.blackbox.testkit.agent.ClaudeTranscript;
 import java.io.OutputStream;
 import java.util.Locale;
@@ -13,8 +12,7 @@ public final class LargeImport {
     long megabytes = args.length > 0 ? Long.parseLong(args[0]) : 2_000;
     ClaudeTranscript transcript = ClaudeTranscript.mostlyProgress(1, megabytes * 1_000_000);
     long start = System.nanoTime();
-    long written =
-        ImportBenchmark.run(transcript, new TextStore(null, null), OutputStream.nullOutputStream());
+    long written = ImportBenchmark.run(transcript, null, null, OutputStream.nullOutputStream());
     double seconds = (System.nanoTime() - start) / 1e9;
     System.out.printf(
         Locale.ROOT,

@@ -100,19 +100,21 @@ public final class SessionImport {
 
   private long write(Target target, @Nullable BackgroundBlobs blobs, Reading reading)
       throws IOException {
+    long[] redactions = {0};
     TextStore texts = new TextStore(options.redactor(), blobs, options.keepsBinary());
     target.write(
         out -> {
           SessionFacts facts = new SessionFacts(format.name());
           options.extras().forEach(facts::extra);
-          SessionWriter writer =
-              new SessionWriter(new BboxSink(out), texts, facts, new GitCheckoutFinder());
+          BboxSink sink = new BboxSink(out, options.redactor());
+          SessionWriter writer = new SessionWriter(sink, texts, facts, new GitCheckoutFinder());
           Optional<TextStore> raw = options.keepsRaw() ? Optional.of(texts) : Optional.empty();
           reading.read(new TranscriptReader(writer, raw));
           if (blobs != null) {
             blobs.settle();
           }
+          redactions[0] = sink.redactions() + texts.redactions();
         });
-    return texts.redactions();
+    return redactions[0];
   }
 }

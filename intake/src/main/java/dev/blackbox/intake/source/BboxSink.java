@@ -1,26 +1,24 @@
 package dev.blackbox.intake.source;
 
-import dev.blackbox.format.bbox.BboxWriter;
-import dev.blackbox.format.bbox.LineLayout;
 import dev.blackbox.format.header.Header;
 import dev.blackbox.format.header.HeaderWriter;
 import dev.blackbox.format.line.Line;
+import dev.blackbox.store.line.LineEncoder;
+import dev.blackbox.store.redact.Redactor;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** Writes a recording as bbox/1 and counts its redaction markers (bbox-1 §13). */
+/** Writes a recording as bbox/1, masks its secrets and counts the markers (bbox-1 §13). */
 public final class BboxSink implements LineSink {
-  private static final String MARK = "[redacted:";
-  private static final Pattern MARKER = Pattern.compile("\\[redacted:[^\\]\\s]+]");
-
   private final OutputStream out;
-  private long redactions;
+  private final LineEncoder encoder;
 
-  public BboxSink(OutputStream out) {
+  /** Without a redactor, secrets are kept. */
+  public BboxSink(OutputStream out, @Nullable Redactor redactor) {
     this.out = out;
+    this.encoder = new LineEncoder(redactor);
   }
 
   @Override
@@ -31,27 +29,18 @@ public final class BboxSink implements LineSink {
 
   @Override
   public void line(Line line) throws IOException {
-    String text = BboxWriter.render(line, LineLayout.SPACED);
-    if (text.contains(MARK)) {
-      redactions += count(text);
-    }
-    out.write(text.getBytes(StandardCharsets.UTF_8));
-    out.write('\n');
+    out.write(encoder.encode(line));
   }
 
-  private static long count(String text) {
-    Matcher marker = MARKER.matcher(text);
-    long count = 0;
-    while (marker.find()) {
-      count++;
-    }
-    return count;
+  /** The number of redaction markers in all lines so far. */
+  public long redactions() {
+    return encoder.markers();
   }
 
   @Override
   public void end() throws IOException {
-    if (redactions > 0) {
-      out.write(("# redactions=" + redactions + "\n").getBytes(StandardCharsets.UTF_8));
+    if (encoder.markers() > 0) {
+      out.write(LineEncoder.redactions(encoder.markers()));
     }
     out.flush();
   }

@@ -35,7 +35,8 @@ final class CallArgs {
   }
 
   private void add(String key, Json value) throws IOException {
-    String text = texts.clean(value.asString());
+    String whole = value.asString();
+    String text = texts.isLarge(whole) ? texts.clean(whole) : whole;
     boolean isJson = !value.isText();
     Optional<BlobRef> blob = texts.ifLarge(text, isJson ? "application/json" : "text/plain");
     if (blob.isPresent()) {
@@ -44,7 +45,7 @@ final class CallArgs {
       args.add(Arg.pair("bytes", Long.toString(blob.get().bytes())));
       args.add(Arg.pair("mime", blob.get().mime()));
     } else if (isListOfTexts(value)) {
-      args.add(Arg.list(key, value.items().stream().map(i -> texts.clean(i.asString())).toList()));
+      args.add(Arg.list(key, value.items().stream().map(Json::asString).toList()));
     } else {
       args.add(Arg.pair(key, text));
     }

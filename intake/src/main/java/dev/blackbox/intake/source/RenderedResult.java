@@ -17,7 +17,9 @@ record RenderedResult(String result, Optional<String> detail) {
    * Renders a result. A failure goes into the line itself, where readers look for it. A text that
    * looks like a shorthand, such as {@code [running]}, goes below the line, where it is plain text.
    */
-  static RenderedResult of(String clean, boolean hasFailed, TextStore texts) throws IOException {
+  static RenderedResult of(String text, boolean hasFailed, TextStore texts) throws IOException {
+    // What goes to a blob or is cut into pieces is masked here, the rest with its line.
+    String clean = hasFailed || texts.isLarge(text) ? texts.clean(text) : text;
     boolean isWritable = TextStore.isWritable(clean);
     Optional<BlobRef> blob =
         hasFailed && !isWritable && TextStore.isUtf8(clean)

@@ -70,7 +70,7 @@ public final class SessionWriter {
   }
 
   public void message(LineKind kind, String text, Meta meta) throws IOException {
-    emit(new Line.Message(kind, texts.clean(text), metadata("", thread, meta)), text.length());
+    emit(new Line.Message(kind, text, metadata("", thread, meta)), text.length());
   }
 
   /** Writes the start of a call; its result follows with {@link #result}. */
@@ -116,7 +116,7 @@ public final class SessionWriter {
 
   public void result(String id, int who, String text, boolean hasFailed, Meta meta)
       throws IOException {
-    RenderedResult rendered = RenderedResult.of(texts.clean(text), hasFailed, texts);
+    RenderedResult rendered = RenderedResult.of(text, hasFailed, texts);
     Meta more = hasFailed ? meta.put("level", "error") : meta;
     emit(
         new Line.Observation(List.of(), rendered.result(), metadata(id, who, more)), text.length());
@@ -142,11 +142,10 @@ public final class SessionWriter {
 
   public void lifecycle(String name, List<Arg> args, String text, boolean hasFailed, Meta meta)
       throws IOException {
-    RenderedResult rendered = RenderedResult.of(texts.clean(text), hasFailed, texts);
+    RenderedResult rendered = RenderedResult.of(text, hasFailed, texts);
     String result = text.isEmpty() && !hasFailed ? null : rendered.result();
     emit(
-        new Line.Lifecycle(
-            LineKind.LIFECYCLE, name, clean(args), result, metadata("", thread, meta)),
+        new Line.Lifecycle(LineKind.LIFECYCLE, name, args, result, metadata("", thread, meta)),
         text.length());
     if (result != null) {
       detail(rendered.detail());
@@ -154,7 +153,7 @@ public final class SessionWriter {
   }
 
   public void mode(String name, List<Arg> args) throws IOException {
-    emit(new Line.Mode(name, clean(args), null, metadata("", thread, Meta.none())), 0);
+    emit(new Line.Mode(name, args, null, metadata("", thread, Meta.none())), 0);
   }
 
   /** Writes the answer to a question: {@code q: id=toolu_7 → [selected: Postgres]}. */
@@ -174,12 +173,11 @@ public final class SessionWriter {
 
   /** Writes a comment with fields, such as {@code # metrics step=3 prompt_tokens=520}. */
   public void comment(CommentType type, String keyword, List<Arg> fields) throws IOException {
-    List<Arg> clean = clean(fields);
     StringBuilder text = new StringBuilder(keyword);
-    for (Arg field : clean) {
+    for (Arg field : fields) {
       text.append(' ').append(field(field));
     }
-    List<Arg> typed = type == CommentType.PLAIN ? List.of() : clean;
+    List<Arg> typed = type == CommentType.PLAIN ? List.of() : fields;
     emit(new Line.Comment(type, text.toString(), typed), 0);
   }
 
@@ -208,7 +206,7 @@ public final class SessionWriter {
           new Line.Lifecycle(
               LineKind.LIFECYCLE,
               "attachment",
-              clean(args),
+              args,
               blob.get().text(),
               metadata("", thread, Meta.none())),
           0);
@@ -249,12 +247,6 @@ public final class SessionWriter {
     if (text.isPresent()) {
       emit(new Line.Continuation(text.get()), text.get().length());
     }
-  }
-
-  private List<Arg> clean(List<Arg> args) {
-    return args.stream()
-        .map(arg -> new Arg(arg.key(), texts.clean(arg.value()), arg.isList()))
-        .toList();
   }
 
   private Metadata metadata(String id, int who, Meta meta) {

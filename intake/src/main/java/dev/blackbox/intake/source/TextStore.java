@@ -3,7 +3,6 @@ package dev.blackbox.intake.source;
 import dev.blackbox.format.line.QuotedString;
 import dev.blackbox.store.blob.BlobRef;
 import dev.blackbox.store.blob.BlobStore;
-import dev.blackbox.store.redact.RedactedText;
 import dev.blackbox.store.redact.Redactor;
 import dev.blackbox.store.redact.recording.MaskedInputStream;
 import java.io.IOException;
@@ -12,13 +11,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Masks secrets in texts and stores large texts as blobs. It masks first, so that no blob holds a
- * secret.
- */
+/** Stores large texts as blobs, with their secrets masked first. */
 public final class TextStore {
   /** The largest text, in bytes, that stays in its line (bbox-1 §12). */
   public static final int LARGEST_INLINE = 1024;
+
+  private static final String MARKER = "[redacted:";
 
   private final @Nullable Redactor redactor;
   private final @Nullable BlobStore blobs;
@@ -53,12 +51,10 @@ public final class TextStore {
     if (redactor == null || text.isEmpty()) {
       return text;
     }
-    RedactedText clean = redactor.redact(text);
-    redactions += clean.matches().size();
-    return clean.text();
+    return redactor.redact(text).text();
   }
 
-  /** The number of secrets masked so far, including those in blobs. */
+  /** The number of secrets masked in blobs so far. */
   public long redactions() {
     return redactions;
   }
@@ -70,9 +66,13 @@ public final class TextStore {
 
   /** Stores a masked text as a blob, if there is a blob store. */
   Optional<BlobRef> put(String clean, String mime) throws IOException {
-    return blobs == null
-        ? Optional.empty()
-        : Optional.of(blobs.put(clean.getBytes(StandardCharsets.UTF_8), mime));
+    if (blobs == null) {
+      return Optional.empty();
+    }
+    for (int at = clean.indexOf(MARKER); at >= 0; at = clean.indexOf(MARKER, at + 1)) {
+      redactions++;
+    }
+    return Optional.of(blobs.put(clean.getBytes(StandardCharsets.UTF_8), mime));
   }
 
   /** Stores binary content, such as an image, if there is a blob store. */
@@ -92,7 +92,11 @@ public final class TextStore {
     return Optional.of(blobs.put(clean, "application/x-ndjson"));
   }
 
-  private static boolean isLarge(String text) {
+  /** Whether a text is too large for its line and goes to a blob. */
+  boolean isLarge(String text) {
+    if (blobs == null) {
+      return false;
+    }
     if (text.length() > LARGEST_INLINE) {
       return true;
     }

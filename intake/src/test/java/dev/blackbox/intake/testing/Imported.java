@@ -97,7 +97,8 @@ public final class Imported {
     TextStore texts =
         new TextStore(redactor, new FolderBlobs(Disk.real(), folder.resolve(".bbox-blobs")));
     SessionWriter writer =
-        new SessionWriter(new BboxSink(out), texts, new SessionFacts(agent), CheckoutFinder.NONE);
+        new SessionWriter(
+            new BboxSink(out, redactor), texts, new SessionFacts(agent), CheckoutFinder.NONE);
     try {
       reading.run(writer, texts);
     } catch (IOException e) {

@@ -22,7 +22,7 @@ public final class LineEncoder {
 
   private final @Nullable Redactor redactor;
   private final LineRedactor lineRedactor;
-  private final BlobExternaliser externaliser;
+  private final @Nullable BlobExternaliser externaliser;
   private final LineStamper stamper = new LineStamper();
   private long markers;
 
@@ -37,6 +37,17 @@ public final class LineEncoder {
     this.redactor = redactor;
     this.lineRedactor = new LineRedactor(redactor);
     this.externaliser = new BlobExternaliser(blobs, threshold, listener);
+  }
+
+  /**
+   * Encodes the lines of one recording and keeps all results in their lines.
+   *
+   * @param redactor null to keep secrets
+   */
+  public LineEncoder(@Nullable Redactor redactor) {
+    this.redactor = redactor;
+    this.lineRedactor = new LineRedactor(redactor);
+    this.externaliser = null;
   }
 
   /**
@@ -89,6 +100,9 @@ public final class LineEncoder {
 
   private Line externalise(Line.Statement statement, @Nullable ResultContent content) {
     String result = statement.result();
+    if (externaliser == null) {
+      return statement;
+    }
     if (content != null) {
       return externaliser.attach(statement, content.with(lineRedactor.text(content.text())));
     }
@@ -101,7 +115,9 @@ public final class LineEncoder {
   /** The bytes of a line that is encoded already; the same bytes if nothing has to change. */
   public byte[] encodeExact(byte[] bytes) {
     ExactLine exact = ExactLine.of(bytes);
-    boolean mayChange = exact.hasContinuations() || externaliser.mayBeLarge(exact.text().length());
+    boolean mayChange =
+        exact.hasContinuations()
+            || (externaliser != null && externaliser.mayBeLarge(exact.text().length()));
     Line line = mayChange && exact.isUtf8() ? exact.decoded() : null;
     if (line != null) {
       Line redacted = lineRedactor.texts(line);

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Searches the rendered line as a whole, because the words next to a value often show that it is
  * a secret. Only if it finds one does it redact the texts of the line one by one, which keeps the
- * structure of the line; it masks what is left in the rendered line.
+ * structure of the line; it masks what is left in the rendered line. Texts of several lines are
+ * long, so they are searched once, by themselves.
  */
 final class LineRedactor {
   private final @Nullable Redactor redactor;
@@ -47,10 +48,23 @@ final class LineRedactor {
     return text.indexOf('\n') >= 0;
   }
 
-  /** The rendered line without secrets and without its last line ending. */
+  /**
+   * The rendered line without secrets and without its last line ending.
+   *
+   * @param line a line whose multi-line texts are redacted
+   */
   String rendered(Line line) {
     String text = BboxWriter.render(line, LineLayout.SPACED);
-    if (redactor == null || redactor.redact(text).matches().isEmpty()) {
+    if (redactor == null) {
+      return text;
+    }
+    String rest =
+        hasSeveralLines(line)
+            ? BboxWriter.render(
+                LineTextMapper.map(line, each -> each.indexOf('\n') < 0 ? each : ""),
+                LineLayout.SPACED)
+            : text;
+    if (redactor.redact(rest).matches().isEmpty()) {
       return text;
     }
     Line redacted = LineTextMapper.map(line, this::text);
