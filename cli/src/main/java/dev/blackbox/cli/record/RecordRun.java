@@ -8,6 +8,9 @@ import dev.blackbox.format.header.HeaderReader;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.HomeFolder;
 import dev.blackbox.library.file.IoReason;
+import dev.blackbox.library.lines.LineAssembler;
+import dev.blackbox.library.lines.LineSource;
+import dev.blackbox.library.lines.SplitSecretBuffer;
 import dev.blackbox.library.proof.MachineHome;
 import dev.blackbox.library.text.SafeText;
 import dev.blackbox.recorder.Receipt;
@@ -51,11 +54,11 @@ public final class RecordRun {
   }
 
   private int run() throws BlackboxException {
-    LinesInput input = new LinesInput(LineSource.of(console.in()), this::tell);
+    LineAssembler input = new LineAssembler(LineSource.of(console.in()), this::tell);
     try {
       RecorderOptions recorderOptions = recorderOptions(input.header());
       Recorder recorder = recorderOptions.open();
-      HeldLines lines = new HeldLines(input, recorderOptions.redactor());
+      SplitSecretBuffer lines = new SplitSecretBuffer(input, recorderOptions.redactor());
       Thread hook = new Thread(recorder::close, "closing");
       Runtime.getRuntime().addShutdownHook(hook);
       try {
@@ -73,7 +76,8 @@ public final class RecordRun {
     }
   }
 
-  private void record(HeldLines input, Recorder recorder) throws IOException, InterruptedException {
+  private void record(SplitSecretBuffer input, Recorder recorder)
+      throws IOException, InterruptedException {
     Acks acks = options.isAcknowledged() ? new Acks(console.out()) : null;
     for (byte[] line = input.take(); line != null; line = input.take()) {
       Receipt receipt = recorder.line(line);

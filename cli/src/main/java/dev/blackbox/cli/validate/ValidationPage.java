@@ -55,7 +55,7 @@ final class ValidationPage implements ValidationReport {
     if (isAny) {
       out.println();
     }
-    String counts = Counts.text(validation);
+    String counts = counts(validation);
     if (!counts.isEmpty()) {
       out.println("  " + counts);
       out.println();
@@ -99,5 +99,21 @@ final class ValidationPage implements ValidationReport {
     return checked.validation().isValid()
         ? "Not valid with --strict, where a warning counts"
         : "Not a valid " + name;
+  }
+
+  /** {@code 1 error, 2 warnings}; empty where there are no findings. */
+  private static String counts(Validation validation) {
+    StringBuilder out = new StringBuilder();
+    add(out, validation.errors(), "error");
+    add(out, validation.warnings(), "warning");
+    add(out, validation.infos(), "info");
+    return out.toString();
+  }
+
+  private static void add(StringBuilder out, long count, String word) {
+    if (count > 0) {
+      out.append(out.isEmpty() ? "" : ", ").append(count).append(' ').append(word);
+      out.append(count > 1 ? "s" : "");
+    }
   }
 }

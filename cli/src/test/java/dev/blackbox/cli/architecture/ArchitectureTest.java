@@ -40,6 +40,7 @@ final class ArchitectureTest {
         new Rule(
             HouseRules::formatAndSessionTouchNoFileAndNoSocket,
             List.of("format.OpensFiles", "session.OpensSockets")),
+        new Rule(HouseRules::theCommandHasNoProductLogic, List.of("cli.sum.AddsUpTokens")),
         new Rule(HouseRules::packagesAreNullMarked, List.of("helper.BelongsNowhere")),
         new Rule(HouseRules::publicClassesAreClosed, List.of("session.OpenToSubclasses")));
   }

@@ -11,6 +11,7 @@ import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 
 /**
@@ -26,6 +27,13 @@ record HouseRules(String root) {
               + "|java\\.nio\\.channels\\..*(File|Socket|Network).*"
               + "|java\\.net\\.(?!URI$|URISyntaxException$|URLDecoder$|URLEncoder$).*"
               + "|javax\\.net\\..*");
+
+  private static final String PRODUCT_MODULES =
+      "ROOT\\.(format|store|session|recorder|intake)(\\..*)?";
+
+  /** Packages of the command for options, output and the terminal, and the libraries for them. */
+  private static final String COMMAND_LINE =
+      "ROOT\\.cli(\\.(command|completion|demo|player|table|view)(\\..*)?)?|picocli|org\\.jline\\..*";
 
   ArchRule modulesFollowTheTable() {
     return classes().should(new ModuleTable(root));
@@ -71,6 +79,40 @@ record HouseRules(String root) {
             describe(
                 "open files or sockets",
                 type -> FILES_AND_SOCKETS.matcher(type.getName()).matches()));
+  }
+
+  /**
+   * A class of the command that works on recordings also reads options, writes to the console or
+   * draws; an {@code …Options} is what it reads. Everything else belongs in the library. The demo
+   * is a program of its own.
+   */
+  ArchRule theCommandHasNoProductLogic() {
+    return noClasses()
+        .that()
+        .resideInAPackage(root + ".cli..")
+        .and()
+        .areTopLevelClasses()
+        .and()
+        .haveSimpleNameNotEndingWith("Options")
+        .should(
+            have(
+                describe(
+                    "only product logic in them",
+                    type -> uses(type, PRODUCT_MODULES) && !uses(type, COMMAND_LINE))));
+  }
+
+  /** Whether a class, one of its nested classes or their packages are of the kind. */
+  private boolean uses(JavaClass type, String packages) {
+    Pattern wanted = Pattern.compile(packages.replace("ROOT", Pattern.quote(root)));
+    return type.getPackage().getClasses().stream()
+        .filter(part -> (part.getName() + "$").startsWith(type.getName() + "$"))
+        .flatMap(part -> Stream.concat(Stream.of(part), targets(part)))
+        .anyMatch(used -> wanted.matcher(used.getPackageName()).matches());
+  }
+
+  private static Stream<JavaClass> targets(JavaClass type) {
+    return type.getDirectDependenciesFromSelf().stream()
+        .map(dependency -> dependency.getTargetClass().getBaseComponentType());
   }
 
   ArchRule packagesAreNullMarked() {

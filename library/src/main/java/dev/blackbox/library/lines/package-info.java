@@ -1,4 +1,4 @@
-/** Reports the lines of a recording one by one. */
+/** The lines of a recording one by one: reported as they are, or assembled from a stream. */
 @NullMarked
 package dev.blackbox.library.lines;
 

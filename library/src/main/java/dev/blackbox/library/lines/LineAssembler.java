@@ -1,4 +1,4 @@
-package dev.blackbox.cli.record;
+package dev.blackbox.library.lines;
 
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.finding.Finding;
@@ -14,13 +14,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What comes on standard input, put together to lines with their continuations.
+ * Joins the lines of a stream with their continuations.
  *
- * <p>Whether a line goes on can only be told by the next one. So a line is held back until that
- * comes, but no longer than a moment, or a second where it may end inside a secret: who waits for
- * the acknowledgement of a line before saying the next one must not wait for ever.
+ * <p>Only the next line shows whether a line continues. So a line waits for the next one, but only
+ * for a moment, or for a second where it may end inside a secret: a program that sends the next
+ * line only after the last one is acknowledged must not wait for ever.
  */
-final class LinesInput {
+public final class LineAssembler {
   private static final Duration MOMENT = Duration.ofMillis(20);
   private static final Duration INSIDE_SECRET = Duration.ofSeconds(1);
   private static final String FENCE = "---";
@@ -31,13 +31,13 @@ final class LinesInput {
   private byte @Nullable [] next;
   private boolean isJson;
 
-  LinesInput(LineSource source, Consumer<Finding> findings) {
+  public LineAssembler(LineSource source, Consumer<Finding> findings) {
     this.source = source;
     this.findings = findings;
   }
 
-  /** Looks at the first line; gives the header it begins, fences included, if it does. */
-  byte @Nullable [] header() throws IOException, InterruptedException {
+  /** Reads the header, fences included; null if the stream has none. */
+  public byte @Nullable [] header() throws IOException, InterruptedException {
     byte[] first = source.next();
     while (first != null && text(first).isBlank()) {
       first = source.next();
@@ -74,12 +74,12 @@ final class LinesInput {
   }
 
   /** The next line with all its continuations; null at the end. */
-  byte @Nullable [] take() throws IOException, InterruptedException {
+  public byte @Nullable [] take() throws IOException, InterruptedException {
     return take(next != null ? next : source.next());
   }
 
   /** The next line with all its continuations; null at the end, or if none comes in this time. */
-  byte @Nullable [] take(Duration time) throws IOException, InterruptedException {
+  public byte @Nullable [] take(Duration time) throws IOException, InterruptedException {
     return take(next != null ? next : source.next(time));
   }
 
@@ -121,7 +121,7 @@ final class LinesInput {
     return held.toByteArray();
   }
 
-  /** The line behind what is held; null if none comes in time. */
+  /** The line after the held ones; null if none comes in time. */
   private byte @Nullable [] following() throws IOException, InterruptedException {
     byte[] line = source.next(MOMENT);
     boolean isToWait = line == null && !source.isEnded() && isInsideSecret();

@@ -1,4 +1,4 @@
-package dev.blackbox.cli.record;
+package dev.blackbox.library.lines;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -10,8 +10,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The lines of a stream as they come; who reads them can tell that none comes for a while. */
-final class LineSource {
+/** Reads the lines of a stream in the background, so that a reader can wait for a limited time. */
+public final class LineSource {
   private static final int MOST_WAITING = 1024;
   private static final byte[] END = {};
 
@@ -20,7 +20,7 @@ final class LineSource {
   private boolean isEnded;
 
   /** Begins to read. */
-  static LineSource of(InputStream in) {
+  public static LineSource of(InputStream in) {
     LineSource source = new LineSource();
     Thread thread = new Thread(() -> source.read(new BufferedInputStream(in)), "standard input");
     thread.setDaemon(true);

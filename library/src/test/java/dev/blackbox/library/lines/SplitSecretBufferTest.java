@@ -1,4 +1,4 @@
-package dev.blackbox.cli.record;
+package dev.blackbox.library.lines;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
-class HeldLinesTest {
+class SplitSecretBufferTest {
   private static final String TOKEN = "ghp_" + "Ab3dEf7hJkLm".repeat(3);
   private static final String FIRST = "t~:Bash id=c1 \"it is " + TOKEN.substring(0, 20) + "\"\n";
   private static final String SECOND = "t~:Bash id=c1 \"" + TOKEN.substring(20) + " now\"\n";
@@ -41,7 +41,7 @@ class HeldLinesTest {
   void aLineIsReleasedAfterASecondAndTheRestOfItsSecretIsMaskedLater() throws Exception {
     PipedOutputStream out = new PipedOutputStream();
     try (PipedInputStream in = new PipedInputStream(out)) {
-      HeldLines lines = lines(in);
+      SplitSecretBuffer lines = lines(in);
       out.write(FIRST.getBytes(StandardCharsets.UTF_8));
       out.flush();
       long start = System.nanoTime();
@@ -65,12 +65,14 @@ class HeldLinesTest {
     assertThat(taken(FIRST + others + SECOND)).hasSize(2_002).startsWith(FIRST);
   }
 
-  private static HeldLines lines(InputStream in) {
-    return new HeldLines(new LinesInput(LineSource.of(in), finding -> {}), Redactor.standard());
+  private static SplitSecretBuffer lines(InputStream in) {
+    return new SplitSecretBuffer(
+        new LineAssembler(LineSource.of(in), finding -> {}), Redactor.standard());
   }
 
   private static List<String> taken(String input) throws IOException, InterruptedException {
-    HeldLines lines = lines(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)));
+    SplitSecretBuffer lines =
+        lines(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)));
     List<String> taken = new ArrayList<>();
     for (byte[] line = lines.take(); line != null; line = lines.take()) {
       taken.add(new String(line, StandardCharsets.UTF_8));

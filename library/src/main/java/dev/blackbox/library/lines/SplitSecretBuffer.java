@@ -1,4 +1,4 @@
-package dev.blackbox.cli.record;
+package dev.blackbox.library.lines;
 
 import dev.blackbox.format.bbox.BodyLine;
 import dev.blackbox.store.redact.RedactedText;
@@ -23,12 +23,12 @@ import org.jspecify.annotations.Nullable;
  * {@value #MOST_LINES} lines or {@value #MOST_BYTES} bytes, whichever comes first. After that the
  * line is recorded as it is; if the rest of the secret comes later, that rest is still masked.
  */
-final class HeldLines {
+public final class SplitSecretBuffer {
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
   private static final int MOST_LINES = 256;
   private static final int MOST_BYTES = 256 << 10;
 
-  private final LinesInput input;
+  private final LineAssembler input;
   private final @Nullable Redactor redactor;
   private final SplitSecretFinder finder;
   private final Deque<HeldLine> lines = new ArrayDeque<>();
@@ -55,14 +55,14 @@ final class HeldLines {
    *
    * @param redactor null if secrets are recorded as they are
    */
-  HeldLines(LinesInput input, @Nullable Redactor redactor) {
+  public SplitSecretBuffer(LineAssembler input, @Nullable Redactor redactor) {
     this.input = input;
     this.redactor = redactor;
     this.finder = new SplitSecretFinder(redactor == null ? Redactor.standard() : redactor);
   }
 
   /** The next line with all its continuations; null at the end. */
-  byte @Nullable [] take() throws IOException, InterruptedException {
+  public byte @Nullable [] take() throws IOException, InterruptedException {
     if (redactor == null) {
       return input.take();
     }
