@@ -246,6 +246,9 @@ class RecordingLogTest {
         if (log.append(Sample.event(i)) != RecordingLog.DROPPED) {
           accepted.add(Integer.toString(i));
         }
+        while (notices.isEmpty()) {
+          Thread.sleep(1); // until the log has met the full disk
+        }
       }
       disk.full(false);
       log.flush(LONG);
