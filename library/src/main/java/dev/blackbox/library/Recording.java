@@ -1,9 +1,7 @@
 package dev.blackbox.library;
 
 import dev.blackbox.format.bbox.BboxReader;
-import dev.blackbox.format.bbox.HeaderBlock;
 import dev.blackbox.format.header.Header;
-import dev.blackbox.format.header.HeaderReader;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.library.check.CheckOptions;
 import dev.blackbox.library.check.CheckResult;
@@ -166,10 +164,7 @@ public final class Recording implements Closeable {
         LineKind kind = reader.line().kind();
         isBefore = kind == LineKind.HEADER || kind == LineKind.BLANK;
       }
-      HeaderBlock block = reader.header();
-      return block.state() == HeaderBlock.State.MISSING
-          ? Header.EMPTY
-          : HeaderReader.read(block.text(), block.firstLine()).header();
+      return reader.header().header();
     }
   }
 

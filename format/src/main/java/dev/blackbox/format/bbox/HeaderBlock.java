@@ -1,5 +1,8 @@
 package dev.blackbox.format.bbox;
 
+import dev.blackbox.format.header.Header;
+import dev.blackbox.format.header.HeaderReader;
+
 /**
  * The lines between the two fences of a recording, as bytes.
  *
@@ -17,5 +20,10 @@ public record HeaderBlock(State state, byte[] text, long firstLine) {
     CLOSED,
     /** No closing fence within {@link BboxReader#MAX_HEADER} bytes. */
     TOO_LONG
+  }
+
+  /** Reads the header; it is empty if the recording has none. */
+  public Header header() {
+    return state == State.MISSING ? Header.EMPTY : HeaderReader.read(text, firstLine).header();
   }
 }

@@ -1,10 +1,8 @@
 package dev.blackbox.library.archive;
 
 import dev.blackbox.format.bbox.BboxReader;
-import dev.blackbox.format.bbox.HeaderBlock;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.header.Header;
-import dev.blackbox.format.header.HeaderReader;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.intake.archive.RecordingSummarizer;
 import dev.blackbox.intake.archive.RecordingSummary;
@@ -66,14 +64,7 @@ public final class SessionMeasurement implements RecordingSummarizer {
       }
     }
     bill.add(name, together.cost());
-    return summary(header(reader), began, ended, alone.cost().total());
-  }
-
-  private static Header header(BboxReader reader) {
-    HeaderBlock block = reader.header();
-    return block.state() == HeaderBlock.State.MISSING
-        ? Header.EMPTY
-        : HeaderReader.read(block.text(), block.firstLine()).header();
+    return summary(reader.header().header(), began, ended, alone.cost().total());
   }
 
   private RecordingSummary summary(Header header, String began, String ended, CostSum sum) {

@@ -1,6 +1,7 @@
 package dev.blackbox.library.check;
 
 import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.finding.Finding;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.file.FileKind;
@@ -13,6 +14,8 @@ import dev.blackbox.session.validate.SourceForm;
 import dev.blackbox.session.validate.Validation;
 import dev.blackbox.session.validate.Validator;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Checks recordings of every form, ATIF documents and decision runs. */
 public final class RecordingCheck {
@@ -44,8 +47,25 @@ public final class RecordingCheck {
         reader.forEach(validator);
       }
       Validation validation = validator.finish(reader.header());
-      return CheckResult.of(recording, FindingMerge.of(recording, validation), statistics, options);
+      return CheckResult.of(
+          recording, withFileFindings(recording, validation), statistics, options);
     }
+  }
+
+  /** Adds what is wrong with the files, and with an encoding whose lines have other numbers. */
+  private static Validation withFileFindings(RecordingStream recording, Validation validation) {
+    List<Finding> added = new ArrayList<>(recording.partFindings());
+    if (recording.kind() == FileKind.LIGHTBOX) {
+      // rules about lines of bbox say nothing about events, and have other line numbers
+      added.addAll(recording.encodingFindings());
+      return new Validation(List.of(), 0, 0, 0, recording.encodingFindingsLeftOut())
+          .withFirst(added);
+    }
+    for (Finding finding : recording.encodingFindings()) {
+      String message = "line " + finding.line() + " of the JSONL: " + finding.message();
+      added.add(new Finding(finding.rule(), 0, message, finding.hint()));
+    }
+    return validation.withFirst(added);
   }
 
   private static SourceForm form(FileKind kind) {

@@ -17,13 +17,7 @@ public final class RunCheck {
 
   static CheckResult of(String name, RunFiles run, CheckOptions options) throws IOException {
     List<Finding> findings = Contract.check(run);
-    Validation validation =
-        new Validation(
-            findings,
-            count(findings, Severity.ERROR),
-            count(findings, Severity.WARNING),
-            count(findings, Severity.INFO),
-            0);
+    Validation validation = Validation.of(findings);
     String events = name.endsWith(Contract.EVENTS) ? name : slashed(name) + Contract.EVENTS;
     List<CheckResult.Listed> listed = new ArrayList<>();
     for (Finding finding : findings) {
@@ -37,9 +31,5 @@ public final class RunCheck {
 
   private static String slashed(String name) {
     return name.endsWith("/") ? name : name + "/";
-  }
-
-  private static long count(List<Finding> findings, Severity severity) {
-    return findings.stream().filter(finding -> finding.severity() == severity).count();
   }
 }

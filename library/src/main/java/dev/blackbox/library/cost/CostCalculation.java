@@ -1,8 +1,7 @@
 package dev.blackbox.library.cost;
 
 import dev.blackbox.format.bbox.BboxReader;
-import dev.blackbox.format.bbox.HeaderBlock;
-import dev.blackbox.format.header.HeaderReader;
+import dev.blackbox.format.header.Header;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.Notice;
 import dev.blackbox.library.common.ProgressListener;
@@ -40,7 +39,7 @@ public final class CostCalculation {
       CostReader cost = new CostReader(input.name(), options.prices(), once, options.explained());
       reader.forEach(cost);
       notices.addAll(recording.notices());
-      noteTwin(input, reader.header());
+      noteTwin(input, reader.header().header());
       RecordingCost result = cost.cost();
       bill.add(input.name(), result);
       return result;
@@ -48,12 +47,8 @@ public final class CostCalculation {
   }
 
   /** Calls without an id of their own cannot be told from their copies in another recording. */
-  private void noteTwin(Input input, HeaderBlock header) {
-    if (header.state() == HeaderBlock.State.MISSING) {
-      return;
-    }
-    String id =
-        HeaderReader.read(header.text(), header.firstLine()).header().text("id").orElse("unknown");
+  private void noteTwin(Input input, Header header) {
+    String id = header.text("id").orElse("unknown");
     String twin = id.equals("unknown") ? null : sessions.putIfAbsent(id, input.name());
     if (twin != null) {
       String text =

@@ -1,9 +1,7 @@
 package dev.blackbox.library.stats;
 
 import dev.blackbox.format.bbox.BboxReader;
-import dev.blackbox.format.bbox.HeaderBlock;
 import dev.blackbox.format.header.Header;
-import dev.blackbox.format.header.HeaderReader;
 import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.session.stats.Statistics;
 import dev.blackbox.session.stats.StatisticsCollector;
@@ -35,11 +33,7 @@ public record RecordingStatistics(List<String> parts, Header header, Statistics 
     BboxReader reader = recording.reader();
     StatisticsCollector collector = StatisticsCollector.explaining(explained);
     reader.forEach(collector);
-    HeaderBlock block = reader.header();
-    Header header =
-        block.state() == HeaderBlock.State.MISSING
-            ? Header.EMPTY
-            : HeaderReader.read(block.text(), block.firstLine()).header();
-    return new RecordingStatistics(recording.parts(), header, collector.statistics());
+    return new RecordingStatistics(
+        recording.parts(), reader.header().header(), collector.statistics());
   }
 }

@@ -2,7 +2,6 @@ package dev.blackbox.store.parts;
 
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.HeaderBlock;
-import dev.blackbox.format.header.HeaderReader;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.store.disk.Disk;
 import java.io.IOException;
@@ -33,16 +32,12 @@ public record PartHead(HeaderBlock.State state, long bytes, long lines, Optional
       HeaderBlock header = reader.header();
       if (header.state() == HeaderBlock.State.CLOSED) {
         return new PartHead(
-            header.state(), reader.bytesRead(), reader.line().number(), idOf(header));
+            header.state(), reader.bytesRead(), reader.line().number(), header.header().text("id"));
       }
       if (kind != LineKind.HEADER && kind != LineKind.BLANK) {
         break;
       }
     }
     return new PartHead(reader.header().state(), 0, 0, Optional.empty());
-  }
-
-  private static Optional<String> idOf(HeaderBlock header) {
-    return HeaderReader.read(header.text(), header.firstLine()).header().text("id");
   }
 }
