@@ -11,8 +11,6 @@ import dev.blackbox.session.turns.TurnCall;
 import dev.blackbox.session.turns.TurnLine;
 import dev.blackbox.session.turns.TurnListener;
 import dev.blackbox.session.turns.TurnResult;
-import dev.blackbox.session.usage.ModelCall;
-import dev.blackbox.session.usage.Tokens;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,25 +55,15 @@ final class TurnConversations implements TurnListener {
   }
 
   private static void event(Turn turn, ConversationBuilder builder) {
-    Line line =
-        turn.lines().stream()
-            .filter(TurnLine::isEvent)
-            .findFirst()
-            .map(TurnLine::line)
-            .orElse(null);
+    Line.Lifecycle event = turn.event();
     String text = turn.messages().getFirst();
-    if (line instanceof Line.Lifecycle event && isCompaction(event)) {
-      String summary = event.result();
-      builder.replaceContext(summary == null ? event.arg("summary").orElse("") : summary);
-    } else if (line instanceof Line.Lifecycle event && isSessionEvent(event, text)) {
+    if (turn.isCompaction()) {
+      builder.replaceContext(turn.summary().orElse(""));
+    } else if (event != null && isSessionEvent(event, text)) {
       builder.outcome().event(event);
-    } else if (line instanceof Line.Lifecycle) {
+    } else if (event != null) {
       builder.instruction(text);
     }
-  }
-
-  private static boolean isCompaction(Line.Lifecycle event) {
-    return event.kind() == LineKind.LIFECYCLE && event.name().equals("compact");
   }
 
   /** Whether the name of an event is one of the format's; others are taken for instructions. */
@@ -100,7 +88,7 @@ final class TurnConversations implements TurnListener {
         List.of(),
         null,
         tokens == null ? null : tokens.read(blobMetrics(turn)),
-        tokens(turn));
+        turn.tokens().total());
   }
 
   private static List<RecordedAnswer.Result> results(TurnCall call) {
@@ -138,14 +126,6 @@ final class TurnConversations implements TurnListener {
       named = isNamed ? metrics.text() : named;
     }
     return named;
-  }
-
-  private static long tokens(Turn turn) {
-    Tokens sum = Tokens.NONE;
-    for (ModelCall call : turn.modelCalls()) {
-      sum = sum.plus(call.tokens());
-    }
-    return sum.total();
   }
 
   List<Conversation> conversations() {

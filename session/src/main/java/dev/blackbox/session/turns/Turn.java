@@ -1,11 +1,14 @@
 package dev.blackbox.session.turns;
 
 import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
 import dev.blackbox.session.usage.ModelCall;
+import dev.blackbox.session.usage.Tokens;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -144,9 +147,42 @@ public final class Turn {
     modelCalls.add(call);
   }
 
+  /** The sum of its model calls. */
+  public Tokens tokens() {
+    Tokens sum = Tokens.NONE;
+    for (ModelCall call : modelCalls) {
+      sum = sum.plus(call.tokens());
+    }
+    return sum;
+  }
+
   /** All its lines in the order of the recording, comments and blank lines behind them included. */
   public List<TurnLine> lines() {
     return Collections.unmodifiableList(lines);
+  }
+
+  /** The line of the session event that this turn consists of; null in other turns. */
+  public Line.@Nullable Lifecycle event() {
+    for (TurnLine line : lines) {
+      if (line.isEvent()) {
+        return line.line() instanceof Line.Lifecycle event ? event : null;
+      }
+    }
+    return null;
+  }
+
+  /** Whether this is the event that a summary replaced the context. */
+  public boolean isCompaction() {
+    Line.Lifecycle event = event();
+    return event != null && event.kind() == LineKind.LIFECYCLE && event.name().equals("compact");
+  }
+
+  /** The summary that replaced the context; empty where the recording does not have it. */
+  public Optional<String> summary() {
+    Line.Lifecycle event = isCompaction() ? event() : null;
+    return event == null
+        ? Optional.empty()
+        : Optional.ofNullable(event.result()).or(() -> event.arg("summary"));
   }
 
   /** Adds a line; returns how much memory that takes. */

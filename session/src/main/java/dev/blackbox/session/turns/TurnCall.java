@@ -1,13 +1,12 @@
 package dev.blackbox.session.turns;
 
 import dev.blackbox.format.json.Json;
+import dev.blackbox.format.json.JsonObjectBuilder;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A call that an answer makes. */
@@ -93,21 +92,16 @@ public final class TurnCall {
 
   /** The arguments as a JSON object; of several with one key the last one counts. */
   public Json.Fields arguments() {
-    Map<String, Json> values = new LinkedHashMap<>();
+    JsonObjectBuilder values = new JsonObjectBuilder();
     List<Json> words = new ArrayList<>(0);
     for (Arg arg : line.args()) {
       Json value = arg.isList() ? Json.of(arg.items()) : Json.of(arg.value());
       if (arg.key() == null) {
         words.add(value);
       } else {
-        values.put(arg.key(), value);
+        values.add(arg.key(), value);
       }
     }
-    if (!words.isEmpty()) {
-      values.put(WORDS, new Json.Items(words));
-    }
-    List<Json.Field> fields = new ArrayList<>(values.size());
-    values.forEach((name, value) -> fields.add(new Json.Field(name, value)));
-    return new Json.Fields(fields);
+    return values.add(WORDS, words.isEmpty() ? null : new Json.Items(words)).toJson();
   }
 }

@@ -20,6 +20,11 @@ public record TurnLine(long number, LogicalLine source, int call, int result, bo
     return new TurnLine(number, source, NONE, NONE, false);
   }
 
+  /** The number of the line behind it; its own where no newline ends it. */
+  public long next() {
+    return number + source.lines() - (source.ending().endsWith("\n") ? 0 : 1);
+  }
+
   /** The decoded line; null where it is too long or too full to decode. */
   public @Nullable Line line() {
     return source.line().orElse(null);

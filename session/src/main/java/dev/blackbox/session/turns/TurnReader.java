@@ -85,15 +85,16 @@ public final class TurnReader implements LineConsumer {
   }
 
   private void line(LogicalLine folded) throws IOException {
-    long number = nextNumber;
-    nextNumber += folded.ending().endsWith("\n") ? folded.lines() : folded.lines() - 1L;
-    Line line = folded.line().orElse(null);
+    TurnLine attached = TurnLine.attached(nextNumber, folded);
+    nextNumber = attached.next();
+    Line line = attached.line();
     if (folded.kind() == LineKind.HEADER) {
       header = LogicalHeader.read(folded).orElse(header);
     }
-    LineHead head = heads.isEmpty() || heads.element().number() != number ? null : heads.remove();
+    boolean hasHead = !heads.isEmpty() && heads.element().number() == attached.number();
+    LineHead head = hasHead ? heads.remove() : null;
     if (head == null || line == null || !folded.kind().isEvent()) {
-      other(TurnLine.attached(number, folded));
+      other(attached);
     } else {
       event(head, line, folded);
     }

@@ -5,8 +5,15 @@ import dev.blackbox.format.header.HeaderValue;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonObjectBuilder;
 import dev.blackbox.format.json.JsonText;
+import dev.blackbox.format.line.CommentType;
+import dev.blackbox.format.line.Line;
 import dev.blackbox.session.atif.model.Trajectory;
 import dev.blackbox.session.atif.read.Spools;
+import dev.blackbox.session.turns.Turn;
+import dev.blackbox.session.turns.TurnLine;
+import dev.blackbox.session.turns.TurnListener;
+import dev.blackbox.session.usage.Tokens;
+import dev.blackbox.session.usage.Usage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -14,37 +21,49 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * Writes the document around the steps. Steps of the main thread go straight into it, those of
- * other threads wait in spools until the main thread is written.
+ * Writes each turn as a step, and the document around the steps. Steps of the main thread go
+ * straight into it, those of other threads wait in spools until the main thread is written.
  */
-final class AtifDocumentWriter {
+final class AtifDocumentWriter implements TurnListener {
   private static final String UNKNOWN = "unknown";
   private static final Set<String> MAPPED =
       Set.of("format", "id", "model", "agent", "version", "notes", "extra");
 
+  private static final int MOST_NOTES = 1_000;
+
   private final OutputStream stream;
   private final JsonGenerator out;
   private final JsonGenerator steps;
+  private final boolean hasSource;
   private final Spools spools;
-  private final Json.Fields shared;
   private final Map<String, Embedded> embedded = new LinkedHashMap<>();
-  private final Header header;
+
+  /** The notes by the number of their line, because turns of several threads are interleaved. */
+  private final NavigableMap<Long, String> notes = new TreeMap<>();
+
+  private Header header = Header.EMPTY;
+  private Json.Fields shared = Json.Fields.EMPTY;
+  private StepWriter writer = new StepWriter(header, false);
+  private long mainSteps;
+  private @Nullable String continuedIn;
+  private long rotateLine;
 
   /** The steps of another thread. */
   private record Embedded(String id, Spools.Spool spool, JsonGenerator out) {}
 
-  AtifDocumentWriter(OutputStream out, Spools spools, Header header) {
+  AtifDocumentWriter(OutputStream out, boolean hasSource, Spools spools) {
     this.stream = out;
     this.out = AtifJson.generator(out);
     this.steps = AtifJson.generator(out);
+    this.hasSource = hasSource;
     this.spools = spools;
-    this.header = header;
-    this.shared = shared(header);
   }
 
   private static Json.Fields shared(Header header) {
@@ -52,7 +71,7 @@ final class AtifDocumentWriter {
         new JsonObjectBuilder()
             .text("name", filled(header, "agent", UNKNOWN))
             .text("version", filled(header, "version", UNKNOWN))
-            .text("model_name", model(header))
+            .text("model_name", StepWriter.model(header))
             .toJson();
     String id = header.id().orElse("");
     return new JsonObjectBuilder()
@@ -67,29 +86,17 @@ final class AtifDocumentWriter {
     return text.isEmpty() ? other : text;
   }
 
-  /** The model that the header names; steps need not repeat it. */
-  static @Nullable String model(Header header) {
-    String model = header.text("model").orElse("");
-    return model.isEmpty() ? null : model;
-  }
-
-  /** The id of a thread's trajectory. */
-  static String threadId(Header header, String tid) {
-    return header.id().orElse("") + "/tid-" + tid;
-  }
-
-  /**
-   * Begins the document.
-   *
-   * @param preamble the lines before the first step, or null if the document is to be written
-   *     without the lines of the recording
-   */
-  void start(@Nullable List<SourceLine> preamble) throws IOException {
+  @Override
+  public void begin(Header read, List<TurnLine> preamble) {
+    header = read;
+    shared = shared(read);
+    writer = new StepWriter(read, hasSource);
+    preamble.forEach(this::note);
     JsonObjectBuilder described = new JsonObjectBuilder();
     header.fields().forEach((key, value) -> described(key, value, described));
     out.writeStartObject();
     fields(shared, out);
-    if (preamble != null || !described.isEmpty()) {
+    if (hasSource || !described.isEmpty()) {
       out.writeObjectPropertyStart("extra");
       extra(preamble, described);
       out.writeEndObject();
@@ -108,13 +115,13 @@ final class AtifDocumentWriter {
     out.flush();
   }
 
-  private void extra(@Nullable List<SourceLine> preamble, JsonObjectBuilder described) {
-    if (preamble != null) {
-      out.writeName("bbox");
-      SourceLine.write(preamble, _ -> null, out);
+  private void extra(List<TurnLine> preamble, JsonObjectBuilder described) {
+    if (hasSource) {
+      out.writeName(FieldName.BBOX);
+      SourceWriter.write(preamble, _ -> List.of(), _ -> null, out);
     }
     for (Json.Field field : described.toJson().fields()) {
-      if (preamble == null || !field.name().equals("bbox")) {
+      if (!hasSource || !field.name().equals("bbox")) {
         JsonText.write(field, out);
       }
     }
@@ -145,30 +152,65 @@ final class AtifDocumentWriter {
     };
   }
 
+  @Override
+  public void turn(Turn turn) throws IOException {
+    turn.lines().forEach(this::note);
+    Line.Lifecycle event = turn.event();
+    if (event != null && event.name().equals("rotate")) {
+      event.arg("file").ifPresent(file -> rotate(file, turn));
+    }
+    mainSteps += turn.thread().isEmpty() ? 1 : 0;
+    writer.write(turn, steps(turn.thread()));
+  }
+
+  private void note(TurnLine line) {
+    if (line.line() instanceof Line.Comment comment && comment.type() == CommentType.NOTES) {
+      notes.put(line.number(), comment.text().replaceFirst("^notes:[ \t]*", ""));
+      if (notes.size() > MOST_NOTES) {
+        notes.pollLastEntry();
+      }
+    }
+  }
+
+  /** Of several files, the one that the last line of the recording names counts. */
+  private void rotate(String file, Turn turn) {
+    long line = turn.lines().getFirst().number();
+    if (line >= rotateLine) {
+      rotateLine = line;
+      continuedIn = AtifResultMapper.documentPath(file);
+    }
+  }
+
   /** The generator for the steps of a thread; the name of the main thread is empty. */
-  JsonGenerator steps(String tid) throws IOException {
+  private JsonGenerator steps(String tid) throws IOException {
     if (tid.isEmpty()) {
       return steps;
     }
     Embedded thread = embedded.get(tid);
     if (thread == null) {
       Spools.Spool spool = spools.open();
-      thread = new Embedded(threadId(header, tid), spool, AtifJson.generator(spool.out()));
+      thread = new Embedded(writer.trajectoryId(tid), spool, AtifJson.generator(spool.out()));
       embedded.put(tid, thread);
     }
     return thread.out();
   }
 
-  /** Ends the document with the fields that are known only at the end. */
-  void finish(@Nullable String notes, Json.Fields totals, @Nullable String continuedIn)
-      throws IOException {
+  /**
+   * Ends the document with the fields that are known only at the end.
+   *
+   * @param claim what it says about the recording in it, or null
+   */
+  void finish(Usage used, @Nullable Json claim) throws IOException {
+    List<String> texts = new ArrayList<>(notes.values());
+    header.text("notes").ifPresent(texts::addFirst);
+    String allNotes = String.join("\n", texts);
     steps.flush();
     out.writeRaw('\n');
     out.writeEndArray();
     fields(
         new JsonObjectBuilder()
-            .text("notes", notes)
-            .add("final_metrics", totals)
+            .text("notes", allNotes.isEmpty() ? null : allNotes)
+            .add("final_metrics", totals(used, claim))
             .text("continued_trajectory_ref", continuedIn)
             .toJson(),
         out);
@@ -179,6 +221,23 @@ final class AtifDocumentWriter {
     out.writeRaw('\n');
     out.flush();
     stream.flush();
+  }
+
+  private Json totals(Usage used, @Nullable Json claim) {
+    JsonObjectBuilder totals = new JsonObjectBuilder();
+    if (used.modelCalls() > 0) {
+      Tokens tokens = used.tokens();
+      totals
+          .number("total_prompt_tokens", StepUsage.prompt(tokens))
+          .number("total_completion_tokens", tokens.out())
+          .number("total_cached_tokens", tokens.cached());
+    }
+    Json extra = claim == null ? null : new JsonObjectBuilder().add("bbox", claim).toJson();
+    return totals
+        .number("total_cost_usd", used.totalCost().orElse(null))
+        .number("total_steps", mainSteps)
+        .add("extra", extra)
+        .toJson();
   }
 
   private void subagents() throws IOException {

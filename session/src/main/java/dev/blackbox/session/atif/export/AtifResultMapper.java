@@ -2,63 +2,90 @@ package dev.blackbox.session.atif.export;
 
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonObjectBuilder;
-import dev.blackbox.format.line.Arg;
-import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.MetaKey;
+import dev.blackbox.format.line.Metadata;
 import dev.blackbox.session.atif.model.ObservationResult;
 import dev.blackbox.session.atif.model.StepContent;
 import dev.blackbox.session.atif.model.SubagentRef;
 import dev.blackbox.session.calls.BlobRefs;
 import dev.blackbox.session.model.SubagentReference;
+import dev.blackbox.session.turns.Turn;
+import dev.blackbox.session.turns.TurnCall;
+import dev.blackbox.session.turns.TurnResult;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.StringJoiner;
-import org.jspecify.annotations.Nullable;
+import java.util.function.UnaryOperator;
 
-/** Maps the result of a call to an observation result. */
+/** Maps the results of a turn to observation results. */
 final class AtifResultMapper {
   private static final String RECORDING = ".bbox";
 
   private AtifResultMapper() {}
 
   /**
-   * Maps a result.
+   * The results of a turn, with references to the trajectories of the threads that it started.
    *
-   * @param callId the call in the same step, or null if that step was already written
-   * @param unmatched the id that the line names although there is no such call
+   * @param trajectoryIds maps a thread to the id of its trajectory
    */
-  static ObservationResult of(
-      Line.Statement line, EventHead head, @Nullable String callId, @Nullable String unmatched) {
-    boolean isPartial = line.result() == null || head.isPending();
-    String text = line.result() == null ? progress(line) : line.result();
+  static List<ObservationResult> results(Turn turn, UnaryOperator<String> trajectoryIds) {
+    List<ObservationResult> results = new ArrayList<>(turn.results().size());
+    turn.results().forEach(result -> results.add(of(result)));
+    turn.summary().ifPresent(text -> results.add(plain(text)));
+    for (TurnCall call : turn.calls()) {
+      if (call.thread() != null) {
+        refer(call.id(), trajectoryIds.apply(call.thread()), results);
+      }
+    }
+    return results;
+  }
+
+  private static ObservationResult plain(String text) {
+    return new ObservationResult(null, new StepContent.Text(text), null, null, Json.Fields.EMPTY);
+  }
+
+  private static ObservationResult of(TurnResult result) {
+    TurnCall call = result.call();
+    Metadata meta = result.line().meta();
+    String text = result.text();
+    JsonObjectBuilder lineExtra = new JsonObjectBuilder();
+    AtifCallMapper.addExtras(meta, lineExtra);
     JsonObjectBuilder extra = new JsonObjectBuilder();
-    extra.truth("partial", isPartial ? Boolean.TRUE : null);
-    extra.truth("is_error", head.isError() ? Boolean.TRUE : null);
-    extra.text("unmatched_call_id", unmatched);
-    line.meta().get("latency_ms").ifPresent(millis -> extra.text("latency_ms", millis));
+    extra.truth("partial", result.isPartial() ? Boolean.TRUE : null);
+    extra.truth("is_error", result.isError() ? Boolean.TRUE : null);
+    extra.text("unmatched_call_id", call == null ? meta.id().orElse(null) : null);
+    extra.text("latency_ms", meta.get(MetaKey.LATENCY_MS).orElse(null));
     List<BlobRefs.Ref> blobs = BlobRefs.in(text);
     extra.items("blobs", blobs.isEmpty() ? null : blobs, AtifResultMapper::blob);
-    extra.all(AtifCallMapper.extras(line.meta()));
+    extra.all(lineExtra.toJson());
     JsonObjectBuilder subagent = new JsonObjectBuilder();
     List<SubagentRef> refs = references(text, subagent);
     extra.add("subagent", subagent.toJsonOrNull());
     return new ObservationResult(
-        callId,
+        call == null ? null : call.id(),
         new StepContent.Text(text),
         refs.isEmpty() ? null : refs,
         extra.toJsonOrNull(),
         Json.Fields.EMPTY);
   }
 
-  /** The text of a line without a result: {@code partial="…"}, or all its arguments. */
-  private static String progress(Line.Statement line) {
-    String partial = line.arg("partial").orElse(null);
-    if (partial != null) {
-      return partial;
+  /** Adds a reference to the last result of a call, or a result if the call has none. */
+  private static void refer(String callId, String trajectory, List<ObservationResult> results) {
+    SubagentRef ref = new SubagentRef(trajectory, null, null, null, Json.Fields.EMPTY);
+    for (int i = results.size() - 1; i >= 0; i--) {
+      ObservationResult result = results.get(i);
+      if (callId.equals(result.callId())) {
+        List<SubagentRef> refs = new ArrayList<>(List.of(ref));
+        if (result.subagents() != null) {
+          refs.addAll(result.subagents());
+        }
+        results.set(
+            i,
+            new ObservationResult(
+                callId, result.content(), refs, result.extra(), result.unknown()));
+        return;
+      }
     }
-    StringJoiner words = new StringJoiner(" ");
-    for (Arg arg : line.args()) {
-      words.add(arg.key() == null ? arg.value() : arg.key() + "=" + arg.value());
-    }
-    return words.toString();
+    results.add(new ObservationResult(callId, null, List.of(ref), null, Json.Fields.EMPTY));
   }
 
   private static Json blob(BlobRefs.Ref ref) {

@@ -1,10 +1,11 @@
 package dev.blackbox.session.atif.export;
 
-import dev.blackbox.format.compact.LogicalLine;
+import dev.blackbox.format.bbox.LineConsumer;
+import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.format.compact.LineFolder;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
-import dev.blackbox.format.line.Line;
 import dev.blackbox.session.atif.read.AtifSink;
 import dev.blackbox.session.atif.read.ForeignImporter;
 import dev.blackbox.session.atif.read.ForeignReader;
@@ -16,19 +17,15 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /** Writes the document of which {@link ForeignImporter} made a recording. */
-final class ForeignExporter {
+final class ForeignExporter implements LineConsumer {
   private final OutputStream stream;
   private final JsonGenerator root;
   private final ForeignReader reader = new ForeignReader(new Writer());
+  private final LineFolder folder = new LineFolder(reader::accept);
 
   ForeignExporter(OutputStream out) {
     stream = out;
     root = AtifJson.generator(out);
-  }
-
-  /** Whether a recording whose first line behind the header this is was made of a document. */
-  static boolean isMark(Line line) {
-    return ForeignReader.isMark(line);
   }
 
   /** How many lines of the recording are no part of the document. */
@@ -36,12 +33,14 @@ final class ForeignExporter {
     return reader.leftOut();
   }
 
-  void accept(LogicalLine line) throws IOException {
-    reader.accept(line);
+  @Override
+  public void accept(LineView line) throws IOException {
+    folder.accept(line);
   }
 
-  /** Ends the document; call it after the last line. */
-  void finish() throws IOException {
+  @Override
+  public void finish() throws IOException {
+    folder.finish();
     reader.finish();
     root.writeRaw('\n');
     root.flush();

@@ -1,11 +1,16 @@
 package dev.blackbox.session.atif.export;
 
 import dev.blackbox.format.json.Json;
+import dev.blackbox.format.json.JsonObjectBuilder;
 import dev.blackbox.format.json.JsonText;
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.Line;
 import dev.blackbox.session.atif.model.LineTemplate;
+import dev.blackbox.session.turns.Turn;
 import dev.blackbox.session.usage.ModelCall;
 import dev.blackbox.session.usage.Tokens;
 import java.math.BigDecimal;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
@@ -16,25 +21,39 @@ import tools.jackson.core.JsonGenerator;
  */
 record StepUsage(@Nullable Tokens tokens, @Nullable BigDecimal cost, @Nullable Json extra) {
 
-  /** The usage of a step, or null if it used nothing. */
-  static @Nullable StepUsage of(OpenStep step) {
-    if (step.usage.isEmpty() && step.metricsExtra.isEmpty()) {
+  /** The usage of a turn, or null if it used nothing. */
+  static @Nullable StepUsage of(Turn turn) {
+    JsonObjectBuilder extra = new JsonObjectBuilder();
+    turn.metrics().forEach(metrics -> addExtras(metrics, extra));
+    List<ModelCall> calls = turn.modelCalls();
+    if (calls.isEmpty() && extra.isEmpty()) {
       return null;
     }
-    Tokens tokens = Tokens.NONE;
     BigDecimal cost = null;
-    for (ModelCall call : step.usage) {
-      tokens = tokens.plus(call.tokens());
+    for (ModelCall call : calls) {
       BigDecimal amount = call.cost();
       cost = amount == null ? cost : cost == null ? amount : cost.add(amount);
     }
-    boolean isCounted = !step.usage.isEmpty() && (!tokens.equals(Tokens.NONE) || cost == null);
-    return new StepUsage(isCounted ? tokens : null, cost, step.metricsExtra.toJsonOrNull());
+    Tokens tokens = turn.tokens();
+    boolean isCounted = !calls.isEmpty() && (!tokens.equals(Tokens.NONE) || cost == null);
+    return new StepUsage(isCounted ? tokens : null, cost, extra.toJsonOrNull());
+  }
+
+  private static void addExtras(Line.Comment metrics, JsonObjectBuilder extra) {
+    for (Arg field : metrics.fields()) {
+      if (field.key() != null && AtifCallMapper.isExtra(field.key())) {
+        extra.text(AtifCallMapper.extraName(field.key()), field.value());
+      }
+    }
+    String text = metrics.text();
+    if (text.contains("token_ids=@blob") || text.contains("logprobs=@blob")) {
+      extra.text("blobs", text);
+    }
   }
 
   /** The format's prompt includes tokens from the cache, {@code tokens_in} of a line does not. */
-  private static long prompt(Tokens tokens) {
-    return tokens.plus(new Tokens(tokens.cached(), 0, 0)).in();
+  static long prompt(Tokens tokens) {
+    return Tokens.sum(tokens.in(), tokens.cached());
   }
 
   /** The counts as lines repeat them; null if there are none. */

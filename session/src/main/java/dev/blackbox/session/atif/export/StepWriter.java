@@ -1,21 +1,25 @@
 package dev.blackbox.session.atif.export;
 
+import dev.blackbox.format.header.Header;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
 import dev.blackbox.session.atif.model.ObservationResult;
+import dev.blackbox.session.atif.model.Step;
 import dev.blackbox.session.atif.model.StepContent;
 import dev.blackbox.session.atif.model.SubagentRef;
 import dev.blackbox.session.atif.model.ToolCall;
+import dev.blackbox.session.turns.Turn;
 import dev.blackbox.session.usage.ModelCall;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.SerializableString;
 
-/** Writes complete steps field by field. */
+/** Writes turns as steps, field by field. */
 final class StepWriter {
-  private final boolean hasSource;
+  private final String sessionId;
   private final @Nullable String mainModel;
+  private final boolean hasSource;
 
   /** The texts of a step that its lines may repeat and that are final once it is complete. */
   private record Texts(
@@ -39,48 +43,73 @@ final class StepWriter {
    * A writer.
    *
    * @param hasSource whether steps contain the lines of the recording
-   * @param mainModel the model of the agent, which steps need not name
    */
-  StepWriter(boolean hasSource, @Nullable String mainModel) {
+  StepWriter(Header header, boolean hasSource) {
+    this.sessionId = header.id().orElse("");
+    this.mainModel = model(header);
     this.hasSource = hasSource;
-    this.mainModel = mainModel;
   }
 
-  void write(OpenStep step, JsonGenerator out) {
-    boolean isAgent = step.isAgent();
-    StepUsage usage = StepUsage.of(step);
+  /** The model that the header names; steps need not repeat it. */
+  static @Nullable String model(Header header) {
+    String model = header.text("model").orElse("");
+    return model.isEmpty() ? null : model;
+  }
+
+  /** The id of a thread's trajectory. */
+  String trajectoryId(String tid) {
+    return sessionId + "/tid-" + tid;
+  }
+
+  void write(Turn turn, JsonGenerator out) {
+    boolean isAgent = turn.isAgent();
+    StepUsage usage = StepUsage.of(turn);
+    StepDetails details = StepDetails.of(turn, mainModel);
+    List<ToolCall> calls = turn.calls().stream().map(AtifCallMapper::of).toList();
+    List<ObservationResult> results = AtifResultMapper.results(turn, this::trajectoryId);
     out.writeStartObject();
     out.writeName(FieldName.STEP_ID);
-    out.writeNumber(step.id);
-    text(FieldName.TIMESTAMP, step.timestamp, out);
-    text(FieldName.SOURCE, step.source, out);
-    text(FieldName.MESSAGE, joined(step.messages), out);
-    text(FieldName.MODEL_NAME, isAgent ? model(step) : null, out);
-    text(FieldName.REASONING_CONTENT, step.thoughts.isEmpty() ? null : joined(step.thoughts), out);
-    calls(step.calls, out);
-    observation(step.results, out);
+    out.writeNumber(turn.number());
+    text(FieldName.TIMESTAMP, details.timestamp(), out);
+    text(FieldName.SOURCE, source(turn), out);
+    text(FieldName.MESSAGE, joined(turn.messages()), out);
+    text(FieldName.MODEL_NAME, isAgent ? model(turn, details) : null, out);
+    text(
+        FieldName.REASONING_CONTENT,
+        turn.thoughts().isEmpty() ? null : joined(turn.thoughts()),
+        out);
+    calls(calls, out);
+    observation(results, out);
     if (isAgent && usage != null) {
       usage.write(out);
     }
-    if (isAgent && step.usage.size() > 1) {
+    if (isAgent && turn.modelCalls().size() > 1) {
       out.writeName(FieldName.LLM_CALL_COUNT);
-      out.writeNumber(step.usage.size());
+      out.writeNumber(turn.modelCalls().size());
     }
-    extra(step, usage, out);
+    extra(turn, details, usage, new LineMarks(calls, results), out);
     out.writeEndObject();
+  }
+
+  private static String source(Turn turn) {
+    return switch (turn.role()) {
+      case USER -> Step.USER;
+      case AGENT -> Step.AGENT;
+      case SYSTEM -> Step.SYSTEM;
+    };
   }
 
   private static String joined(List<String> texts) {
     return texts.size() == 1 ? texts.getFirst() : String.join("\n\n", texts);
   }
 
-  private @Nullable String model(OpenStep step) {
-    for (ModelCall call : step.usage) {
+  private @Nullable String model(Turn turn, StepDetails details) {
+    for (ModelCall call : turn.modelCalls()) {
       if (!call.model().isEmpty() && !call.model().equals(mainModel)) {
         return call.model();
       }
     }
-    return step.model;
+    return details.model();
   }
 
   private static void calls(List<ToolCall> calls, JsonGenerator out) {
@@ -138,26 +167,33 @@ final class StepWriter {
   }
 
   /** Our own fields come first and win over fields of the same name from a line. */
-  private void extra(OpenStep step, @Nullable StepUsage usage, JsonGenerator out) {
-    boolean isRenumbered = step.stepNumber >= 0 && step.stepNumber != step.id;
-    StepUsage metrics = step.isAgent() ? null : usage;
-    if (!isRenumbered && metrics == null && !hasSource && step.extra.isEmpty()) {
+  private void extra(
+      Turn turn,
+      StepDetails details,
+      @Nullable StepUsage usage,
+      LineMarks marks,
+      JsonGenerator out) {
+    boolean isRenumbered = turn.step() >= 0 && turn.step() != turn.number();
+    StepUsage metrics = turn.isAgent() ? null : usage;
+    List<Json.Field> extra = details.extra().fields();
+    if (!isRenumbered && metrics == null && !hasSource && extra.isEmpty()) {
       return;
     }
     out.writeName(FieldName.EXTRA);
     out.writeStartObject();
     if (isRenumbered) {
       out.writeName(FieldName.STEP);
-      out.writeNumber(step.stepNumber);
+      out.writeNumber(turn.step());
     }
     if (metrics != null) {
       metrics.write(out);
     }
     if (hasSource) {
       out.writeName(FieldName.BBOX);
-      SourceLine.write(step.lines, texts(step, usage)::byMark, out);
+      Texts texts = texts(turn, details.timestamp(), usage);
+      SourceWriter.write(turn.lines(), marks::of, texts::byMark, out);
     }
-    for (Json.Field field : step.extra.toJson().fields()) {
+    for (Json.Field field : extra) {
       boolean isTaken =
           switch (field.name()) {
             case "step" -> isRenumbered;
@@ -173,12 +209,12 @@ final class StepWriter {
   }
 
   /** Several texts that were joined into one are not repeated by any line. */
-  private static Texts texts(OpenStep step, @Nullable StepUsage usage) {
+  private static Texts texts(Turn turn, @Nullable String timestamp, @Nullable StepUsage usage) {
     return new Texts(
-        step.messages.size() == 1 ? step.messages.getFirst() : null,
-        step.thoughts.size() == 1 ? step.thoughts.getFirst() : null,
-        step.timestamp,
-        usage == null || !step.isAgent() ? null : usage.counts());
+        turn.messages().size() == 1 ? turn.messages().getFirst() : null,
+        turn.thoughts().size() == 1 ? turn.thoughts().getFirst() : null,
+        timestamp,
+        usage == null || !turn.isAgent() ? null : usage.counts());
   }
 
   private static void text(SerializableString name, @Nullable String value, JsonGenerator out) {

@@ -69,6 +69,21 @@ class AtifExporterTest {
     assertThat(extra.get("repo_sha").orElseThrow().text()).isEqualTo("abc1234");
   }
 
+  /** The turns of a thread that has few of them are complete only at the end. */
+  @Test
+  void notesAndRotationsOfSeveralThreadsKeepTheOrderOfTheirLines() throws IOException {
+    Trajectory document =
+        Atif.trajectory(
+            "u: Go. tid=2\n# notes: first\n@rotate file=wrong.bbox tid=2\n"
+                + "u: On.\n".repeat(20)
+                + "# notes: second\n@rotate file=next.bbox\n"
+                + "u: And on.\n".repeat(20)
+                + "u: Stop. tid=2\n# notes: third\n");
+
+    assertThat(document.notes()).isEqualTo("first\nsecond\nthird");
+    assertThat(document.continuedIn()).isEqualTo("next.json");
+  }
+
   @Test
   void wordsThoughtsAndCallsOfOneTurnAreOneStep() throws IOException {
     List<Step> steps =
