@@ -2,13 +2,14 @@ package dev.blackbox.session.training;
 
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonObjectBuilder;
-import dev.blackbox.format.json.JsonText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** A row of messages with roles. Calls are numbered anew, because ids need only differ in a row. */
 final class ChatRow {
   private static final int LONGEST_NAME = 64;
+  private static final Pattern NOT_IN_NAMES = Pattern.compile("[^A-Za-z0-9_-]");
 
   private final Dialect dialect;
   private final boolean hasReasoning;
@@ -81,7 +82,7 @@ final class ChatRow {
 
   private Json call(ConversationTurn.Call call, int number) {
     Json arguments =
-        dialect == Dialect.OPENAI ? new Json.Text(JsonText.of(call.arguments())) : call.arguments();
+        dialect == Dialect.OPENAI ? new Json.Text(call.argumentText()) : call.arguments();
     return new JsonObjectBuilder()
         .text("id", id(number))
         .text("type", "function")
@@ -111,7 +112,7 @@ final class ChatRow {
     if (dialect == Dialect.TRL) {
       return name;
     }
-    String plain = name.replaceAll("[^A-Za-z0-9_-]", "_");
+    String plain = NOT_IN_NAMES.matcher(name).replaceAll("_");
     return plain.substring(0, Math.min(LONGEST_NAME, plain.length()));
   }
 

@@ -78,7 +78,10 @@ final class ConversationBuilder {
             recorded.sampled());
     draft().add(answer);
     boolean isStillUnseen = isUnseen && answer.isSilent();
-    isUnseen = isStillUnseen || calls.stream().anyMatch(call -> !call.isWhole());
+    isUnseen = isStillUnseen;
+    for (ConversationTurn.Call call : calls) {
+      isUnseen |= !call.isWhole();
+    }
     draft().count(recorded.tokens());
     recorded.unlinked().forEach(this::observed);
   }
@@ -88,7 +91,8 @@ final class ConversationBuilder {
     String result = results.isEmpty() ? SummaryDetector.NO_RESULT : String.join("\n", results);
     boolean isWhole = !results.isEmpty() && SummaryDetector.areWhole(results);
     String name = call.name().isBlank() ? "unknown" : call.name();
-    return new ConversationTurn.Call(name, call.arguments(), result, isWhole);
+    return new ConversationTurn.Call(
+        name, call.arguments(), call.arguments().text(), result, isWhole);
   }
 
   /** A result of an answer without calls is said to the model like a question. */

@@ -45,7 +45,9 @@ public sealed interface ConversationTurn {
   /**
    * A call with what came of it.
    *
+   * @param argumentText the arguments as JSON
    * @param isWhole whether the result is all that the model saw, as far as the recording tells
    */
-  record Call(String name, Json.Fields arguments, String result, boolean isWhole) {}
+  record Call(
+      String name, Json.Fields arguments, String argumentText, String result, boolean isWhole) {}
 }

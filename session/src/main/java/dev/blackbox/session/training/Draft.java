@@ -56,7 +56,7 @@ final class Draft {
       case ConversationTurn.Answer answer -> {
         long size = size(answer.text()) + size(answer.reasoning());
         for (ConversationTurn.Call call : answer.calls()) {
-          size += size(call.name()) + size(call.arguments().text()) + size(call.result());
+          size += size(call.name()) + size(call.argumentText()) + size(call.result());
         }
         toolCalls += answer.calls().size();
         yield size;

@@ -84,9 +84,7 @@ final class FingerprintIndex {
         case ConversationTurn.Question(var text) -> weigh(text, balance);
         case ConversationTurn.Answer answer -> {
           weigh(answer.text(), balance);
-          answer
-              .calls()
-              .forEach(call -> weigh(call.name() + " " + call.arguments().text(), balance));
+          answer.calls().forEach(call -> weigh(call.name() + " " + call.argumentText(), balance));
         }
       }
     }

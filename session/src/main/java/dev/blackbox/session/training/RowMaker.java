@@ -1,5 +1,6 @@
 package dev.blackbox.session.training;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -23,10 +24,11 @@ public final class RowMaker {
   /** The row of a conversation; empty where it is left out, which the tally then says why. */
   public Optional<TrainingRow> row(Conversation conversation, RowTally tally) {
     RowShape shape = plan.shape();
+    List<ConversationTurn> turns = shape.part(conversation);
     Optional<ExclusionReason> objection =
         plan.filters()
             .objection(conversation.traits())
-            .or(() -> shape.objection(conversation))
+            .or(() -> shape.objection(conversation, turns))
             .or(() -> duplicate(conversation));
     if (objection.isPresent()) {
       tally.leftOut(objection.get());
@@ -34,9 +36,9 @@ public final class RowMaker {
     }
     TrainingRow row =
         new TrainingRow(
-            shape.row(conversation, plan.hasReasoning()),
+            shape.row(conversation, turns, plan.hasReasoning()),
             plan.split().isValidation(conversation.traits().repository()));
-    tally.row(row, shape.part(conversation));
+    tally.row(row, turns);
     return Optional.of(row);
   }
 

@@ -27,12 +27,15 @@ public enum RowShape {
     return valueOf(name.toUpperCase(Locale.ROOT));
   }
 
-  /** Why the conversation cannot have this shape; empty where it can. */
-  Optional<ExclusionReason> objection(Conversation conversation) {
+  /**
+   * Why the conversation cannot have this shape; empty where it can.
+   *
+   * @param turns its {@link #part}
+   */
+  Optional<ExclusionReason> objection(Conversation conversation, List<ConversationTurn> turns) {
     if (this == ROLLOUT) {
       return RolloutRow.objection(conversation);
     }
-    List<ConversationTurn> turns = part(conversation);
     boolean hasAnswer =
         turns.stream()
             .anyMatch(turn -> turn instanceof ConversationTurn.Answer answer && answer.isLearned());
@@ -42,16 +45,17 @@ public enum RowShape {
     return this == SHAREGPT ? ShareGptRow.objection(turns) : Optional.empty();
   }
 
-  /** The conversation in this shape; it must have no objection to it. */
-  Json.Fields row(Conversation conversation, boolean hasReasoning) {
+  /**
+   * The conversation in this shape; it must have no objection to it.
+   *
+   * @param turns its {@link #part}
+   */
+  Json.Fields row(Conversation conversation, List<ConversationTurn> turns, boolean hasReasoning) {
+    List<Json> tools = conversation.tools();
     return switch (this) {
-      case OPENAI ->
-          new ChatRow(ChatRow.Dialect.OPENAI, hasReasoning)
-              .of(part(conversation), conversation.tools());
-      case TRL ->
-          new ChatRow(ChatRow.Dialect.TRL, hasReasoning)
-              .of(part(conversation), conversation.tools());
-      case SHAREGPT -> ShareGptRow.of(part(conversation), conversation.tools(), hasReasoning);
+      case OPENAI -> new ChatRow(ChatRow.Dialect.OPENAI, hasReasoning).of(turns, tools);
+      case TRL -> new ChatRow(ChatRow.Dialect.TRL, hasReasoning).of(turns, tools);
+      case SHAREGPT -> ShareGptRow.of(turns, tools, hasReasoning);
       case ROLLOUT -> RolloutRow.of(conversation);
     };
   }

@@ -163,9 +163,11 @@ public final class Turn {
 
   /** The line of the session event that this turn consists of; null in other turns. */
   public Line.@Nullable Lifecycle event() {
-    for (TurnLine line : lines) {
-      if (line.isEvent()) {
-        return line.line() instanceof Line.Lifecycle event ? event : null;
+    if (role == Role.SYSTEM) {
+      for (TurnLine line : lines) {
+        if (line.isEvent()) {
+          return line.line() instanceof Line.Lifecycle event ? event : null;
+        }
       }
     }
     return null;

@@ -22,6 +22,10 @@ public record TurnLine(long number, LogicalLine source, int call, int result, bo
 
   /** The number of the line behind it; its own where no newline ends it. */
   public long next() {
+    return behind(number, source);
+  }
+
+  static long behind(long number, LogicalLine source) {
     return number + source.lines() - (source.ending().endsWith("\n") ? 0 : 1);
   }
 

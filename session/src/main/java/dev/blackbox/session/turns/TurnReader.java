@@ -85,16 +85,16 @@ public final class TurnReader implements LineConsumer {
   }
 
   private void line(LogicalLine folded) throws IOException {
-    TurnLine attached = TurnLine.attached(nextNumber, folded);
-    nextNumber = attached.next();
-    Line line = attached.line();
+    long number = nextNumber;
+    nextNumber = TurnLine.behind(number, folded);
+    Line line = folded.line().orElse(null);
     if (folded.kind() == LineKind.HEADER) {
       header = LogicalHeader.read(folded).orElse(header);
     }
-    boolean hasHead = !heads.isEmpty() && heads.element().number() == attached.number();
+    boolean hasHead = !heads.isEmpty() && heads.element().number() == number;
     LineHead head = hasHead ? heads.remove() : null;
     if (head == null || line == null || !folded.kind().isEvent()) {
-      other(attached);
+      other(TurnLine.attached(number, folded));
     } else {
       event(head, line, folded);
     }

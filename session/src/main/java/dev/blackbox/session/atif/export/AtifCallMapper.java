@@ -4,10 +4,12 @@ import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonObjectBuilder;
 import dev.blackbox.format.line.Metadata;
 import dev.blackbox.session.atif.model.ToolCall;
+import dev.blackbox.session.turns.Turn;
 import dev.blackbox.session.turns.TurnCall;
+import java.util.ArrayList;
 import java.util.List;
 
-/** Maps calls to the tool calls of a document. */
+/** Maps the calls of a turn to tool calls. */
 final class AtifCallMapper {
   private static final String EXTRA = "extra.";
 
@@ -16,10 +18,15 @@ final class AtifCallMapper {
 
   private AtifCallMapper() {}
 
-  static ToolCall of(TurnCall call) {
+  static List<ToolCall> calls(Turn turn) {
+    List<ToolCall> calls = new ArrayList<>(turn.calls().size());
+    turn.calls().forEach(call -> calls.add(of(call)));
+    return calls;
+  }
+
+  private static ToolCall of(TurnCall call) {
     Metadata meta = call.line().meta();
-    JsonObjectBuilder extra = new JsonObjectBuilder();
-    addExtras(meta, extra);
+    JsonObjectBuilder extra = new JsonObjectBuilder().all(extras(meta));
     for (String key : KEYS) {
       meta.get(key).ifPresent(value -> extra.text(key, value));
     }
@@ -27,13 +34,16 @@ final class AtifCallMapper {
         call.id(), call.name(), call.arguments(), extra.toJsonOrNull(), Json.Fields.EMPTY);
   }
 
-  /** Adds the {@code extra.*} metadata of a line. */
-  static void addExtras(Metadata meta, JsonObjectBuilder extra) {
+  /** The {@code extra.*} metadata of a line. */
+  static Json.Fields extras(Metadata meta) {
+    JsonObjectBuilder extras = null;
     for (Metadata.Entry entry : meta.entries()) {
       if (isExtra(entry.key())) {
-        extra.text(extraName(entry.key()), entry.value());
+        extras = extras == null ? new JsonObjectBuilder() : extras;
+        extras.text(extraName(entry.key()), entry.value());
       }
     }
+    return extras == null ? Json.Fields.EMPTY : extras.toJson();
   }
 
   static boolean isExtra(String key) {

@@ -47,8 +47,6 @@ final class AtifResultMapper {
     TurnCall call = result.call();
     Metadata meta = result.line().meta();
     String text = result.text();
-    JsonObjectBuilder lineExtra = new JsonObjectBuilder();
-    AtifCallMapper.addExtras(meta, lineExtra);
     JsonObjectBuilder extra = new JsonObjectBuilder();
     extra.truth("partial", result.isPartial() ? Boolean.TRUE : null);
     extra.truth("is_error", result.isError() ? Boolean.TRUE : null);
@@ -56,7 +54,7 @@ final class AtifResultMapper {
     extra.text("latency_ms", meta.get(MetaKey.LATENCY_MS).orElse(null));
     List<BlobRefs.Ref> blobs = BlobRefs.in(text);
     extra.items("blobs", blobs.isEmpty() ? null : blobs, AtifResultMapper::blob);
-    extra.all(lineExtra.toJson());
+    extra.all(AtifCallMapper.extras(meta));
     JsonObjectBuilder subagent = new JsonObjectBuilder();
     List<SubagentRef> refs = references(text, subagent);
     extra.add("subagent", subagent.toJsonOrNull());

@@ -37,7 +37,9 @@ record StepDetails(@Nullable String timestamp, @Nullable String model, Json.Fiel
       Line line = each.isEvent() ? each.line() : null;
       if (line instanceof Line.Message message) {
         extra.text("todos", message.kind() == LineKind.TODOS ? message.text() : null);
-        AtifCallMapper.addExtras(message.meta(), extra);
+        for (Json.Field field : AtifCallMapper.extras(message.meta()).fields()) {
+          extra.add(field.name(), field.value());
+        }
       }
       Metadata meta = meta(line);
       if (timestamp == null) {

@@ -23,10 +23,9 @@ record StepUsage(@Nullable Tokens tokens, @Nullable BigDecimal cost, @Nullable J
 
   /** The usage of a turn, or null if it used nothing. */
   static @Nullable StepUsage of(Turn turn) {
-    JsonObjectBuilder extra = new JsonObjectBuilder();
-    turn.metrics().forEach(metrics -> addExtras(metrics, extra));
     List<ModelCall> calls = turn.modelCalls();
-    if (calls.isEmpty() && extra.isEmpty()) {
+    Json extra = turn.metrics().isEmpty() ? null : extra(turn.metrics());
+    if (calls.isEmpty() && extra == null) {
       return null;
     }
     BigDecimal cost = null;
@@ -36,7 +35,13 @@ record StepUsage(@Nullable Tokens tokens, @Nullable BigDecimal cost, @Nullable J
     }
     Tokens tokens = turn.tokens();
     boolean isCounted = !calls.isEmpty() && (!tokens.equals(Tokens.NONE) || cost == null);
-    return new StepUsage(isCounted ? tokens : null, cost, extra.toJsonOrNull());
+    return new StepUsage(isCounted ? tokens : null, cost, extra);
+  }
+
+  private static @Nullable Json extra(List<Line.Comment> metrics) {
+    JsonObjectBuilder extra = new JsonObjectBuilder();
+    metrics.forEach(comment -> addExtras(comment, extra));
+    return extra.toJsonOrNull();
   }
 
   private static void addExtras(Line.Comment metrics, JsonObjectBuilder extra) {

@@ -65,7 +65,7 @@ final class StepWriter {
     boolean isAgent = turn.isAgent();
     StepUsage usage = StepUsage.of(turn);
     StepDetails details = StepDetails.of(turn, mainModel);
-    List<ToolCall> calls = turn.calls().stream().map(AtifCallMapper::of).toList();
+    List<ToolCall> calls = AtifCallMapper.calls(turn);
     List<ObservationResult> results = AtifResultMapper.results(turn, this::trajectoryId);
     out.writeStartObject();
     out.writeName(FieldName.STEP_ID);
