@@ -10,12 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Runs the common commands in one process, so that the start-up cache that the launcher makes of it
- * holds the classes they need and knows which loops are hot.
+ * Runs the common commands in one process, so that the launcher's start-up cache has their classes
+ * and profiles.
  *
- * <p>The first argument is a folder to work in. With {@code fast} as the second one, only what
- * machines call is run: a cache of that alone starts faster, because every class in a cache costs
- * time.
+ * <p>The first argument is a folder to work in. With {@code fast} as the second, it runs only the
+ * commands that other programs call: a smaller cache starts faster.
  */
 public final class AotTraining {
   private static final long LARGE = 20 << 20;
@@ -89,7 +88,7 @@ public final class AotTraining {
     int _ = Main.run(arguments, nowhere);
   }
 
-  /** Lines as agents write them: most are calls, each answered a few lines later. */
+  /** Writes lines as agents do: most are calls, each answered a few lines later. */
   private static void writeLarge(Path file) throws IOException {
     try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
       long written = print(out, MINIMAL.substring(0, MINIMAL.indexOf("@start")));

@@ -6,11 +6,11 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The command as the option library knows it, whole or with a single verb. */
+/** The picocli model of the command, with all verbs or a single one. */
 final class CommandTree {
   private CommandTree() {}
 
-  /** With every verb, for completion. */
+  /** Returns the command with every verb, for completion. */
   static CommandLine whole() {
     CommandSpec root = root();
     for (String name : Verbs.NAMES) {
@@ -19,14 +19,14 @@ final class CommandTree {
     return new CommandLine(root);
   }
 
-  /** With one verb, which is all that one call needs. */
+  /** Returns the command with one verb, which is all that a call needs. */
   static CommandLine with(String name, Command verb) {
     CommandSpec root = root();
     root.addSubcommand(name, line(verb));
     return plain(new CommandLine(root));
   }
 
-  /** The verb below its command, for its help. */
+  /** Returns the verb as a subcommand, for its help. */
   static CommandLine verb(String name, Command verb) {
     return Objects.requireNonNull(with(name, verb).getSubcommands().get(name));
   }
@@ -38,7 +38,7 @@ final class CommandTree {
     root.addOption(
         OptionSpec.builder("--version")
             .versionHelp(true)
-            .description("Shows which release this is.")
+            .description("Shows the version.")
             .build());
     return root;
   }
@@ -47,7 +47,7 @@ final class CommandTree {
     return plain(new CommandLine(verb.spec()));
   }
 
-  /** Words are taken as they are: no argument files, no variables, the last of two options wins. */
+  /** Turns off argument files and variables; the last of two equal options wins. */
   private static CommandLine plain(CommandLine line) {
     return line.setExpandAtFiles(false)
         .setInterpolateVariables(false)

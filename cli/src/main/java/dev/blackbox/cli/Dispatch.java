@@ -14,7 +14,7 @@ import java.util.List;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** Finds the verb somebody typed and gives it its options. */
+/** Finds the verb on the command line and passes the options to it. */
 final class Dispatch {
   private Dispatch() {}
 
@@ -84,12 +84,12 @@ final class Dispatch {
     String shown = SafeText.line(name);
     if (name.startsWith("-")) {
       throw new UsageException(
-          "blackbox: there is no option " + shown, "blackbox help shows how it is called");
+          "blackbox: there is no option " + shown, "blackbox help shows the usage");
     }
     String plain = name.endsWith(".zst") ? name.substring(0, name.length() - 4) : name;
     if (plain.endsWith(".bbox") || plain.endsWith(".blackbox") || plain.endsWith(".rlog")) {
       throw new UsageException(
-          "blackbox: a verb comes before the file " + shown, "blackbox show " + shown);
+          "blackbox: missing a verb before the file " + shown, "blackbox show " + shown);
     }
     String nearest = Nearest.hint(name, Verbs.NAMES);
     throw new UsageException(

@@ -8,7 +8,7 @@ import java.io.FileOutputStream;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Where the process starts. */
+/** The entry point of the process. */
 public final class Main {
   private Main() {}
 

@@ -3,7 +3,7 @@ package dev.blackbox.cli;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Paint;
 
-/** What {@code blackbox} alone says: how to get a first recording, then how to look at it. */
+/** The text that {@code blackbox} without arguments prints. */
 final class Overview {
   private static final int COLUMN = 14;
 
@@ -17,19 +17,19 @@ final class Overview {
     title(out, console, "Look at a recording:");
     out.append("  blackbox show session.bbox        read it\n");
     out.append("  blackbox replay session.bbox      step through it\n");
-    out.append("  blackbox validate session.bbox    is anything wrong with it?\n");
-    out.append("  blackbox stats session.bbox       what was used, and what it cost\n");
+    out.append("  blackbox validate session.bbox    check it for errors\n");
+    out.append("  blackbox stats session.bbox       count tools, tokens and cost\n");
     title(out, console, "All verbs:");
     for (String name : Verbs.NAMES) {
       out.append("  ").append(name).append(" ".repeat(COLUMN - name.length()));
       out.append(Verbs.summary(name)).append('\n');
     }
-    out.append("\nblackbox help VERB tells more about one of them, with examples.\n");
+    out.append("\nblackbox help VERB explains one of them, with examples.\n");
     out.append(
-        "Recordings may be compressed (.bbox.zst) and may go on in further files, which are\n");
-    out.append("read with the first one; parse and import take each file for itself.\n");
-    out.append("Data go to standard output, everything else to standard error. Exit codes:\n");
-    out.append("0 fine, 1 the recording has an error, 2 wrong usage, 3 could not do the work.\n");
+        "Recordings may be compressed (.bbox.zst) and may continue in further files, which are\n");
+    out.append("read with the first one; parse and import treat each file separately.\n");
+    out.append("Data goes to standard output, everything else to standard error. Exit codes:\n");
+    out.append("0 success, 1 the recording has an error, 2 wrong usage, 3 the work failed.\n");
     return out.toString();
   }
 

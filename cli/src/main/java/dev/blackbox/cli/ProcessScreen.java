@@ -10,8 +10,8 @@ import java.util.Optional;
 /**
  * The streams of this process.
  *
- * <p>The JDK can only say whether all of them are terminals, and a native call costs more start-up
- * time than everything else here; where there is a {@code /proc}, it knows.
+ * <p>The JDK only knows whether all of them are terminals, and a native call costs more start-up
+ * time than everything else here. So this asks {@code /proc} if there is one.
  */
 final class ProcessScreen implements Screen {
   @Override

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The command without a process around it: words in, exit code out. */
+/** The command without a process: takes arguments, returns the exit code. */
 public final class Program {
   private final Console console;
 
@@ -24,7 +24,7 @@ public final class Program {
     this.console = console;
   }
 
-  /** Runs one command to its end; whatever goes wrong is told on standard error. */
+  /** Runs one command to its end; reports every failure on standard error. */
   public static int run(List<String> arguments, Console console) {
     return new Program(console).run(arguments);
   }
@@ -44,16 +44,14 @@ public final class Program {
       return tell(String.valueOf(e.getMessage()), null, Exit.FAILURE);
     } catch (OutOfMemoryError e) {
       return tell(
-          "blackbox: there is not enough memory for this",
-          "BLACKBOX_JAVA_OPTS=-Xmx2g gives it more",
-          Exit.FAILURE);
+          "blackbox: not enough memory", "BLACKBOX_JAVA_OPTS=-Xmx2g gives it more", Exit.FAILURE);
     } catch (RuntimeException | StackOverflowError e) {
-      // the JSON library wraps what the output throws
+      // the JSON library wraps exceptions of the output
       return e.getCause() instanceof OutputException cause ? unwritten(cause) : bug(e);
     }
   }
 
-  /** Machines call these often, so they do without the library that reads options. */
+  /** Other programs call these often, so they skip the option library. */
   private int dispatch(List<String> arguments)
       throws IOException, BlackboxException, UsageException {
     String first = arguments.isEmpty() ? "" : arguments.get(0);
@@ -82,12 +80,12 @@ public final class Program {
     return code;
   }
 
-  /** What was printed before the failure is data all the same. */
+  /** Flushes what was printed before the failure. */
   private void flushData() {
     try {
       console.out().flush();
     } catch (OutputException e) {
-      // the failure that is about to be told came first
+      // the failure that is about to be reported came first
     }
   }
 
@@ -104,7 +102,7 @@ public final class Program {
     StringWriter trace = new StringWriter();
     e.printStackTrace(new PrintWriter(trace));
     return tell(
-        "blackbox " + Version.NUMBER + ": an error in the program itself stopped it",
+        "blackbox " + Version.NUMBER + ": stopped by an error in the program itself",
         "please report it with these lines\n" + trace,
         Exit.FAILURE);
   }

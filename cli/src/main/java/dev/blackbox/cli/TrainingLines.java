@@ -1,6 +1,6 @@
 package dev.blackbox.cli;
 
-/** A turn of an agent that never existed. */
+/** Generates the turns of an invented agent. */
 final class TrainingLines {
   private static final String[] TOOLS = {"Read", "Bash", "Edit", "Grep", "mcp__ci__status"};
   private static final String[] FILES = {"src/main.rs", "docs/plan.md", "app/Gemfile", "x.sql"};

@@ -12,11 +12,11 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Says in one sentence how a verb was called wrongly, and in a second what to do. */
+/** Words usage errors: one sentence for the mistake, one for the remedy. */
 final class UsageErrors {
   private UsageErrors() {}
 
-  /** An error a verb found itself, told in its name. */
+  /** Adds the verb's name to an error that the verb found itself. */
   static UsageException of(String verb, UsageException e) {
     return at(verb, e.text(), e.hint());
   }
@@ -34,7 +34,7 @@ final class UsageErrors {
     String word = words.isEmpty() ? "" : words.get(0);
     String shown = SafeText.line(word);
     if (!word.startsWith("-")) {
-      return at(verb, "\"" + shown + "\" is one word too many", null);
+      return at(verb, "\"" + shown + "\" is one argument too many", null);
     }
     int equals = word.indexOf('=');
     String name = equals < 0 ? word : word.substring(0, equals);
@@ -50,7 +50,7 @@ final class UsageErrors {
     }
     String label = first.paramLabel().toLowerCase(Locale.ROOT);
     return first instanceof OptionSpec option
-        ? option.longestName() + " is the last word, expected a value behind it"
+        ? option.longestName() + " needs a value"
         : "missing " + label;
   }
 
@@ -62,7 +62,7 @@ final class UsageErrors {
   }
 
   private static UsageException at(String verb, String text, @Nullable String hint) {
-    String help = "blackbox help " + verb + " shows how it is called";
+    String help = "blackbox help " + verb + " shows the usage";
     return new UsageException(
         "blackbox " + verb + ": " + text, hint == null ? help : hint + " " + help);
   }

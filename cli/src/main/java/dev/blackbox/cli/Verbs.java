@@ -27,7 +27,7 @@ import dev.blackbox.cli.view.ShowCommand;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** All verbs, in the order people meet them; only the one that is asked for is made. */
+/** All verbs, in the order of the overview. Only the requested one is instantiated. */
 final class Verbs {
   /** The names, in the order of the overview. */
   static final List<String> NAMES =
@@ -88,32 +88,32 @@ final class Verbs {
     };
   }
 
-  /** What a verb is for, in a few words. */
+  /** Returns the line that describes a verb in the overview. */
   static String summary(String name) {
     return switch (name) {
-      case "demo" -> "record a small agent run, as a first recording to look at";
-      case "record" -> "make a recording of lines or JSON from standard input";
-      case "run" -> "run an agent and put on record what can be seen of it";
-      case "show" -> "a recording for reading";
+      case "demo" -> "record a small scripted agent as a first example";
+      case "record" -> "record lines or JSON from standard input";
+      case "run" -> "run an agent and record what it does, from outside";
+      case "show" -> "show a recording as a timeline";
       case "replay" -> "step through a recording";
-      case "validate" -> "what is wrong with a recording, if anything";
-      case "stats" -> "counts, tools, tokens and cost of a recording";
-      case "cost" -> "what recordings cost, and why";
-      case "diff" -> "where two recordings of the same task part ways";
-      case "parse" -> "every line with its kind and its parts";
-      case "fix" -> "repair what can be repaired, after showing it";
-      case "redact" -> "find secrets in a recording, and mask them";
-      case "export" -> "a recording in another form";
-      case "import" -> "another form as a recording";
-      case "archive" -> "keep what agents here wrote, before they delete it";
-      case "list" -> "the sessions that are kept";
-      case "keygen" -> "make the key this machine seals with";
-      case "seal" -> "sign a recording, so that every change shows";
-      case "verify" -> "is a recording what was sealed?";
-      case "prove" -> "the proof of one line, without the others";
-      case "erase" -> "withhold lines of a sealed recording";
-      case "witness" -> "have somebody else vouch for the log of all seals";
-      case "completion" -> "let the shell complete verbs, options and files";
+      case "validate" -> "check a recording for errors";
+      case "stats" -> "count lines, tools, tokens and cost";
+      case "cost" -> "show what recordings cost, and why";
+      case "diff" -> "show where two recordings of the same task diverge";
+      case "parse" -> "show the kind and the parts of every line";
+      case "fix" -> "repair a recording; only shows the changes by default";
+      case "redact" -> "find secrets in a recording and mask them";
+      case "export" -> "convert a recording to another format";
+      case "import" -> "convert an agent's log or another format to a recording";
+      case "archive" -> "archive agents' sessions before the agents delete them";
+      case "list" -> "list the archived sessions";
+      case "keygen" -> "create the signing key of this machine";
+      case "seal" -> "sign a recording, so that verify finds every change";
+      case "verify" -> "check a recording against its seal";
+      case "prove" -> "prove one line without showing the others";
+      case "erase" -> "erase lines of a sealed recording";
+      case "witness" -> "have a third party sign the log of all seals";
+      case "completion" -> "print a script for shell completion";
       default -> "";
     };
   }

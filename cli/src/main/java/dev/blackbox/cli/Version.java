@@ -1,6 +1,6 @@
 package dev.blackbox.cli;
 
-/** The release this program is. */
+/** The version of this program. */
 final class Version {
   static final String NUMBER = "0.1.0";
 

@@ -1,9 +1,9 @@
 /**
- * The {@code blackbox} command: from the words somebody typed to a verb and an exit code.
+ * The {@code blackbox} command: parses the arguments, runs a verb and returns an exit code.
  *
- * <p>{@link dev.blackbox.cli.Main} starts, {@link dev.blackbox.cli.Program} is the same without a
- * process around it. Every verb has a package of its own; what they share is in {@code command} and
- * {@code files}.
+ * <p>{@link dev.blackbox.cli.Main} starts the process; {@link dev.blackbox.cli.Program} is the same
+ * without a process. Every verb has its own package; shared code is in {@code command} and {@code
+ * files}.
  */
 @NullMarked
 package dev.blackbox.cli;

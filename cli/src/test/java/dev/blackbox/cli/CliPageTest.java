@@ -12,7 +12,7 @@ final class CliPageTest {
     page.append("# The command\n\n");
     page.append(
         "This page is made from `blackbox help` and `blackbox help VERB` by a test; run it");
-    page.append(" with\n`-Dgolden.update` to write it anew.\n");
+    page.append(" with\n`-Dgolden.update` to rewrite it.\n");
     section(page, "blackbox", "help");
     for (String verb : Verbs.NAMES) {
       section(page, "blackbox " + verb, "help", verb);

@@ -77,7 +77,7 @@ public final class ArchiveCommand implements Command {
     long seconds = Specs.number(arguments, "--every", 1, EVERY);
     boolean isWatching = Specs.has(arguments, "--watch");
     if (Specs.has(arguments, "--every") && !isWatching) {
-      throw new UsageException("--every says how often --watch looks");
+      throw new UsageException("--every needs --watch");
     }
     Path store = HomeFolder.of(console.environment(), console.folder()).sessions();
     ArchiveJob job =

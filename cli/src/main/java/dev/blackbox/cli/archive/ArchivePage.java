@@ -33,7 +33,7 @@ record ArchivePage(ArchiveResult result) {
           Amounts.count(result.report().endingSoon(), "transcript", "transcripts")
               + " would have been deleted by Claude Code within 7 days, and "
               + (result.report().endingSoon() == 1 ? "is" : "are")
-              + " kept now");
+              + " archived now");
     }
     out.println(
         Amounts.count(result.report().sessions(), "session is", "sessions are")

@@ -26,23 +26,24 @@ public final class ListCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "list",
-            "Lists the sessions in ~/.blackbox/sessions, the latest first: when they began, which"
-                + " agent and model, where it worked, how long, tokens and cost. Times are as the"
-                + " agents wrote them, which is UTC.");
-    spec.addOption(Specs.option("NAME", "Only sessions of this agent.", "--agent"));
-    spec.addOption(Specs.option("TEXT", "Only models with this in their name.", "--model"));
-    spec.addOption(Specs.option("TEXT", "Only projects with this in their path.", "--project"));
-    spec.addOption(Specs.option("DAY", "Only sessions from this day on.", "--since"));
-    spec.addOption(Specs.option("DAY", "Only sessions up to this day.", "--until"));
-    spec.addOption(Specs.option("N", "Only the latest N.", "-n", "--lines"));
-    spec.addOption(Specs.flag("One JSON object for each session.", "--json"));
+            "Lists the sessions in ~/.blackbox/sessions, the latest first: start, agent, model,"
+                + " project, duration, tokens and cost. Times are UTC, as the agents write them.");
+    spec.addOption(Specs.option("NAME", "Lists only sessions of this agent.", "--agent"));
+    spec.addOption(Specs.option("TEXT", "Lists only models whose name contains this.", "--model"));
+    spec.addOption(
+        Specs.option("TEXT", "Lists only projects whose path contains this.", "--project"));
+    spec.addOption(Specs.option("DAY", "Lists only sessions from this day on.", "--since"));
+    spec.addOption(Specs.option("DAY", "Lists only sessions up to this day.", "--until"));
+    spec.addOption(Specs.option("N", "Lists only the latest N.", "-n", "--lines"));
+    spec.addOption(Specs.flag("Prints one JSON object per session.", "--json"));
     return Specs.finish(
         spec,
         new Example("blackbox list -n 20", "the latest sessions"),
-        new Example("blackbox list --project shop --since 2026-11-01", "what was done there"),
+        new Example(
+            "blackbox list --project shop --since 2026-11-01", "the sessions of one project"),
         new Example(
             "blackbox list --json | jq -r .recording | xargs blackbox validate",
-            "does something with all of them"));
+            "validates all of them"));
   }
 
   @Override
@@ -53,7 +54,7 @@ public final class ListCommand implements Command {
     Path store = HomeFolder.of(console.environment(), console.folder()).sessions();
     if (!Files.isDirectory(store)) {
       throw new BlackboxException(
-          "blackbox list: nothing is archived yet", "blackbox archive keeps what agents wrote");
+          "blackbox list: nothing is archived yet", "blackbox archive archives agents' sessions");
     }
     List<StoredSession> sessions =
         RecordingStore.in(store, console.progress(), console.err()::say).sessions(filter).stream()

@@ -1,6 +1,6 @@
 /**
- * {@code blackbox archive} and {@code blackbox list}: what agents on this machine wrote, kept in
- * the store, and what the store has (docs/archive.md). The work is {@code intake.archive}'s.
+ * {@code blackbox archive} and {@code blackbox list}: archive the sessions of agents on this
+ * machine, and list them (docs/archive.md). {@code intake.archive} does the work.
  */
 @NullMarked
 package dev.blackbox.cli.archive;

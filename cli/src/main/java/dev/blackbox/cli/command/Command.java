@@ -7,15 +7,15 @@ import picocli.CommandLine.ParseResult;
 
 /** A verb of the command: {@code blackbox stats FILE…}. */
 public interface Command {
-  /** Its name, options, help and examples; made anew at each call. */
+  /** Returns a new specification: name, options, help and examples. */
   CommandSpec spec();
 
   /**
    * Does the work and returns an {@link Exit} code.
    *
-   * @throws IOException where reading or writing fails; told to the user, exit code 3
-   * @throws BlackboxException where the work cannot be done; told to the user, exit code 3
-   * @throws UsageException where the options do not go together; told to the user, exit code 2
+   * @throws IOException if reading or writing fails; reported to the user, exit code 3
+   * @throws BlackboxException if the work cannot be done; reported to the user, exit code 3
+   * @throws UsageException if the options contradict each other; reported to the user, exit code 2
    */
   int run(ParseResult arguments, Console console)
       throws IOException, BlackboxException, UsageException;

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The world a verb runs in: streams, folder, environment, terminal. Data go to {@link #out()},
+ * The environment of a verb: streams, folder, variables, terminal. Data goes to {@link #out()},
  * everything else to {@link #err()}.
  */
 public final class Console {
@@ -33,7 +33,7 @@ public final class Console {
     this.hasColour = screen.isOut() && environment("NO_COLOR").isEmpty() && !isDumb();
   }
 
-  /** The folder relative paths are relative to. */
+  /** Returns the folder that relative paths start from. */
   public Path folder() {
     return folder;
   }
@@ -54,7 +54,7 @@ public final class Console {
     return err;
   }
 
-  /** The value of an environment variable, empty where it is not set. */
+  /** The value of an environment variable, empty if it is not set. */
   public String environment(String name) {
     String value = environment.get(name);
     return value == null ? "" : value;
@@ -99,12 +99,12 @@ public final class Console {
     return hasColour;
   }
 
-  /** The text in a colour, where the output can have colours. */
+  /** Returns the text in a colour, if the output has colours. */
   public String paint(Paint paint, String text) {
     return hasColour ? paint.apply(text) : text;
   }
 
-  /** How many columns the output has: {@code COLUMNS}, else the terminal's, else 80. */
+  /** Returns the width of the output in columns: {@code COLUMNS}, else the terminal's, else 80. */
   public int width() {
     int columns = number(environment("COLUMNS"));
     int width = columns > 0 ? columns : screen.isOut() ? screen.columns() : 0;

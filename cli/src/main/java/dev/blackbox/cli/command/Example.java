@@ -1,4 +1,4 @@
 package dev.blackbox.cli.command;
 
-/** A line to type, and what comes of it; shown at the end of a verb's help. */
+/** An example in a verb's help: a command line and what it does. */
 public record Example(String line, String gain) {}

@@ -9,7 +9,7 @@ public final class Exit {
 
   public static final int USAGE = 2;
 
-  /** The work could not be done: a file is missing, cannot be read, cannot be written. */
+  /** The work failed: a file is missing, cannot be read or cannot be written. */
   public static final int FAILURE = 3;
 
   private Exit() {}

@@ -3,17 +3,17 @@ package dev.blackbox.cli.command;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the word somebody meant. */
+/** Suggests the word that the user probably meant. */
 public final class Nearest {
   private Nearest() {}
 
-  /** {@code did you mean validate?}, or null where no word is near. */
+  /** {@code did you mean validate?}, or null if no word is similar. */
   public static @Nullable String hint(String word, Collection<String> known) {
     String nearest = find(word, known);
     return nearest == null ? null : "did you mean " + nearest + "?";
   }
 
-  /** The nearest of the known words, or null where none is near. */
+  /** Returns the most similar known word, or null if none is similar. */
   public static @Nullable String find(String word, Collection<String> known) {
     String best = null;
     int least = Math.max(1, Math.min(3, word.length() / 2)) + 1;
@@ -28,7 +28,7 @@ public final class Nearest {
     return best;
   }
 
-  /** How many letters must be changed, added, dropped or swapped with their neighbour. */
+  /** Returns the edit distance, counting swapped neighbours as one edit. */
   private static int distance(String a, String b) {
     int[][] d = new int[a.length() + 1][b.length() + 1];
     for (int i = 0; i <= a.length(); i++) {

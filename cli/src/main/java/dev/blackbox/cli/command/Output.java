@@ -6,7 +6,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A stream the command prints to: UTF-8, buffered, {@code \n} everywhere. What comes from a
+ * A buffered UTF-8 stream that the command prints to, with {@code \n} on every system. Text from a
  * recording goes through {@link SafeText} first.
  */
 public final class Output extends OutputStream {

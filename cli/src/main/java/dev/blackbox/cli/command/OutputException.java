@@ -3,7 +3,7 @@ package dev.blackbox.cli.command;
 import java.io.IOException;
 import java.util.Locale;
 
-/** Standard output does not take what is printed: its reader is gone, or the disk is full. */
+/** Standard output cannot be written: its reader is gone, or the disk is full. */
 public final class OutputException extends IOException {
   private static final long serialVersionUID = 1L;
 
@@ -11,7 +11,7 @@ public final class OutputException extends IOException {
     super(cause.getMessage(), cause);
   }
 
-  /** Whether the reader has gone away, as {@code | head} does when it has seen enough. */
+  /** Returns whether the reader closed the pipe, as {@code | head} does. */
   public boolean isClosedPipe() {
     String message = String.valueOf(getMessage()).toLowerCase(Locale.ROOT);
     return message.contains("pipe") || message.contains("connection reset");

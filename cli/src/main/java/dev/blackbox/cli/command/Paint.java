@@ -1,6 +1,6 @@
 package dev.blackbox.cli.command;
 
-/** Colours that can be read on dark and on light screens. */
+/** Colours that are readable on dark and light screens. */
 public enum Paint {
   BOLD("1"),
   DIM("2"),
@@ -17,7 +17,7 @@ public enum Paint {
     this.on = "\u001b[" + code + "m";
   }
 
-  /** The text in this colour, whatever the output can show. */
+  /** Returns the text in this colour, without asking whether the output has colours. */
   public String apply(String text) {
     return on + text + "\u001b[0m";
   }

@@ -3,7 +3,7 @@ package dev.blackbox.cli.command;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/** How far work has come, on a terminal, once it takes longer than a second. */
+/** Draws a progress bar on a terminal, once the work takes longer than a second. */
 public final class ProgressBar {
   private static final long FIRST_AFTER = 1_000_000_000L;
   private static final long NEXT_AFTER = 100_000_000L;
@@ -18,7 +18,7 @@ public final class ProgressBar {
   private boolean isShown;
 
   /**
-   * Begins work.
+   * Creates a progress bar.
    *
    * @param clock nanoseconds since some moment
    */
@@ -30,9 +30,9 @@ public final class ProgressBar {
   }
 
   /**
-   * So much is done, in numbers and in words.
+   * Shows the progress as a bar and in words.
    *
-   * @param all 0 where it is not known how much there is to do
+   * @param all 0 if the total is unknown
    */
   public void show(long done, long all, Supplier<String> words) {
     long now = clock.getAsLong();
@@ -52,7 +52,7 @@ public final class ProgressBar {
     return "[" + "█".repeat(marks) + "░".repeat(MARKS - marks) + "] " + percent + "%  ";
   }
 
-  /** Leaves the line to others. */
+  /** Clears the line. */
   public void clear() {
     if (isShown) {
       console.err().print(CLEAR);

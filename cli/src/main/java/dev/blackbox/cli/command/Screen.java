@@ -11,9 +11,9 @@ public interface Screen {
 
   boolean isErr();
 
-  /** The terminal's columns, 0 where they cannot be told. */
+  /** The terminal's columns, 0 if unknown. */
   int columns();
 
-  /** A screen that is known beforehand. */
+  /** A screen with fixed properties. */
   record Fixed(boolean isIn, boolean isOut, boolean isErr, int columns) implements Screen {}
 }

@@ -7,13 +7,13 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
 
 /**
- * Builds the options and the help of a verb, all in one look. Without annotations: reading these
+ * Builds the options and the help of a verb in a uniform style. Without annotations: reading them
  * costs more start-up time than the work of most verbs.
  */
 public final class Specs {
   private Specs() {}
 
-  /** A verb with {@code --help}, which every verb has. */
+  /** Creates a verb with {@code --help}. */
   public static CommandSpec verb(String name, String... description) {
     CommandSpec spec = CommandSpec.create().name(name);
     spec.usageMessage()
@@ -28,7 +28,7 @@ public final class Specs {
     return spec;
   }
 
-  /** The last words of a verb's help; call it when all options are there. */
+  /** Adds {@code --help} and the examples; call it after all options. */
   public static CommandSpec finish(CommandSpec spec, Example... examples) {
     spec.addOption(
         OptionSpec.builder("-h", "--help").usageHelp(true).description("Shows this help.").build());
@@ -75,8 +75,8 @@ public final class Specs {
   public static OptionSpec blobs() {
     return option(
         "PLACE",
-        "Where the blobs are: a folder, or s3://bucket/prefix; otherwise .bbox-blobs beside the"
-            + " recording.",
+        "Where the blobs are: a folder or s3://bucket/prefix (default: .bbox-blobs next to the"
+            + " recording).",
         "--blobs");
   }
 
@@ -85,7 +85,7 @@ public final class Specs {
     return words("FILE", "1..*", description);
   }
 
-  /** Words that are no options; {@code arity} as picocli writes it: {@code 1}, {@code 0..1}. */
+  /** Positional arguments; {@code arity} as picocli writes it: {@code 1}, {@code 0..1}. */
   public static PositionalParamSpec words(String label, String arity, String description) {
     return PositionalParamSpec.builder()
         .index(arity.endsWith("*") ? "0..*" : "0")
@@ -98,7 +98,7 @@ public final class Specs {
         .build();
   }
 
-  /** The words that are no options, in the order given. */
+  /** Returns the positional arguments in order. */
   public static List<String> words(ParseResult arguments) {
     return arguments.matchedPositionalValue(0, List.of());
   }
@@ -107,7 +107,7 @@ public final class Specs {
     return arguments.hasMatchedOption(name);
   }
 
-  /** The value of an option, or what stands for it where it was not given. */
+  /** Returns the value of an option, or a default. */
   public static String value(ParseResult arguments, String name, String otherwise) {
     return arguments.matchedOptionValue(name, otherwise);
   }
@@ -118,10 +118,10 @@ public final class Specs {
   }
 
   /**
-   * A whole number given as the value of an option.
+   * Returns the value of an option as a whole number.
    *
    * @param least the smallest number that makes sense
-   * @param otherwise what stands for it where the option was not given
+   * @param otherwise the default
    */
   public static long number(ParseResult arguments, String name, long least, long otherwise)
       throws UsageException {
@@ -135,13 +135,13 @@ public final class Specs {
         return number;
       }
     } catch (NumberFormatException e) {
-      // told below, like a number that is too small
+      // reported below, like a number that is too small
     }
     throw new UsageException(
         name + " is \"" + text + "\", expected a whole number from " + least + " up");
   }
 
-  /** The value of an option that must be one of a few words. */
+  /** Returns the value of an option that must be one of these words. */
   public static String choice(
       ParseResult arguments, String name, List<String> choices, String otherwise)
       throws UsageException {

@@ -3,5 +3,5 @@ package dev.blackbox.cli.command;
 import java.io.InputStream;
 import java.io.OutputStream;
 
-/** The three streams a program is given. */
+/** The standard streams of a program. */
 public record Streams(InputStream in, OutputStream out, OutputStream err) {}

@@ -3,10 +3,7 @@ package dev.blackbox.cli.command;
 import dev.blackbox.library.common.Notice;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What the command says beside its data, on standard error. It never fails: where nobody listens,
- * the work goes on.
- */
+/** Prints messages to standard error. It never fails: without a reader, the work continues. */
 public final class Talk {
   private final Output out;
 
@@ -14,28 +11,28 @@ public final class Talk {
     this.out = out;
   }
 
-  /** A line of its own, seen at once. */
+  /** Prints a line and flushes. */
   public void say(String line) {
     print(line + "\n");
   }
 
-  /** {@code where: what is so}, and on a second line what to do about it, if known. */
+  /** Prints {@code where: problem}, and the remedy on a second line, if known. */
   public void say(String line, @Nullable String hint) {
     say(hint == null ? line : line + "\nhint: " + hint);
   }
 
-  /** What the library wants the user to know. */
+  /** Prints a notice of the library. */
   public void say(Notice notice) {
     say(notice.text(), notice.hint());
   }
 
-  /** Text as it is, seen at once. */
+  /** Prints text as it is and flushes. */
   public void print(String text) {
     try {
       out.print(text);
       out.flush();
     } catch (OutputException e) {
-      // nobody listens
+      // nobody reads standard error
     }
   }
 }

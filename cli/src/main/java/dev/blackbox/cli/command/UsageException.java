@@ -2,7 +2,7 @@ package dev.blackbox.cli.command;
 
 import org.jspecify.annotations.Nullable;
 
-/** The command was called in a way it does not know: {@code missing file}. */
+/** The command line is wrong: {@code missing file}. */
 public final class UsageException extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -1,9 +1,8 @@
 /**
- * What every verb of the command is, is given and gives: {@link dev.blackbox.cli.command.Command}
- * and {@link dev.blackbox.cli.command.Console}.
+ * The contract of a verb, {@link dev.blackbox.cli.command.Command}, and its environment, {@link
+ * dev.blackbox.cli.command.Console}.
  *
- * <p>Only this package knows whether there is a terminal, what colours are and which characters
- * must not reach one. Depends on nothing of ours.
+ * <p>Only this package deals with terminals, colours and the escaping of control characters.
  */
 @NullMarked
 package dev.blackbox.cli.command;

@@ -31,18 +31,18 @@ public final class DiffCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "diff",
-            "Shows where two recordings of the same task part ways: the first event that differs,"
-                + " then all that do, then both in numbers. Ids, steps and times are not"
-                + " compared. Exit code 0: the same happened in both; 1: they differ.");
+            "Shows where two recordings of the same task diverge: the first event that differs,"
+                + " then all that differ, then the statistics of both. Ids, steps and times are not"
+                + " compared. The exit code is 0 if the events are the same, 1 if they differ.");
     spec.addPositional(Specs.words("FILE", "2", "The two recordings."));
     spec.addOption(
-        Specs.option("N", "So many events around each difference (default: 3).", "--context"));
-    spec.addOption(Specs.flag("Long texts as a whole.", "--full"));
-    spec.addOption(Specs.flag("One JSON object.", "--json"));
+        Specs.option("N", "Shows N events around each difference (default: 3).", "--context"));
+    spec.addOption(Specs.flag("Shows long texts in full.", "--full"));
+    spec.addOption(Specs.flag("Prints one JSON object.", "--json"));
     spec.addOption(Specs.blobs());
     return Specs.finish(
         spec,
-        new Example("blackbox diff monday.bbox tuesday.bbox", "what went otherwise on Tuesday"),
+        new Example("blackbox diff monday.bbox tuesday.bbox", "what was different on Tuesday"),
         new Example("blackbox diff a.bbox b.bbox --context 0", "only what differs"),
         new Example(
             "blackbox diff a.bbox b.bbox --json | jq .first_divergence",
@@ -88,16 +88,17 @@ public final class DiffCommand implements Command {
   private static String firstDivergence(RecordingComparison sides) {
     int first = sides.diff().firstDivergence().orElse(-1);
     if (first < 0) {
-      return "the same happened in both";
+      return "the events are the same";
     }
     return switch (sides.diff().edits().get(first)) {
       case Edit.Removed(ComparedEvent a) ->
-          "they part at a " + where(a) + ", which b does not have";
-      case Edit.Added(ComparedEvent b) -> "they part at b " + where(b) + ", which a does not have";
+          "first difference: a " + where(a) + ", which b does not have";
+      case Edit.Added(ComparedEvent b) ->
+          "first difference: b " + where(b) + ", which a does not have";
       case Edit.Changed(ComparedEvent a, ComparedEvent b) ->
-          "they part at a " + where(a) + " and b " + where(b);
+          "first difference: a " + where(a) + " and b " + where(b);
       case Edit.OtherResult(ComparedEvent a, ComparedEvent b) ->
-          "they part at a " + where(a) + " and b " + where(b) + ", by what came of it";
+          "first difference: a " + where(a) + " and b " + where(b) + ", in the result";
       case Edit.Same _ -> "";
     };
   }

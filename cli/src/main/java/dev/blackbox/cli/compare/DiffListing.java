@@ -16,8 +16,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * What differs, with a few events around it, as in a unified diff: the line in the first recording,
- * the line in the second, and what stands there.
+ * The differences with a few events around them, as in a unified diff: the line number in both
+ * recordings, then the event.
  */
 final class DiffListing {
   private final RecordingComparison sides;
@@ -59,7 +59,7 @@ final class DiffListing {
     addHidden(hidden);
   }
 
-  /** The positions of what differs, and of what stands around it. */
+  /** Returns the positions of the differences and of the events around them. */
   private BitSet near(List<Edit> edits) {
     BitSet near = new BitSet(edits.size());
     int end = 0;

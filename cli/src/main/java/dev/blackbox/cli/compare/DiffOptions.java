@@ -6,9 +6,9 @@ import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.cli.view.ink.Wrap;
 import picocli.CommandLine.ParseResult;
 
-/** What was asked of {@code diff}. */
+/** The options of {@code diff}. */
 record DiffOptions(int context, boolean isFull, boolean isJson, int width, boolean hasColour) {
-  /** How many lines a long text takes where not everything is wanted. */
+  /** How many lines of a long text are shown without {@code --full}. */
   static final int FOLDED_ROWS = 3;
 
   private static final int CONTEXT = 3;

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Both recordings in numbers, side by side; what differs stands out. */
+/** The statistics of both recordings side by side; differences are highlighted. */
 final class DiffTable {
   private static final int LABEL_WIDTH = 16;
   private static final int NUMBER_WIDTH = 12;

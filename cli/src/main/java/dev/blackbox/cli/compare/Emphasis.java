@@ -3,7 +3,7 @@ package dev.blackbox.cli.compare;
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Styled;
 
-/** Marks in a text what its counterpart does not have: all between what they begin and end with. */
+/** Highlights what differs between two texts: all between their common start and end. */
 final class Emphasis {
   private Emphasis() {}
 

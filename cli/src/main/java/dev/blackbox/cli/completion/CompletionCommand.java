@@ -34,14 +34,14 @@ public final class CompletionCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "completion",
-            "Prints a script for bash or zsh, with which the shell completes verbs, options and"
-                + " files when TAB is pressed.");
-    spec.addPositional(Specs.words("SHELL", "0..1", "bash or zsh; one script serves both."));
+            "Prints a completion script for bash or zsh, for verbs, options and files.");
+    spec.addPositional(Specs.words("SHELL", "0..1", "bash or zsh; both use the same script."));
     return Specs.finish(
         spec,
-        new Example("source <(blackbox completion bash)", "for this shell; in ~/.bashrc, for all"),
         new Example(
-            "autoload -U +X bashcompinit && bashcompinit", "zsh needs this line before the same"));
+            "source <(blackbox completion bash)",
+            "for this shell; put it in ~/.bashrc for all shells"),
+        new Example("autoload -U +X bashcompinit && bashcompinit", "zsh needs this line first"));
   }
 
   @Override
@@ -52,7 +52,7 @@ public final class CompletionCommand implements Command {
       throw new UsageException("there is no script for the shell " + shell + ", only bash and zsh");
     }
     console.out().println("# Use it in this shell:  source <(blackbox completion " + shell + ")");
-    console.out().println("# Use it in every shell: put that line into ~/." + shell + "rc");
+    console.out().println("# Use it in every shell: put that line in ~/." + shell + "rc");
     console.out().println("#");
     console.out().print(AutoComplete.bash("blackbox", tree.get()));
     return Exit.FINE;

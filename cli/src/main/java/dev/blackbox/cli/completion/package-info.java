@@ -1,6 +1,4 @@
-/**
- * {@code blackbox completion}: a script with which the shell completes verbs, options and files.
- */
+/** {@code blackbox completion}: prints a script for shell completion. */
 @NullMarked
 package dev.blackbox.cli.completion;
 

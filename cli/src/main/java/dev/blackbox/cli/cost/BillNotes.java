@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 
-/** What must be known to read a bill rightly. */
+/** Notes below a bill: unknown prices, duplicate calls, totals taken from recordings. */
 final class BillNotes {
   private BillNotes() {}
 
@@ -19,12 +19,12 @@ final class BillNotes {
                 notes.add(
                     Amounts.count(calls, "call", "calls")
                         + " of "
-                        + (model.isEmpty() ? "a model that is not told" : SafeText.line(model))
-                        + ": the price is unknown, so the sum is without "
+                        + (model.isEmpty() ? "an unknown model" : SafeText.line(model))
+                        + ": the price is unknown, so the sum excludes "
                         + (calls == 1 ? "it" : "them")));
     if (bill.elsewhere() > 0) {
       notes.add(
-          Amounts.count(bill.elsewhere(), "call stands", "calls stand")
+          Amounts.count(bill.elsewhere(), "call appears", "calls appear")
               + " in several places and "
               + (bill.elsewhere() == 1 ? "is" : "are")
               + " counted once");
@@ -32,7 +32,7 @@ final class BillNotes {
     if (bill.taken() > 0) {
       notes.add(
           Amounts.count(bill.taken(), "recording states", "recordings state")
-              + " a total, which is taken for what has no price");
+              + " a total, used for calls without a price");
     }
     return notes;
   }

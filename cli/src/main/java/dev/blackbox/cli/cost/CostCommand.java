@@ -33,43 +33,43 @@ public final class CostCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "cost",
-            "Shows what recordings cost. Every model call is counted once, also where several"
-                + " lines or several recordings speak of it; it costs what the recording states,"
-                + " else its tokens at the price of its model. A model without a price is said to"
-                + " be unknown. Prices are list prices of a dated table, see docs/cost.md.");
+            "Shows what recordings cost. Every model call is counted once, even if several lines or"
+                + " recordings contain it. Its cost is what the recording states, otherwise its"
+                + " tokens at the price of its model; models without a price are listed as unknown."
+                + " Prices are list prices from a dated table, see docs/cost.md.");
     spec.addPositional(
         Specs.words(
             "FILE",
             "0..*",
-            "Recordings, folders with recordings, or - for standard input; without any, what"
-                + " blackbox archive has kept."));
+            "Recordings, folders with recordings, or - for standard input (default: the archived"
+                + " sessions)."));
     spec.addOption(
-        Specs.option("WHAT", "A row for each session, model, day or tool (session).", "--by"));
+        Specs.option(
+            "WHAT", "One row per session, model, day or tool (default: session).", "--by"));
     spec.addOption(
         Specs.flag(
-            "Lists every call that was counted, with its price, and what was not, and why.",
+            "Lists every call that was counted, with its price, and what was not counted and why.",
             "--explain"));
-    spec.addOption(
-        Specs.option("FILE", "Prices that come before those of the program.", "--prices"));
-    spec.addOption(Specs.flag("One JSON object, with exact amounts.", "--json"));
-    spec.addOption(Specs.flag("A table for spreadsheets, with exact amounts.", "--csv"));
+    spec.addOption(Specs.option("FILE", "Prices that override the built-in ones.", "--prices"));
+    spec.addOption(Specs.flag("Prints one JSON object with exact amounts.", "--json"));
+    spec.addOption(Specs.flag("Prints a CSV table with exact amounts.", "--csv"));
     return Specs.finish(
         spec,
         new Example("blackbox cost session.bbox", "what one session cost"),
         new Example("blackbox cost --by day", "what the archived sessions cost, day by day"),
         new Example("blackbox cost logs/ --by model --csv > costs.csv", "for a spreadsheet"),
-        new Example("blackbox cost session.bbox --explain", "how the sum came about"),
-        new Example("blackbox cost logs/ --prices ours.csv", "with prices of your own"));
+        new Example("blackbox cost session.bbox --explain", "how the sum is made up"),
+        new Example("blackbox cost logs/ --prices ours.csv", "with your own prices"));
   }
 
   @Override
   public int run(ParseResult arguments, Console console)
       throws IOException, BlackboxException, UsageException {
     if (Specs.has(arguments, "--json") && Specs.has(arguments, "--csv")) {
-      throw new UsageException("--json and --csv do not go together");
+      throw new UsageException("--json and --csv exclude each other");
     }
     if (Specs.has(arguments, "--explain") && Specs.has(arguments, "--csv")) {
-      throw new UsageException("--explain and --csv do not go together");
+      throw new UsageException("--explain and --csv exclude each other");
     }
     String by = Specs.choice(arguments, "--by", GROUPINGS, "session");
     CostOptions options =
@@ -107,7 +107,7 @@ public final class CostCommand implements Command {
     if (!Files.isDirectory(sessions)) {
       throw new BlackboxException(
           "blackbox cost: nothing is archived yet, and no file was named",
-          "blackbox archive keeps what agents wrote; blackbox cost FILE reads a recording");
+          "blackbox archive archives agents' sessions; blackbox cost FILE reads a recording");
     }
     return sessions.toString();
   }

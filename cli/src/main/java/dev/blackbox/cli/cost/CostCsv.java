@@ -21,7 +21,7 @@ final class CostCsv implements CostReport {
 
   @Override
   public void recording(String name, RecordingCost cost) {
-    // the rows say it all
+    // only the rows are printed
   }
 
   @Override
@@ -59,7 +59,9 @@ final class CostCsv implements CostReport {
     BillNotes.of(bill).forEach(console.err()::say);
   }
 
-  /** Quoted where it must be; a leading sign would make spreadsheets run it as a formula. */
+  /**
+   * Quotes a field if needed and defuses a leading sign, which spreadsheets would run as a formula.
+   */
   private static String quoted(String text) {
     String safe = SafeText.line(text);
     String harmless = safe.matches("[=+@\\t-].*") ? "'" + safe : safe;

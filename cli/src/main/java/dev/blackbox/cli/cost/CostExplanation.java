@@ -17,7 +17,7 @@ import java.math.BigDecimal;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** How the cost of a recording came about, line by line. */
+/** Prints how the cost of a recording adds up, line by line. */
 final class CostExplanation {
   private final Console console;
   private final Output out;
@@ -36,7 +36,7 @@ final class CostExplanation {
       out.println(
           "  line "
               + call.line()
-              + ": not counted, this answer stands in "
+              + ": not counted, this answer is already in "
               + SafeText.line(call.first().recording())
               + ", line "
               + call.first().line());
@@ -62,7 +62,7 @@ final class CostExplanation {
 
   private static String text(Charge charge) {
     ModelCall call = charge.call();
-    String model = call.model().isEmpty() ? "a model that is not told" : call.model();
+    String model = call.model().isEmpty() ? "an unknown model" : call.model();
     StringBuilder text = new StringBuilder(SafeText.line(model));
     if (!charge.tools().isEmpty()) {
       text.append(" called ").append(SafeText.line(String.join(", ", charge.tools())));
@@ -96,7 +96,7 @@ final class CostExplanation {
       return "no tokens";
     }
     String source = price.source().isEmpty() ? "" : " (" + SafeText.line(price.source()) + ")";
-    return text + " a million" + source;
+    return text + " per million" + source;
   }
 
   private static void term(
@@ -120,7 +120,7 @@ final class CostExplanation {
             + dollars(claimed)
             + " ("
             + where
-            + (isTaken ? "), taken because a price is missing" : "), which is a check"));
+            + (isTaken ? "), used because a price is missing" : "), for comparison"));
   }
 
   /** Exact, with two decimals at least. */

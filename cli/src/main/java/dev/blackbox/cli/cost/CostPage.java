@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** The bill for people. */
+/** Prints the bill as text. */
 final class CostPage implements CostReport {
   private static final int DECIMALS = 4;
 

@@ -1,6 +1,6 @@
 /**
- * {@code blackbox cost}: what recordings cost, and why (docs/cost.md). The reckoning is {@code
- * session.cost}'s; here it is asked for and shown.
+ * {@code blackbox cost}: shows what recordings cost, and why (docs/cost.md). {@code session.cost}
+ * computes it.
  */
 @NullMarked
 package dev.blackbox.cli.cost;

@@ -49,11 +49,11 @@ public final class DemoCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "demo",
-            "Records a small agent, checks the recording and shows what is in it; then watches"
-                + " another agent from outside, as run does. Both follow scripts: they need no key"
-                + " and no network, and take a second. What comes of it goes to the folder "
+            "Records a small agent, checks the recording and shows its timeline; then observes"
+                + " another agent from outside, as run does. Both agents are scripts: they need no"
+                + " key and no network, and take a second. The recordings go to the folder "
                 + FOLDER
-                + " and overwrites nothing.");
+                + "; nothing is overwritten.");
     return Specs.finish(
         spec,
         new Example("blackbox demo", "makes " + FOLDER + "/demo-1.bbox and a run"),
@@ -77,9 +77,9 @@ public final class DemoCommand implements Command {
     return code;
   }
 
-  /** The name of the run; empty where an agent cannot be watched here. */
+  /** Returns the name of the run; empty if agents cannot be observed on this system. */
   private String watch(Console console) throws IOException {
-    console.err().say("Watching an agent from outside that writes a program and its test …");
+    console.err().say("Observing from outside an agent that writes a program and its test …");
     Path folder = console.resolve(FOLDER);
     RunResult result;
     try {
@@ -89,7 +89,7 @@ public final class DemoCommand implements Command {
       return "";
     }
     console.out().println();
-    console.out().println(console.paint(Paint.BOLD, "The second agent, seen from outside:"));
+    console.out().println(console.paint(Paint.BOLD, "The second agent, observed from outside:"));
     new ResultPage(console).print(result);
     return FOLDER + "/" + WatchedAgent.RUNS + "/" + result.runId();
   }
@@ -136,13 +136,13 @@ public final class DemoCommand implements Command {
         .println(console.paint(Paint.BOLD, "The recording is " + name + ". What to type next:"));
     type(console, "show " + name, "read it");
     type(console, "replay " + name, "step through it");
-    type(console, "show " + name + " --errors", "only what went wrong");
+    type(console, "show " + name + " --errors", "show only failures");
     type(console, "export " + name + " --format jsonl", "for other programs");
     if (!run.isEmpty()) {
       String agent = FOLDER + "/" + WatchedAgent.SCRIPT;
-      type(console, "show " + run, "what was seen of the second agent");
-      type(console, "run -- sh \"$PWD/" + agent + "\"", "watch it again");
-      type(console, "validate " + FOLDER, "is all of it sound?");
+      type(console, "show " + run, "show the second agent's run");
+      type(console, "run -- sh \"$PWD/" + agent + "\"", "run it again");
+      type(console, "validate " + FOLDER, "check everything");
     }
     type(console, "help", "all verbs");
   }

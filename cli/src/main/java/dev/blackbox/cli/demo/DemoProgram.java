@@ -2,9 +2,9 @@ package dev.blackbox.cli.demo;
 
 import java.util.Map;
 
-/** The files the scripted agent finds: a program with a bug, a check of it, and a secret. */
+/** The files of the scripted agent: a program with a bug, a test for it, and a secret. */
 final class DemoProgram {
-  /** What makes the last amount disappear when the file ends without a newline. */
+  /** The bug: skips the last amount if the file ends without a newline. */
   static final String BUG = "while read -r amount; do";
 
   static final String REPAIR = "while read -r amount || [ -n \"$amount\" ]; do";

@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The folder the scripted agent works in; gone when it is closed. */
+/** The scripted agent's folder, deleted on close. */
 record DemoWorkspace(Path folder) implements Closeable {
 
-  /** Hears each line a program prints. */
+  /** Receives each line that a program prints. */
   interface Listener {
     void line(String line) throws IOException;
   }

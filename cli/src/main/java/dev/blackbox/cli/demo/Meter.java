@@ -4,10 +4,7 @@ import dev.blackbox.format.line.Arg;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/**
- * Counts what the agent would have used if a model stood behind it: a token for each word it read
- * or wrote, at a price of 3 and 15 dollars a million.
- */
+/** Simulates token usage: one token per word read or written, at 3 and 15 dollars per million. */
 final class Meter {
   private static final BigDecimal IN = new BigDecimal("0.000003");
   private static final BigDecimal OUT = new BigDecimal("0.000015");
@@ -18,12 +15,12 @@ final class Meter {
   private long tokens;
   private BigDecimal cost = BigDecimal.ZERO;
 
-  /** The agent has read this, or has been told so. */
-  void hear(String text) {
+  /** Counts text that the agent has read. */
+  void countRead(String text) {
     seen += words(text);
   }
 
-  /** The usage of the model call that gave this text. */
+  /** Returns the usage of the model call that produced this text. */
   Arg[] metrics(long step, String text) {
     long in = seen;
     long out = words(text);
@@ -40,7 +37,7 @@ final class Meter {
     };
   }
 
-  /** What is left of the budget. */
+  /** Returns the rest of the budget. */
   Arg[] budget() {
     return new Arg[] {
       Arg.pair("remaining", "$" + cents(BUDGET.subtract(cost))),
@@ -48,7 +45,7 @@ final class Meter {
     };
   }
 
-  /** The closing line of a recording. */
+  /** Returns the last line of the recording. */
   Arg[] summary() {
     return new Arg[] {
       Arg.pair("tokens", Long.toString(tokens)),

@@ -9,8 +9,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Repairs a shell program the way an agent would: looks, asks, checks, fails, tries again, repairs,
- * checks once more.
+ * Repairs a shell program as an agent would: reads, asks, tests, fails, tries again, repairs, tests
+ * again.
  */
 final class ScriptedAgent {
   private final DemoWorkspace workspace;
@@ -95,7 +95,7 @@ final class ScriptedAgent {
   }
 
   private void user(String text) {
-    meter.hear(text);
+    meter.countRead(text);
     recorder.user(text);
   }
 
@@ -111,10 +111,10 @@ final class ScriptedAgent {
     recorder.metrics(meter.metrics(receipt.step().orElse(0), text));
   }
 
-  /** The recorder masks what is secret in it; nobody has to think of that here. */
+  /** Reads a file; the recorder masks its secrets. */
   private void read(String file) throws IOException {
     String text = workspace.read(file);
-    meter.hear(text);
+    meter.countRead(text);
     boolean isShort = text.lines().count() <= 2;
     recorder
         .tool("read")

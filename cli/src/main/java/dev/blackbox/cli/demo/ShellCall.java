@@ -23,9 +23,9 @@ record ShellCall(DemoWorkspace workspace, Recorder recorder, Meter meter, List<S
             .meta(MetaKey.ATTEMPT, attempt)
             .start();
     List<String> lines = new ArrayList<>();
-    int code = workspace.run(command, line -> hear(line, lines, call));
+    int code = workspace.run(command, line -> add(line, lines, call));
     String text = String.join("\n", lines);
-    meter.hear(text);
+    meter.countRead(text);
     String state = code == 0 ? "[ok]" : "[err: exit " + code + "]";
     String last = lines.isEmpty() ? "" : " " + lines.get(lines.size() - 1);
     if (lines.size() > 1) {
@@ -35,7 +35,7 @@ record ShellCall(DemoWorkspace workspace, Recorder recorder, Meter meter, List<S
     }
   }
 
-  private static void hear(String line, List<String> lines, StartedCall call) {
+  private static void add(String line, List<String> lines, StartedCall call) {
     lines.add(line);
     if (lines.size() % LINES_A_REPORT == 0) {
       call.progress("[" + lines.size() + " cases]");

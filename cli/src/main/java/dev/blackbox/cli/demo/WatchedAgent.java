@@ -24,9 +24,9 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The second agent of the demo: a shell script that records nothing, and is watched from outside.
+ * The second agent of the demo: a shell script that records nothing and is observed from outside.
  *
- * @param folder the demo's; the script and what it is asked for are left there to try again
+ * @param folder the demo's folder; the script and its request stay there for further runs
  * @param runner the name and version of this program
  */
 record WatchedAgent(Console console, Path folder, String runner) {
@@ -62,7 +62,7 @@ record WatchedAgent(Console console, Path folder, String runner) {
     return ObservedRun.run(plan, RunListener.NONE);
   }
 
-  /** A file that is there already may have been changed to try something. */
+  /** Keeps an existing file: the user may have changed it. */
   private void leave(String name) throws IOException {
     Path file = folder.resolve(name);
     if (!Files.exists(file)) {

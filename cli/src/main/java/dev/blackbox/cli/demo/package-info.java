@@ -1,6 +1,6 @@
 /**
- * {@code blackbox demo}: a first recording. A scripted agent really writes files and runs programs
- * in a folder of its own, and everything it does is recorded as any agent's work would be.
+ * {@code blackbox demo}: makes a first recording. A scripted agent writes files and runs programs
+ * in its own folder, and is recorded like any other agent.
  */
 @NullMarked
 package dev.blackbox.cli.demo;

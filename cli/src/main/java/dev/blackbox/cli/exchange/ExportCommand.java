@@ -30,20 +30,20 @@ public final class ExportCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "export",
-            "Writes a recording in another form: bbox (as people read it), compact (without blanks,"
+            "Converts a recording to another format: bbox (readable), compact (without blanks,"
                 + " blank lines and plain comments), jsonl (one JSON object per line), atif (one"
                 + " JSON document for other programs, v1.7) or lightbox (the events of a Lightbox"
-                + " session; to a file named events.jsonl, its meta.json comes beside it). From"
-                + " jsonl, atif and lightbox, import makes the same file again, byte for byte. A"
-                + " recording that goes on in further files becomes one.",
+                + " session; next to a file named events.jsonl it also writes meta.json). From"
+                + " jsonl, atif and lightbox, import restores the same file, byte for byte. A"
+                + " recording in several files becomes one.",
             "",
-            "For training it writes JSONL, a row for every conversation in one or many recordings:"
-                + " openai, trl, sharegpt, or rollout (token ids and log-probabilities). Secrets"
-                + " are taken out of rows unless --no-redact says otherwise. A manifest beside the"
-                + " file names every source with its hash.");
+            "For training it writes JSONL with one row per conversation, from one or many"
+                + " recordings: openai, trl, sharegpt, or rollout (token ids and"
+                + " log-probabilities). Secrets in rows are masked unless --no-redact is given. A"
+                + " manifest next to the file lists every source with its hash.");
     spec.addPositional(
         Specs.files(
-            "A recording in any form, or - for standard input; for training also several."));
+            "A recording in any format, or - for standard input; training formats take several."));
     spec.addOption(
         Specs.option(
             "FORM",
@@ -53,25 +53,23 @@ public final class ExportCommand implements Command {
     spec.addOption(
         Specs.option(
             "FILE",
-            "Where to write it, compressed if it ends with .zst; standard output without this.",
+            "The file to write, compressed if it ends with .zst (default: standard output).",
             "-o",
             "--output"));
     spec.addOption(
         Specs.flag(
-            "Leaves the recording's own lines out of an ATIF document; it is smaller, and import"
-                + " makes a similar recording of it, not the same.",
+            "Omits the recording's lines from an ATIF document: it is smaller, but import restores"
+                + " only a similar recording.",
             "--no-source"));
     spec.addOption(
-        Specs.flag(
-            "Takes secrets out first: what is then written is the redacted recording.",
-            "--redact"));
+        Specs.flag("Masks secrets first and writes the redacted recording.", "--redact"));
     TrainingOptions.addTo(spec);
     spec.addOption(Specs.blobs());
     return Specs.finish(
         spec,
         new Example(
             "blackbox export session.bbox --format jsonl | jq -r 'select(.t == \"t\") | .n'",
-            "the tools that were called, for another program"),
+            "lists the tools that were called"),
         new Example(
             "blackbox export session.bbox --format compact -o session.compact.bbox",
             "a smaller file with the same meaning"),
@@ -80,10 +78,10 @@ public final class ExportCommand implements Command {
             "for viewers, benchmarks and training, without secrets"),
         new Example(
             "blackbox export session.bbox --format bbox -o session.bbox.zst",
-            "a much smaller file that every verb reads"),
+            "a much smaller file that every verb can read"),
         new Example(
             "blackbox export logs/ --format openai --only-successful -o rows.jsonl",
-            "rows to fine-tune a model with, and a manifest of where they are from"));
+            "rows to fine-tune a model, and a manifest of their sources"));
   }
 
   @Override
@@ -91,8 +89,8 @@ public final class ExportCommand implements Command {
       throws IOException, BlackboxException, UsageException {
     if (!Specs.has(arguments, "--format")) {
       throw new UsageException(
-          "missing --format, which is bbox, compact, jsonl, atif, lightbox, openai, trl, sharegpt"
-              + " or rollout");
+          "missing --format: bbox, compact, jsonl, atif, lightbox, openai, trl, sharegpt or"
+              + " rollout");
     }
     List<String> names = Stream.concat(Form.EXPORTS.stream(), RowShape.NAMES.stream()).toList();
     String name = Specs.choice(arguments, "--format", names, "bbox");
@@ -161,7 +159,7 @@ public final class ExportCommand implements Command {
     }
     boolean isRedacted = Specs.has(arguments, "--redact");
     if (form == Form.LIGHTBOX && isRedacted) {
-      throw new UsageException("--redact goes with all forms but lightbox");
+      throw new UsageException("--redact works with all formats except lightbox");
     }
     boolean hasSource = !Specs.has(arguments, "--no-source");
     Conversion conversion =
@@ -178,7 +176,7 @@ public final class ExportCommand implements Command {
 
   private static void requireAtif(ParseResult arguments, String form) throws UsageException {
     if (Specs.has(arguments, "--no-source")) {
-      throw new UsageException("--no-source is about atif, found --format " + form);
+      throw new UsageException("--no-source applies to atif, found --format " + form);
     }
   }
 }

@@ -32,16 +32,17 @@ public final class ImportCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "import",
-            "Makes a bbox recording of what an agent wrote ("
+            "Converts an agent's log to a bbox recording ("
                 + products()
-                + "), or of a recording in another form (jsonl, atif, compact, Lightbox). The"
+                + "), or a recording in another format (jsonl, atif, compact, Lightbox). The"
                 + " format is detected from the content. The recording is written next to its"
                 + " source, with the extension .bbox; existing files are only overwritten with"
                 + " --force. Secrets in agents' sessions are masked, and their large results are"
                 + " kept next to the recording in .bbox-blobs.");
     spec.addPositional(Specs.files("Files, folders, or - for standard input."));
     spec.addOption(
-        Specs.option("FORM", "What the file is: " + String.join(", ", FORMS) + ".", "--from"));
+        Specs.option(
+            "FORM", "The format of the file: " + String.join(", ", FORMS) + ".", "--from"));
     spec.addOption(
         Specs.option("FILE", "Where to write it; - is standard output.", "-o", "--output"));
     spec.addOption(Specs.flag("Overwrites an existing file.", "--force"));
@@ -59,13 +60,14 @@ public final class ImportCommand implements Command {
         new Example(
             "codex exec --json 'Fix it' | blackbox import - -o fix.bbox", "while the agent works"),
         new Example(
-            "blackbox import session.jsonl -o - | blackbox validate -", "looks before it writes"),
+            "blackbox import session.jsonl -o - | blackbox validate -",
+            "checks the result without writing a file"),
         new Example(
             "blackbox import ~/.lightbox/sessions/session_0123 -o session.bbox",
             "a Lightbox session as bbox"),
         new Example(
             "blackbox import trajectory.json", "makes trajectory.bbox, from any ATIF writer"),
-        new Example("blackbox import logs/*.jsonl --force", "makes all of them again"));
+        new Example("blackbox import logs/*.jsonl --force", "imports all of them again"));
   }
 
   private static String products() {

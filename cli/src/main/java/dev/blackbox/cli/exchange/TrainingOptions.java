@@ -10,7 +10,7 @@ import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** The options of {@code export} that are about training. */
+/** The options of {@code export} for training formats. */
 final class TrainingOptions {
   private static final List<String> NAMES =
       List.of(
@@ -28,11 +28,11 @@ final class TrainingOptions {
 
   static void addTo(CommandSpec spec) {
     spec.addOption(
-        Specs.flag("Training: what the model thought is part of its answers.", "--reasoning"));
+        Specs.flag("Training: includes the model's reasoning in its answers.", "--reasoning"));
     spec.addOption(
         Specs.flag(
-            "Training: only sessions that were judged a success or else reached @end and did not"
-                + " fail there.",
+            "Training: only successful sessions: judged a success or, without a verdict, ended by"
+                + " @end without failure.",
             "--only-successful"));
     spec.addOption(
         Specs.option(
@@ -42,27 +42,24 @@ final class TrainingOptions {
     spec.addOption(
         Specs.flag("Training: only conversations in which no call failed.", "--no-errors"));
     spec.addOption(
-        Specs.flag(
-            "Training: only conversations from which nothing was taken out.",
-            "--exclude-redacted"));
+        Specs.flag("Training: only conversations without redacted values.", "--exclude-redacted"));
     spec.addOption(
         Specs.flag(
-            "Training: of conversations that are nearly the same, only the first.",
-            "--no-duplicates"));
+            "Training: only the first of nearly identical conversations.", "--no-duplicates"));
     spec.addOption(
         Specs.option(
             "PERCENT",
-            "Training: sets so many of a hundred repositories aside, in a file of their own.",
+            "Training: writes this percentage of the repositories to a separate file.",
             "--validation"));
-    spec.addOption(Specs.flag("Training: leaves secrets where they are.", "--no-redact"));
+    spec.addOption(Specs.flag("Training: does not mask secrets.", "--no-redact"));
   }
 
-  /** Says which option makes no sense with a form that is not for training. */
+  /** Rejects training options for a format that is not for training. */
   static void requireNone(ParseResult arguments, String form) throws UsageException {
     for (String name : NAMES) {
       if (Specs.has(arguments, name)) {
         throw new UsageException(
-            name + " is about " + String.join(", ", RowShape.NAMES) + ", found --format " + form);
+            name + " applies to " + String.join(", ", RowShape.NAMES) + ", found --format " + form);
       }
     }
   }

@@ -1,6 +1,5 @@
 /**
- * {@code blackbox export} and {@code blackbox import}: a recording in another form, and back. The
- * forms themselves are in {@code format}.
+ * {@code blackbox export} and {@code blackbox import}: conversion between bbox and other formats.
  */
 @NullMarked
 package dev.blackbox.cli.exchange;

@@ -25,15 +25,15 @@ public final class Inputs {
   }
 
   /**
-   * Does the work for every recording meant by the words; returns the worst exit code. Later parts
-   * of a recording are read with its first file and are not visited themselves.
+   * Does the work for every recording named by the arguments and returns the worst exit code. Later
+   * parts of a recording are read with its first file, not on their own.
    */
   public static int each(List<String> words, Console console, Work work) throws OutputException {
     InputFinder finder = finder(console, false).find(words);
     return new Inputs(console).attempt(finder, finder.recordings(), work);
   }
 
-  /** Does the work for every file meant by the words, including later parts of recordings. */
+  /** Does the work for every file named by the arguments, including later parts of recordings. */
   public static int eachFile(List<String> words, Console console, Work work)
       throws OutputException {
     InputFinder finder = finder(console, false).find(words);
@@ -47,7 +47,7 @@ public final class Inputs {
     return new Inputs(console).attempt(finder, finder.files(), work);
   }
 
-  /** Returns the one recording that a word means. */
+  /** Returns the single recording that an argument names. */
   public static Input single(String word, Console console) throws BlackboxException {
     InputFinder finder = finder(console, false).find(List.of(word));
     finder.failures().forEach(new Inputs(console)::fail);

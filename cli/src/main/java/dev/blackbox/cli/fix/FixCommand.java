@@ -26,29 +26,28 @@ public final class FixCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "fix",
-            "Repairs recordings. Without --write or --output it only shows what would change. A"
-                + " file is replaced in one step: it is never half written, and compressed again if"
-                + " it was. Line endings and everything else stay as they are. A recording that"
-                + " goes on in further files is numbered through all of them, and --output writes"
-                + " it into one.");
+            "Repairs recordings. Without --write or --output it only shows what would change. Files"
+                + " are replaced atomically, and compressed again if they were. Line endings and"
+                + " everything else stay unchanged. A recording in several files is numbered across"
+                + " all of them, and --output writes it to one.");
     spec.addPositional(Specs.files("Recordings or folders with recordings."));
     spec.addOption(Specs.flag("Numbers every step= in order, from 1.", "--renumber-steps"));
     spec.addOption(
         Specs.flag(
-            "With --renumber-steps: # metrics, # anchor and # condense go on pointing at the line"
-                + " they pointed at, instead of taking a number of their own.",
+            "With --renumber-steps: # metrics, # anchor and # condense keep referring to the same"
+                + " line instead of getting a number of their own.",
             "--keep-references"));
     spec.addOption(Specs.flag("Changes the file.", "--write"));
     spec.addOption(
         Specs.option("FILE", "Writes the repaired recording to another file.", "-o", "--output"));
-    spec.addOption(Specs.flag("One JSON object per file, each in one line.", "--json"));
+    spec.addOption(Specs.flag("Prints one JSON object per file, each on one line.", "--json"));
     return Specs.finish(
         spec,
-        new Example("blackbox fix session.bbox --renumber-steps", "what would change"),
+        new Example("blackbox fix session.bbox --renumber-steps", "shows what would change"),
         new Example("blackbox fix session.bbox --renumber-steps --write", "changes it"),
         new Example(
             "blackbox fix session.bbox --renumber-steps --output fixed.bbox",
-            "leaves the old one as it is"));
+            "leaves the original unchanged"));
   }
 
   @Override

@@ -8,10 +8,10 @@ import java.util.Optional;
 import picocli.CommandLine.ParseResult;
 
 /**
- * What {@code blackbox fix} was asked for.
+ * The options of {@code blackbox fix}.
  *
  * @param isWriting changes the files themselves
- * @param output the other file that takes the repaired recording; {@code -} is standard output
+ * @param output the file to write the repaired recording to; {@code -} is standard output
  */
 record FixOptions(
     List<String> files, References references, boolean isWriting, Optional<String> output) {
@@ -28,7 +28,7 @@ record FixOptions(
             Specs.has(arguments, "--write"),
             hasOutput ? Optional.of(Specs.value(arguments, "--output", "-")) : Optional.empty());
     if (!Specs.has(arguments, "--renumber-steps")) {
-      throw new UsageException("missing what to fix, which is --renumber-steps");
+      throw new UsageException("missing what to fix: --renumber-steps");
     }
     options.requireSense(Specs.has(arguments, "--json"));
     return options;
@@ -36,10 +36,10 @@ record FixOptions(
 
   private void requireSense(boolean isJson) throws UsageException {
     if (isWriting && output.isPresent()) {
-      throw new UsageException("--write and --output do not go together");
+      throw new UsageException("--write and --output exclude each other");
     }
     if (isJson && isToStandardOutput()) {
-      throw new UsageException("--json and --output - both want standard output");
+      throw new UsageException("--json and --output - both write to standard output");
     }
     if (output.isPresent() && files.size() > 1) {
       throw new UsageException("--output takes one recording, found " + files.size() + " files");

@@ -8,7 +8,7 @@ import dev.blackbox.session.fix.FixPlan;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Tells what a repair changes; on standard error where standard output takes the recording. */
+/** Prints what a repair changes; on standard error if the recording goes to standard output. */
 final class FixPage implements FixReport {
   private static final int SHOWN = 10;
 

@@ -1,6 +1,6 @@
 /**
- * {@code blackbox fix}: shows what a repair would change and, when asked, does it. The repairs
- * themselves are in {@code session.fix}.
+ * {@code blackbox fix}: shows what a repair would change and, with {@code --write}, applies it. The
+ * repairs themselves are in {@code session.fix}.
  */
 @NullMarked
 package dev.blackbox.cli.fix;

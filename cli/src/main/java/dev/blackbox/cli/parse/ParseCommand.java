@@ -24,22 +24,21 @@ public final class ParseCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "parse",
-            "Shows every line of a file with its kind. Blank lines are left out, but for"
-                + " --json, which has them all.");
+            "Shows every line of a file with its kind. Blank lines appear only with --json.");
     spec.addPositional(Specs.files("Recordings, folders, or - for standard input."));
-    spec.addOption(Specs.flag("An array of objects with the parts of each line.", "--json"));
-    spec.addOption(Specs.flag("Only the header.", "--header"));
-    spec.addOption(Specs.flag("Only what comes after the header.", "--body"));
-    spec.addOption(Specs.option("N", "Only the first N lines.", "-n", "--lines"));
+    spec.addOption(Specs.flag("Prints a JSON array with the parts of each line.", "--json"));
+    spec.addOption(Specs.flag("Shows only the header.", "--header"));
+    spec.addOption(Specs.flag("Shows only the lines after the header.", "--body"));
+    spec.addOption(Specs.option("N", "Shows only the first N lines.", "-n", "--lines"));
     spec.addOption(
-        Specs.flag("Characters that could drive the terminal are not escaped.", "--raw"));
+        Specs.flag("Prints control characters unescaped; only for trusted files.", "--raw"));
     return Specs.finish(
         spec,
-        new Example("blackbox parse session.bbox", "how each line is understood"),
-        new Example("blackbox parse session.bbox --header", "only what the header says"),
+        new Example("blackbox parse session.bbox", "how each line is parsed"),
+        new Example("blackbox parse session.bbox --header", "only the header"),
         new Example(
             "blackbox parse session.bbox --json | jq -r '.[].name // empty'",
-            "the name of everything that was called"));
+            "the names of all calls"));
   }
 
   @Override
@@ -47,7 +46,7 @@ public final class ParseCommand implements Command {
     boolean onlyHeader = Specs.has(arguments, "--header");
     boolean onlyBody = Specs.has(arguments, "--body");
     if (onlyHeader && onlyBody) {
-      throw new UsageException("--header and --body do not go together");
+      throw new UsageException("--header and --body exclude each other");
     }
     Part part = onlyHeader ? Part.HEADER : onlyBody ? Part.BODY : Part.ALL;
     long lines = Specs.number(arguments, "-n", 0, Long.MAX_VALUE);

@@ -49,7 +49,7 @@ final class TextDump implements LineReport {
     return line.kind().title() + "(" + line.text(from(line), line.end()) + ")";
   }
 
-  /** Behind the prefix, which the kind says; lifecycle lines are known by their whole name. */
+  /** Returns the text after the prefix; lifecycle lines keep their whole name. */
   private static int from(LineView line) {
     return switch (line.kind()) {
       case LIFECYCLE, PHASE, UNKNOWN -> line.start();

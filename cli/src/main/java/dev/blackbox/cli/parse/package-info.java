@@ -1,7 +1,4 @@
-/**
- * {@code blackbox parse}: every line of a recording with its kind and its parts, for people who
- * wonder how a line is understood and for programs that read JSON.
- */
+/** {@code blackbox parse}: shows how each line of a recording is parsed, as text or as JSON. */
 @NullMarked
 package dev.blackbox.cli.parse;
 

@@ -17,7 +17,7 @@ import dev.blackbox.session.model.NonEventLine;
 import java.util.ArrayList;
 import java.util.List;
 
-/** All there is to the current event: its text, arguments, result, metadata and comments. */
+/** The details of the current event: text, arguments, result, metadata and comments. */
 final class DetailPane {
   private final PlayerSession tape;
   private final BlobReader blobs;
@@ -28,7 +28,7 @@ final class DetailPane {
     this.blobs = blobs;
   }
 
-  /** What the details are about: {@code tool · step 21 · line 64}. */
+  /** Returns the title: {@code tool · step 21 · line 64}. */
   Styled title() {
     Event event = tape.event();
     Styled title = tape.entry(tape.position()).label().styled();
@@ -38,7 +38,7 @@ final class DetailPane {
     return title.and(Ink.FAINT, " · line " + event.lineNumber());
   }
 
-  /** All lines, however many there is room for. */
+  /** Returns all lines, regardless of the space. */
   List<Styled> lines(int width) {
     Event event = tape.event();
     Entry entry = tape.entry(tape.position());
@@ -54,7 +54,7 @@ final class DetailPane {
     return lines;
   }
 
-  /** A result reminds of its call in a few words; here is room for all of them. */
+  /** Shows the whole call of a result; the list shows only its start. */
   private Styled head(Event event) {
     boolean isResult = event.role() == CallRole.FINISHES;
     int told = isResult ? tape.session().calls().get(event.call()).start() : event.index();
@@ -80,7 +80,7 @@ final class DetailPane {
     lines.addAll(Wrap.lines(line, width));
   }
 
-  /** What is known about the event beside its text, faint. */
+  /** Returns the metadata of the event, faint. */
   private void addFacts(Event event, int width, List<Styled> lines) {
     List<Styled> facts = new ArrayList<>();
     addMeta(event.meta(), facts);

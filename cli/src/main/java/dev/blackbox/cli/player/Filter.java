@@ -6,8 +6,8 @@ import dev.blackbox.session.model.Event;
 /**
  * Which events are listed.
  *
- * @param thread only this one, or all where it is empty
- * @param isFolded whether reports on the progress of calls are left out
+ * @param thread only this thread; all if empty
+ * @param isFolded whether progress reports are hidden
  */
 record Filter(String thread, boolean isFolded) {
   static final Filter NONE = new Filter("", false);

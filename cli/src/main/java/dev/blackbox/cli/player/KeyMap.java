@@ -3,27 +3,27 @@ package dev.blackbox.cli.player;
 import dev.blackbox.cli.player.tty.Key;
 import java.util.List;
 
-/** Which key does what. */
+/** Maps keys to actions. */
 final class KeyMap {
   /** A line of the help: keys and what they do. */
   record Help(String keys, String meaning) {}
 
   static final List<Help> HELP =
       List.of(
-          new Help("→ ↓ l j space enter", "one event on"),
-          new Help("← ↑ h k backspace", "one event back"),
-          new Help("PgDn PgUp", "a page on, a page back"),
-          new Help("Home g · End G", "the first event, the last one"),
+          new Help("→ ↓ l j space enter", "next event"),
+          new Help("← ↑ h k backspace", "previous event"),
+          new Help("PgDn PgUp", "page down, page up"),
+          new Help("Home g · End G", "first event, last event"),
           new Help("0-9 or : then enter", "go to a step"),
           new Help("e E", "next error, previous error"),
           new Help("c C", "next call, previous call"),
-          new Help("/ then enter", "search in everything, capitals or not"),
+          new Help("/ then enter", "search all text, ignoring case"),
           new Help("n N", "next match, previous match"),
           new Help("d u", "scroll the details down, up"),
-          new Help("p", "play or pause, in the time it took"),
+          new Help("p", "play or pause, in real time"),
           new Help("+ -", "play faster, slower"),
-          new Help("t", "only one thread, then the next, then all"),
-          new Help("f", "fold reports on progress away"),
+          new Help("t", "show one thread, the next, all"),
+          new Help("f", "hide progress reports"),
           new Help("? q", "this help, quit"));
 
   private static final String HINTS =
@@ -32,7 +32,7 @@ final class KeyMap {
 
   private KeyMap() {}
 
-  /** The most useful keys, as many as there is room for. */
+  /** Returns the most useful keys that fit. */
   static String hints(int columns) {
     return HINTS.length() <= columns ? HINTS : FEW_HINTS;
   }

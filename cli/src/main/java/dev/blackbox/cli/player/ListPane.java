@@ -7,7 +7,7 @@ import dev.blackbox.cli.view.ink.Styled;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The events around the current one, which stands in the middle; those to come are faint. */
+/** The events around the current one, which is in the middle; later ones are faint. */
 final class ListPane {
   private final PlayerSession tape;
   private final String search;
@@ -32,7 +32,7 @@ final class ListPane {
   /**
    * One event in one line.
    *
-   * @param distance how far from the current event it is; less than 0 for those before it
+   * @param distance rows from the current event, negative before it
    */
   private Styled line(TimelineLayout layout, Entry entry, int distance) {
     Styled line =

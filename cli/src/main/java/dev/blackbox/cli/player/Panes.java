@@ -3,7 +3,7 @@ package dev.blackbox.cli.player;
 import dev.blackbox.cli.player.tty.Size;
 
 /**
- * Where everything stands on a screen of a size.
+ * The layout of the screen for a size.
  *
  * <pre>
  * title                            title
@@ -15,8 +15,8 @@ import dev.blackbox.cli.player.tty.Size;
  *    wide                             narrow
  * </pre>
  *
- * @param panel the columns of the state beside the list; 0 where it stands above it
- * @param strip the rows of the state above the list; 0 where it stands beside it
+ * @param panel the columns of the state right of the list; 0 if it is above
+ * @param strip the rows of the state above the list; 0 if it is on the right
  */
 record Panes(Size size, int panel, int strip, int list, int details) {
   static final int LEAST_COLUMNS = 40;

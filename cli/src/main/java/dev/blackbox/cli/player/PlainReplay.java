@@ -10,7 +10,7 @@ import dev.blackbox.session.replay.SessionState;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** The replay as text: each event with what it changed, then the state after the last. */
+/** Prints the replay as text: each event with what it changed, then the final state. */
 final class PlainReplay {
   private final PlayerSession tape;
   private final Output out;

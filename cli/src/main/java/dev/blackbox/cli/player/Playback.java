@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How fast the recording runs by itself.
+ * Whether and how fast the recording plays.
  *
  * @param speed 1 is the speed at which it happened
  */
@@ -43,7 +43,7 @@ record Playback(boolean isPlaying, int speed) {
     return this;
   }
 
-  /** How many milliseconds to wait before the next event, which came so long after this one. */
+  /** Returns the milliseconds to wait before the next event, given the recorded gap. */
   long wait(@Nullable Duration gap) {
     Duration real = gap == null ? UNKNOWN_GAP : gap;
     long scaled = real.toMillis() / speed;

@@ -6,7 +6,7 @@ import dev.blackbox.cli.player.tty.Tty;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Shows a tape and does what the keys say, until one of them says quit. */
+/** Shows a recording and follows the keys until the user quits. */
 final class Player {
   private static final long IDLE_MILLISECONDS = 60_000;
   private static final int SCROLL_LINES = 3;
@@ -41,7 +41,7 @@ final class Player {
 
   private void play() {
     if (!tape.move(1)) {
-      scene = scene.withPlayback(scene.playback().paused()).withMessage("this is the end");
+      scene = scene.withPlayback(scene.playback().paused()).withMessage("end of the recording");
     }
     scene = scene.withScroll(0);
   }
@@ -73,10 +73,10 @@ final class Player {
       return;
     }
     switch (prompt.kind()) {
-      case STEP, LINE -> moved(tape.jump(number(prompt.typed())), "there is nothing there");
+      case STEP, LINE -> moved(tape.jump(number(prompt.typed())), "no such step or line");
       case SEARCH -> {
         scene = scene.withSearch(prompt.typed());
-        moved(tape.find(prompt.typed(), true), "not found behind this event; N looks before it");
+        moved(tape.find(prompt.typed(), true), "not found after this event; N searches backwards");
       }
     }
   }
@@ -97,9 +97,9 @@ final class Player {
       case PAGE_UP -> moved(tape.move(-page()), "this is the first event");
       case FIRST -> moved(tape.first(), "this is the first event");
       case LAST -> moved(tape.last(), "this is the last event");
-      case NEXT_ERROR -> moved(tape.nextError(), "no error behind this event");
+      case NEXT_ERROR -> moved(tape.nextError(), "no error after this event");
       case PREVIOUS_ERROR -> moved(tape.previousError(), "no error before this event");
-      case NEXT_CALL -> moved(tape.nextCall(), "no call behind this event");
+      case NEXT_CALL -> moved(tape.nextCall(), "no call after this event");
       case PREVIOUS_CALL -> moved(tape.previousCall(), "no call before this event");
       case NEXT_MATCH -> search(true);
       case PREVIOUS_MATCH -> search(false);
@@ -119,7 +119,7 @@ final class Player {
     }
   }
 
-  /** A digit is the beginning of the answer already. */
+  /** A digit opens the prompt and is its first character. */
   private void askForStep(Key key) {
     Prompt.Kind kind = tape.hasSteps() ? Prompt.Kind.STEP : Prompt.Kind.LINE;
     scene = scene.withPrompt(new Prompt(kind, "").with(key));
@@ -135,10 +135,10 @@ final class Player {
 
   private void search(boolean isForward) {
     if (scene.search().isEmpty()) {
-      scene = scene.withMessage("nothing to look for yet; / asks");
+      scene = scene.withMessage("nothing to search for yet; press /");
       return;
     }
-    String side = isForward ? "behind" : "before";
+    String side = isForward ? "after" : "before";
     moved(tape.find(scene.search(), isForward), "not found " + side + " this event");
   }
 
@@ -156,7 +156,7 @@ final class Player {
     }
   }
 
-  /** Escape takes back what is on top: what plays, what was searched for, what is filtered. */
+  /** Escape stops playing, else clears the search, else clears the filter. */
   private void cancel() {
     if (scene.playback().isPlaying()) {
       scene = scene.withPlayback(scene.playback().paused());

@@ -1,6 +1,6 @@
 package dev.blackbox.cli.player;
 
-/** What a key asks the player to do. */
+/** The actions that keys trigger. */
 enum PlayerAction {
   NEXT,
   BACK,

@@ -8,7 +8,7 @@ import dev.blackbox.cli.view.ink.Styled;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Makes the picture of a tape and a scene, for a screen of any size. */
+/** Draws the frame of a session and a scene, for a screen of any size. */
 final class PlayerScreen {
   private final PlayerSession tape;
   private final DetailPane details;
@@ -41,7 +41,7 @@ final class PlayerScreen {
     return new ScreenFrame(size, rows);
   }
 
-  /** How many lines of the details are hidden below the screen when none is scrolled away. */
+  /** Returns how far the details can be scrolled. */
   int mostScroll(Size size) {
     Panes panes = Panes.of(size);
     return Math.max(0, details.lines(panes.main()).size() - panes.details());

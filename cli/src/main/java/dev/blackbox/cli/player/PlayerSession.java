@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** A session that is wound forward and back; what is filtered out is passed over. */
+/** A session with a current event and a filter; moves skip filtered events. */
 final class PlayerSession {
   private final String name;
   private final Session session;
@@ -62,17 +62,17 @@ final class PlayerSession {
     return replay.position();
   }
 
-  /** The positions of the events that tell of a failure. */
+  /** Returns the positions of failed events. */
   List<Integer> errors() {
     return errors;
   }
 
-  /** When an event happened, if the recording tells such things at all. */
+  /** Returns the time of an event; null if the recording has no times. */
   @Nullable Duration elapsed(int position) {
     return layout.timeWidth() > 0 ? session.events().get(position).place().elapsed() : null;
   }
 
-  /** How much time passed between the current event and the next row; null if nothing tells. */
+  /** Returns the time between the current event and the next row; null if unknown. */
   @Nullable Duration gap() {
     int next = row() + 1;
     Duration now = elapsed(position());
@@ -84,7 +84,7 @@ final class PlayerSession {
     return layout.hasSteps();
   }
 
-  /** The columns before the text of every event. */
+  /** Returns the layout of the columns before the text. */
   TimelineLayout layout(int width) {
     return layout.withWidth(width);
   }
@@ -93,12 +93,12 @@ final class PlayerSession {
     return filter;
   }
 
-  /** The positions of the events that are listed, in order. */
+  /** Returns the positions of the listed events, in order. */
   List<Integer> rows() {
     return rows;
   }
 
-  /** Which of the rows the current event is. */
+  /** Returns the row of the current event. */
   int row() {
     return nearestRow(position());
   }
@@ -107,7 +107,7 @@ final class PlayerSession {
     return entries.of(session.events().get(position));
   }
 
-  /** Lists only some of the events; the current one is then the nearest of these. */
+  /** Applies a filter and moves to the nearest listed event. */
   void apply(Filter wanted) {
     List<Integer> passed = new ArrayList<>();
     for (Event event : session.events()) {
@@ -123,7 +123,7 @@ final class PlayerSession {
     replay.moveTo(rows.get(nearestRow(position())));
   }
 
-  /** The next thread after the one that is filtered for, and none after the last. */
+  /** Returns the thread after the filtered one; empty after the last. */
   String threadAfter(String thread) {
     List<ThreadRecord> threads = session.threads();
     for (int i = 0; i < threads.size(); i++) {
@@ -134,7 +134,7 @@ final class PlayerSession {
     return threads.size() < 2 ? "" : threads.getFirst().tid();
   }
 
-  /** Goes so many rows on, or back, as far as there are rows; false where there are none. */
+  /** Moves by this many rows, at most to the first or last; false if it could not move. */
   boolean move(int by) {
     int row = Math.clamp((long) row() + by, 0, rows.size() - 1);
     return replay.moveTo(rows.get(row));
@@ -149,8 +149,8 @@ final class PlayerSession {
   }
 
   /**
-   * Goes to a step, or to a line where the recording has no steps; where there is none with this
-   * number, to the next one. False where there is none of these either.
+   * Goes to a step, or to a line if the recording has no steps; to the next one if this number is
+   * missing. Returns false if there is no later one.
    */
   boolean jump(long number) {
     for (int row = 0; row < rows.size(); row++) {
@@ -180,7 +180,7 @@ final class PlayerSession {
     return moveWhile(replay::previousCall);
   }
 
-  /** Moves until an event is found that is listed; stays where there is none. */
+  /** Moves to the next listed event that matches; stays if there is none. */
   private boolean moveWhile(BooleanSupplier move) {
     int before = position();
     while (move.getAsBoolean()) {
@@ -192,7 +192,7 @@ final class PlayerSession {
     return false;
   }
 
-  /** Goes to the next event, or the previous one, that has the text anywhere in it. */
+  /** Goes to the next or previous event that contains the text. */
   boolean find(String text, boolean isForward) {
     String wanted = text.toLowerCase(Locale.ROOT);
     int step = isForward ? 1 : -1;

@@ -2,7 +2,7 @@ package dev.blackbox.cli.player;
 
 import dev.blackbox.cli.player.tty.Key;
 
-/** A line the user is typing at the bottom of the screen: a step to go to, or words to find. */
+/** The input line at the bottom of the screen: a step to go to, or text to find. */
 record Prompt(Kind kind, String typed) {
   enum Kind {
     STEP("go to step "),
@@ -22,7 +22,7 @@ record Prompt(Kind kind, String typed) {
     return kind.question + typed;
   }
 
-  /** The prompt after a key that belongs to the text. */
+  /** Returns the prompt after a key. */
   Prompt with(Key key) {
     return switch (key.name()) {
       case CHARACTER -> accepts(key.character()) ? append(key.character()) : this;

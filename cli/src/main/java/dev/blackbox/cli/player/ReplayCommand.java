@@ -22,7 +22,7 @@ import java.io.IOException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** {@code blackbox replay FILE}: step through a recording. */
+/** {@code blackbox replay FILE}. */
 public final class ReplayCommand implements Command {
 
   @Override
@@ -31,29 +31,30 @@ public final class ReplayCommand implements Command {
         Specs.verb(
             "replay",
             "Steps through a recording, event by event, with the state at each: mode, phase, open"
-                + " calls, what was spent, files touched. On a terminal it is moved with keys (?"
-                + " lists them); elsewhere it is text.");
+                + " calls, spending, files touched. On a terminal, keys control it (? lists them);"
+                + " elsewhere it prints text.");
     spec.addPositional(Specs.words("FILE", "1", "The recording; - is standard input."));
     spec.addOption(
         Specs.option(
-            "N", "Plays by itself, N times as fast as it happened (1 to 100).", "--speed"));
-    spec.addOption(Specs.option("N", "Goes to step N; as text, stops there.", "--to-step"));
-    spec.addOption(Specs.flag("Goes to the first error; as text, stops there.", "--until-error"));
-    spec.addOption(Specs.option("TID", "Only what this thread did.", "--tid"));
-    spec.addOption(Specs.flag("Text, on a terminal too.", "--plain"));
+            "N", "Plays automatically, N times as fast as it happened (1 to 100).", "--speed"));
+    spec.addOption(Specs.option("N", "Starts at step N; as text, stops there.", "--to-step"));
+    spec.addOption(Specs.flag("Starts at the first error; as text, stops there.", "--until-error"));
+    spec.addOption(Specs.option("TID", "Shows only this thread.", "--tid"));
+    spec.addOption(Specs.flag("Prints text, also on a terminal.", "--plain"));
     spec.addOption(
-        Specs.flag("One JSON object: where it stopped, why, and the state there.", "--json"));
+        Specs.flag(
+            "Prints one JSON object: where it stopped, why, and the state there.", "--json"));
     spec.addOption(Specs.blobs());
     return Specs.finish(
         spec,
-        new Example("blackbox replay session.bbox", "walk through it with the arrow keys"),
+        new Example("blackbox replay session.bbox", "step with the arrow keys"),
         new Example("blackbox replay session.bbox --until-error", "start where it went wrong"),
         new Example(
             "blackbox replay session.bbox --to-step 41 --plain | tail",
             "the state after step 41, as text"),
         new Example(
             "blackbox replay session.bbox --until-error --json | jq .state.open_calls",
-            "what was under way when it failed"));
+            "the open calls when it failed"));
   }
 
   @Override
@@ -85,14 +86,13 @@ public final class ReplayCommand implements Command {
     }
   }
 
-  /** The tape, wound to where it was asked to stop. */
+  /** Opens the recording and moves to where the options say. */
   private static PlayerSession tape(Input input, ReplayOptions options, Console console)
       throws IOException, BlackboxException {
     Session session =
         RecordingSession.read(input, console.progress(), console.err()::say).session();
     if (session.events().isEmpty()) {
-      throw new BlackboxException(
-          input.name() + ": there is nothing to replay, no line is an event");
+      throw new BlackboxException(input.name() + ": nothing to replay, it has no events");
     }
     PlayerSession tape = new PlayerSession(input.name(), session);
     tape.apply(Filter.NONE.withThread(options.thread()));
@@ -111,7 +111,7 @@ public final class ReplayCommand implements Command {
 
   private static void untilError(PlayerSession tape, Input input, Console console) {
     if (!tape.event().isError() && !tape.nextError()) {
-      console.err().say(input.name() + ": nothing in it failed");
+      console.err().say(input.name() + ": no event failed");
       tape.last();
     }
   }

@@ -5,10 +5,10 @@ import dev.blackbox.cli.command.UsageException;
 import picocli.CommandLine.ParseResult;
 
 /**
- * What was asked of {@code replay}.
+ * The options of {@code replay}.
  *
- * @param toStep go as far as this step, -1 for all of it
- * @param thread only this one, or all where it is empty
+ * @param toStep go to this step; -1 for the whole recording
+ * @param thread only this thread; all if empty
  */
 record ReplayOptions(
     Playback playback,
@@ -33,7 +33,7 @@ record ReplayOptions(
         Specs.has(arguments, "--json"));
   }
 
-  /** Whether it goes only a part of the way. */
+  /** Returns whether it stops before the end. */
   boolean isStopping() {
     return toStep >= 0 || untilError;
   }

@@ -3,12 +3,12 @@ package dev.blackbox.cli.player;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is on the screen besides the tape itself.
+ * What is on the screen besides the session.
  *
- * @param scroll how many lines of the details are scrolled away
- * @param prompt what is being typed, if anything
- * @param search the words that were searched for last, empty if none
- * @param message what the last key came to, empty if there is nothing to say
+ * @param scroll how many lines the details are scrolled
+ * @param prompt the open prompt, if any
+ * @param search the last search text, or empty
+ * @param message the message about the last key, or empty
  */
 record Scene(
     Playback playback,

@@ -4,7 +4,7 @@ import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Styled;
 import java.util.Locale;
 
-/** Marks what was searched for. */
+/** Highlights the matches of a search. */
 final class SearchHit {
   private SearchHit() {}
 

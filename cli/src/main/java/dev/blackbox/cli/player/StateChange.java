@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What an event changed in the state, in one line; empty where it changed nothing. */
+/** Describes in one line what an event changed in the state; empty if nothing. */
 final class StateChange {
   private final Prose prose;
   private final List<String> changes = new ArrayList<>();
@@ -22,9 +22,9 @@ final class StateChange {
   }
 
   /**
-   * The difference of two states.
+   * Returns the difference of two states.
    *
-   * @param before null before the first event
+   * @param before null at the first event
    */
   static Styled between(@Nullable SessionState before, SessionState after, Prose prose) {
     StateChange changes = new StateChange(prose);
@@ -63,7 +63,7 @@ final class StateChange {
     return id == null ? name : name + " " + id;
   }
 
-  /** Files stay in their order; only new ones come behind. */
+  /** Files keep their order; new ones are appended. */
   private void addFiles(List<TouchedFile> before, List<TouchedFile> after) {
     for (int i = 0; i < after.size(); i++) {
       TouchedFile file = after.get(i);

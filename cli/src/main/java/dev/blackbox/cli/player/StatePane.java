@@ -30,7 +30,7 @@ final class StatePane {
     this.state = state;
   }
 
-  /** As a column of its own. */
+  /** Returns the state as a column. */
   List<Styled> lines(int width, int height) {
     List<Styled> lines = new ArrayList<>();
     addPlace(lines);
@@ -41,7 +41,7 @@ final class StatePane {
     return lines.stream().map(line -> line.cut(width)).toList();
   }
 
-  /** As two lines. */
+  /** Returns the state as two lines. */
   List<Styled> strip(int width) {
     Styled place = mode().and(" · ", text(Ink.MARK, state.phase()));
     place = place.and(" · ", text(Ink.TEXT, elapsed())).and(" · ", cost(state.spent()));
@@ -108,7 +108,7 @@ final class StatePane {
         + " out";
   }
 
-  /** How much of the budget is used, where both are known. */
+  /** Returns the used share of the budget, if both are known. */
   private static Optional<Styled> meter(Spending spent) {
     BigDecimal budget = spent.budget();
     BigDecimal remaining = spent.remaining();
@@ -159,7 +159,7 @@ final class StatePane {
     addRest(plan.steps().size() - MOST_STEPS, lines);
   }
 
-  /** The files touched last, as many as there is room for. */
+  /** Returns the latest files that fit. */
   private void addFiles(List<Styled> lines, int height) {
     List<TouchedFile> files = new ArrayList<>(state.files());
     files.sort((a, b) -> Integer.compare(b.lastEvent(), a.lastEvent()));
@@ -169,7 +169,7 @@ final class StatePane {
             Ink.FAINT,
             files.isEmpty()
                 ? "no files touched"
-                : Amounts.count(files.size(), "file", "files") + " touched, the last first"));
+                : Amounts.count(files.size(), "file", "files") + " touched, latest first"));
     int room = Math.max(0, height - lines.size());
     int shown = files.size() <= room ? files.size() : Math.max(0, room - 1);
     files.stream().limit(shown).forEach(file -> lines.add(file(file)));

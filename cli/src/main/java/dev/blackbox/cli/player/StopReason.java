@@ -1,6 +1,6 @@
 package dev.blackbox.cli.player;
 
-/** Why a replay stands where it does; the text is the option that asked for it. */
+/** Why a replay stopped; the text is the option that caused it. */
 enum StopReason {
   END("end"),
   TO_STEP("to-step"),
@@ -12,7 +12,7 @@ enum StopReason {
     this.text = text;
   }
 
-  /** Of a tape that is wound to where it was asked to stop. */
+  /** Returns why the session is at its current event. */
   static StopReason of(ReplayOptions options, PlayerSession tape) {
     if (options.untilError()) {
       return tape.event().isError() ? UNTIL_ERROR : END;

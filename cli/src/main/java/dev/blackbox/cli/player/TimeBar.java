@@ -10,7 +10,7 @@ import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where in the recording the current event is, and where things went wrong. */
+/** A bar with the position of the current event and of all errors. */
 final class TimeBar {
   private TimeBar() {}
 

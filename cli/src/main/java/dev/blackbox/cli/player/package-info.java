@@ -1,10 +1,8 @@
 /**
  * The verb {@code replay}: steps through a recording, with the state at each event.
  *
- * <p>{@link dev.blackbox.cli.player.ReplayCommand} is the door. On a terminal a {@code Player}
- * reads keys and shows frames; a {@code Screen} makes frames from a {@code Scene} and knows no
- * terminal. Depends on {@code cli.player.tty}, {@code cli.json}, {@code cli.view} and its packages,
- * and {@code session}.
+ * <p>On a terminal a {@code Player} reads keys and shows frames; {@code PlayerScreen} draws a frame
+ * from a {@code PlayerSession} and a {@code Scene} without a terminal.
  */
 @NullMarked
 package dev.blackbox.cli.player;

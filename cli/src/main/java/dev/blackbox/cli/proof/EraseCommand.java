@@ -29,9 +29,9 @@ public final class EraseCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "erase",
-            "Erases lines of a sealed recording for good: a stub with the line's hash replaces each"
-                + " line, this machine signs which lines were withheld and why, and the salts"
-                + " needed to check a guess at them are destroyed. All other lines stay proven;"
+            "Erases lines of a sealed recording for good: it replaces each line with a stub that"
+                + " holds the line's hash, signs which lines were withheld and why, and destroys"
+                + " the salts needed to check a guess at them. All other lines stay verifiable;"
                 + " verify says \"valid, N withheld\".",
             "Blobs that an erased line refers to, and copies elsewhere, are not touched.");
     spec.addPositional(Specs.words("FILE", "1", "A sealed recording."));
@@ -57,7 +57,7 @@ public final class EraseCommand implements Command {
             .erase(lines, Specs.value(arguments, "--reason", ""));
     String what =
         count == 0
-            ? "was withheld before"
+            ? "was already withheld"
             : "withheld " + count + (count == 1 ? " line" : " lines");
     console.out().println(input.name() + ": " + what);
     return Exit.FINE;

@@ -22,11 +22,11 @@ public final class KeygenCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "keygen",
-            "Creates the key with which this machine signs for its recordings: Ed25519 and"
+            "Creates the key with which this machine signs its recordings: Ed25519 and"
                 + " ML-DSA-44. It is kept in ~/.blackbox/keys (or BLACKBOX_HOME), where only its"
                 + " user can read it. An existing key is never replaced.",
             "Give machine.pub to everybody who verifies recordings of this machine.");
-    spec.addOption(Specs.flag("The name and the files as a JSON object.", "--json"));
+    spec.addOption(Specs.flag("Prints the name and the files as a JSON object.", "--json"));
     return Specs.finish(
         spec,
         new Example("blackbox keygen", "once for each machine"),
@@ -50,8 +50,8 @@ public final class KeygenCommand implements Command {
       json.endLine();
     } else {
       console.out().println("made " + machine.name());
-      console.out().println("  private: " + file.privateFile() + ", never to be shown");
-      console.out().println("  public:  " + file.publicFile() + ", for everybody");
+      console.out().println("  private: " + file.privateFile() + ", keep it secret");
+      console.out().println("  public:  " + file.publicFile() + ", give it to anyone");
     }
     return Exit.FINE;
   }

@@ -33,20 +33,20 @@ public final class ProveCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "prove",
-            "Writes a proof that a line is part of a sealed recording, which others can check"
-                + " without the recording and without learning any other line: a C2SP tlog-proof of"
-                + " about a kilobyte and a half for one line in a million.",
-            "With --head, writes the head of the whole recording instead, signed: as a note, or so"
-                + " that ssh-keygen or minisign can check it. A head that is kept elsewhere shows"
-                + " later whether the recording was put back.");
+            "Writes a proof that a line is part of a sealed recording. Others can check it without"
+                + " the recording and without seeing any other line. It is a C2SP tlog-proof, about"
+                + " 1.5 KB for one line in a million.",
+            "With --head, writes the signed head of the whole recording instead: as a note, or so"
+                + " that ssh-keygen or minisign can check it. A head kept elsewhere shows later"
+                + " whether the recording was rolled back.");
     spec.addPositional(Specs.words("FILE", "1", "A sealed recording."));
     spec.addOption(Specs.option("N", "The line to prove, from 1.", "--line"));
-    spec.addOption(Specs.option("FORM", "The head as note, ssh or minisign.", "--head"));
+    spec.addOption(Specs.option("FORM", "Writes the head as note, ssh or minisign.", "--head"));
     spec.addOption(
         Specs.option(
             "FILE",
-            "Writes here instead of to standard output; ssh and minisign need it, and put the"
-                + " signature beside it.",
+            "The file to write (default: standard output). Required for ssh and minisign, which put"
+                + " the signature next to it.",
             "-o",
             "--output"));
     return Specs.finish(

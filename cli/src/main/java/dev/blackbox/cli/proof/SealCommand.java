@@ -27,15 +27,15 @@ public final class SealCommand implements Command {
             "seal",
             "Seals existing recordings, or the lines added since they were sealed: FILE.seal holds"
                 + " a hash tree over every byte of every line, signed with the key of this machine."
-                + " From then on, verify finds every change. What was changed before it was sealed"
-                + " cannot be found.");
+                + " From then on, verify finds every change. It cannot find changes made before the"
+                + " recording was sealed.");
     spec.addPositional(
         Specs.files("Recordings, folders with recordings, or Lightbox session folders."));
-    spec.addOption(Specs.flag("One JSON object per file, each in one line.", "--json"));
+    spec.addOption(Specs.flag("Prints one JSON object per file, each on one line.", "--json"));
     return Specs.finish(
         spec,
         new Example("blackbox seal session.bbox", "makes session.bbox.seal"),
-        new Example("blackbox verify session.bbox", "is it still what was sealed?"));
+        new Example("blackbox verify session.bbox", "checks it against the seal"));
   }
 
   @Override

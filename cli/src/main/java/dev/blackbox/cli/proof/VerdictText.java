@@ -9,7 +9,7 @@ import dev.blackbox.store.verify.VerdictStatus;
 import java.io.IOException;
 import java.util.List;
 
-/** Prints verdicts for people. */
+/** Prints verdicts as text. */
 record VerdictText(Console console) {
   void print(VerificationReport report) throws IOException {
     headline(

@@ -18,10 +18,9 @@ public final class VerifyCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "verify",
-            "Tells whether recordings are what was sealed, offline: every line, every signature and"
-                + " every key, the blobs beside them, and what the registry of this machine"
-                + " remembers. It names the first wrong line and what cannot be known."
-                + " docs/verification.md explains each verdict.",
+            "Checks recordings against their seals, offline: every line, every signature and every"
+                + " key, their blobs, and the registry of this machine. It names the first wrong"
+                + " line and what it cannot check. docs/verification.md explains each verdict.",
             "The exit code is 0 for VALID; 1 for TAMPERED, TRUNCATED, PARSE_ERROR, ROLLED_BACK,"
                 + " UNTRUSTED_KEY, WITHHELD_UNAUTHORISED and UNSEALED; 3 for NOT_FOUND.");
     spec.addPositional(
@@ -33,7 +32,7 @@ public final class VerifyCommand implements Command {
             "Trusts these keys (the machine.pub of the recording machine) instead of this machine's"
                 + " own.",
             "--key"));
-    spec.addOption(Specs.flag("Verifies every recording that the registry remembers.", "--all"));
+    spec.addOption(Specs.flag("Verifies every recording in the registry.", "--all"));
     spec.addOption(
         Specs.options(
             "FILE", "Verifies a proof of a single line, without the recording.", "--proof"));
@@ -46,13 +45,13 @@ public final class VerifyCommand implements Command {
         Specs.flag(
             "Exits with 1 if the recording is open, has unsealed lines, or misses a blob.",
             "--strict"));
-    spec.addOption(Specs.flag("One JSON object per recording, each in one line.", "--json"));
+    spec.addOption(Specs.flag("Prints one JSON object per recording, each on one line.", "--json"));
     spec.addOption(Specs.blobs());
     return Specs.finish(
         spec,
         new Example("blackbox verify session.bbox", "was anything changed?"),
         new Example("blackbox verify evidence/ --key machine.pub", "recordings of another machine"),
-        new Example("blackbox verify --all", "also shows what was deleted or put back"),
+        new Example("blackbox verify --all", "also finds deleted and rolled-back recordings"),
         new Example("blackbox verify --proof line-41.tlog-proof", "one line, without the rest"));
   }
 

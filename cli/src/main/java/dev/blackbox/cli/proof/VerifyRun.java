@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.ParseResult;
 
-/** Verifies one recording after the other and prints the verdicts. */
+/** Verifies recordings and prints the verdicts. */
 final class VerifyRun {
   private final Console console;
   private final MachineHome home;
@@ -51,7 +51,7 @@ final class VerifyRun {
     Trust trust = Trust.in(home);
     Optional<String> problem = trust.registry().flatMap(RegistryState::problem);
     if (problem.isPresent()) {
-      console.err().say(home.registry().log() + ": " + problem.get() + "; it is not believed");
+      console.err().say(home.registry().log() + ": " + problem.get() + "; ignoring the registry");
     }
     List<String> files = Specs.values(arguments, "--key");
     if (!files.isEmpty()) {
@@ -105,7 +105,7 @@ final class VerifyRun {
     };
   }
 
-  /** Verifies every recording that the registry remembers. */
+  /** Verifies every recording in the registry. */
   int all() throws IOException, BlackboxException {
     if (trust.registry().isEmpty()) {
       throw home.noRegistry();

@@ -27,8 +27,8 @@ public final class WitnessCommand implements Command {
             "witness",
             "Asks a witness (C2SP tlog-witness) to sign the head of this machine's registry, the"
                 + " log of all its seals. A witness signs only a log that continues what it signed"
-                + " before. From then on, a registry that was cut or rewritten is found, even if it"
-                + " is signed with this machine's key.",
+                + " before. From then on, verify finds a registry that was cut or rewritten, even"
+                + " if it is signed with this machine's key.",
             "The witness must know machine.pub and the name of the log, which ends in /registry. It"
                 + " learns how many seals there are and when they were made, but nothing about what"
                 + " was recorded.");
@@ -38,8 +38,10 @@ public final class WitnessCommand implements Command {
     return Specs.finish(
         spec,
         new Example(
-            "blackbox witness https://witness.example --key witness.pub", "now and then, by cron"),
-        new Example("blackbox verify --all", "finds a registry that is not what was witnessed"));
+            "blackbox witness https://witness.example --key witness.pub",
+            "run it regularly, for example by cron"),
+        new Example(
+            "blackbox verify --all", "finds a registry that differs from what was witnessed"));
   }
 
   @Override

@@ -8,7 +8,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
-/** Prints the number of each event when it is durable, in their order. */
+/** Prints the number of each event when it is durable, in order. */
 final class Acks {
   private static final Duration PATIENCE = Duration.ofDays(365);
 
@@ -40,13 +40,13 @@ final class Acks {
         }
       }
     } catch (OutputException e) {
-      // Nobody listens any more; the recording goes on.
+      // Nobody reads the acknowledgements any more; keep recording.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** Waits until all are printed. */
+  /** Waits until all numbers are printed. */
   void finish(Duration time) throws InterruptedException {
     waiting.add(new Waiting(0, null));
     thread.join(time.toMillis());

@@ -13,68 +13,70 @@ import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** {@code blackbox record -o FILE}, read by the option library. */
+/** {@code blackbox record -o FILE}, parsed by picocli. */
 public final class RecordCommand implements Command {
   @Override
   public CommandSpec spec() {
     CommandSpec spec =
         Specs.verb(
             "record",
-            "Makes a recording of what comes on standard input: lines of the format, or JSON"
-                + " objects, one a line, as export --format jsonl writes them. Each is durable"
-                + " within a hundredth of a second. Secrets are masked, large results go into"
-                + " blobs; all else stays as it comes.",
-            "A header is made where none comes. A recording that exists is gone on with. The end of"
-                + " the input, or an interrupt, ends the recording properly; kill -9 loses nothing"
-                + " that was acknowledged.");
+            "Records standard input: lines in bbox format, or JSON objects, one per line, as export"
+                + " --format jsonl writes them. Each is durable within a hundredth of a second."
+                + " Secrets are masked and large results go into blobs; everything else is recorded"
+                + " unchanged.",
+            "Adds a header if the input has none. Appends to an existing recording. The end of the"
+                + " input, or an interrupt, ends the recording properly; kill -9 loses nothing that"
+                + " was acknowledged.");
     spec.addOption(
         Specs.option(
-            "FILE", "The recording; a name ending in .zst makes it compressed.", "-o", "--output"));
+            "FILE", "The recording, compressed if the name ends with .zst.", "-o", "--output"));
     spec.addOption(
         Specs.flag(
-            "Prints the number of each event when it is durable, from 1, one a line.", "--ack"));
+            "Prints the number of each event, from 1, when it is durable, one per line.", "--ack"));
     spec.addOption(
         Specs.option(
             "MODE",
-            "When events are made durable: each by itself, group (the default: at most 10 ms or 256"
-                + " events), interval (once a second) or none (left to the system).",
+            "When events are made durable: each (one by one), group (the default: at most 10 ms or"
+                + " 256 events), interval (once a second) or none (left to the system).",
             "--commit"));
-    spec.addOption(
-        Specs.options("KEY=VALUE", "A field of the header of a new recording.", "--header"));
+    spec.addOption(Specs.options("KEY=VALUE", "A header field of a new recording.", "--header"));
     spec.addOption(
         Specs.option(
             "PLACE",
-            "Where large results go: a folder, or s3://bucket/prefix; otherwise .bbox-blobs beside"
-                + " the recording.",
+            "Where large results go: a folder or s3://bucket/prefix (default: .bbox-blobs next to"
+                + " the recording).",
             "--blobs"));
     spec.addOption(
         Specs.flag(
-            "Seals the recording as it is made; verify then finds every change. blackbox keygen"
-                + " makes the key.",
+            "Seals the recording while it is written; verify then finds every change. blackbox"
+                + " keygen creates the key.",
             "--seal"));
-    spec.addOption(Specs.flag("Leaves secrets in the recording.", "--no-redact"));
+    spec.addOption(Specs.flag("Does not mask secrets.", "--no-redact"));
     spec.addOption(
-        Specs.options("FILE", "Further rules; docs/redaction.md tells their form.", "--rules"));
+        Specs.options(
+            "FILE", "Additional rules, in the format described in docs/redaction.md.", "--rules"));
     spec.addOption(
-        Specs.option("SIZE", "Goes on in a new file after 500k, 100M, 2G.", "--rotate-size"));
+        Specs.option(
+            "SIZE", "Starts a new file after this size: 500k, 100M, 2G.", "--rotate-size"));
     spec.addOption(
-        Specs.option("TIME", "Goes on in a new file after 90s, 15m, 12h, 7d.", "--rotate-age"));
+        Specs.option(
+            "TIME", "Starts a new file after this time: 90s, 15m, 12h, 7d.", "--rotate-age"));
     return Specs.finish(
         spec,
-        new Example("my-agent | blackbox record -o session.bbox", "records what it prints"),
+        new Example("my-agent | blackbox record -o session.bbox", "records what my-agent prints"),
         new Example(
             "echo 't:deploy eu-1 → [ok]' | blackbox record -o session.bbox",
             "adds a line from a shell script"),
         new Example(
             "blackbox record -o s.bbox.zst --rotate-size 100M < events.jsonl",
-            "compressed, in parts"));
+            "compressed, in files of 100 MB"));
   }
 
   @Override
   public int run(ParseResult arguments, Console console) throws BlackboxException, UsageException {
     String file = Specs.value(arguments, "--output", "");
     if (file.isEmpty()) {
-      throw new UsageException("-o is missing: the file to record to");
+      throw new UsageException("missing -o FILE: the file to record to");
     }
     String commit = Specs.choice(arguments, "--commit", RecordOptions.COMMITS, "group");
     RecordOptions options =

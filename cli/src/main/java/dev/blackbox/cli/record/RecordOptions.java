@@ -9,11 +9,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code blackbox record} was asked for.
+ * The options of {@code blackbox record}.
  *
- * @param blobs a folder or {@code s3://…}; empty for the folder beside the recording
+ * @param blobs a folder or {@code s3://…}; empty for the folder next to the recording
  * @param isAcknowledged whether the number of each durable event is printed
- * @param isSealed whether it is sealed as it is made
+ * @param isSealed whether the recording is sealed while it is written
  */
 public record RecordOptions(
     String file,
@@ -33,7 +33,7 @@ public record RecordOptions(
     header = new LinkedHashMap<>(header);
   }
 
-  /** Reads plain options; null where there is anything that the option library should look at. */
+  /** Parses simple options without picocli; null if picocli must parse them. */
   public static @Nullable RecordOptions ofPlain(List<String> words) {
     String file = "";
     boolean isRedacted = true;

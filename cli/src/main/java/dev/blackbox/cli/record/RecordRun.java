@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Records standard input to its end. */
 public final class RecordRun {
-  /** Here the input waits for the disk, and nothing is dropped because it is slow. */
+  /** A slow disk blocks the input; no event is dropped. */
   private static final QueueLimits PATIENT =
       new QueueLimits(
           QueueLimits.STANDARD.events(), QueueLimits.STANDARD.bytes(), Duration.ofDays(365));
@@ -48,7 +48,7 @@ public final class RecordRun {
     this.name = SafeText.line(options.file());
   }
 
-  /** Records, and gives the exit code. */
+  /** Records and returns the exit code. */
   public static int run(RecordOptions options, Console console) throws BlackboxException {
     return new RecordRun(options, console).run();
   }
@@ -120,7 +120,7 @@ public final class RecordRun {
     return recorder;
   }
 
-  /** As it came, unless there is something to add. */
+  /** Takes over the header of the input, extended by {@code --header}. */
   private void header(RecorderOptions recorder, byte @Nullable [] fenced) {
     if (fenced == null) {
       return;
@@ -165,7 +165,7 @@ public final class RecordRun {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // The program is ending, and the hook is what ends it.
+      // The program is ending; the shutdown hook closes the recording.
     }
   }
 

@@ -30,45 +30,45 @@ public final class RedactCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "redact",
-            "Finds secrets in recordings and their blobs, and with --write puts a marker such as"
-                + " [redacted:github_token] in the place of each. Without it, secrets are listed,"
-                + " never shown. docs/redaction.md says what is found and what is not.",
-            "From standard input (-) it is a filter: the masked recording goes to standard"
-                + " output. A file is replaced in one step, and stays as it is where nothing is"
-                + " found.",
-            "The exit code is 1 where secrets were found and not masked.");
+            "Finds secrets in recordings and their blobs. With --write it replaces each with a"
+                + " marker such as [redacted:github_token]; without, it lists where they are but"
+                + " never prints them. docs/redaction.md says what is found and what is not.",
+            "With standard input (-) it is a filter: the masked recording goes to standard output."
+                + " Files are replaced atomically, and only if a secret was found.",
+            "The exit code is 1 if secrets were found and not masked.");
     spec.addPositional(Specs.files("Recordings, folders with recordings, or -."));
     spec.addOption(
         Specs.flag(
-            "Masks them: in all files of the recording and in its blobs; masked blobs get new"
-                + " names, old ones are deleted unless another recording needs them.",
+            "Masks the secrets in all files of the recording and in its blobs. Masked blobs get new"
+                + " names; old ones are deleted unless another recording needs them.",
             "--write"));
     spec.addOption(
         Specs.flag(
-            "Withholds each line of a sealed recording that has a secret, with a signed record, so"
-                + " that it stays verified; blobs are left as they are (see erase).",
+            "Erases each line of a sealed recording that has a secret and signs the erasure, so"
+                + " that the rest stays verifiable. Blobs are not touched (see erase).",
             "--sealed"));
     spec.addOption(
         Specs.option(
             "FILE",
-            "Writes the masked recording into another file, and masked blobs beside it.",
+            "Writes the masked recording to another file, with masked blobs next to it.",
             "-o",
             "--output"));
     spec.addOption(
-        Specs.options("FILE", "Further rules; docs/redaction.md tells their form.", "--rules"));
+        Specs.options(
+            "FILE", "Additional rules, in the format described in docs/redaction.md.", "--rules"));
     spec.addOption(
         Specs.flag(
-            "Also masks the values of secret variables of this environment, and what credential"
-                + " files in the home folder hold, wherever they stand.",
+            "Also masks the values of secret environment variables and of credential files in the"
+                + " home folder, wherever they occur.",
             "--env"));
-    spec.addOption(Specs.flag("One JSON object per recording, each in one line.", "--json"));
+    spec.addOption(Specs.flag("Prints one JSON object per recording, each on one line.", "--json"));
     spec.addOption(Specs.blobs());
     return Specs.finish(
         spec,
-        new Example("blackbox redact session.bbox", "is there a secret in it?"),
+        new Example("blackbox redact session.bbox", "lists the secrets in it"),
         new Example("blackbox redact session.bbox --write", "masks them"),
-        new Example("blackbox redact logs/ --env --write", "also the keys of this machine"),
-        new Example("blackbox redact - < session.bbox | pbcopy", "before it is passed on"));
+        new Example("blackbox redact logs/ --env --write", "also masks the keys of this machine"),
+        new Example("blackbox redact - < session.bbox | pbcopy", "masks secrets before sharing"));
   }
 
   @Override

@@ -7,11 +7,11 @@ import java.util.Optional;
 import picocli.CommandLine.ParseResult;
 
 /**
- * What {@code blackbox redact} was asked for.
+ * The options of {@code blackbox redact}.
  *
  * @param isWriting changes the files themselves
- * @param isSealed withholds whole lines of sealed recordings, with a signed record
- * @param output the other file that takes the masked recording; {@code -} is standard output
+ * @param isSealed erases whole lines of sealed recordings, with a signed record
+ * @param output the file to write the masked recording to; {@code -} is standard output
  */
 record RedactOptions(
     List<String> files,
@@ -28,7 +28,7 @@ record RedactOptions(
     boolean isWriting = Specs.has(arguments, "--write");
     boolean isSealed = Specs.has(arguments, "--sealed");
     boolean isJson = Specs.has(arguments, "--json");
-    // From standard input it is a filter: there is no file that could be changed.
+    // With standard input it is a filter: there is no file to change.
     boolean isFilter = files.equals(List.of("-")) && !isWriting && !isSealed && !isJson;
     Optional<String> output =
         Specs.has(arguments, "--output")
@@ -42,13 +42,13 @@ record RedactOptions(
   private void requireSense() throws UsageException {
     if (isSealed && (isWriting || output.isPresent())) {
       throw new UsageException(
-          "--sealed changes the recording itself, without --write or --output");
+          "--sealed changes the recording itself and excludes --write and --output");
     }
     if (isWriting && output.isPresent()) {
-      throw new UsageException("--write and --output do not go together");
+      throw new UsageException("--write and --output exclude each other");
     }
     if (isJson && isToStandardOutput()) {
-      throw new UsageException("--json and --output - both want standard output");
+      throw new UsageException("--json and --output - both write to standard output");
     }
     if (output.isPresent() && files.size() > 1) {
       throw new UsageException("--output takes one recording, found " + files.size() + " files");

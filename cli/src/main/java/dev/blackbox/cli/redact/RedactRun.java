@@ -19,7 +19,7 @@ import java.time.Clock;
 import java.util.NavigableSet;
 import java.util.Optional;
 
-/** Does with each recording what the options ask for. */
+/** Redacts each recording according to the options. */
 record RedactRun(RedactOptions options, RedactionJob job, Console console, RedactionReport report)
     implements Inputs.Work {
 

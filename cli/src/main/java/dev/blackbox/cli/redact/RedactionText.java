@@ -7,8 +7,7 @@ import dev.blackbox.library.redact.RedactionReport;
 import java.io.IOException;
 
 /**
- * Prints each secret on a line of its own; on standard error where standard output takes the
- * recording.
+ * Prints each secret on its own line; on standard error if the recording goes to standard output.
  */
 final class RedactionText implements RedactionReport {
   private final Console console;

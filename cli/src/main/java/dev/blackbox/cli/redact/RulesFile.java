@@ -10,11 +10,11 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 
-/** Rules that somebody wrote, given as {@code --rules FILE}. */
+/** The user's rules, given as {@code --rules FILE}. */
 public final class RulesFile {
   private RulesFile() {}
 
-  /** Reads the file, or says what is wrong with it. */
+  /** Reads the rules from a file. */
   public static RedactionRules read(String file, Console console) throws BlackboxException {
     String name = SafeText.line(file);
     try (Reader reader = Files.newBufferedReader(console.resolve(file))) {

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ParseResult;
 import tools.jackson.core.JacksonException;
 
-/** Makes a plan of the options. */
+/** Builds the plan of a run from the options. */
 final class PlanReader {
   private final ParseResult arguments;
   private final Console console;
@@ -47,7 +47,7 @@ final class PlanReader {
     AgentCommand agent = agent(words);
     List<String> argv = words.isEmpty() ? agent.usual() : words;
     if (argv.isEmpty()) {
-      throw new UsageException("missing the command of an agent", "blackbox run -- CMD…");
+      throw new UsageException("missing the agent's command", "blackbox run -- CMD…");
     }
     String workspace = Specs.value(arguments, "--workspace", "");
     Map<String, String> environment = System.getenv();
@@ -88,7 +88,7 @@ final class PlanReader {
       return Scenario.adHoc(request, console.folder().toAbsolutePath());
     }
     if (Specs.has(arguments, "--request")) {
-      throw new UsageException("--request and --scenario both say what the agent is asked for");
+      throw new UsageException("--request and --scenario exclude each other");
     }
     return ScenarioReader.read(text(file), console.resolve(file), parameters());
   }
@@ -103,9 +103,9 @@ final class PlanReader {
         return new Parameters(fields);
       }
     } catch (JacksonException e) {
-      // told below, like another value
+      // reported below, like another value
     }
-    throw new BlackboxException(file + ": parameters are a JSON object, found something else");
+    throw new BlackboxException(file + ": expected a JSON object with parameters");
   }
 
   private String text(String file) throws BlackboxException {
@@ -127,7 +127,7 @@ final class PlanReader {
     boolean isWanted = Specs.has(arguments, "--with-transcript");
     if (isWanted && capture() == CaptureMode.HASHED) {
       throw new UsageException(
-          "--with-transcript keeps what the agent wrote, --capture hashed keeps hashes alone");
+          "--with-transcript keeps the agent's text, but --capture hashed keeps only hashes");
     }
     return isWanted;
   }
@@ -164,7 +164,7 @@ final class PlanReader {
         return limit;
       }
     } catch (NumberFormatException | ArithmeticException e) {
-      // told below, like no time at all
+      // reported below, like a malformed time
     }
     throw new UsageException("--timeout is \"" + text + "\", expected a time: 90s, 30m, 2h");
   }

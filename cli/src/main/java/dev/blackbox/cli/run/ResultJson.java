@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
-/** What came of a run, for programs. */
+/** The result of a run as JSON. */
 final class ResultJson {
   private final JsonOutput json;
 

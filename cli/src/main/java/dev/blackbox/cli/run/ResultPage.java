@@ -13,7 +13,7 @@ import dev.blackbox.library.text.SafeText;
 import java.io.IOException;
 import java.util.List;
 
-/** What came of a run, for people. */
+/** Prints the result of a run as text. */
 public final class ResultPage {
   private static final int COLUMN = 12;
 

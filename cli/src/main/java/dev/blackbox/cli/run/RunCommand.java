@@ -39,31 +39,31 @@ public final class RunCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "run",
-            "Runs an agent in a workspace of its own and puts on record what can be seen from"
-                + " outside: what it prints, which files it changes, which programs it calls, how"
-                + " it ends. The run gets a folder with nine events, their artifacts and a"
-                + " recording.",
+            "Runs an agent in its own workspace and records what can be observed from outside: what"
+                + " it prints, which files it changes, which programs it calls and how it ends."
+                + " Each run gets a folder with nine events, their artifacts and a recording.",
             "The agent's exit code and the checks are recorded, never enforced: the exit code is 0"
-                + " where the agent ended with 0, and 1 where it did not.");
-    spec.addPositional(
-        Specs.words("CMD", "0..*", "The agent and its arguments; put -- before them."));
+                + " if the agent exited with 0, otherwise 1.");
+    spec.addPositional(Specs.words("CMD", "0..*", "The agent and its arguments, after --."));
     spec.addOption(
         Specs.option(
             "DIR",
-            "A folder to work on; it is copied and never touched. Without it the agent starts in"
+            "The folder to work on. It is copied and never changed. Without it the agent starts in"
                 + " an empty folder.",
             "--workspace"));
-    spec.addOption(Specs.option("DIR", "Where the folder of the run goes (runs).", "--runs-root"));
     spec.addOption(
         Specs.option(
-            "TEXT", "What the agent is asked for, where no scenario says it.", "--request"));
+            "DIR", "Where to create the folder of the run (default: runs).", "--runs-root"));
+    spec.addOption(
+        Specs.option("TEXT", "What the agent is asked to do, without a scenario.", "--request"));
     spec.addOption(
         Specs.option("FILE", "A scenario in Markdown: request and constraints.", "--scenario"));
-    spec.addOption(Specs.option("FILE", "A JSON object that fills the scenario.", "--parameters"));
+    spec.addOption(
+        Specs.option("FILE", "A JSON object with values for the scenario.", "--parameters"));
     spec.addOption(
         Specs.option(
             "AGENT",
-            "claude, codex or command: how the request is passed. Known by the program's name.",
+            "How the request is passed: claude, codex or command (default: by the program's name).",
             "--agent"));
     spec.addOption(
         Specs.option(
@@ -71,19 +71,23 @@ public final class RunCommand implements Command {
             "full, redacted (without secrets) or hashed (only hashes of request, arguments,"
                 + " output and changes).",
             "--capture"));
-    spec.addOption(Specs.option("TIME", "Ends the agent after 90s, 30m or 2h.", "--timeout"));
+    spec.addOption(
+        Specs.option("TIME", "Stops the agent after this time: 90s, 30m, 2h.", "--timeout"));
     spec.addOption(Specs.flag("Passes standard input on to the agent.", "--stdin"));
-    spec.addOption(Specs.options("PROGRAM", "Watches this program too; several times.", "--wrap"));
+    spec.addOption(Specs.options("PROGRAM", "Also watches this program; repeatable.", "--wrap"));
     spec.addOption(Specs.flag("Watches no programs.", "--no-wrap"));
     spec.addOption(
         Specs.flag(
-            "Also makes a recording of what Claude Code or Codex wrote about the run itself, marked"
-                + " as declared.",
+            "Also imports the log that Claude Code or Codex wrote about the run, marked as"
+                + " declared.",
             "--with-transcript"));
     spec.addOption(Specs.flag("Does not show what the agent prints.", "-q", "--quiet"));
     spec.addOption(
-        Specs.option("RUN", "Ends a run whose runner was killed; runs nothing.", "--recover"));
-    spec.addOption(Specs.flag("The result as one JSON object.", "--json"));
+        Specs.option(
+            "RUN",
+            "Completes a run whose runner was killed, without running anything.",
+            "--recover"));
+    spec.addOption(Specs.flag("Prints the result as one JSON object.", "--json"));
     return Specs.finish(
         spec,
         new Example(
@@ -94,9 +98,9 @@ public final class RunCommand implements Command {
             "Codex, judged by the scenario's constraints"),
         new Example(
             "blackbox run -- sh \"$PWD/examples/agents/scripted.sh\"",
-            "no agent, no key; the full path, because the agent starts in the workspace"),
-        new Example("blackbox validate runs/", "do the runs keep the contract?"),
-        new Example("blackbox show runs/20260131T120000Z-00c0ffee", "what was seen"));
+            "a script as agent; the full path, because it starts in the workspace"),
+        new Example("blackbox validate runs/", "checks the runs against the contract"),
+        new Example("blackbox show runs/20260131T120000Z-00c0ffee", "shows what was observed"));
   }
 
   @Override
@@ -130,9 +134,9 @@ public final class RunCommand implements Command {
                     .err()
                     .say(
                         SafeText.line(name)
-                            + ": the file is here, but not in the workspace, where the agent"
-                            + " starts",
-                        "give its full path if the agent is to find it"));
+                            + ": the file is in this folder, but not in the workspace where the"
+                            + " agent starts",
+                        "use the full path so that the agent finds it"));
     Watch watch = new Watch(console, Specs.has(arguments, "--quiet"));
     try (watch) {
       return ObservedRun.run(plan, watch);
@@ -143,7 +147,7 @@ public final class RunCommand implements Command {
     }
   }
 
-  /** An argument that names a file here, and none where the agent will be. */
+  /** Returns an argument that names a file in this folder but not in the workspace. */
   private static Optional<String> outOfReach(RunPlan plan, Console console) {
     Path source = plan.source();
     return plan.argv().stream()

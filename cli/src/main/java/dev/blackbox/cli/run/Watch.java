@@ -17,8 +17,8 @@ import org.jline.utils.Signals;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows on standard error what an agent does, and passes signals on to it. What it prints is shown
- * line by line and cannot drive the terminal; a last line tells how long it has been running.
+ * Shows on standard error what an agent does, and forwards signals to it. Its output is shown line
+ * by line with control characters escaped; a status line shows how long it has been running.
  */
 final class Watch implements RunListener, Closeable {
   private static final List<String> PASSED_ON = List.of("INT", "TERM", "HUP");
@@ -58,7 +58,7 @@ final class Watch implements RunListener, Closeable {
     }
   }
 
-  /** A second Ctrl-C does not ask any more. */
+  /** A second Ctrl-C kills the agent. */
   private void pass(AgentProcess agent, String signal) {
     synchronized (this) {
       interrupts++;
@@ -119,19 +119,19 @@ final class Watch implements RunListener, Closeable {
     }
   }
 
-  /** The failure of a run that has begun. */
+  /** Describes the failure of a run that had started. */
   BlackboxException unfinished(IOException e) {
     Path begun = folder;
     String reason =
         e instanceof FileSystemException failed
             ? failed.getFile() + ": " + IoReason.of(e)
             : String.valueOf(e.getMessage());
-    String text = "blackbox run: the run could not be ended, " + SafeText.line(reason);
+    String text = "blackbox run: the run could not be completed, " + SafeText.line(reason);
     return begun == null
         ? new BlackboxException(text)
         : new BlackboxException(
             text,
-            "what was seen so far is kept; when the cause is gone: blackbox run --recover "
+            "what was observed so far is kept; fix the cause, then: blackbox run --recover "
                 + SafeText.line(begun.toString()));
   }
 
@@ -143,7 +143,7 @@ final class Watch implements RunListener, Closeable {
     }
   }
 
-  /** Cuts bytes into lines for a terminal. */
+  /** Splits bytes into lines for a terminal. */
   private static final class LineCutter {
     private final StringBuilder held = new StringBuilder();
 

@@ -1,6 +1,6 @@
 /**
- * {@code blackbox run}: an agent run under observation (docs/running.md). What is observed and
- * written is {@code intake.observe}'s work; here are its options, its echo and its report.
+ * {@code blackbox run}: runs an agent under observation (docs/running.md). {@code intake.observe}
+ * does the work; this package has the options, the echo and the report.
  */
 @NullMarked
 package dev.blackbox.cli.run;

@@ -5,7 +5,7 @@ import dev.blackbox.library.text.SafeText;
 import java.io.IOException;
 import java.util.Map;
 
-/** Names with the number of their calls: {@code read: 18 calls}. */
+/** Prints names with their number of calls: {@code read: 18 calls}. */
 final class CallTable {
   private static final int WIDEST = 40;
   private static final int LEAST_DIGITS = 4;

@@ -3,7 +3,7 @@ package dev.blackbox.cli.stats;
 import dev.blackbox.cli.command.Output;
 import java.io.IOException;
 
-/** Rows of a label and a value, the values below each other. */
+/** Prints rows of a label and a value, with the values aligned. */
 final class LabelRows {
   private static final int COLUMN = 18;
 

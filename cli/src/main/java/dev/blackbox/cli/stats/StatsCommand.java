@@ -25,19 +25,19 @@ public final class StatsCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "stats",
-            "Shows what is in recordings, in numbers: header, lines of each kind, steps, tools,"
-                + " tokens and cost. Tokens are counted once per model call, however many lines"
-                + " repeat them; totals that a recording states itself are shown beside.");
+            "Counts what recordings contain: header, lines of each kind, steps, tools, tokens and"
+                + " cost. Tokens are counted once per model call, however many lines repeat them;"
+                + " totals stated by the recording itself are shown separately.");
     spec.addPositional(
         Specs.files("Recordings, folders with recordings, or - for standard input."));
-    spec.addOption(Specs.flag("One JSON object per file, each in one line.", "--json"));
+    spec.addOption(Specs.flag("Prints one JSON object per file, each on one line.", "--json"));
     spec.addOption(
         Specs.flag(
-            "Lists the model calls that were counted, and the lines that were not, and why.",
+            "Lists the model calls that were counted, and the lines that were not and why.",
             "--explain"));
     return Specs.finish(
         spec,
-        new Example("blackbox stats session.bbox", "one page"),
+        new Example("blackbox stats session.bbox", "the numbers on one page"),
         new Example("blackbox stats session.bbox --explain", "how the tokens were counted"),
         new Example(
             "blackbox stats logs/ --json | jq -s 'map(.stats.usage.cost_usd) | add'",

@@ -11,7 +11,7 @@ import dev.blackbox.session.stats.Statistics;
 import java.io.IOException;
 import java.util.Map;
 
-/** The page of numbers for people. */
+/** Prints the statistics as text. */
 public final class StatsPage implements StatsReport {
   private final Console console;
   private final Output out;

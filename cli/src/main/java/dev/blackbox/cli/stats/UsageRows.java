@@ -13,7 +13,7 @@ import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Map;
 
-/** Tokens and cost: what was counted, what the recording itself claims, and for which model. */
+/** Prints tokens and cost: counted, claimed by the recording, and per model. */
 final class UsageRows {
   private final Output out;
   private final LabelRows rows;
@@ -74,7 +74,7 @@ final class UsageRows {
     }
     title.print("Models used:");
     for (Map.Entry<String, ModelUsage> entry : usage.models().entrySet()) {
-      String model = entry.getKey().isEmpty() ? "(not told)" : SafeText.line(entry.getKey());
+      String model = entry.getKey().isEmpty() ? "(unknown)" : SafeText.line(entry.getKey());
       ModelUsage used = entry.getValue();
       String calls = used.calls() == 1 ? " call, " : " calls, ";
       BigDecimal cost = used.cost();

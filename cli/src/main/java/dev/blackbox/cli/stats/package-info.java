@@ -1,6 +1,6 @@
 /**
- * {@code blackbox stats}: what is in a recording, in numbers, on a page and as JSON. Counting is
- * done in {@code session.stats} and {@code session.usage}.
+ * {@code blackbox stats}: the statistics of a recording as text and as JSON. {@code session.stats}
+ * and {@code session.usage} count.
  */
 @NullMarked
 package dev.blackbox.cli.stats;

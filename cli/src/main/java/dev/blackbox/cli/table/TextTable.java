@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Columns as wide as what stands in them; numbers to the right. */
+/** A table with columns as wide as their content, and right-aligned numbers. */
 public final class TextTable {
   private static final String GAP = "  ";
 
@@ -19,16 +19,16 @@ public final class TextTable {
   private final List<List<String>> rows = new ArrayList<>();
 
   /**
-   * Begins a table.
+   * Creates a table.
    *
-   * @param numbers the titles of the columns that are set to the right
+   * @param numbers the titles of the right-aligned columns
    */
   public TextTable(List<String> titles, Set<String> numbers) {
     this.titles = List.copyOf(titles);
     this.numbers = Set.copyOf(numbers);
   }
 
-  /** Adds a row; text from recordings may be in it as it is. */
+  /** Adds a row; the table escapes text from recordings. */
   public void add(List<String> cells) {
     rows.add(cells.stream().map(SafeText::line).toList());
   }

@@ -1,4 +1,4 @@
-/** Rows and columns of text, for people. Depends on {@code command} and {@code view.ink}. */
+/** Text tables. */
 @NullMarked
 package dev.blackbox.cli.table;
 

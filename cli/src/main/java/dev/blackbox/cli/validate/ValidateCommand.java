@@ -10,35 +10,35 @@ import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** {@code blackbox validate FILE…}, read by the option library. */
+/** {@code blackbox validate FILE…}, parsed by picocli. */
 public final class ValidateCommand implements Command {
   @Override
   public CommandSpec spec() {
     CommandSpec spec =
         Specs.verb(
             "validate",
-            "Says what is wrong with recordings. docs/findings.md explains each finding by the name"
-                + " in brackets. Blobs are checked where the folder .bbox-blobs stands beside the"
-                + " recording.",
-            "The exit code is 1 where a recording has an error, with --strict also a warning.");
+            "Checks recordings and lists what is wrong. docs/findings.md explains each finding"
+                + " under the name in brackets. Blobs are checked if the folder .bbox-blobs is next"
+                + " to the recording.",
+            "The exit code is 1 if a recording has an error or, with --strict, a warning.");
     spec.addPositional(
         Specs.files("Recordings, folders with recordings, or - for standard input."));
-    spec.addOption(Specs.flag("Shows statistics too.", "-v", "--verbose"));
-    spec.addOption(Specs.flag("One JSON object per file, each in one line.", "--json"));
+    spec.addOption(Specs.flag("Also shows statistics.", "-v", "--verbose"));
+    spec.addOption(Specs.flag("Prints one JSON object per file, each on one line.", "--json"));
     spec.addOption(Specs.option("FORM", "text or json.", "--format"));
     spec.addOption(Specs.flag("Lists errors only.", "--errors-only"));
     spec.addOption(
         Specs.flag(
-            "Also looks for step gaps, call ids used twice and time going back; warnings make the"
-                + " exit code 1.",
+            "Also looks for step gaps, duplicate call ids and times that go back; a warning makes"
+                + " the exit code 1.",
             "--strict"));
     spec.addOption(Specs.blobs());
     return Specs.finish(
         spec,
-        new Example("blackbox validate session.bbox", "is anything wrong with it?"),
-        new Example("blackbox validate logs/ --errors-only", "all recordings below a folder"),
+        new Example("blackbox validate session.bbox", "checks it for errors"),
+        new Example("blackbox validate logs/ --errors-only", "checks all recordings in a folder"),
         new Example(
-            "blackbox validate docs/examples --strict --json", "for a pipeline: data, exit code"),
+            "blackbox validate docs/examples --strict --json", "for CI: JSON and an exit code"),
         new Example(
             "blackbox validate session.bbox --json | jq '.issues[].code'",
             "only the names of the findings"));

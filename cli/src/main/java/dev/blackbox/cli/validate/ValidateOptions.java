@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code blackbox validate} was asked for.
+ * The options of {@code blackbox validate}.
  *
- * @param isErrorsOnly lists errors alone; everything is counted all the same
- * @param isStrict looks for more, and a warning makes the exit code 1
+ * @param isErrorsOnly lists only errors, but counts everything
+ * @param isStrict checks more, and a warning makes the exit code 1
  */
 public record ValidateOptions(
     List<String> files, boolean isVerbose, boolean isJson, boolean isErrorsOnly, boolean isStrict) {
@@ -16,7 +16,7 @@ public record ValidateOptions(
     files = List.copyOf(files);
   }
 
-  /** Reads plain options; null where there is anything that the option library should look at. */
+  /** Parses simple options without picocli; null if picocli must parse them. */
   public static @Nullable ValidateOptions ofPlain(List<String> words) {
     List<String> files = new ArrayList<>(words.size());
     boolean isVerbose = false;

@@ -11,7 +11,7 @@ import dev.blackbox.library.file.Input;
 import dev.blackbox.library.json.CheckJson;
 import java.io.IOException;
 
-/** Validates recordings one after the other. */
+/** Validates recordings and reports the findings. */
 public final class ValidateRun implements Inputs.Work {
   private final Console console;
   private final RecordingCheck check;
@@ -49,7 +49,7 @@ public final class ValidateRun implements Inputs.Work {
     report.add(checked);
     if (checked.isTranslated() && !checked.listed().isEmpty()) {
       console.out().flush();
-      console.err().say(input.name() + ": line numbers are those of the recording in bbox form");
+      console.err().say(input.name() + ": line numbers refer to the recording in bbox format");
     }
     if (checked.isPassed()) {
       passed++;

@@ -11,7 +11,7 @@ import dev.blackbox.library.text.SafeText;
 import dev.blackbox.session.validate.Validation;
 import java.io.IOException;
 
-/** The report for people: a mark and the file, the findings, the verdict. */
+/** Prints the report as text: a mark and the file, the findings, the verdict. */
 final class ValidationPage implements ValidationReport {
   private final Console console;
   private final Output out;
@@ -97,7 +97,7 @@ final class ValidationPage implements ValidationReport {
       return "Valid " + name;
     }
     return checked.validation().isValid()
-        ? "Not valid with --strict, where a warning counts"
+        ? "Not valid with --strict, because of warnings"
         : "Not a valid " + name;
   }
 

@@ -3,7 +3,7 @@ package dev.blackbox.cli.validate;
 import dev.blackbox.library.check.CheckResult;
 import java.io.IOException;
 
-/** A way to print what was found in one recording after the other. */
+/** Prints the findings of recordings in one output format. */
 interface ValidationReport {
   void add(CheckResult checked) throws IOException;
 }

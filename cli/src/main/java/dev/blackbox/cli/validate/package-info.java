@@ -1,9 +1,9 @@
 /**
- * {@code blackbox validate}: what is wrong with a recording, for people and as JSON. The rules
- * themselves are in {@code session.validate}.
+ * {@code blackbox validate}: prints the findings of a recording as text or as JSON. The rules are
+ * in {@code session.validate}.
  *
- * <p>Machines call this verb often, so all but {@link dev.blackbox.cli.validate.ValidateCommand}
- * does without the option library, and without JSON unless it is asked for.
+ * <p>Other programs call this verb often, so only {@link dev.blackbox.cli.validate.ValidateCommand}
+ * loads picocli, and JSON is loaded only for {@code --json}.
  */
 @NullMarked
 package dev.blackbox.cli.validate;

@@ -10,7 +10,7 @@ import java.util.List;
 
 /** Lays an entry out as lines of a timeline. */
 final class EntryLines {
-  /** Below this room for text, what stands in the margin gets a line of its own. */
+  /** If the text has fewer columns, the margin gets a line of its own. */
   private static final int LEAST_TEXT = 30;
 
   private final TimelineLayout layout;
@@ -22,9 +22,9 @@ final class EntryLines {
   }
 
   /**
-   * The lines of an entry.
+   * Returns the lines of an entry.
    *
-   * @param blob the text of the blobs its result refers to, where that is wanted
+   * @param blob the text of the blobs that its result refers to, or empty
    */
   List<Styled> lines(Entry entry, List<Styled> blob) {
     Styled oneLine = entry.head().and("  ", inlineResult(entry));
@@ -45,7 +45,7 @@ final class EntryLines {
     return inColumns(entry, lines);
   }
 
-  /** A result of one line stands behind the call where there is room for it. */
+  /** Puts a one-line result behind the call if there is room. */
   private boolean isInline(Entry entry, Styled oneLine) {
     boolean hasRoom = layout.width() == Wrap.NEVER || oneLine.width() <= firstWidth(entry);
     return entry.result().isEmpty() || (entry.result().size() == 1 && hasRoom);
@@ -69,7 +69,7 @@ final class EntryLines {
     return rows;
   }
 
-  /** The lines two columns further right, folded where there are more than so many. */
+  /** Indents the lines by two columns and folds those beyond the limit. */
   private List<Styled> indented(List<Styled> lines, int most) {
     List<Styled> rows = new ArrayList<>();
     for (Styled line : lines) {

@@ -11,7 +11,7 @@ record Folding(int text, int result) {
   static final Folding NONE = new Folding(Integer.MAX_VALUE, Integer.MAX_VALUE);
 
   static List<Styled> fold(List<Styled> lines, int most) {
-    // A fold that hides one line would take as much room as the line.
+    // A fold of one line would take as much room as the line.
     if (lines.size() - 1 <= most) {
       return lines;
     }

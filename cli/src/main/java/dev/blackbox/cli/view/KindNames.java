@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** The kinds somebody means by {@code tool}, {@code t:}, {@code t!} or {@code subagent}. */
+/**
+ * Returns the kinds that the user means by {@code tool}, {@code t:}, {@code t!} or {@code
+ * subagent}.
+ */
 final class KindNames {
   private KindNames() {}
 

@@ -19,11 +19,11 @@ final class Pager implements Closeable {
   private Pager(Process process) {
     this.process = process;
     this.out = new Output(process.getOutputStream());
-    // Ctrl-C is the pager's: it stops a search there, and must not end us under it.
+    // Ctrl-C belongs to the pager, where it stops a search; it must not end this process.
     this.interrupt = Signals.register("INT", () -> {});
   }
 
-  /** Starts the pager; empty where there is none or the user wants none. */
+  /** Starts the pager; empty if there is none or the user has turned it off. */
   static Optional<Pager> open(Console console) {
     String wanted = console.environment("PAGER");
     if (wanted.equals("cat") || (wanted.isEmpty() && !isInstalled("less", console))) {
@@ -62,7 +62,7 @@ final class Pager implements Closeable {
       out.flush();
       process.getOutputStream().close();
     } catch (IOException e) {
-      // the user has left before the end, as one does
+      // the user has left the pager before the end
     }
     try {
       process.waitFor();

@@ -27,7 +27,7 @@ import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** {@code blackbox show FILE…}: a recording for reading. */
+/** {@code blackbox show FILE…}. */
 public final class ShowCommand implements Command {
 
   @Override
@@ -35,23 +35,25 @@ public final class ShowCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "show",
-            "Shows a recording for reading: a timeline with times, folded results, how long calls"
-                + " took and what they cost. On a terminal it opens in a pager.");
+            "Shows a recording as a timeline with times, folded results, and the duration and cost"
+                + " of calls. On a terminal it opens in a pager.");
     spec.addPositional(Specs.files("Recordings to show; - is standard input."));
-    spec.addOption(Specs.option("N", "Only step N and the events around it.", "--step"));
-    spec.addOption(Specs.option("N", "So many events around the step (default: 5).", "--context"));
-    spec.addOption(Specs.option("TID", "Only what this thread did.", "--tid"));
-    spec.addOption(Specs.option("ID", "Only the call with this id or span.", "--call"));
+    spec.addOption(Specs.option("N", "Shows only step N and the events around it.", "--step"));
+    spec.addOption(Specs.option("N", "Shows N events around the step (default: 5).", "--context"));
+    spec.addOption(Specs.option("TID", "Shows only this thread.", "--tid"));
+    spec.addOption(Specs.option("ID", "Shows only the call with this id or span.", "--call"));
     spec.addOption(
-        Specs.options("KIND", "Only lines of this kind: tool, t:, user, ask, @ …", "--kind"));
-    spec.addOption(Specs.flag("Only what failed.", "--errors"));
-    spec.addOption(Specs.flag("Everything: nothing folded, blobs read in.", "--full"));
+        Specs.options("KIND", "Shows only lines of this kind: tool, t:, user, ask, @ …", "--kind"));
+    spec.addOption(Specs.flag("Shows only failures.", "--errors"));
+    spec.addOption(Specs.flag("Shows everything: nothing folded, blobs included.", "--full"));
     spec.addOption(Specs.option("COLUMNS", "Breaks lines at this width.", "--width"));
     spec.addOption(Specs.option("WHEN", "always, never or auto.", "--color"));
-    spec.addOption(Specs.flag("Control characters as they are; trust the file.", "--raw"));
-    spec.addOption(Specs.flag("Prints everything at once.", "--no-pager"));
     spec.addOption(
-        Specs.flag("One JSON object per event, each in one line; nothing folded.", "--json"));
+        Specs.flag("Prints control characters unescaped; only for trusted files.", "--raw"));
+    spec.addOption(Specs.flag("Prints directly, without a pager.", "--no-pager"));
+    spec.addOption(
+        Specs.flag(
+            "Prints one JSON object per event, each on one line; nothing folded.", "--json"));
     spec.addOption(Specs.blobs());
     return Specs.finish(
         spec,
@@ -59,10 +61,10 @@ public final class ShowCommand implements Command {
         new Example("blackbox show session.bbox --step 41", "what happened around step 41"),
         new Example("blackbox show session.bbox --errors", "only what went wrong"),
         new Example(
-            "blackbox show session.bbox --call call_12 --full", "one call with all of its output"),
+            "blackbox show session.bbox --call call_12 --full", "one call with its full output"),
         new Example(
             "blackbox show session.bbox --errors --json | jq -r .result",
-            "what went wrong, for a program"));
+            "the results of what went wrong"));
   }
 
   @Override
@@ -91,12 +93,12 @@ public final class ShowCommand implements Command {
     int shown =
         options.isJson() ? json(input, loaded, options, out) : text(input, loaded, options, out);
     if (shown == 0 && !options.selection().isAll()) {
-      console.err().say(input.name() + ": no event is as asked for");
+      console.err().say(input.name() + ": no event matches the filters");
     }
     return Exit.FINE;
   }
 
-  /** JSON tells line numbers, which only those know who read all lines before. */
+  /** Reads only a window of a large recording, except for JSON, which needs line numbers. */
   private static RecordingSession load(Input input, ShowOptions options, Console console)
       throws IOException, BlackboxException {
     EventFilter selection = options.selection();

@@ -9,7 +9,7 @@ import dev.blackbox.library.timeline.EventFilter;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
 
-/** What was asked of {@code show}. */
+/** The options of {@code show}. */
 record ShowOptions(
     EventFilter selection,
     boolean isFull,
@@ -45,7 +45,7 @@ record ShowOptions(
         Specs.has(arguments, "--errors"));
   }
 
-  /** Lines are broken to fit a terminal, and left whole for other programs. */
+  /** Lines are wrapped for a terminal, and left whole for other programs. */
   private static int width(ParseResult arguments, Console console) throws UsageException {
     int width = console.isTerminal() ? console.width() : Wrap.NEVER;
     return (int) Specs.number(arguments, "--width", LEAST_WIDTH, Math.max(width, LEAST_WIDTH));

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a recording is, in a few lines above its timeline. */
+/** The lines above a timeline that sum up the recording. */
 final class Summary {
   private static final int LABEL_WIDTH = 10;
   private static final String BETWEEN = " · ";
@@ -42,7 +42,7 @@ final class Summary {
     return summary.lines;
   }
 
-  /** What is wrong with the recording and where to read more, or nothing. */
+  /** Returns the number of findings and the command that lists them; empty if there are none. */
   static Optional<Styled> findings(String name, Validation validation) {
     List<String> counts = new ArrayList<>();
     addCount(validation.errors(), "error", "errors", counts);
@@ -53,7 +53,7 @@ final class Summary {
     Ink ink = validation.errors() > 0 ? Ink.FAILED : Ink.WAITING;
     return Optional.of(
         Styled.of(ink, String.join(", ", counts))
-            .and(Ink.FAINT, "  blackbox validate " + name + " tells which"));
+            .and(Ink.FAINT, "  blackbox validate " + name + " lists them"));
   }
 
   private static void addCount(long count, String one, String many, List<String> counts) {
@@ -123,11 +123,9 @@ final class Summary {
     return String.join(BETWEEN, spent);
   }
 
-  /** Where single calls do not tell what they cost, the recording's own total is what there is. */
+  /** Marks a total that the recording states, because the cost of its calls is unknown. */
   private static String source(Usage usage, BigDecimal cost) {
-    return usage.cost().filter(sum -> sum.compareTo(cost) == 0).isPresent()
-        ? ""
-        : " by its own account";
+    return usage.cost().filter(sum -> sum.compareTo(cost) == 0).isPresent() ? "" : " as stated";
   }
 
   private void add(String label, String text) {

@@ -22,9 +22,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The events and comments of a session in order, line by line. */
+/** Prints the events and comments of a session in order. */
 final class Timeline {
-  /** Takes the lines one by one, so that a long recording begins to be seen at once. */
+  /** Takes the lines one by one, so that the start of a long recording appears at once. */
   interface Sink {
     void line(Styled line) throws IOException;
   }
@@ -58,7 +58,7 @@ final class Timeline {
     this.sink = sink;
   }
 
-  /** Prints it all; returns how many events that were. */
+  /** Prints the timeline and returns the number of events. */
   int print() throws IOException {
     BitSet wanted = selection.events(session);
     for (int i = wanted.nextSetBit(0); i >= 0; i = wanted.nextSetBit(i + 1)) {
@@ -78,7 +78,7 @@ final class Timeline {
     return wanted.cardinality();
   }
 
-  /** Whether the next event is the result of this one, with nothing to be shown between. */
+  /** Returns whether the next event is the result of this one, with no comment in between. */
   private boolean isAnsweredAtOnce(Event event, BitSet wanted) {
     int next = event.index() + 1;
     if (event.role() != CallRole.STARTS || !wanted.get(next)) {
@@ -111,7 +111,7 @@ final class Timeline {
     }
   }
 
-  /** The time of {@code # t=01:05:00}; null for other remarks. */
+  /** The time of {@code # t=01:05:00}; null for other comments. */
   private static @Nullable Duration timeOf(NonEventLine remark) {
     boolean isTime =
         remark.line() instanceof Line.Comment comment && comment.type() == CommentType.TIME;
@@ -123,7 +123,7 @@ final class Timeline {
     return hours.matches("\\d{1,9}") ? Duration.ofHours(Long.parseLong(hours)) : null;
   }
 
-  /** A line for the events that were left out between two that are shown. */
+  /** Prints a line for events that were left out. */
   private void printGap(int event) throws IOException {
     boolean isNear = selection.step() >= 0 && last >= 0;
     if (isNear && event > last + 1) {

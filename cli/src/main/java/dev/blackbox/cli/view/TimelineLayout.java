@@ -13,11 +13,11 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns of a timeline: time, step (or line, where there are no steps), thread, label, text.
+ * The columns of a timeline: time, step (or line, if there are no steps), thread, label, text.
  *
- * @param width of the whole line; {@link Wrap#NEVER} where lines may be as long as they like
- * @param timeWidth 0 where the recording tells no times
- * @param threadWidth 0 where there is only one thread
+ * @param width of the whole line; {@link Wrap#NEVER} if lines are not wrapped
+ * @param timeWidth 0 if the recording has no times
+ * @param threadWidth 0 if there is only one thread
  */
 public record TimelineLayout(
     int width, int timeWidth, boolean hasSteps, int numberWidth, int threadWidth) {
@@ -47,12 +47,12 @@ public record TimelineLayout(
     return new TimelineLayout(other, timeWidth, hasSteps, numberWidth, threadWidth);
   }
 
-  /** Whether its lines tell more than when it started. */
+  /** Returns whether its lines have times other than the start. */
   public static boolean hasTimes(Session session) {
     return session.elapsed().filter(Duration::isPositive).isPresent();
   }
 
-  /** The columns before the text of an entry. */
+  /** Returns the number of columns before the text of an entry. */
   public int indent() {
     return column(timeWidth) + column(numberWidth) + column(threadWidth) + Label.WIDTH + 1;
   }
@@ -61,12 +61,12 @@ public record TimelineLayout(
     return columns == 0 ? 0 : columns + 1;
   }
 
-  /** The columns the text of an entry has. */
+  /** Returns the number of columns for the text of an entry. */
   public int textWidth() {
     return width == Wrap.NEVER ? Wrap.NEVER : Math.max(1, width - indent());
   }
 
-  /** What stands before the text in the first line of an entry. */
+  /** Returns what precedes the text in the first line of an entry. */
   public Styled gutter(Entry entry) {
     Styled time = timeWidth == 0 ? Styled.EMPTY : time(entry.elapsed()).right(timeWidth).and(" ");
     Styled number = Styled.of(Ink.FAINT, number(entry)).right(numberWidth).and(" ");

@@ -1,10 +1,4 @@
-/**
- * The verb {@code show}: a recording for reading, as a timeline with folded results, times and
- * costs.
- *
- * <p>{@link dev.blackbox.cli.view.ShowCommand} is the door. Depends on {@code cli.command}, {@code
- * cli.files}, {@code cli.json}, the two packages below it and {@code session}.
- */
+/** The verb {@code show}: prints a recording as a timeline with folded results, times and costs. */
 @NullMarked
 package dev.blackbox.cli.view;
 

@@ -38,7 +38,7 @@ final class DiffCommandTest {
   void recordingIsTheSameAsItself() {
     Shown shown = Shown.of("diff", "kettle.bbox", "kettle.bbox");
 
-    assertThat(shown.out()).endsWith("the same happened in both\n");
+    assertThat(shown.out()).endsWith("the events are the same\n");
     assertThat(shown.code()).isEqualTo(Exit.FINE);
   }
 

@@ -83,7 +83,7 @@ final class PlayerTest {
     play(tty.type("999").press(Key.Name.ENTER));
 
     assertThat(step()).isEqualTo(1);
-    assertThat(tty.last().text()).contains("there is nothing there");
+    assertThat(tty.last().text()).contains("no such step or line");
   }
 
   @Test
@@ -100,7 +100,7 @@ final class PlayerTest {
     play(tty.type("eee"));
 
     assertThat(step()).isEqualTo(23);
-    assertThat(tty.last().text()).contains("no error behind this event");
+    assertThat(tty.last().text()).contains("no error after this event");
   }
 
   @Test
@@ -185,7 +185,7 @@ final class PlayerTest {
   void playingStopsAtTheEnd() throws IOException {
     play(tty.type("Gp").pause(1));
 
-    assertThat(tty.last().text()).contains("this is the end").doesNotContain("▶");
+    assertThat(tty.last().text()).contains("end of the recording").doesNotContain("▶");
   }
 
   @Test

@@ -124,7 +124,7 @@ final class ReplayCommandTest {
 
     Shown shown = Shown.of(empty, "replay", "-");
 
-    assertThat(shown.err()).isEqualTo("stdin: there is nothing to replay, no line is an event\n");
+    assertThat(shown.err()).isEqualTo("stdin: nothing to replay, it has no events\n");
     assertThat(shown.code()).isEqualTo(Exit.FAILURE);
   }
 

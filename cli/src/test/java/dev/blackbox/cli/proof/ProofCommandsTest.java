@@ -44,7 +44,7 @@ final class ProofCommandsTest {
     assertThat(verified.out())
         .startsWith("✓ s.bbox: valid [VALID]\n  checked  15 lines against 1 signed head\n")
         .contains("the head that was remembered elsewhere")
-        .contains("  unknown  whether the recorder was told everything, and the truth\n");
+        .contains("  unknown  whether the recorder received everything, and whether it is true\n");
     assertThat(desk.run("seal", "s.bbox").out()).isEqualTo("s.bbox: was sealed before\n");
   }
 

@@ -95,7 +95,8 @@ final class RunCommandTest {
 
     assertThat(empty.err())
         .startsWith(
-            "agent.sh: the file is here, but not in the workspace, where the agent starts\n");
+            "agent.sh: the file is in this folder, but not in the workspace where the agent"
+                + " starts\n");
     assertThat(copied.err()).doesNotContain("hint:");
   }
 
@@ -103,13 +104,13 @@ final class RunCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "2 | run | blackbox run: missing the command of an agent",
+        "2 | run | blackbox run: missing the agent's command",
         "2 | run --timeout soon -- true | blackbox run: --timeout is \"soon\", expected a time:"
             + " 90s, 30m, 2h",
         "2 | run --capture some -- true | blackbox run: --capture is \"some\", expected full,"
             + " redacted or hashed",
         "2 | run --with-transcript --capture hashed -- true | blackbox run: --with-transcript keeps"
-            + " what the agent wrote, --capture hashed keeps hashes alone",
+            + " the agent's text, but --capture hashed keeps only hashes",
         "2 | run --wrap a/b -- true | blackbox run: --wrap is \"a/b\", expected the name of a"
             + " program",
         "3 | run -- no-such-agent | blackbox run: no-such-agent: no such program on the path",

@@ -65,7 +65,7 @@ final class ShowJsonTest {
     Shown shown = Shown.of("show", "kettle.bbox", "--json", "--call", "nobody");
 
     assertThat(shown.out()).isEmpty();
-    assertThat(shown.err()).isEqualTo("kettle.bbox: no event is as asked for\n");
+    assertThat(shown.err()).isEqualTo("kettle.bbox: no event matches the filters\n");
     assertThat(shown.code()).isEqualTo(Exit.FINE);
   }
 

@@ -90,7 +90,7 @@ final class StepWindowTest {
     Ran ran = Ran.in(folder, "show", "packed.bbox.zst", "--step", "999999");
 
     assertThat(ran.out()).isEmpty();
-    assertThat(ran.err()).endsWith("packed.bbox.zst: no event is as asked for\n");
+    assertThat(ran.err()).endsWith("packed.bbox.zst: no event matches the filters\n");
   }
 
   @Test

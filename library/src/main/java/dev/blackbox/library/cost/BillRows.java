@@ -33,7 +33,7 @@ public final class BillRows {
     }
     return switch (bill.grouping()) {
       case TOOL -> "(no tool)";
-      case SESSION, MODEL, DAY -> "(not told)";
+      case SESSION, MODEL, DAY -> "(unknown)";
     };
   }
 }

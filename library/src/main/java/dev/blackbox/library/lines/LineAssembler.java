@@ -83,7 +83,7 @@ public final class LineAssembler {
     return take(next != null ? next : source.next(time));
   }
 
-  /** Whether all lines were taken. */
+  /** Returns whether all lines were taken. */
   boolean isEnded() {
     return next == null && source.isEnded();
   }

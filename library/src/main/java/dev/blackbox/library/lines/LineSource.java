@@ -44,7 +44,7 @@ public final class LineSource {
     } catch (IOException e) {
       failure = e;
     } catch (InterruptedException e) {
-      // The program is ending, and what was not taken is not recorded.
+      // The program is ending; lines that were not taken are not recorded.
     } finally {
       end();
     }
@@ -58,12 +58,12 @@ public final class LineSource {
     }
   }
 
-  /** The next line with its ending; null if there is none any more. */
+  /** Returns the next line with its line ending; null at the end. */
   byte @Nullable [] next() throws InterruptedException, IOException {
     return isEnded ? null : taken(lines.take());
   }
 
-  /** The next line; null if there is none any more, or none came for so long. */
+  /** Returns the next line; null at the end or after the timeout. */
   byte @Nullable [] next(Duration time) throws InterruptedException, IOException {
     byte[] line = isEnded ? null : lines.poll(time.toNanos(), TimeUnit.NANOSECONDS);
     return line == null ? null : taken(line);
@@ -81,7 +81,7 @@ public final class LineSource {
     return null;
   }
 
-  /** Whether all lines were taken. */
+  /** Returns whether all lines were taken. */
   boolean isEnded() {
     return isEnded;
   }

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * Masks secrets that are split over the progress lines of one call before the lines are recorded.
  *
  * <p>A progress line that may end inside a secret waits for the next output of its call, and the
- * lines behind it wait too, so that the order stays. The wait is bounded: {@link #LONGEST_WAIT},
- * {@value #MOST_LINES} lines or {@value #MOST_BYTES} bytes, whichever comes first. After that the
- * line is recorded as it is; if the rest of the secret comes later, that rest is still masked.
+ * lines after it wait too, to keep the order. The wait is bounded: {@link #LONGEST_WAIT}, {@value
+ * #MOST_LINES} lines or {@value #MOST_BYTES} bytes, whichever comes first. After that the line is
+ * recorded unchanged; if the rest of the secret follows later, that rest is still masked.
  */
 public final class SplitSecretBuffer {
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
@@ -35,7 +35,7 @@ public final class SplitSecretBuffer {
   private long nextNumber = 1;
   private int bytes;
 
-  /** A line with its continuations, the number of its first physical line and when it came. */
+  /** A line with its continuations, the number of its first physical line and its arrival time. */
   private static final class HeldLine {
     final long number;
     final long count;
@@ -53,7 +53,7 @@ public final class SplitSecretBuffer {
   /**
    * The lines of an input.
    *
-   * @param redactor null if secrets are recorded as they are
+   * @param redactor null if secrets are not masked
    */
   public SplitSecretBuffer(LineAssembler input, @Nullable Redactor redactor) {
     this.input = input;
@@ -83,7 +83,7 @@ public final class SplitSecretBuffer {
     }
   }
 
-  /** How long the first line still waits. */
+  /** Returns how long the first line still waits. */
   private Duration wait(HeldLine first) {
     boolean isOpen = finder.firstOpenLine() < first.number + first.count;
     if (!isOpen || lines.size() >= MOST_LINES || bytes >= MOST_BYTES) {

@@ -28,14 +28,14 @@ public final class JlineTty implements Tty {
     this.keys = new KeyReader(terminal.reader()::read);
     this.known = size();
     this.before = terminal.enterRawMode();
-    // A signal ends the program without close(); the terminal must be given back all the same.
+    // A signal ends the program without close(); restore the terminal anyway.
     Runtime.getRuntime().addShutdownHook(onExit);
     print(ENTER);
   }
 
   /** Takes over the terminal of this process. */
   public static JlineTty open(boolean hasColour) throws IOException {
-    // Asking the terminal what it can do would cost a wait at each start and may eat a first key.
+    // Querying the terminal would delay each start and may swallow the first key.
     Terminal terminal =
         TerminalBuilder.builder().system(true).dumb(false).graphemeCluster(false).build();
     return new JlineTty(terminal, hasColour);

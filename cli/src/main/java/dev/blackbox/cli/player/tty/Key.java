@@ -1,12 +1,12 @@
 package dev.blackbox.cli.player.tty;
 
 /**
- * A key that was pressed: a character, or one of those that have a name.
+ * A pressed key: a character or a named key.
  *
  * @param character the code point of a {@link Name#CHARACTER}, else 0
  */
 public record Key(Name name, int character) {
-  /** Keys told apart by name. */
+  /** The named keys. */
   public enum Name {
     CHARACTER,
     UP,
@@ -22,7 +22,7 @@ public record Key(Name name, int character) {
     BACKSPACE,
     ESCAPE,
     INTERRUPT,
-    /** The other end is gone: no key will ever come again. */
+    /** The terminal is gone: there will be no more keys. */
     HANG_UP,
     OTHER
   }

@@ -3,9 +3,9 @@ package dev.blackbox.cli.player.tty;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Makes keys out of the characters a terminal sends. */
+/** Decodes the characters of a terminal into keys. */
 final class KeyReader {
-  /** Where characters come from; each call waits so long at most. */
+  /** The source of characters; each call waits at most this long. */
   interface Source {
     int END = -1;
     int NONE = -2;
@@ -13,7 +13,7 @@ final class KeyReader {
     int read(long milliseconds) throws IOException;
   }
 
-  /** The rest of an escape sequence arrives at once; after this time Escape was pressed alone. */
+  /** The rest of an escape sequence arrives at once; after this time it was the Escape key. */
   private static final int SEQUENCE_MILLISECONDS = 40;
 
   private final Source source;
@@ -22,7 +22,7 @@ final class KeyReader {
     this.source = source;
   }
 
-  /** The next key; empty where none came in time. */
+  /** Returns the next key; empty after the timeout. */
   Optional<Key> read(long milliseconds) throws IOException {
     int first = source.read(milliseconds);
     return first == Source.NONE ? Optional.empty() : Optional.of(key(first));

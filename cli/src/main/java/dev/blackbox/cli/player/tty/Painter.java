@@ -3,8 +3,8 @@ package dev.blackbox.cli.player.tty;
 import java.util.List;
 
 /**
- * The sequences that bring a screen from one frame to the next: only rows that differ are drawn, in
- * one piece, so that nothing flickers.
+ * Returns the escape sequences from one frame to the next. Only rows that differ are drawn, in one
+ * write, to avoid flicker.
  */
 final class Painter {
   private static final String BEGIN = "\u001b[?2026h\u001b[?7l";

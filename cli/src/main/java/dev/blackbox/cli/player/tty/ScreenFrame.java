@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A picture of the whole screen: for each row its pieces, from left to right.
+ * The content of the whole screen: for each row its pieces, from left to right.
  *
- * <p>Each piece begins at a column of its own, so that a character the terminal draws wider than
- * expected cannot push what stands right of it.
+ * <p>Each piece has its own start column, so that a character the terminal draws wider than
+ * expected cannot shift the pieces right of it.
  */
 public record ScreenFrame(Size size, List<List<Piece>> rows) {
   /** Text that begins at a column, from 0. */
@@ -18,7 +18,7 @@ public record ScreenFrame(Size size, List<List<Piece>> rows) {
     rows = rows.stream().map(List::copyOf).toList();
   }
 
-  /** The row as it looks without colours, blanks at its end left out. */
+  /** Returns the row without colours and trailing blanks. */
   public String text(int row) {
     StringBuilder text = new StringBuilder();
     int column = 0;
@@ -29,7 +29,7 @@ public record ScreenFrame(Size size, List<List<Piece>> rows) {
     return text.toString().stripTrailing();
   }
 
-  /** All rows as text. */
+  /** Returns all rows as text. */
   public String text() {
     List<String> lines = new ArrayList<>();
     for (int row = 0; row < rows.size(); row++) {

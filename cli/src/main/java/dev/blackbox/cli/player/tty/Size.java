@@ -1,4 +1,4 @@
 package dev.blackbox.cli.player.tty;
 
-/** How large a screen is. */
+/** The size of a screen. */
 public record Size(int columns, int rows) {}

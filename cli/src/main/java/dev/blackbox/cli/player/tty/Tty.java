@@ -3,16 +3,13 @@ package dev.blackbox.cli.player.tty;
 import java.io.IOException;
 import java.util.Optional;
 
-/** A screen with a keyboard; closing it gives the terminal back as it was. */
+/** A screen with a keyboard; closing it restores the terminal. */
 public interface Tty extends AutoCloseable {
   Size size();
 
   void show(ScreenFrame frame) throws IOException;
 
-  /**
-   * The next key, waiting so long at most; empty where none came, or where the size of the screen
-   * changed meanwhile.
-   */
+  /** Returns the next key; empty after the timeout or if the screen was resized. */
   Optional<Key> read(long milliseconds) throws IOException;
 
   @Override

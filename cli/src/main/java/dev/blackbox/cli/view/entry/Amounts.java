@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
 
-/** Numbers as people read them: {@code 12.8 KB}, {@code 34.2 s}, {@code 1.2k}, {@code $0.0193}. */
+/** Formats numbers for people: {@code 12.8 KB}, {@code 34.2 s}, {@code 1.2k}, {@code $0.0193}. */
 public final class Amounts {
   private static final long SECOND = 1_000;
   private static final long MINUTE = 60 * SECOND;
@@ -13,7 +13,7 @@ public final class Amounts {
 
   private Amounts() {}
 
-  /** Time on the axis of the session: {@code 04:00:09}. */
+  /** Formats the time since the start of the session: {@code 04:00:09}. */
   public static String clock(Duration elapsed) {
     return two(elapsed.toHours())
         + ":"
@@ -26,7 +26,7 @@ public final class Amounts {
     return number < 10 ? "0" + number : Long.toString(number);
   }
 
-  /** How long something took. */
+  /** Formats a duration. */
   public static String span(Duration time) {
     long millis = time.toMillis();
     if (millis < SECOND) {
@@ -47,7 +47,7 @@ public final class Amounts {
     return bytes < KILO * KILO ? tenths(bytes, KILO) + " KB" : tenths(bytes, KILO * KILO) + " MB";
   }
 
-  /** A count of tokens: exact below a thousand, then with three digits or so. */
+  /** Formats a token count: exact below a thousand, then with about three digits. */
   public static String tokens(long tokens) {
     if (tokens < KILO) {
       return Long.toString(tokens);
@@ -55,7 +55,7 @@ public final class Amounts {
     return tokens < KILO * KILO ? tenths(tokens, KILO) + "k" : tenths(tokens, KILO * KILO) + "M";
   }
 
-  /** Cents, or what is needed to see a smaller amount at all. */
+  /** Formats dollars with cents, and smaller amounts with more decimals. */
   public static String dollars(BigDecimal cost) {
     boolean isSmall = cost.signum() != 0 && cost.abs().compareTo(BigDecimal.ONE) < 0;
     return "$" + cost.setScale(isSmall ? 4 : 2, RoundingMode.HALF_UP).toPlainString();
@@ -65,7 +65,7 @@ public final class Amounts {
     return number + " " + (number == 1 ? one : many);
   }
 
-  /** One digit behind the point below a hundred, none above. */
+  /** Formats with one decimal below a hundred, without above. */
   private static String tenths(long amount, long unit) {
     long tenths = (amount * 10 + unit / 2) / unit;
     return tenths >= 1_000 || tenths % 10 == 0

@@ -7,7 +7,7 @@ import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.QuotedString;
 import java.util.List;
 
-/** Arguments as people write them: keys faint, quotes only where a value has blanks. */
+/** Formats arguments: faint keys, quotes only around values with blanks. */
 record ArgumentText(Prose prose) {
 
   Styled of(List<Arg> args) {

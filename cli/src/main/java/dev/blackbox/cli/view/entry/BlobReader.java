@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads the blobs of a recording as text for people. */
+/** Reads the blobs of a recording as text. */
 public final class BlobReader {
   private static final int MAX_BYTES = 1 << 20;
   private static final String MISSING = "the blob is not in .bbox-blobs";
@@ -26,7 +26,7 @@ public final class BlobReader {
     this.prose = prose;
   }
 
-  /** The text of the blob, or a line that says why there is no text. */
+  /** Returns the text of the blob, or a line that says why there is none. */
   public List<Styled> lines(BlobRefs.Ref ref) {
     try {
       if (blobs.isEmpty()) {
@@ -45,7 +45,7 @@ public final class BlobReader {
       bytes = in.readNBytes(MAX_BYTES);
     }
     if (isBinary(bytes)) {
-      return remark("the blob is no text");
+      return remark("the blob is not text");
     }
     String text = new String(bytes, StandardCharsets.UTF_8);
     List<Styled> lines = new ArrayList<>(prose.lines(Ink.TEXT, text.stripTrailing()));

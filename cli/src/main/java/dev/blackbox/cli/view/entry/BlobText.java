@@ -2,14 +2,14 @@ package dev.blackbox.cli.view.entry;
 
 import dev.blackbox.session.calls.BlobRefs;
 
-/** References to blobs, short: {@code blob ab12cd34 (12.8 KB, text/x-diff)}. */
+/** Shortens blob references: {@code blob ab12cd34 (12.8 KB, text/x-diff)}. */
 public final class BlobText {
   private static final String MARK = "@blob ";
   private static final int HASH_LENGTH = 8;
 
   private BlobText() {}
 
-  /** The text with every reference in it made short. */
+  /** Returns the text with every reference shortened. */
   public static String shorten(String text) {
     int mark = text.indexOf(MARK);
     if (mark < 0) {
@@ -27,7 +27,7 @@ public final class BlobText {
     return out.append(text, from, text.length()).toString();
   }
 
-  /** Behind the words of a reference: {@code sha256= bytes= mime=}. */
+  /** Returns the end of a reference: {@code sha256= bytes= mime=}. */
   private static int end(String text, int from) {
     int end = from;
     while (true) {

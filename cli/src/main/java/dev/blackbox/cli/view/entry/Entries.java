@@ -16,11 +16,11 @@ import dev.blackbox.session.model.ThreadRecord;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Makes entries of the events and remarks of a session. */
+/** Builds entries from the events and comments of a session. */
 public final class Entries {
   private static final String OK = "[ok]";
 
-  /** How many columns of its arguments remind of a call that was shown before. */
+  /** How many columns of the arguments of a call are repeated at its result. */
   private static final int REMINDER = 40;
 
   private final Session session;
@@ -35,7 +35,7 @@ public final class Entries {
     this.margins = new Margins(session, prose);
   }
 
-  /** A comment or a line of no known kind. */
+  /** Builds the entry of a comment or of a line of unknown kind. */
   public Entry of(NonEventLine remark) {
     List<Styled> text = prose.lines(inkOf(remark.line()), textOf(remark.line()));
     List<Styled> body = new ArrayList<>(text.subList(1, text.size()));
@@ -58,7 +58,7 @@ public final class Entries {
     return line.kind() == LineKind.UNKNOWN ? Ink.TEXT : Ink.FAINT;
   }
 
-  /** The text of a remark. */
+  /** Returns the text of a comment. */
   static String textOf(Line line) {
     return switch (line) {
       case Line.Comment comment -> comment.text();
@@ -87,7 +87,7 @@ public final class Entries {
     };
   }
 
-  /** A call and its result that stand next to each other, as one. */
+  /** Builds one entry from a call and the result that directly follows it. */
   public Entry of(Event start, Event finish) {
     Entry first = of(start);
     Entry second = of(finish);
@@ -123,13 +123,14 @@ public final class Entries {
         margins.id(event));
   }
 
-  /** Name and arguments; a line that only brings a result says which call it is about. */
+  /** Returns name and arguments; a line with only a result names its call. */
   private Styled head(Event event, Line.Statement statement) {
     return switch (event.role()) {
       case NONE, DANGLES -> mark(statement);
       case STARTS, IS_WHOLE -> name(statement.name(), statement.args());
       case REPORTS -> name(callOf(event).name(), List.of());
-      case FINISHES -> statement.args().isEmpty() ? asked(callOf(event)) : told(event, statement);
+      case FINISHES ->
+          statement.args().isEmpty() ? reminder(callOf(event)) : answered(event, statement);
     };
   }
 
@@ -143,15 +144,15 @@ public final class Entries {
     return prose.line(Ink.CALL, name).and(" ", words.of(args));
   }
 
-  /** The call a result is for; a question without the answers that were not given. */
-  private Styled asked(CallRecord call) {
+  /** Returns the call of a result, or the text of a question. */
+  private Styled reminder(CallRecord call) {
     boolean isQuestion = call.kind() == LineKind.QUESTION && call.subject().isPresent();
     return isQuestion
         ? prose.line(Ink.TEXT, QuotedString.quote(call.subject().get()))
         : prose.line(Ink.CALL, call.name()).and(" ", words.of(call.args()).cut(REMINDER));
   }
 
-  private Styled told(Event event, Line.Statement statement) {
+  private Styled answered(Event event, Line.Statement statement) {
     return name(callOf(event).name(), statement.args());
   }
 
@@ -170,7 +171,7 @@ public final class Entries {
     if (result == null) {
       return List.of();
     }
-    // The mark says it already.
+    // The mark already shows it.
     String said =
         status == StatusMark.OK && result.startsWith(OK)
             ? result.substring(OK.length()).stripLeading()

@@ -7,17 +7,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event as it is shown, every text in it safe for a terminal.
+ * An event prepared for display; all its texts are safe for a terminal.
  *
- * @param line the physical line it stands in
- * @param step its step, -1 where it has none
- * @param elapsed time since the start, null where the recording does not tell
+ * @param line its physical line
+ * @param step its step, or -1
+ * @param elapsed time since the start, or null
  * @param thread the agent it belongs to
  * @param head name and arguments, or the first line of a message
- * @param body further lines of a message, or what stands behind a result without being part of it
- * @param result what came of it, line by line
- * @param margin how long it took and what it cost
- * @param id what tells the call apart, where its result does not stand beside it; else empty
+ * @param body further lines of a message, or text after a result that is not part of it
+ * @param result its result, line by line
+ * @param margin its duration and cost
+ * @param id the id of the call, if its result is not shown with it; else empty
  */
 public record Entry(
     long line,
@@ -37,14 +37,14 @@ public record Entry(
     result = List.copyOf(result);
   }
 
-  /** What came of it, as far as that fits in a line: {@code [186 lines] +2 lines}. */
+  /** Returns the result as one line: {@code [186 lines] +2 lines}. */
   public Styled firstResult() {
     int hidden = Math.max(0, result.size() - 1) + body.size();
     Styled first = result.isEmpty() ? Styled.EMPTY : result.getFirst();
     return hidden == 0 ? first : first.and(" ", Styled.of(Ink.FAINT, more(hidden)));
   }
 
-  /** All of it as one line, long texts cut by whoever shows it. */
+  /** Returns the whole entry as one line; the caller cuts it to size. */
   public Styled oneLine() {
     return head.and("  ", status.mark().and(" ", firstResult()));
   }

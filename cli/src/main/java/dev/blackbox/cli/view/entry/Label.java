@@ -4,9 +4,9 @@ import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.format.line.LineKind;
 
-/** The word and the ink that tell what kind of event it is. */
+/** The word and the ink for each kind of event. */
 public record Label(String word, Ink ink) {
-  /** The columns the longest word takes. */
+  /** The width of the longest word in columns. */
   public static final int WIDTH = 6;
 
   public static Label of(LineKind kind) {

@@ -11,7 +11,7 @@ import dev.blackbox.session.model.Session;
 import dev.blackbox.session.usage.Tokens;
 import java.util.List;
 
-/** What stands beside an event: which try it is, how long it took, what the model cost. */
+/** The text in the margin of an event: attempt, duration, cost of the model. */
 record Margins(Session session, Prose prose) {
 
   Styled of(Event event) {
@@ -39,7 +39,7 @@ record Margins(Session session, Prose prose) {
         .orElse(Styled.EMPTY);
   }
 
-  /** Tokens and cost of the model calls whose counts stand at the event. */
+  /** Returns tokens and cost of the model calls whose usage is recorded at the event. */
   Styled spent(Event event) {
     return EventUsage.at(event, session)
         .map(used -> Styled.of(Ink.FAINT, spent(used)))
@@ -53,7 +53,7 @@ record Margins(Session session, Prose prose) {
     return read + " in " + Amounts.tokens(tokens.out()) + " out" + cost;
   }
 
-  /** The id that tells apart calls whose result does not stand beside them. */
+  /** Returns the id of a call whose result is not shown with it. */
   Styled id(Event event) {
     boolean isApart = event.role() == CallRole.STARTS || event.role() == CallRole.FINISHES;
     Styled id = meta(event, MetaKey.ID, "");

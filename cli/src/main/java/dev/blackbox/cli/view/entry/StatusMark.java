@@ -34,7 +34,7 @@ public enum StatusMark {
     return Styled.of(ink, mark);
   }
 
-  /** The ink of what came of the call. */
+  /** Returns the ink of the result. */
   public Ink resultInk() {
     return this == FAILED ? Ink.FAILED : this == WAITING ? Ink.FAINT : Ink.TEXT;
   }

@@ -1,10 +1,7 @@
 /**
- * How one event of a recording looks: {@link dev.blackbox.cli.view.entry.Entry} is what the
- * timeline of {@code show}, the panes of {@code replay} and the listing of {@code diff} lay out,
- * each in its own way; {@link dev.blackbox.library.json.EventJson} has the same for programs.
- *
- * <p>Depends on {@code cli.view.ink}, {@code cli.json}, on {@code cli.files} for blobs, and on
- * {@code session}.
+ * Prepares events for display: the timeline of {@code show}, the panes of {@code replay} and the
+ * listing of {@code diff} lay out {@link dev.blackbox.cli.view.entry.Entry}; {@link
+ * dev.blackbox.library.json.EventJson} is the JSON counterpart.
  */
 @NullMarked
 package dev.blackbox.cli.view.entry;

@@ -2,7 +2,9 @@ package dev.blackbox.cli.view.ink;
 
 import org.jline.utils.WCWidth;
 
-/** How many columns of a terminal text takes; an emoji made of several characters is one. */
+/**
+ * Measures text in terminal columns; an emoji made of several code points counts as one character.
+ */
 public final class Columns {
   private static final int FIRST_COMBINING = 0x300;
   private static final int ZERO_WIDTH_JOINER = 0x200D;
@@ -20,7 +22,7 @@ public final class Columns {
     return columns;
   }
 
-  /** The columns of what stands at this position: one character with all that joins it. */
+  /** Returns the columns of the character at this position, with all that joins it. */
   static int width(String text, int i) {
     int point = text.codePointAt(i);
     if (point < FIRST_COMBINING && pointAt(text, i + 1) < FIRST_COMBINING) {
@@ -33,7 +35,7 @@ public final class Columns {
     return isPair || (behind == EMOJI_STYLE && width == 1) ? 2 : width;
   }
 
-  /** The position behind what stands at this position. */
+  /** Returns the position after the character at this position. */
   static int next(String text, int i) {
     int point = text.codePointAt(i);
     int next = i + Character.charCount(point);
@@ -53,13 +55,13 @@ public final class Columns {
     return i < text.length() ? text.codePointAt(i) : 0;
   }
 
-  /** Whether the character is drawn into the one before it. */
+  /** Returns whether the character combines with the one before it. */
   private static boolean isJoined(int point) {
     return point >= FIRST_COMBINING
         && (WCWidth.wcwidth(point) == 0 || Character.isEmojiModifier(point));
   }
 
-  /** The position of the last whole character that ends within so many columns. */
+  /** Returns the end of the last whole character that fits into this many columns. */
   static int fitting(String text, int from, int columns) {
     int left = columns;
     int i = from;

@@ -1,10 +1,10 @@
 package dev.blackbox.cli.view.ink;
 
 /**
- * What a piece of text is, told by its colour.
+ * The meaning of a piece of text, shown by its colour.
  *
- * <p>Only the sixteen colours a terminal's own theme defines, without white, black, blue and bright
- * ones, so that all of it can be read on dark and on light screens.
+ * <p>Uses only the sixteen colours of the terminal's theme, without white, black, blue and bright
+ * ones, so that text is readable on dark and light screens.
  */
 public enum Ink {
   TEXT(""),

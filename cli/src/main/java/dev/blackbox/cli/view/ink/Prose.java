@@ -5,20 +5,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Text from a recording, made fit to be shown: nothing in it can drive a terminal (unless raw was
- * asked for), tabs are blanks, redacted values stand out.
+ * Prepares text from a recording for display: escapes control characters (unless {@code --raw}),
+ * replaces tabs with blanks, highlights redacted values.
  */
 public record Prose(boolean isRaw) {
   private static final String REDACTED = "[redacted:";
   private static final int TAB = 4;
 
-  /** The text as one line; newlines in it are escaped. */
+  /** Returns the text as one line with escaped newlines. */
   public Styled line(Ink ink, String text) {
     String safe = isRaw ? text.replace('\n', ' ') : SafeText.line(text);
     return markRedacted(ink, expandTabs(safe));
   }
 
-  /** The lines of the text. */
+  /** Returns the lines of the text. */
   public List<Styled> lines(Ink ink, String text) {
     List<Styled> lines = new ArrayList<>();
     for (String line : text.split("\n", -1)) {

@@ -20,7 +20,7 @@ public record Styled(List<StyledSpan> spans) {
     return of(Ink.TEXT, text);
   }
 
-  /** All texts one behind the other, with a faint separator between those that are not empty. */
+  /** Joins the texts that are not empty with a faint separator. */
   public static Styled join(String separator, List<Styled> texts) {
     List<StyledSpan> spans = new ArrayList<>();
     for (Styled text : texts) {
@@ -53,7 +53,7 @@ public record Styled(List<StyledSpan> spans) {
     return new Styled(both);
   }
 
-  /** The other text behind this one and a separator, which stands only between two texts. */
+  /** Appends a text, with a separator unless one of the two is empty. */
   public Styled and(String separator, Styled other) {
     return join(separator, List.of(this, other));
   }
@@ -80,7 +80,7 @@ public record Styled(List<StyledSpan> spans) {
     return of(ink, text());
   }
 
-  /** At most so many columns, with an ellipsis where something was cut off. */
+  /** Cuts the text to this many columns, with an ellipsis. */
   public Styled cut(int columns) {
     if (width() <= columns) {
       return this;
@@ -93,13 +93,13 @@ public record Styled(List<StyledSpan> spans) {
     return slice(0, end).and(Ink.FAINT, ELLIPSIS);
   }
 
-  /** Exactly so many columns: cut, or filled with blanks behind. */
+  /** Cuts the text or pads it with blanks to exactly this many columns. */
   public Styled fit(int columns) {
     Styled cut = cut(columns);
     return cut.and(" ".repeat(Math.max(0, columns - cut.width())));
   }
 
-  /** Blanks in front, so that it ends at a column. */
+  /** Pads the text with leading blanks, so that it ends at this column. */
   public Styled right(int columns) {
     return of(" ".repeat(Math.max(0, columns - width()))).and(this);
   }
@@ -135,7 +135,7 @@ public record Styled(List<StyledSpan> spans) {
     return slices;
   }
 
-  /** Positions in a text, the second one left out. */
+  /** Positions in a text; the end is exclusive. */
   record Range(int from, int to) {}
 
   /** A part of the text in another ink. */

@@ -5,17 +5,17 @@ import java.util.List;
 
 /** Breaks text into lines of a width, between words where it can. */
 public final class Wrap {
-  /** No breaking: every line as long as it is. */
+  /** The width for text that is not wrapped. */
   public static final int NEVER = Integer.MAX_VALUE;
 
   private Wrap() {}
 
-  /** The lines of the text; always one or more. */
+  /** Returns the lines of the text, at least one. */
   public static List<Styled> lines(Styled line, int columns) {
     return lines(line, columns, columns);
   }
 
-  /** The same, where the first line has other columns than the others. */
+  /** Wraps a text whose first line has a different width. */
   public static List<Styled> lines(Styled line, int firstColumns, int columns) {
     String text = line.text();
     if (columns == NEVER || text.isEmpty()) {
@@ -33,7 +33,7 @@ public final class Wrap {
     return line.slices(ranges);
   }
 
-  /** Where the line that begins here ends. */
+  /** Returns the end of the line that starts here. */
   private static int end(String text, int from, int columns) {
     int end = Math.max(Columns.fitting(text, from, columns), Columns.next(text, from));
     if (end == text.length() || text.charAt(end) == ' ') {
