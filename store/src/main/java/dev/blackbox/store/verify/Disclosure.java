@@ -61,7 +61,7 @@ record Disclosure(KeyChain keys, PriorKnowledge expected) {
     if (keys.isQuantumSafetyUnknown()) {
       out.add("whether the ML-DSA-44 signature is right: this Java does not know such signatures");
     }
-    out.add("whether the recorder was told everything, and the truth");
+    out.add("whether the recorder received everything, and whether it is true");
     return out;
   }
 }
