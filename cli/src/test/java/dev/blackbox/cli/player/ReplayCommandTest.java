@@ -95,7 +95,7 @@ final class ReplayCommandTest {
   void recordingWithoutErrorsIsReplayedToItsEnd() {
     Shown shown = Shown.of("replay", "no-times.bbox", "--until-error");
 
-    assertThat(shown.err()).isEqualTo("no-times.bbox: nothing in it failed\n");
+    assertThat(shown.err()).isEqualTo("no-times.bbox: no event failed\n");
     assertThat(shown.out()).contains("State after line 10\n");
   }
 

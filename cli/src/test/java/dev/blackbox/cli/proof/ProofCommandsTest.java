@@ -316,7 +316,7 @@ final class ProofCommandsTest {
     assertThat(verified.out())
         .contains("not sealed; not all of it is as Lightbox writes it [VALID]")
         .contains("found    line 2: the line is empty")
-        .contains("meta.json is not there");
+        .contains("meta.json is missing");
     assertThat(desk.run("verify", "--json", "session_1").out())
         .contains("\"found\":[\"line 2: the line is empty");
   }

@@ -115,7 +115,7 @@ final class RunCommandTest {
             + " program",
         "3 | run -- no-such-agent | blackbox run: no-such-agent: no such program on the path",
         "3 | run --scenario no.md -- true | no.md: cannot be read, there is no such file",
-        "3 | run --recover nothing | this is no run, events.jsonl is not there"
+        "3 | run --recover nothing | not a run, events.jsonl is missing"
       })
   void whatCannotBeDoneIsToldInOneSentence(int code, String words, String message) {
     Ran ran = Ran.in(folder, words.split(" "));
