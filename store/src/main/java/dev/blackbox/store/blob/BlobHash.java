@@ -14,7 +14,7 @@ record BlobHash(String digits) {
   private static final Pattern HASH = Pattern.compile("[0-9a-f]{6,64}");
   private static final int FULL_LENGTH = 64;
 
-  /** The hash in a text; empty if it is none, or too short to find a blob by. */
+  /** The hash in a text; empty if it is not a hash, or too short to find a blob. */
   static Optional<BlobHash> of(String text) {
     String digits = text.toLowerCase(Locale.ROOT);
     return HASH.matcher(digits).matches() ? Optional.of(new BlobHash(digits)) : Optional.empty();

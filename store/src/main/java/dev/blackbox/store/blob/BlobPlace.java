@@ -36,7 +36,7 @@ public final class BlobPlace {
     try {
       return S3Blobs.open(URI.create(place), environment);
     } catch (IllegalArgumentException e) {
-      throw new IOException(place + ": this is no address, expected s3://bucket/prefix", e);
+      throw new IOException(place + ": not an address, expected s3://bucket/prefix", e);
     } catch (NoClassDefFoundError e) {
       throw new IOException(
           place

@@ -14,7 +14,7 @@ public record BlobRef(String sha256, long bytes, String mime) {
   private static final int DIGITS = 64;
   private static final Pattern WORD = Pattern.compile("[!-~&&[^\"\\[]][!-~&&[^\"]]*");
 
-  /** Rejects texts that are no hash, because hashes become parts of paths. */
+  /** Rejects texts that are not hashes, because hashes become parts of paths. */
   public BlobRef {
     if (!isSha256(sha256)) {
       throw new IllegalArgumentException(sha256 + ": a blob is named by 64 hexadecimal digits");

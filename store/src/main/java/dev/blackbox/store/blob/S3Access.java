@@ -128,7 +128,7 @@ final class S3Access {
       try {
         all.addFile(ProfileFile.builder().content(file).type(type).build());
       } catch (IllegalArgumentException e) {
-        throw new IOException(file + ": this is no file of AWS profiles: " + e.getMessage(), e);
+        throw new IOException(file + ": not a file of AWS profiles: " + e.getMessage(), e);
       }
     }
   }

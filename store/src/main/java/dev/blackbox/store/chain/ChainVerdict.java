@@ -29,7 +29,7 @@ public record ChainVerdict(
   private static final List<String> UNKNOWABLE =
       List.of(
           "whether events were removed from the end",
-          "whether the session was written anew as a whole, or events were added by somebody else");
+          "whether the whole session was rewritten, or somebody else added events");
 
   public ChainVerdict {
     faults = List.copyOf(faults);

@@ -50,7 +50,7 @@ public final class ChainVerifier {
   public ChainVerdict verify(Path session) throws IOException {
     Path events = Files.isDirectory(session) ? session.resolve(EVENTS) : session;
     if (!disk.exists(events)) {
-      return ChainVerdict.notFound(events.getFileName() + " is not there");
+      return ChainVerdict.notFound(events.getFileName() + " is missing");
     }
     try (SeekableByteChannel file = disk.read(events);
         InputStream in = Channels.newInputStream(file)) {
@@ -76,13 +76,13 @@ public final class ChainVerifier {
       throws IOException {
     Path file = folder.resolve(META);
     if (!disk.exists(file)) {
-      faults.add(new Finding(Rule.META_UNUSABLE, 0, META + " is not there"));
+      faults.add(new Finding(Rule.META_UNUSABLE, 0, META + " is missing"));
       return;
     }
     Optional<SessionMeta> meta = SessionMeta.read(firstBytes(file));
     if (meta.isEmpty()) {
       faults.add(
-          new Finding(Rule.META_UNUSABLE, 0, META + " is no JSON object with its four fields"));
+          new Finding(Rule.META_UNUSABLE, 0, META + " is not a JSON object with its four fields"));
     } else if (sessionId.isPresent()) {
       sameId(META + " says", meta.get().sessionId(), sessionId.get(), faults);
     }

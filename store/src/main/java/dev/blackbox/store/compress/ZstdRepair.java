@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param frames the frames of the repaired file
  * @param isTorn whether more than a seek table is cut off
  */
-@SuppressWarnings("ArrayRecordComponent") // handed on at once, never compared
+@SuppressWarnings("ArrayRecordComponent") // passed on at once, never compared
 public record ZstdRepair(SeekTable frames, long keep, byte[] ending, boolean isTorn) {
   private static final byte[] NOTHING = {};
 
@@ -102,7 +102,7 @@ public record ZstdRepair(SeekTable frames, long keep, byte[] ending, boolean isT
       if (walk.hasContentSize() || (keep == 0 && content.length > 0)) {
         throw new IOException(
             name
-                + ": ends inside a frame that another program wrote, and cannot be written on"
+                + ": ends inside a frame that another program wrote, and cannot be appended to"
                 + "\nhint: unpack what is there with zstd -d, and pack it again");
       }
     }

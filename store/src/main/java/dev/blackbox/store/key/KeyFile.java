@@ -101,7 +101,7 @@ public final class KeyFile {
     }
     Optional<SigningKey> first = find(keys, Algorithm.ED25519);
     if (first.isEmpty()) {
-      throw new IOException(privateFile() + ": no Ed25519 key in it, expected one");
+      throw new IOException(privateFile() + ": no Ed25519 key found");
     }
     return Optional.of(new MachineKey(first.get(), find(keys, Algorithm.ML_DSA_44)));
   }
@@ -129,7 +129,7 @@ public final class KeyFile {
     } catch (GeneralSecurityException | IllegalArgumentException | IllegalStateException e) {
       throw new IOException(privateFile() + ": a private key that cannot be read", e);
     }
-    throw new IOException(privateFile() + ": a private key that does not go with " + publicKey);
+    throw new IOException(privateFile() + ": a private key that does not match " + publicKey);
   }
 
   /** Reads the public keys in a file, one per line; other lines are ignored. */

@@ -77,7 +77,7 @@ final class PartChain {
     long bytes = next.link().bytes();
     try (SeekableByteChannel file = disk.read(part)) {
       if (file.size() < bytes) {
-        tell(
+        report(
             Kind.CUT,
             part,
             "has "
@@ -104,7 +104,10 @@ final class PartChain {
     }
     Optional<Path> next = inSameFolder(part, name.get());
     if (next.isEmpty()) {
-      tell(Kind.OUTSIDE, part, "goes on in " + name.get() + ", expected a file of the same folder");
+      report(
+          Kind.OUTSIDE,
+          part,
+          "continues in " + name.get() + ", expected a file of the same folder");
       return Optional.empty();
     }
     return next;
@@ -153,17 +156,18 @@ final class PartChain {
   /** Whether a part can be read next; reports why not. */
   boolean admits(Path part, Path next) {
     if (!seen.add(next.toAbsolutePath().normalize())) {
-      tell(Kind.CIRCLE, part, "goes on in " + next.getFileName() + ", which was read before");
+      report(Kind.CIRCLE, part, "continues in " + next.getFileName() + ", which was already read");
       return false;
     }
     if (!disk.exists(next)) {
-      tell(Kind.MISSING, next, "no such file, although " + part.getFileName() + " goes on in it");
+      report(
+          Kind.MISSING, next, "no such file, although " + part.getFileName() + " continues in it");
       return false;
     }
     return true;
   }
 
-  void tell(Kind kind, Path file, String what) {
+  void report(Kind kind, Path file, String what) {
     problems.add(new PartProblem(kind, file.getFileName() + ": " + what));
   }
 

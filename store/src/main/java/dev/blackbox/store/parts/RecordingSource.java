@@ -131,7 +131,7 @@ public final class RecordingSource extends InputStream {
       }
     }
     if (head.id().isPresent() && id.isPresent() && !head.id().equals(id)) {
-      chain.tell(
+      chain.report(
           Kind.STRANGER, file, "belongs to session " + head.id().get() + ", expected " + id.get());
     }
   }

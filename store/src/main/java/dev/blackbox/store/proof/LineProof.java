@@ -90,7 +90,7 @@ public record LineProof(long index, byte[] salt, byte[] line, List<byte[]> path,
   public Optional<String> problem(List<NoteKey> trusted) {
     Optional<Checkpoint> checkpoint = checkpoint();
     if (checkpoint.isEmpty()) {
-      return Optional.of("the head is no checkpoint");
+      return Optional.of("the head is not a checkpoint");
     }
     Optional<byte[]> root =
         new Inclusion(index, checkpoint.get().size(), path).rootOf(LeafHash.of(salt, line));
@@ -103,9 +103,7 @@ public record LineProof(long index, byte[] salt, byte[] line, List<byte[]> path,
             .anyMatch(
                 key ->
                     checkpoint.get().origin().startsWith(key.name() + "/") && head.isSignedBy(key));
-    return isSigned
-        ? Optional.empty()
-        : Optional.of("the head is not signed by a key that is trusted here");
+    return isSigned ? Optional.empty() : Optional.of("the head is not signed by a trusted key");
   }
 
   /** Returns the head; empty if the note is not a checkpoint. */

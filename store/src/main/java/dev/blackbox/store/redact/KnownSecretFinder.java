@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * The secrets that an agent's surroundings hold anyway: what stands in its environment and in the
- * files where programs keep their credentials.
+ * Finds secrets in an agent's surroundings: in its environment variables and in the files where
+ * programs keep credentials.
  */
 public final class KnownSecretFinder {
   private static final String FROM_ENVIRONMENT = "env_var";
@@ -57,7 +57,7 @@ public final class KnownSecretFinder {
           "PROVIDER",
           "SOURCE");
 
-  /** Files of which the whole text is one secret. */
+  /** Files whose whole text is one secret. */
   private static final List<String> TOKEN_FILES =
       List.of(".vault-token", ".cache/huggingface/token", ".huggingface/token", ".fly/token");
 
@@ -101,7 +101,7 @@ public final class KnownSecretFinder {
 
   private KnownSecretFinder() {}
 
-  /** The values of variables whose name or value says that they are secret. */
+  /** Returns the values of variables whose name or value identifies them as secret. */
   public static List<KnownSecret> fromEnvironment(Map<String, String> environment) {
     Map<String, KnownSecret> known = new LinkedHashMap<>();
     Redactor redactor = Redactor.standard();
@@ -118,9 +118,9 @@ public final class KnownSecretFinder {
   }
 
   /**
-   * What credential files below this home folder hold.
+   * Returns the secrets in the credential files of a home folder.
    *
-   * @param read gives the text of a file, or nothing where there is none that can be read
+   * @param read returns the text of a file; empty if it cannot be read
    */
   public static List<KnownSecret> fromCredentialFiles(
       Path home, Function<Path, Optional<String>> read) {
@@ -152,7 +152,7 @@ public final class KnownSecretFinder {
         && words.stream().noneMatch(INNOCENT_WORDS::contains);
   }
 
-  /** Neither a path nor a number nor a plain word, which would be masked in harmless text. */
+  /** Excludes paths, numbers and plain words, which also occur in harmless text. */
   private static boolean isSecretValue(String value) {
     return value.length() >= SHORTEST
         && !value.startsWith("/")

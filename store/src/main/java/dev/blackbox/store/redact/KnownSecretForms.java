@@ -9,7 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The ways in which programs write the same text, the longest first. */
+/** The encodings in which programs write the same text, the longest first. */
 final class KnownSecretForms {
   private final String value;
   private final byte[] bytes;
@@ -61,7 +61,9 @@ final class KnownSecretForms {
     };
   }
 
-  /** The digits that stand for the value alone where so many bytes stand before it. */
+  /**
+   * Returns the base64 digits that depend only on the value, after this many bytes of other text.
+   */
   private String base64(int before) {
     byte[] padded = new byte[before + bytes.length];
     System.arraycopy(bytes, 0, padded, before, bytes.length);

@@ -9,7 +9,7 @@ import dev.blackbox.store.redact.view.TextView;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Matches a value that is known to be secret, in all forms in which it may stand. */
+/** Matches a known secret in all its encodings. */
 final class KnownSecretMatcher implements SecretMatcher {
   private static final int SHORTEST = 8;
   private static final int LONGEST_KEYWORD = 16;

@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * A text without its secrets.
  *
- * @param text with a marker for each secret; the same object where there was none
+ * @param text with a marker for each secret; the same object if there was none
  * @param matches what was found, in the order of the text
  */
 public record RedactedText(String text, List<SecretMatch> matches) {
@@ -18,7 +18,7 @@ public record RedactedText(String text, List<SecretMatch> matches) {
     matches = List.copyOf(matches);
   }
 
-  /** Masks these stretches of a text, which may overlap; markers in it stay as they are. */
+  /** Masks these ranges of a text, which may overlap; existing markers stay unchanged. */
   public static RedactedText of(String text, List<SecretMatch> matches) {
     List<TextSpan> spans = new ArrayList<>();
     for (SecretMatch match : matches) {

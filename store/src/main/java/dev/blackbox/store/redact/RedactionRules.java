@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Rules that say what a secret is, read from a file of blocks.
+ * The rules that define secrets, read from a file of blocks.
  *
  * <pre>
  * rule acme_token
@@ -47,14 +47,14 @@ public final class RedactionRules {
   /**
    * Reads a rules file.
    *
-   * @param source how messages call the file
+   * @param source the name of the file in messages
    */
   public static RedactionRules read(Reader reader, String source)
       throws IOException, RedactionRulesException {
     return RedactionRulesReader.read(reader, source, standard().innocentWords);
   }
 
-  /** The rules that BlackBox comes with. */
+  /** Returns the built-in rules. */
   static RedactionRules standard() {
     return Standard.RULES;
   }
@@ -80,7 +80,7 @@ public final class RedactionRules {
     return examples;
   }
 
-  /** A text and whether the rule finds something in it. */
+  /** A text, and whether the rule finds a secret in it. */
   record Example(String type, int line, String text, boolean isGood) {}
 
   private static final class Standard {

@@ -1,6 +1,6 @@
 package dev.blackbox.store.redact;
 
-/** A rules file does not say what it must; the message tells where and what. */
+/** Thrown if a rules file is malformed; the message says where and why. */
 public final class RedactionRulesException extends Exception {
   private static final long serialVersionUID = 1L;
 

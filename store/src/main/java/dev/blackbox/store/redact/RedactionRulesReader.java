@@ -87,7 +87,7 @@ final class RedactionRulesReader {
 
   private Block currentBlock() {
     if (blocks.isEmpty()) {
-      throw new IllegalArgumentException("a field stands before the first block\n" + HINT);
+      throw new IllegalArgumentException("a field precedes the first block\n" + HINT);
     }
     return blocks.get(blocks.size() - 1);
   }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Takes secrets out of a text that arrives in chunks, also where a secret is split over chunks.
+ * Masks secrets in a text that arrives in chunks, even if a secret is split over chunks.
  *
  * <pre>{@code  * RedactionStream stream = redactor.stream(match -> {});
  * out.append(stream.push("token: ghp_Ab"));
@@ -16,19 +16,19 @@ import java.util.function.Consumer;
  * out.append(stream.finish());
  * }</pre>
  *
- * <p>A line is held back until it is complete; lines of a private key, of wrapped base64 and of a
- * known value until these are complete. No more than {@value #MOST_HELD} characters are held back:
- * of a longer line, the part that cannot belong to a secret still open is released.
+ * <p>A line is held back until it is complete; the lines of a private key, of wrapped base64 and of
+ * a known value until these are complete. At most {@value #MOST_HELD} characters are held back: of
+ * a longer line, the part that cannot belong to an open secret is released.
  *
  * <p>For one thread at a time.
  */
 public final class RedactionStream {
   static final int MOST_HELD = 64 * 1024;
 
-  /** Longer than any secret but a private key. */
+  /** Longer than any secret except a private key. */
   private static final int KEPT = 8 * 1024;
 
-  /** What was released of a line that goes on; it says what the rest of it means. */
+  /** The released part of an unfinished line, which is the context of the rest. */
   private static final int CONTEXT = 1024;
 
   private final SecretDetector detector;
@@ -45,20 +45,20 @@ public final class RedactionStream {
     this.listener = listener;
   }
 
-  /** Takes a chunk and gives what can be released by now. */
+  /** Takes a chunk and returns the text that can be released. */
   public String push(CharSequence chunk) {
     held.append(chunk);
     boolean isFull = held.length() - context >= MOST_HELD;
     return isFull || hasLineEnd(chunk) ? release(isFull) : "";
   }
 
-  /** Gives the rest. */
+  /** Returns the rest. */
   public String finish() {
     String text = held.toString();
     return release(text, text.length(), detector.find(text));
   }
 
-  /** How many secrets were masked so far. */
+  /** Returns the number of secrets masked so far. */
   public int redactions() {
     return redactions;
   }

@@ -8,15 +8,14 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Takes secrets out of text.
+ * Masks secrets in text.
  *
  * <pre>
  * {@code  * Redactor redactor = Redactor.standard().withKnown(KnownSecretFinder.fromEnvironment(System.getenv()));
  * redactor.redact("DB_PASSWORD=hunter22").text(); // DB_PASSWORD=[redacted:password]
  * }</pre>
  *
- * <p>What is redacted once stays as it is when redacted again. A redactor never changes and can be
- * used by many threads at once.
+ * <p>Redacting twice gives the same as redacting once. A redactor is immutable and thread-safe.
  */
 public final class Redactor {
   private final RedactionRules rules;
@@ -31,25 +30,25 @@ public final class Redactor {
     this.detector = new SecretDetector(all, rules.placeholders());
   }
 
-  /** A redactor with the rules that BlackBox comes with. */
+  /** Returns a redactor with the built-in rules. */
   public static Redactor standard() {
     return Standard.REDACTOR;
   }
 
-  /** The same, which also knows the secrets of an environment. */
+  /** Returns a redactor with the built-in rules and the secrets of an environment. */
   public static Redactor standardIn(Map<String, String> environment) {
     return standard().withKnown(KnownSecretFinder.fromEnvironment(environment));
   }
 
-  /** A redactor with these rules alone. */
+  /** Returns a redactor with only these rules. */
   static Redactor following(RedactionRules rules) {
     return new Redactor(rules, List.of());
   }
 
   /**
-   * Also masks these values wherever they stand: as they are, escaped for JSON or a URL, in base64
-   * and in hexadecimal digits. Values of less than eight characters are left out, because they
-   * stand in harmless text too.
+   * Also masks these values wherever they occur: plain, escaped for JSON or a URL, in base64 and in
+   * hexadecimal digits. Ignores values of less than eight characters, because they also occur in
+   * harmless text.
    */
   public Redactor withKnown(Collection<KnownSecret> values) {
     List<KnownSecretMatcher> all = new ArrayList<>(known);
@@ -60,12 +59,12 @@ public final class Redactor {
     return new Redactor(rules, List.copyOf(all));
   }
 
-  /** Also follows these rules. */
+  /** Adds rules. */
   public Redactor withRules(RedactionRules extra) {
     return new Redactor(rules.and(extra), known);
   }
 
-  /** The text without its secrets; the same object where there is none. */
+  /** Returns the text with its secrets masked; the same object if there are none. */
   public RedactedText redact(String text) {
     if (text.length() <= RedactionStream.MOST_HELD) {
       return redactAtOnce(text);
@@ -82,7 +81,7 @@ public final class Redactor {
   }
 
   /**
-   * Masks what {@link #redact(String)} finds and also these stretches of the text, which are secret
+   * Masks what {@link #redact(String)} finds and also these ranges of the text, which are secret
    * because of text elsewhere.
    */
   public RedactedText redact(String text, List<SecretMatch> others) {
@@ -96,8 +95,8 @@ public final class Redactor {
   }
 
   /**
-   * A redactor for one text that arrives in chunks; the listener is told of each secret, with its
-   * place in the whole text.
+   * Returns a redactor for one text that arrives in chunks; the listener receives each secret with
+   * its position in the whole text.
    */
   public RedactionStream stream(Consumer<SecretMatch> listener) {
     List<String> ofSeveralLines =
@@ -113,7 +112,7 @@ public final class Redactor {
     return RedactedText.ofSpans(text, detector.find(text));
   }
 
-  /** Made when it is first asked for: it takes some milliseconds. */
+  /** Created on first use, because it takes some milliseconds. */
   private static final class Standard {
     static final Redactor REDACTOR = following(RedactionRules.standard());
   }

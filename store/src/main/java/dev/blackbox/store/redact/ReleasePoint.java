@@ -5,11 +5,11 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * Says how much of a text that is still arriving can be looked at for good.
+ * Decides how much of an incomplete text can be searched and released.
  *
- * <p>Secrets end with their line, but for private keys, wrapped base64, tokens in which a line
- * breaks, known values of several lines and values on the line after their name: while one of these
- * is open, it is not cut.
+ * <p>Secrets end with their line, except private keys, wrapped base64, tokens with a line break
+ * inside, known values of several lines and values on the line after their name. Such a secret is
+ * never cut while it is open.
  */
 final class ReleasePoint {
   private static final int LONGEST_KEY = 32 * 1024;
@@ -34,7 +34,7 @@ final class ReleasePoint {
   private final List<String> known;
   private final Starts tokens;
 
-  /** Tells whether a stretch of a text has the start of a token in it. */
+  /** Tests whether a range of a text contains the start of a token. */
   interface Starts {
     boolean isIn(String text, int start, int end);
   }
@@ -44,7 +44,7 @@ final class ReleasePoint {
     this.tokens = tokens;
   }
 
-  /** Where a line starts before which nothing is open; 0 where there is no such line. */
+  /** Returns the start of the last line before which no secret is open; 0 if there is none. */
   int in(String text) {
     int cut = beforeOpenToken(text, beforeName(text, text.lastIndexOf('\n') + 1));
     int before;
@@ -58,7 +58,7 @@ final class ReleasePoint {
     return cut;
   }
 
-  /** An invisible character may stand in one of the words, but hardly in all of them. */
+  /** An invisible character may be in one of the words, but hardly in all of them. */
   private static int beforeOpenKey(String text, int cut) {
     int dashes = text.contains(DASHES) ? text.lastIndexOf(DASHES, cut - 1) : -1;
     if (dashes < 0 || cut - dashes > LONGEST_KEY) {
@@ -109,7 +109,7 @@ final class ReleasePoint {
   }
 
   /**
-   * The value of {@code - name: DB_PASSWORD} stands on the next line, and so does that of {@code
+   * The value of {@code - name: DB_PASSWORD} is on the next line, and so is that of {@code
    * password: |}.
    */
   private static int beforeName(String text, int cut) {
@@ -150,7 +150,7 @@ final class ReleasePoint {
     return line.endsWith(":") || line.endsWith("=");
   }
 
-  /** A table is open while its last row has as many cells as its head. */
+  /** A table is open while its last row has as many cells as its heading. */
   private static int beforeOpenTable(String text, int cut) {
     int last = cut == 0 ? 0 : lineStart(text, cut - 1);
     char separator = separator(text, last, cut);
@@ -190,7 +190,7 @@ final class ReleasePoint {
     return end < 0 ? text.length() : Math.min(end, from + LONGEST_HEAD);
   }
 
-  /** A token may go on in the next line if it goes to the end of this one. */
+  /** A token may continue on the next line if it reaches the end of this one. */
   private int beforeOpenToken(String text, int cut) {
     int open = cut;
     int lineEnd = cut;

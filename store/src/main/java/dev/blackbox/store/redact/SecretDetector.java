@@ -19,9 +19,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Says which stretches of a text are secrets, by all rules and in all views. */
+/** Finds the secrets in a text, with all rules and in all views. */
 final class SecretDetector {
-  /** Masking a secret can uncover another one next to it; after so many times it is enough. */
+  /**
+   * Masking a secret can uncover another one next to it; the search stops after this many rounds.
+   */
   private static final int MOST_ROUNDS = 8;
 
   private final List<SecretRule> rules;
@@ -31,7 +33,9 @@ final class SecretDetector {
   private final KeywordSearch keywords;
   private final int[] runRules;
 
-  /** Where rules find the same, the one of the lower rank names it, then the first. */
+  /**
+   * If several rules find the same secret, the one with the lower rank names it, then the first.
+   */
   SecretDetector(List<SecretRule> rules, PlaceholderSet placeholders) {
     this.rules = rules.stream().sorted(Comparator.comparing(SecretRule::rank)).toList();
     this.placeholders = placeholders;
@@ -50,7 +54,7 @@ final class SecretDetector {
             .toArray();
   }
 
-  /** What is to be masked, in the order of the text, so that nothing is found after that. */
+  /** Returns the ranges to mask, in the order of the text, until nothing more is found. */
   List<TextSpan> find(String text) {
     List<TextSpan> all = findOnce(text);
     List<TextSpan> fresh = all;
@@ -62,7 +66,7 @@ final class SecretDetector {
     return all;
   }
 
-  /** Whether a token may start in this stretch and go on behind it. */
+  /** Returns whether a token may start in this range and continue after it. */
   boolean hasTokenStart(String text, int start, int end) {
     boolean[] has = new boolean[1];
     TextView stretch = TextView.of(text.substring(start, end));
@@ -89,7 +93,7 @@ final class SecretDetector {
         : TextSpan.outside(RedactionMarker.in(text), TextSpan.merge(spans));
   }
 
-  /** One look at a text in all its views. */
+  /** One search of a text in all its views. */
   private final class Scan implements KeywordSearch.Listener, TextView.RunListener {
     private final List<TextSpan> spans = new ArrayList<>();
     private final int[] done = new int[rules.size()];
@@ -148,7 +152,7 @@ final class SecretDetector {
       }
     }
 
-    /** A value that is known to be secret is none, whatever it looks like. */
+    /** A known secret is never a placeholder, whatever it looks like. */
     private boolean isPlaceholder(SecretRule rule, SecretCandidate found) {
       return rule.rank() != RuleRank.KNOWN && placeholders.has(view, found.start(), found.end());
     }
@@ -159,7 +163,7 @@ final class SecretDetector {
       spans.add(new TextSpan(start, end, rules.get(rule).type(), rule));
     }
 
-    /** The same run is found again in views of the same text with fewer escapes. */
+    /** Views of the same text with fewer escapes contain the same run again. */
     private boolean isFresh(TextView run) {
       long start = run.originStart(0);
       return decoded.add((start << 32) | run.originEnd(run.length() - 1));

@@ -1,12 +1,11 @@
 /**
- * Takes secrets out of text before it is hashed, written or shown.
+ * Masks secrets in text before it is hashed, written or shown.
  *
- * <p>{@link dev.blackbox.store.redact.Redactor} is the door. It looks at the text as written and as
- * readers would decode it ({@code view}), finds the keywords of all rules in one pass ({@code
- * keyword}), asks the rules what stands around each ({@code rule}, {@code shape}, {@code look}) and
- * puts markers there ({@code mask}). The rules themselves are data: {@code rules.txt}.
- *
- * <p>Depends on the JDK alone.
+ * <p>{@link dev.blackbox.store.redact.Redactor} is the entry point. It searches the text as written
+ * and as readers would decode it ({@code view}), finds the keywords of all rules in one pass
+ * ({@code keyword}), applies the rules to the text around each ({@code rule}, {@code shape}, {@code
+ * appearance}) and replaces secrets with markers ({@code mask}). The rules are data: {@code
+ * rules.txt}.
  */
 @NullMarked
 package dev.blackbox.store.redact;

@@ -193,7 +193,7 @@ public final class Registry {
             .filter(key -> note.filter(one -> one.isSignedBy(key)).isPresent())
             .findAny();
     if (signed.isEmpty() || signer.isEmpty()) {
-      return Optional.of("the head of the registry is not signed by a key that is trusted here");
+      return Optional.of("the head of the registry is not signed by a trusted key");
     }
     if (!signed.get().origin().equals(originOf(signer.get().name()))) {
       return Optional.of("the head of the registry is that of another log");

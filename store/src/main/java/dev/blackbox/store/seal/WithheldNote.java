@@ -52,6 +52,6 @@ public record WithheldNote(
   /** Replaces line ends and control characters by spaces. */
   public static String clean(String reason) {
     String clean = reason.replaceAll("\\p{Cntrl}", " ").strip();
-    return clean.isEmpty() ? "not said" : clean;
+    return clean.isEmpty() ? "not stated" : clean;
   }
 }

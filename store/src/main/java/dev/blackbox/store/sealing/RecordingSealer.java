@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * LogSealer sealing = new RecordingSealer(sealer, Duration.ofSeconds(1), listener);
- * RecordingLog log = archive.open(file, header, options, listener, sealing);
+ * RecordingLog log = factory.open(file, header, options, listener, sealing);
  * }</pre>
  */
 public final class RecordingSealer implements LogSealer {
@@ -182,7 +182,7 @@ public final class RecordingSealer implements LogSealer {
       listener.notice(
           new LogNotice(
               LogNotice.Kind.SEAL_FAILED,
-              recording.getFileName() + ": is not sealed any further, " + reason.getMessage(),
+              recording.getFileName() + ": cannot be sealed any further, " + reason.getMessage(),
               0,
               0));
     } catch (RuntimeException e) {

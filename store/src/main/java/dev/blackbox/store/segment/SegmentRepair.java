@@ -79,7 +79,7 @@ final class SegmentRepair {
     if (!isOurs || state == State.TOO_LONG) {
       throw new IOException(
           path
-              + ": this is no recording; a recording starts with \"---\", found \""
+              + ": not a recording; a recording starts with \"---\", found \""
               + new String(start, StandardCharsets.ISO_8859_1).replaceAll("[^ -~]", ".")
               + "\"");
     }

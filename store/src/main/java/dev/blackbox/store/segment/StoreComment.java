@@ -12,7 +12,7 @@ import java.util.List;
 public final class StoreComment {
   private StoreComment() {}
 
-  /** A comment with a first word and fields, without its line ending. */
+  /** Returns a comment with a first word and fields, without its line ending. */
   public static String of(String word, List<Arg> fields) {
     Line line = new Line.Lifecycle(LineKind.LIFECYCLE, word, fields, null, Metadata.NONE);
     return "# " + BboxWriter.render(line, LineLayout.SPACED).substring(1);

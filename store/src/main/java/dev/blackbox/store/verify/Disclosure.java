@@ -40,7 +40,8 @@ record Disclosure(KeyChain keys, PriorKnowledge expected) {
     }
     if (!extent.isFinal()) {
       out.add(
-          "whether more was recorded: it was not closed, or its end is gone with that of the seal");
+          "whether more was recorded: it was not closed, or its end was removed with that of the"
+              + " seal");
     }
     if (extent.unsealed() > 0) {
       out.add("whether the last " + extent.unsealed() + " lines are as they were recorded");
@@ -49,8 +50,7 @@ record Disclosure(KeyChain keys, PriorKnowledge expected) {
       out.add("how the last line continued after its " + extent.tornBytes() + " bytes");
     }
     if (tornSeal > 0) {
-      out.add(
-          "what the last " + tornSeal + " bytes of the seal were to say; they are no whole note");
+      out.add("what the last " + tornSeal + " bytes of the seal mean; they are not a whole note");
     }
     if (hasStrayHints) {
       out.add("why the seal has beginnings of leaves that are not those of its lines");

@@ -22,7 +22,7 @@ record Fault(VerdictStatus status, String sentence, long line) {
         VerdictStatus.TRUNCATED,
         isInside
             ? "the recording ends inside line " + line + ", and more lines are sealed"
-            : "line " + line + " is missing, with all that were sealed behind it",
+            : "line " + line + " is missing, with all sealed lines after it",
         line);
   }
 

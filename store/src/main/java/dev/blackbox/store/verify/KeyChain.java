@@ -34,7 +34,7 @@ final class KeyChain {
     NoteKey machine = next.machine().get(0);
     if (machine.algorithm() != Algorithm.ED25519
         || !machine.name().equals(MachineKey.nameFor(machine.raw()))) {
-      return Optional.of("the name of the machine does not go with its key");
+      return Optional.of("the name of the machine does not match its key");
     }
     if (!next.origin().startsWith(machine.name() + "/") || !isKeyOf(next.origin(), next.key())) {
       return Optional.of("the origin is not one of this machine");

@@ -225,14 +225,14 @@ final class Verification {
       return Optional.of(
           new Fault(
               VerdictStatus.TAMPERED,
-              "line " + (sealed + 1) + " stands behind the end that was sealed",
+              "line " + (sealed + 1) + " follows the sealed end",
               sealed + 1));
     }
     if (check.unauthorised() > 0) {
       return Optional.of(
           new Fault(
               VerdictStatus.WITHHELD_UNAUTHORISED,
-              "line " + check.unauthorised() + " is withheld, and no signed record says so",
+              "line " + check.unauthorised() + " is withheld without a signed record",
               check.unauthorised()));
     }
     if (stranger().isPresent()) {
@@ -246,9 +246,9 @@ final class Verification {
         : Optional.of(
             new Fault(
                 VerdictStatus.UNTRUSTED_KEY,
-                "lines and seal fit together, but "
+                "lines and seal match, but "
                     + keys.machine().map(NoteKey::name).orElse("its key")
-                    + " is no key that is trusted here",
+                    + " is not a trusted key",
                 0));
   }
 

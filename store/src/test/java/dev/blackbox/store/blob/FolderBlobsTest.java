@@ -76,7 +76,7 @@ class FolderBlobsTest extends BlobStoreContract {
     }
     assertThatIOException()
         .isThrownBy(() -> BlobPlace.open("s3:// x", Disk.real(), folder, Map.of()))
-        .withMessage("s3:// x: this is no address, expected s3://bucket/prefix");
+        .withMessage("s3:// x: not an address, expected s3://bucket/prefix");
   }
 
   @Test

@@ -450,7 +450,7 @@ class RecordingLogTest {
     assertThatIOException()
         .isThrownBy(() -> open(LogOptions.STANDARD))
         .withMessage(
-            file() + ": this is no recording; a recording starts with \"---\", found \"a shoppi\"");
+            file() + ": not a recording; a recording starts with \"---\", found \"a shoppi\"");
 
     assertThat(file()).hasContent("a shopping list\nmilk\nbread");
     assertThat(folder.resolve("s.bbox.lock")).doesNotExist();

@@ -114,7 +114,7 @@ class RotationTest {
 
     assertThatIOException()
         .isThrownBy(() -> record(file, Rotation.NEVER, "a", 1))
-        .withMessage("s.bbox: goes on in s.bbox, which was read before");
+        .withMessage("s.bbox: continues in s.bbox, which was already read");
   }
 
   private List<String> record(Path file, Rotation rotation, String name, int events)

@@ -126,7 +126,7 @@ class RecordingSourceTest {
 
     assertThat(read("a.bbox").problems())
         .containsExactly(
-            new PartProblem(Kind.MISSING, "b.bbox: no such file, although a.bbox goes on in it"));
+            new PartProblem(Kind.MISSING, "b.bbox: no such file, although a.bbox continues in it"));
   }
 
   @Test
@@ -139,7 +139,7 @@ class RecordingSourceTest {
     assertThat(reading.text()).containsOnlyOnce("u: One.").containsOnlyOnce("a: Two.");
     assertThat(reading.problems())
         .containsExactly(
-            new PartProblem(Kind.CIRCLE, "b.bbox: goes on in a.bbox, which was read before"));
+            new PartProblem(Kind.CIRCLE, "b.bbox: continues in a.bbox, which was already read"));
   }
 
   @ParameterizedTest

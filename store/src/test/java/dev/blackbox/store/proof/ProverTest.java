@@ -87,7 +87,7 @@ final class ProverTest {
     LineProof proof = prove(notary.sealed("s.bbox", 8), 3);
 
     assertThat(proof.problem(List.of(new Notary(folder).machine().key().publicKey())))
-        .hasValue("the head is not signed by a key that is trusted here");
+        .hasValue("the head is not signed by a trusted key");
   }
 
   /** T34. */

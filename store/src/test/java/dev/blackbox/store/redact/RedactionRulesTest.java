@@ -46,7 +46,7 @@ class RedactionRulesTest {
         .isInstanceOf(RedactionRulesException.class)
         .hasMessage(
             """
-            acme.txt:3: a field stands before the first block
+            acme.txt:3: a field precedes the first block
             hint: a block is a line "rule <type>" or "innocent", then indented lines "field value\"\
             """);
   }

@@ -266,7 +266,7 @@ final class RecordingSealerTest {
 
     record(file, LogOptions.STANDARD, 10, 12);
 
-    assertThat(notices.get(0).sentence()).contains("no key that is trusted here");
+    assertThat(notices.get(0).sentence()).contains("not a trusted key");
     assertThatThrownBy(() -> notary.sealer().seal(file)).isInstanceOf(IOException.class);
     assertThat(owner.verify(file).line()).isEqualTo(owner.verify(file).sealed().lines() + 1);
   }

@@ -4,15 +4,15 @@ import dev.blackbox.store.redact.view.TextView;
 
 /** What a value must look like to be taken for a secret. */
 public record Appearance(Kind kind, double entropy) {
-  /** In what a value must differ from ordinary text. */
+  /** How a value must differ from ordinary text. */
   public enum Kind {
-    /** In nothing: its shape says enough. */
+    /** Not at all: its shape is sufficient. */
     ANY,
     /** It does not read like words. */
     OPAQUE,
-    /** Made by a machine: no words, no path, no version, no number. */
+    /** Generated: no words, no path, no version, no number. */
     RANDOM,
-    /** Made by a person: short and easy, but neither a word nor code. */
+    /** Chosen by a person: short and simple, but neither a word nor code. */
     PASSWORD
   }
 
@@ -22,12 +22,12 @@ public record Appearance(Kind kind, double entropy) {
   private static final int LONGEST_PASSWORD = 128;
   private static final int LONGEST_UNNATURAL_PASSWORD = 40;
 
-  /** Whether this stretch of the text looks so. */
+  /** Returns whether a range of a text has this appearance. */
   public boolean fits(TextView text, int start, int end) {
     return fits(new CharacterProfile(text, start, end));
   }
 
-  /** Whether a stretch with this profile looks so. */
+  /** Returns whether a text with this profile has this appearance. */
   public boolean fits(CharacterProfile profile) {
     boolean fits =
         switch (kind) {
@@ -47,7 +47,7 @@ public record Appearance(Kind kind, double entropy) {
         && (isHexNumber(profile) || !profile.isWordy());
   }
 
-  /** Long random text may have no digit; names of code have none and dots between them. */
+  /** Long random text may have no digit; names in code have none either, but dots between them. */
   private static boolean isLongAndMixed(CharacterProfile profile) {
     boolean isName = profile.isPlain() && profile.symbols() > 0;
     return profile.length() >= LONG_RANDOM && profile.isMixedCase() && !isName;

@@ -4,7 +4,7 @@ import dev.blackbox.store.redact.view.CharacterSet;
 import dev.blackbox.store.redact.view.TextScan;
 import dev.blackbox.store.redact.view.TextView;
 
-/** What a stretch of text is made of. */
+/** Counts the kinds of characters in a range of text. */
 public final class CharacterProfile {
   private static final CharacterSet SEPARATORS = CharacterSet.set("_.:/'-");
   private static final CharacterSet TOKEN_SYMBOLS = CharacterSet.set("._~+/=:@!#$%^&*-");
@@ -27,7 +27,7 @@ public final class CharacterProfile {
   private int commonPairs;
   private int changes;
 
-  /** Counts what the stretch is made of. */
+  /** Counts the characters of a range. */
   public CharacterProfile(TextView text, int start, int end) {
     this.text = text;
     this.start = start;
@@ -58,17 +58,17 @@ public final class CharacterProfile {
     return length() - letters() - digits;
   }
 
-  /** Nothing but letters, and what stands between words. */
+  /** Returns whether there are only letters and word separators. */
   boolean isPlain() {
     return digits == 0 && symbols() == separators;
   }
 
-  /** Has small and capital letters. */
+  /** Returns whether there are small and capital letters. */
   public boolean isMixedCase() {
     return lowers > 0 && uppers > 0;
   }
 
-  /** Nothing but letters, digits and what tokens have between them. */
+  /** Returns whether there are only letters, digits and the separators of tokens. */
   boolean isTokenText() {
     return strange == 0;
   }
@@ -77,7 +77,7 @@ public final class CharacterProfile {
     return hexes == length();
   }
 
-  /** Starts as the path of a file does. */
+  /** Returns whether the text starts like a path. */
   public boolean isPath() {
     return TextScan.isAt(text, start, "/", false)
         || TextScan.isAt(text, start, "~/", false)
@@ -85,14 +85,17 @@ public final class CharacterProfile {
         || TextScan.isAt(text, start, "../", false);
   }
 
-  /** Reads like words: the pairs of its letters are common, digits and changes of case are rare. */
+  /**
+   * Returns whether the text reads like words: its letter pairs are common, digits and changes of
+   * case are rare.
+   */
   public boolean isWordy() {
     boolean isCommon = commonPairs * 4 >= pairs * 3;
     boolean isMostlyPairs = pairs >= 3 && pairs * 5 >= length() * 2;
     return isCommon && isMostlyPairs && digits * 4 < length() && changes * 3 < length();
   }
 
-  /** In bits for each character. */
+  /** Returns the entropy in bits per character. */
   double entropy() {
     return ShannonEntropy.of(text, start, end);
   }

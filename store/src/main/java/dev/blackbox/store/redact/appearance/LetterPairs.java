@@ -3,8 +3,8 @@ package dev.blackbox.store.redact.appearance;
 import java.util.Arrays;
 
 /**
- * The pairs of letters that make up nine tenths of words in programs and their documentation; of
- * random letters, they make up a third.
+ * The pairs of letters that make up nine tenths of the words in programs and their documentation,
+ * but only a third of random letters.
  */
 final class LetterPairs {
   private static final String[] FOLLOWERS = {
@@ -36,7 +36,7 @@ final class LetterPairs {
     "e" // z
   };
 
-  /** A bit for each follower. */
+  /** For each letter, a bit for each letter that may follow. */
   private static final int[] BITS =
       Arrays.stream(FOLLOWERS)
           .mapToInt(letters -> letters.chars().map(c -> 1 << (c - 'a')).sum())
@@ -44,7 +44,7 @@ final class LetterPairs {
 
   private LetterPairs() {}
 
-  /** Takes small letters. */
+  /** Takes lower-case letters. */
   static boolean isCommon(char first, char second) {
     return ((BITS[first - 'a'] >> (second - 'a')) & 1) != 0;
   }

@@ -10,11 +10,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What stands where a secret would stand, and is none: {@code <your-key>}, {@code $TOKEN}, {@code
- * xxxx}, the examples in the manuals of vendors.
+ * Recognises placeholders in place of secrets: {@code <your-key>}, {@code $TOKEN}, {@code xxxx},
+ * the examples in the manuals of vendors.
  */
 public final class PlaceholderSet {
-  /** Longer texts are looked at so far. */
+  /** How much of a longer text is examined. */
   private static final int LONGEST = 256;
 
   private final Set<String> whole;
@@ -26,9 +26,9 @@ public final class PlaceholderSet {
   /**
    * Placeholders in small letters.
    *
-   * @param whole texts that are a placeholder as they are
+   * @param whole texts that are placeholders as a whole
    * @param starts how placeholders start
-   * @param parts what no secret has in it
+   * @param parts texts that no secret contains
    */
   public PlaceholderSet(Set<String> whole, List<String> starts, List<String> parts) {
     this.whole = Set.copyOf(whole);
@@ -39,7 +39,7 @@ public final class PlaceholderSet {
         new KeywordSearch(Stream.concat(starts.stream(), parts.stream()).toList());
   }
 
-  /** These and others. */
+  /** Adds placeholders. */
   public PlaceholderSet and(PlaceholderSet other) {
     Set<String> all = new HashSet<>(whole);
     all.addAll(other.whole);
@@ -49,7 +49,7 @@ public final class PlaceholderSet {
         Stream.concat(parts.stream(), other.parts.stream()).toList());
   }
 
-  /** Whether this stretch of the text is a placeholder. */
+  /** Returns whether a range of a text is a placeholder. */
   public boolean has(TextView text, int start, int end) {
     int limit = Math.min(end, start + LONGEST);
     return isCounting(text, start, limit)
@@ -99,7 +99,9 @@ public final class PlaceholderSet {
     return at == end;
   }
 
-  /** Most characters repeat the one before or count on from it: {@code xxxx}, {@code 12345}. */
+  /**
+   * Returns whether most characters repeat or continue the one before: {@code xxxx}, {@code 12345}.
+   */
   private static boolean isCounting(TextView text, int start, int end) {
     int counting = 0;
     for (int at = start + 1; at < end; at++) {

@@ -3,7 +3,7 @@ package dev.blackbox.store.redact.appearance;
 import dev.blackbox.store.redact.view.TextView;
 import java.util.stream.IntStream;
 
-/** Shannon's measure of how little the characters of a text repeat. */
+/** Computes the Shannon entropy of the characters of a text. */
 final class ShannonEntropy {
   /** Most counts are small, and logarithms are slow. */
   private static final double[] ADDED =
@@ -11,7 +11,7 @@ final class ShannonEntropy {
 
   private ShannonEntropy() {}
 
-  /** In bits for each character. */
+  /** Returns the entropy in bits per character. */
   static double of(TextView text, int start, int end) {
     int[] counts = new int[128];
     double weighted = 0;
@@ -22,7 +22,7 @@ final class ShannonEntropy {
     return length == 0 ? 0 : (weighted(length) - weighted) / length;
   }
 
-  /** What the last of so many equal characters adds. */
+  /** Returns what the last of this many equal characters adds. */
   private static double added(int count) {
     return count < ADDED.length ? ADDED[count] : computed(count);
   }

@@ -1,8 +1,6 @@
 /**
- * What a value looks like: random, a password, a word, a placeholder. Keeps rules from masking what
- * only stands where a secret could stand.
- *
- * <p>Depends on {@code view} and {@code keyword}.
+ * Judges what a value looks like: random, a password, a word, a placeholder. Keeps rules from
+ * masking harmless values in places where a secret could be.
  */
 @NullMarked
 package dev.blackbox.store.redact.appearance;

@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * Finds where any of many words may end, in one pass over the text (Aho and Corasick, 1975).
  *
- * <p>Letters count without their case, and rare characters share a column of the table: what is
- * found must be compared with the word.
+ * <p>Ignores case, and rare characters share a column of the table, so the caller must compare a
+ * match with the word.
  */
 public final class KeywordSearch {
   static final int COLUMNS = 64;
@@ -19,17 +19,17 @@ public final class KeywordSearch {
 
   private final KeywordTree tree;
 
-  /** The words are known by their place in the list. */
+  /** Words are identified by their index in the list. */
   public KeywordSearch(List<String> words) {
     tree = new KeywordTree(words);
   }
 
-  /** Tells each place where a word may end; whether the text has signs of escapes. */
+  /** Reports each position where a word may end; returns whether the text may have escapes. */
   public boolean find(TextView text, Listener listener) {
     return find(text, 0, text.length(), listener);
   }
 
-  /** The same for a part of the text. */
+  /** Searches a part of the text. */
   public boolean find(TextView text, int from, int to, Listener listener) {
     int[] next = tree.next();
     int seen = 0;
@@ -79,9 +79,9 @@ public final class KeywordSearch {
     return columns;
   }
 
-  /** Is told where words may end. */
+  /** Receives the positions where words may end. */
   public interface Listener {
-    /** The word with this place in the list may end here. */
+    /** The word with this index may end here. */
     void ends(int word, int end);
   }
 }

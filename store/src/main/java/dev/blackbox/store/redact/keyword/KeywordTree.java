@@ -7,8 +7,8 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The words as a tree of their characters, made a table: a row for each node, in which stands, for
- * each character, to which row to go on; the complement of the row where words end there.
+ * The words as a trie in a table: a row per node with the next row for each character, complemented
+ * if words end there.
  */
 final class KeywordTree {
   private final List<Node> nodes = new ArrayList<>();
@@ -48,7 +48,7 @@ final class KeywordTree {
     }
   }
 
-  /** The row of a node; all rows of lower depth are filled. */
+  /** Fills the row of a node; all rows of lower depth are filled. */
   private void fill(Node node) {
     endings[node.row / KeywordSearch.COLUMNS] = node.words.stream().mapToInt(i -> i).toArray();
     for (int cell = 0; cell < KeywordSearch.COLUMNS; cell++) {

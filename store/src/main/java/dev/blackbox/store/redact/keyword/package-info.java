@@ -1,8 +1,4 @@
-/**
- * Finding many words at once in a text, as the first step of every rule.
- *
- * <p>Depends on {@code view}.
- */
+/** Finds many words at once in a text, as the first step of every rule. */
 @NullMarked
 package dev.blackbox.store.redact.keyword;
 

@@ -3,15 +3,15 @@ package dev.blackbox.store.redact.mask;
 import java.util.Arrays;
 import java.util.List;
 
-/** A part of a text with markers in the place of its secrets, and the way back. */
+/** A part of a text with markers instead of its secrets, and the mapping back to the source. */
 public final class MaskedText {
-  /** Where the text goes on after each marker, here and in the source. */
+  /** Where the text continues after each marker, here and in the source. */
   private final int[] here;
 
   private final int[] there;
   private final String text;
 
-  /** Masks the spans, which are in order and lie between the two places. */
+  /** Masks the spans, which are in order and between the two positions. */
   public MaskedText(String source, int from, int to, List<TextSpan> spans) {
     this.here = new int[spans.size()];
     this.there = new int[spans.size()];
@@ -27,12 +27,12 @@ public final class MaskedText {
     this.text = masked.append(source, done, to).toString();
   }
 
-  /** The text with markers. */
+  /** Returns the text with markers. */
   public String text() {
     return text;
   }
 
-  /** The same stretch of the source, which was rendered from its start. */
+  /** Returns the same range of the source, which was rendered from its start. */
   public TextSpan inSource(TextSpan span) {
     return span.between(inSource(span.start()), inSource(span.end()));
   }

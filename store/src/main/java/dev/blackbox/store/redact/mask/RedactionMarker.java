@@ -3,17 +3,17 @@ package dev.blackbox.store.redact.mask;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What stands in the place of a secret: {@code [redacted:type]} (bbox-1 §9). */
+/** The replacement of a secret: {@code [redacted:type]} (bbox-1 §9). */
 public record RedactionMarker(int start, int end) {
   private static final String OPENING = "[redacted:";
   private static final int LONGEST_TYPE = 64;
 
-  /** The marker for a secret of this type. */
+  /** Returns the marker for a secret of this type. */
   static String of(String type) {
     return OPENING + type + "]";
   }
 
-  /** All markers in a text, in order. */
+  /** Returns all markers in a text, in order. */
   public static List<RedactionMarker> in(String text) {
     List<RedactionMarker> markers = new ArrayList<>();
     int start = text.indexOf(OPENING);

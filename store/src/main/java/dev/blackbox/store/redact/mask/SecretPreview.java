@@ -1,6 +1,6 @@
 package dev.blackbox.store.redact.mask;
 
-/** A secret as it may be shown: enough to recognise it, too little to use it. */
+/** Shortens a secret for display: enough to recognise it, too little to use it. */
 public final class SecretPreview {
   private static final int SHORTEST_SHOWN = 24;
   private static final int SHOWN_START = 2;
@@ -8,7 +8,7 @@ public final class SecretPreview {
 
   private SecretPreview() {}
 
-  /** This stretch of the text, masked. */
+  /** Returns the preview of a range of a text. */
   public static String of(String text, int start, int end) {
     int length = end - start;
     String count = " (" + length + (length == 1 ? " character)" : " characters)");

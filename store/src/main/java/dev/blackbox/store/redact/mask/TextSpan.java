@@ -5,16 +5,16 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A stretch of a text to mask.
+ * A range of a text to mask.
  *
- * @param order among stretches that overlap, the one with the lowest order names them all
+ * @param order of overlapping ranges, the one with the lowest order names them all
  */
 public record TextSpan(int start, int end, String type, int order) {
   private static final Comparator<TextSpan> BY_POSITION =
       Comparator.comparingInt(TextSpan::start)
           .thenComparing(TextSpan::end, Comparator.reverseOrder());
 
-  /** Sorts stretches by position and joins those that overlap. */
+  /** Sorts ranges by position and joins those that overlap. */
   public static List<TextSpan> merge(List<TextSpan> spans) {
     List<TextSpan> merged = new ArrayList<>();
     for (TextSpan span : spans.stream().sorted(BY_POSITION).toList()) {
@@ -28,7 +28,7 @@ public record TextSpan(int start, int end, String type, int order) {
     return merged;
   }
 
-  /** The parts of stretches that are outside of markers; both lists are sorted by position. */
+  /** Returns the parts of ranges that are outside of markers; both lists are sorted by position. */
   public static List<TextSpan> outside(List<RedactionMarker> markers, List<TextSpan> spans) {
     List<TextSpan> left = new ArrayList<>();
     int next = 0;
@@ -56,13 +56,13 @@ public record TextSpan(int start, int end, String type, int order) {
     return start < other.end && other.start < end;
   }
 
-  /** Both as one. */
+  /** Joins two ranges. */
   TextSpan with(TextSpan other) {
     TextSpan named = other.order < order ? other : this;
     return named.between(Math.min(start, other.start), Math.max(end, other.end));
   }
 
-  /** The same type between other positions. */
+  /** Returns the same type between other positions. */
   public TextSpan between(int from, int to) {
     return new TextSpan(from, to, type, order);
   }

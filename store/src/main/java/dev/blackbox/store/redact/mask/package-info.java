@@ -1,8 +1,4 @@
-/**
- * Putting markers in the place of stretches of a text.
- *
- * <p>Depends on the JDK alone.
- */
+/** Replaces ranges of a text with markers. */
 @NullMarked
 package dev.blackbox.store.redact.mask;
 

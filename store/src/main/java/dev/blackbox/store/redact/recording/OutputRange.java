@@ -22,7 +22,7 @@ record OutputRange(String call, boolean isPartial, String text, int start, int e
   private static final Set<String> META_KEYS =
       Arrays.stream(MetaKey.values()).map(MetaKey::text).collect(Collectors.toUnmodifiableSet());
 
-  /** The output in this line, or null where the line has none or names no call. */
+  /** The output in this line, or null if the line has none or names no call. */
   static @Nullable OutputRange of(LineView line) {
     if (line.isRest() || line.isCut()) {
       return null;
@@ -53,13 +53,13 @@ record OutputRange(String call, boolean isPartial, String text, int start, int e
         .withoutQuotes();
   }
 
-  /** Over {@code [ok]} in front of a result. */
+  /** Skips {@code [ok]} in front of a result. */
   private static int afterStatus(String text, int start, int end) {
     int close = text.startsWith("[", start) ? text.indexOf("] ", start) : -1;
     return close < 0 || close + 2 > end ? start : close + 2;
   }
 
-  /** All words but metadata. */
+  /** Returns all words except metadata. */
   private static @Nullable OutputRange arguments(LineView line) {
     String call = call(line);
     if (call == null) {
@@ -116,7 +116,7 @@ record OutputRange(String call, boolean isPartial, String text, int start, int e
     return LosslessText.decode(line.bytes(), line.start(), to).length();
   }
 
-  /** Without the quotes around it, and without {@code key=} in front of a quoted value. */
+  /** Strips quotes, and {@code key=} in front of a quoted value. */
   private OutputRange withoutQuotes() {
     int open = start;
     while (open < end && (Character.isLetterOrDigit(text.charAt(open)) || isKeySign(open))) {

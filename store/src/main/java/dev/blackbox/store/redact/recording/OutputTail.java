@@ -13,7 +13,7 @@ final class OutputTail {
   private static final String OPERATORS = "=:";
   private static final String CLOSING = "])},;";
 
-  /** A stretch of the tail and where it is in the recording. */
+  /** A range of the tail and its place in the recording. */
   private record ShapePiece(long line, int start, int length) {}
 
   private final StringBuilder text = new StringBuilder();
@@ -36,7 +36,7 @@ final class OutputTail {
    * Adds the output of the next line, as far as it is kept.
    *
    * @param start where the output starts in its line
-   * @param frame how many characters of it are left out
+   * @param frame how many characters of it are omitted
    */
   void add(long line, int start, String output, int frame) {
     last = output;
@@ -59,8 +59,8 @@ final class OutputTail {
   }
 
   /**
-   * Whether the last word may be the start of a secret or of its name: it has a sign that ordinary
-   * words do not have, or follows one.
+   * Returns whether the last word may be the start of a secret or of its name: it contains or
+   * follows a character that ordinary words do not have.
    */
   boolean mayContinue() {
     int length = text.length();
@@ -88,7 +88,7 @@ final class OutputTail {
     return word > 1 && OPERATORS.indexOf(text.charAt(word - 2)) >= 0;
   }
 
-  /** Only small letters after the first, or only digits. */
+  /** Returns whether there are only small letters after the first, or only digits. */
   private boolean isPlain(int start, int end) {
     boolean isWord = true;
     boolean isNumber = true;
@@ -100,7 +100,7 @@ final class OutputTail {
     return isWord || isNumber;
   }
 
-  /** Where the word that the tail ends with starts; the end where the tail ends with a blank. */
+  /** Returns the start of the last word; the end if the tail ends with a blank. */
   int lastWord() {
     int start = text.length();
     while (start > 0 && text.charAt(start - 1) > ' ') {
@@ -109,12 +109,12 @@ final class OutputTail {
     return start;
   }
 
-  /** Where the text starts that tells what the last word means. */
+  /** Returns the start of the context of the last word. */
   int context() {
     return Math.max(0, lastWord() - CONTEXT);
   }
 
-  /** The first line that has a part of the last word. */
+  /** Returns the first line with a part of the last word. */
   long lineOfLastWord() {
     int word = lastWord();
     int done = 0;
@@ -127,7 +127,7 @@ final class OutputTail {
     return pieces.get(pieces.size() - 1).line;
   }
 
-  /** The parts of a stretch of the tail. */
+  /** Returns the parts of a range of the tail. */
   List<SecretPart> parts(int start, int end, String type) {
     List<SecretPart> parts = new ArrayList<>();
     int done = 0;
@@ -144,9 +144,8 @@ final class OutputTail {
   }
 
   /**
-   * How much of this output only repeats how the last one began: <code>{"delta":"</code> of each
-   * chunk in a stream of JSON objects. What the two have in common at their ends is taken off the
-   * tail.
+   * Returns how much of this output repeats the start of the last one: <code>{"delta":"</code> of
+   * each chunk in a stream of JSON objects. Removes their common end from the tail.
    */
   int unframe(String output) {
     int most = Math.min(last.length(), output.length());

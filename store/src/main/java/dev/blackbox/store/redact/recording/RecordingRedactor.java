@@ -17,8 +17,8 @@ import java.util.Map;
  * Masks the secrets in the lines of a recording and writes everything else byte for byte.
  *
  * <p>Lines are searched in groups of whole events, so that a secret of several lines is seen as
- * one. A progress line that may end inside a secret is held back together with the lines behind it
- * until the next output of its call arrives, but not beyond {@value #MOST_HELD} bytes.
+ * one. A progress line that may end inside a secret is held back together with the lines after it
+ * until the next output of its call arrives, up to {@value #MOST_HELD} bytes.
  */
 public final class RecordingRedactor {
   private static final int GROUP = 48 << 10;
@@ -64,7 +64,7 @@ public final class RecordingRedactor {
     add(line.bytes(), line.start(), line.next() - line.start());
   }
 
-  /** Takes other bytes in place of the next line. */
+  /** Takes other bytes instead of the next line. */
   public void accept(LineView line, byte[] replacement) throws IOException {
     begin(line);
     add(replacement, 0, replacement.length);

@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>The finder joins the last word of each output with the first word of the next output of the
- * same call and searches both together, with the text in front of them that tells what they mean. A
- * secret may be split over any number of lines. Memory is bounded: the finder remembers the last
- * 4,096 characters of the {@value #MOST_CALLS} calls that printed last.
+ * same call and searches both together with the text in front of them. A secret may be split over
+ * any number of lines. Memory is bounded: the finder remembers the last 4,096 characters of the
+ * {@value #MOST_CALLS} calls that printed last.
  *
  * <p>For one thread at a time.
  */
 public final class SplitSecretFinder {
-  /** The number of no line. */
+  /** The line number that means no line. */
   public static final long NO_LINE = Long.MAX_VALUE;
 
   private static final int MOST_CALLS = 64;
@@ -40,7 +40,7 @@ public final class SplitSecretFinder {
   private final Map<String, Long> openLines = new HashMap<>();
   private @Nullable OutputRange current;
 
-  /** A finder for one recording. */
+  /** Creates a finder for one recording. */
   public SplitSecretFinder(Redactor redactor) {
     this.redactor = redactor;
   }
@@ -59,8 +59,8 @@ public final class SplitSecretFinder {
   }
 
   /**
-   * The first line that may end inside a secret which continues in a line still to come; {@link
-   * #NO_LINE} where there is none.
+   * Returns the first line that may end inside a secret which a later line continues; {@link
+   * #NO_LINE} if there is none.
    */
   public long firstOpenLine() {
     return openLines.values().stream().mapToLong(line -> line).min().orElse(NO_LINE);

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A name in which a keyword stands: {@code DB_PASSWORD}, {@code apiKey}, {@code --auth-token}. */
+/** A name that contains a keyword: {@code DB_PASSWORD}, {@code apiKey}, {@code --auth-token}. */
 record AssignedName(TextView text, int start, int keywordEnd, int end) {
   private static final int MOST_BEFORE = 64;
   private static final int MOST_AFTER = 32;
@@ -15,7 +15,10 @@ record AssignedName(TextView text, int start, int keywordEnd, int end) {
   private static final int SHORTEST_INNER_WORD = 6;
   private static final List<String> INTRODUCTIONS = List.of("and", "with", "using", "mit");
 
-  /** The name around a keyword, or null where it is a part of another word or of a marker. */
+  /**
+   * Returns the name around a keyword, or null if the keyword is part of another word or of a
+   * marker.
+   */
   static @Nullable AssignedName around(TextView text, int keywordStart, int keywordEnd) {
     boolean isWord = isWordStart(text, keywordStart, keywordEnd) && isWordEnd(text, keywordEnd);
     int end = isWord ? end(text, keywordEnd) : TOO_LONG;
@@ -41,7 +44,7 @@ record AssignedName(TextView text, int start, int keywordEnd, int end) {
     return end == keywordEnd + MOST_AFTER ? TOO_LONG : end;
   }
 
-  /** Long keywords are taken inside words too: {@code dbpassword}. */
+  /** Long keywords also count inside words: {@code dbpassword}. */
   private static boolean isWordStart(TextView text, int start, int end) {
     if (end - start >= SHORTEST_INNER_WORD || TextScan.isStart(text, start)) {
       return true;
@@ -62,12 +65,12 @@ record AssignedName(TextView text, int start, int keywordEnd, int end) {
     return TextScan.isLetterOrDigit(character) || character == '_' || character == '-';
   }
 
-  /** An option of a command: its value follows after a blank. */
+  /** Returns whether it is an option of a command, whose value follows after a blank. */
   boolean isOption() {
     return text.charAt(start) == '-';
   }
 
-  /** As environment variables are written. */
+  /** Returns whether it is written like an environment variable. */
   boolean isUpper() {
     for (int at = start; at < end; at++) {
       if (TextScan.isLower(text.charAt(at))) {
@@ -77,12 +80,15 @@ record AssignedName(TextView text, int start, int keywordEnd, int end) {
     return true;
   }
 
-  /** As only variables are written: {@code DB_PASSWORD}, but not {@code PASSWORD}. */
+  /**
+   * Returns whether it is written as only variables are: {@code DB_PASSWORD}, but not {@code
+   * PASSWORD}.
+   */
   boolean isVariable() {
     return isUpper() && text.subSequence(start, end).toString().indexOf('_') > 0;
   }
 
-  /** A setting at the start of a line, or a word after which a value is to be expected. */
+  /** Returns whether it is a setting at the start of a line, or a word that announces a value. */
   boolean isIntroduced() {
     int before = start;
     while (before > 0 && TextScan.isBlank(text.charAt(before - 1))) {
@@ -101,7 +107,7 @@ record AssignedName(TextView text, int start, int keywordEnd, int end) {
                     && TextScan.isStart(text, end - word.length()));
   }
 
-  /** A cell of a table: {@code | password | … |}. */
+  /** Returns whether it is a cell of a table: {@code | password | … |}. */
   boolean isCell() {
     int before = start;
     while (before > 0 && " `*".indexOf(text.charAt(before - 1)) >= 0) {
@@ -110,28 +116,28 @@ record AssignedName(TextView text, int start, int keywordEnd, int end) {
     return before > 0 && text.charAt(before - 1) == '|';
   }
 
-  /** The user in an address; what follows is its password, and then the host. */
+  /** Returns whether it is the user in a URL, followed by the password and the host. */
   boolean isInUrl() {
     return TextScan.isAt(text, start - 3, "://", false);
   }
 
-  /** An element of XML. */
+  /** Returns whether it is an XML element. */
   boolean isElement() {
     return start > 0 && text.charAt(start - 1) == '<';
   }
 
-  /** Lightbox keeps hashes of what it left out under {@code "input.password"}. */
+  /** Lightbox keeps hashes of omitted values under {@code "input.password"}. */
   boolean isOfHash() {
     return TextScan.isAt(text, start - 7, "\"input.", false)
         || TextScan.isAt(text, start - 8, "\"output.", false);
   }
 
-  /** Whether one of its words, such as {@code id} in {@code accessKeyId}, is one of these. */
+  /** Returns whether one of its words, such as {@code id} in {@code accessKeyId}, is in the set. */
   boolean hasWordOf(Set<String> words) {
     return hasWordOf(words, start);
   }
 
-  /** The same for what stands behind the keyword: {@code hash} in {@code passwordHash}. */
+  /** The same for the words after the keyword: {@code hash} in {@code passwordHash}. */
   boolean endsWithWordOf(Set<String> words) {
     return keywordEnd < end && hasWordOf(words, keywordEnd);
   }

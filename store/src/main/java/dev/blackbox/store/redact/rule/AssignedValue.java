@@ -16,9 +16,9 @@ record AssignedValue(int start, int end, boolean isQuoted, AssignmentOperator.Ki
   private static final int LONGEST_PARAMETER = 64;
 
   /**
-   * The value of a name, or null where there is none.
+   * Returns the value of a name, or null if there is none.
    *
-   * @param schemes words that may stand before it, as {@code Bearer} in a header
+   * @param schemes words that may precede it, such as {@code Bearer} in a header
    */
   static @Nullable AssignedValue of(TextView text, AssignedName name, List<String> schemes) {
     AssignmentOperator operator = AssignmentOperator.after(text, name);
@@ -33,13 +33,13 @@ record AssignedValue(int start, int end, boolean isQuoted, AssignmentOperator.Ki
     return isTyped && !value.isQuoted ? read(text, second, STOPS, schemes) : value;
   }
 
-  /** The value of a variable goes on over signs that end a value elsewhere. */
+  /** The value of a variable may contain characters that end a value elsewhere. */
   private static CharacterSet stopsFor(AssignmentOperator operator, AssignedName name) {
     boolean isEnvironment = operator.kind() == AssignmentOperator.Kind.EQUALS && name.isUpper();
     return isEnvironment ? ENVIRONMENT_STOPS : STOPS;
   }
 
-  /** The word that starts here, or what stands between its quotes. */
+  /** Returns the word that starts here, or the text between its quotes. */
   static AssignedValue literal(TextView text, int at) {
     return read(text, new AssignmentOperator(AssignmentOperator.Kind.SIGN, at), STOPS, List.of());
   }
@@ -48,7 +48,7 @@ record AssignedValue(int start, int end, boolean isQuoted, AssignmentOperator.Ki
     return end - start;
   }
 
-  /** A call of a function or an element of a list stands there, not a literal value. */
+  /** Returns whether this is a function call or a list element, not a literal value. */
   boolean isCode(TextView text) {
     return !isQuoted && end < text.length() && "([{".indexOf(text.charAt(end)) >= 0;
   }
@@ -77,7 +77,7 @@ record AssignedValue(int start, int end, boolean isQuoted, AssignmentOperator.Ki
     return start;
   }
 
-  /** The closing quote on the same line, or −1. */
+  /** Returns the closing quote on the same line, or −1. */
   private static int closing(TextView text, int from, char quote) {
     int limit = Math.min(text.length(), from + MAX_LENGTH);
     for (int at = from; at < limit; at++) {
@@ -126,7 +126,7 @@ record AssignedValue(int start, int end, boolean isQuoted, AssignmentOperator.Ki
     return isEntity || (end < limit && "=&".indexOf(text.charAt(end)) >= 0);
   }
 
-  /** Signs that stand after values in recordings. */
+  /** Characters that follow values in recordings. */
   private static boolean isSign(char character) {
     return character == '→' || character == '…';
   }

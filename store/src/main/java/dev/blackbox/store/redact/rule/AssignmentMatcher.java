@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matches the value of a name that says it is secret: {@code DB_PASSWORD=…}, {@code "apiKey": "…"},
+ * Matches the value of a name that denotes a secret: {@code DB_PASSWORD=…}, {@code "apiKey": "…"},
  * {@code --token …}, {@code the password is …}.
  */
 final class AssignmentMatcher implements SecretMatcher {
@@ -61,19 +61,19 @@ final class AssignmentMatcher implements SecretMatcher {
     return new SecretCandidate(value.start(), value.end(), isSecret);
   }
 
-  /** A page token is no secret, but the password of a store is one. */
+  /** A page token is not a secret, but the password of a store is. */
   private boolean isAllowed(AssignedName name) {
     return look.kind() == Appearance.Kind.PASSWORD ? names.allowEndOf(name) : names.allow(name);
   }
 
-  /** After a blank alone, most of what follows is a sentence that goes on. */
+  /** After only a blank, the rest is usually an ordinary sentence. */
   private static boolean isNoProse(TextView text, AssignedValue value) {
     CharacterProfile profile = new CharacterProfile(text, value.start(), value.end());
     boolean isLast = value.end() == text.length() || TextScan.isLineBreak(text.charAt(value.end()));
     return profile.digits() > 0 && (isLast || !profile.isWordy());
   }
 
-  /** On the next line, most of what follows is text or code. */
+  /** On the next line, there is usually text or code. */
   private static boolean isMachineMade(TextView text, AssignedValue value) {
     CharacterProfile profile = new CharacterProfile(text, value.start(), value.end());
     boolean isAll = value.isQuoted() || isLineEnd(text, value.end());
@@ -129,7 +129,7 @@ final class AssignmentMatcher implements SecretMatcher {
     return hasSeparator && profile.isWordy() && profile.digits() < MANY_DIGITS;
   }
 
-  /** Also where a character is escaped that only another view can judge. */
+  /** Also skips values with an escaped character, which only another view can judge. */
   private static boolean hasBlank(TextView text, AssignedValue value) {
     for (int at = value.start(); at < value.end(); at++) {
       if (text.charAt(at) <= ' ' || TextScan.isAt(text, at, "\\u", false)) {
@@ -151,11 +151,11 @@ final class AssignmentMatcher implements SecretMatcher {
   }
 
   /**
-   * Which names count.
+   * The names that denote secrets.
    *
-   * @param upperOnly only names as environment variables have them
-   * @param denied words which say that the value is something else: {@code tokenCount}
-   * @param schemes words before the value that are no part of it
+   * @param upperOnly only names written like environment variables
+   * @param denied words that show that the value is something else: {@code tokenCount}
+   * @param schemes words before the value that are not part of it
    * @param spareUuids a UUID is an id, not a secret
    */
   record Names(boolean upperOnly, Set<String> denied, List<String> schemes, boolean spareUuids) {

@@ -5,18 +5,18 @@ import dev.blackbox.store.redact.view.TextScan;
 import dev.blackbox.store.redact.view.TextView;
 import java.util.List;
 
-/** What stands between a name and its value: {@code =}, {@code : }, {@code => }, {@code is}. */
+/** The text between a name and its value: {@code =}, {@code : }, {@code => }, {@code is}. */
 record AssignmentOperator(Kind kind, int end) {
-  /** How sure it is that a value follows. */
+  /** How certain it is that a value follows. */
   enum Kind {
     NONE,
     /** {@code =} without blanks, as in a file of variables. */
     EQUALS,
-    /** Other signs, and options of commands. */
+    /** Other operators, and options of commands. */
     SIGN,
     /** A word in a sentence, or a comma between arguments. */
     WORD,
-    /** Nothing but blanks, as in {@code ENV DB_PASSWORD …}. */
+    /** Only blanks, as in {@code ENV DB_PASSWORD …}. */
     BLANK,
     /** The value is alone on the next line. */
     NEXT_LINE
@@ -39,7 +39,7 @@ record AssignmentOperator(Kind kind, int end) {
   private static final int MOST_BREAKS = 2;
   private static final int LONGEST_ALONE = 4096;
 
-  /** The operator after a name. */
+  /** Returns the operator after a name. */
   static AssignmentOperator after(TextView text, AssignedName name) {
     int closed = skip(text, name.end(), CLOSING, 4);
     int at = skipBlanks(text, closed);
@@ -63,7 +63,7 @@ record AssignmentOperator(Kind kind, int end) {
     return at == closed ? NONE : word(text, name, at);
   }
 
-  /** Over the sign and the line break before a block of YAML: {@code key: |}. */
+  /** Skips the sign and the line break before a YAML block: {@code key: |}. */
   private static int block(TextView text, int at) {
     boolean isBlock = charAt(text, at) == '|' || charAt(text, at) == '>';
     int end = isBlock ? skipBlanks(text, skip(text, at + 1, BLOCK_SIGNS, 2)) : at;
@@ -75,7 +75,7 @@ record AssignmentOperator(Kind kind, int end) {
     return start > lineBreak + 1 ? start : at;
   }
 
-  /** The second operator in {@code key: type = value}. */
+  /** Returns the second operator in {@code key: type = value}. */
   static AssignmentOperator afterType(TextView text, int endOfType) {
     int at = skipBlanks(text, endOfType);
     return charAt(text, at) == '=' && charAt(text, at + 1) != '='
@@ -89,7 +89,7 @@ record AssignmentOperator(Kind kind, int end) {
     return isQuote && field.kind == Kind.NONE ? new AssignmentOperator(Kind.WORD, at) : field;
   }
 
-  /** The value goes to the end tag. */
+  /** The value ends at the end tag. */
   private static AssignmentOperator element(TextView text, int start) {
     int at = start;
     int limit = Math.min(text.length(), start + LONGEST_ELEMENT);
@@ -145,7 +145,7 @@ record AssignmentOperator(Kind kind, int end) {
     return NONE;
   }
 
-  /** Over blanks, emphasis and the letter in front of a quote: {@code r"…"}. */
+  /** Skips blanks, emphasis and the letter in front of a quote: {@code r"…"}. */
   private static int opening(TextView text, int from) {
     int at = skip(text, skipBlanks(text, from), EMPHASIS, 2);
     at = skipBlanks(text, at);
@@ -157,7 +157,7 @@ record AssignmentOperator(Kind kind, int end) {
     return charAt(text, at) == '\n' || TextScan.isAt(text, at, "\r\n", false);
   }
 
-  /** Over line breaks to a word that is alone on its line. */
+  /** Skips line breaks before a word that is alone on its line. */
   private static AssignmentOperator nextLine(TextView text, int from) {
     int at = from;
     for (int breaks = 0; breaks < MOST_BREAKS && isLineEnd(text, at); breaks++) {

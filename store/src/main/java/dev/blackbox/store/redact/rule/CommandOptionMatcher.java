@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matches the password that a command takes in an option whose name does not say so: {@code mysql
- * -u app -p…}, {@code redis-cli -a …}.
+ * Matches passwords in command options whose names do not show it: {@code mysql -u app -p…}, {@code
+ * redis-cli -a …}.
  */
 final class CommandOptionMatcher implements SecretMatcher {
   private static final int LONGEST_COMMAND = 400;
@@ -19,7 +19,7 @@ final class CommandOptionMatcher implements SecretMatcher {
   /**
    * An option of a program.
    *
-   * @param options how it is written, with a blank at the end where the value is the next word
+   * @param options how it is written, with a blank at the end if the value is the next word
    */
   CommandOptionMatcher(List<String> options) {
     this.options = List.copyOf(options);

@@ -6,8 +6,8 @@ import dev.blackbox.store.redact.view.TextView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matches what stands in a {@code Cookie} header, and the value in a {@code Set-Cookie} header (RFC
- * 6265); their attributes stay.
+ * Matches the content of a {@code Cookie} header, and the value in a {@code Set-Cookie} header (RFC
+ * 6265) without its attributes.
  */
 final class CookieMatcher implements SecretMatcher {
   private static final int LONGEST = 4096;

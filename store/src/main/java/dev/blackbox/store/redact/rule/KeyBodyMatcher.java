@@ -5,9 +5,9 @@ import dev.blackbox.store.redact.view.TextView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matches the base64 of a private key without the lines around it. The first bytes tell it from a
- * certificate or a public key: a sequence that starts with a version number (RFC 5208, RFC 5915,
- * RFC 8017), or the name of OpenSSH's format.
+ * Matches the base64 of a private key without the lines around it. The first bytes distinguish it
+ * from a certificate or a public key: a sequence that starts with a version number (RFC 5208, RFC
+ * 5915, RFC 8017), or the name of OpenSSH's format.
  */
 final class KeyBodyMatcher implements SecretMatcher {
   private static final String LONG_SEQUENCE = "MII";

@@ -6,8 +6,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matches the words of a wallet behind a label that announces them (BIP 39): 12, 15, 18, 21 or 24
- * small words and nothing else up to the end of the line or the quotes.
+ * Matches the words of a wallet after a label that announces them (BIP 39): 12, 15, 18, 21 or 24
+ * lower-case words and nothing else up to the end of the line or the closing quote.
  */
 final class MnemonicMatcher implements SecretMatcher {
   private static final Set<Integer> COUNTS = Set.of(12, 15, 18, 21, 24);
@@ -43,7 +43,7 @@ final class MnemonicMatcher implements SecretMatcher {
     return COUNTS.contains(count) && isEnd ? new SecretCandidate(start, end, true) : null;
   }
 
-  /** Over what stands between a label and its value: {@code is}, a sign, quotes, a line break. */
+  /** Skips what separates a label from its value: {@code is}, a sign, quotes, a line break. */
   private static int start(TextView text, int from) {
     int limit = Math.min(text.length(), from + MOST_BETWEEN);
     int at = from;

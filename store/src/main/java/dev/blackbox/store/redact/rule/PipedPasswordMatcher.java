@@ -5,7 +5,7 @@ import dev.blackbox.store.redact.view.TextView;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Matches what is written into a command that reads a password: {@code echo … | sudo -S …}. */
+/** Matches text piped into a command that reads a password: {@code echo … | sudo -S …}. */
 final class PipedPasswordMatcher implements SecretMatcher {
   private static final int LONGEST_COMMAND = 200;
   private static final int SHORTEST = 4;
@@ -25,7 +25,7 @@ final class PipedPasswordMatcher implements SecretMatcher {
     return null;
   }
 
-  /** Where the character stands before a place, in the same line; −1 where it does not. */
+  /** Returns the last position of a character before a place in the same line, or −1. */
   private static int before(TextView text, int from, char sought) {
     int limit = Math.max(0, from - LONGEST_COMMAND);
     for (int at = from - 1; at >= limit && !TextScan.isLineBreak(text.charAt(at)); at--) {
@@ -36,7 +36,7 @@ final class PipedPasswordMatcher implements SecretMatcher {
     return -1;
   }
 
-  /** The last word before the pipe; options and formats stand before it. */
+  /** Returns the last word before the pipe; options and formats precede it. */
   private static @Nullable SecretCandidate argument(TextView text, int from, int pipe) {
     int end = pipe;
     while (end > from && TextScan.isBlank(text.charAt(end - 1))) {

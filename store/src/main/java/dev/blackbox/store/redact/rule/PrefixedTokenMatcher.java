@@ -9,10 +9,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matches tokens of services that no other rule knows: one to three words, each with an underscore
- * behind it, then thirty or more random letters and digits: {@code acme_live_9fK2…}.
+ * Matches tokens of services that have no rule: one to three words, each followed by an underscore,
+ * then thirty or more random letters and digits: {@code acme_live_9fK2…}.
  *
- * <p>It is tried at every long run of letters and digits and has no keywords.
+ * <p>It has no keywords and is tried at every long run of letters and digits.
  */
 final class PrefixedTokenMatcher implements SecretMatcher {
   private static final int SHORTEST_BODY = 30;
@@ -26,9 +26,9 @@ final class PrefixedTokenMatcher implements SecretMatcher {
   private final Set<String> idPrefixes;
 
   /**
-   * The matcher.
+   * Creates a matcher.
    *
-   * @param idPrefixes words in front of ids, which are no secrets
+   * @param idPrefixes words in front of ids, which are not secrets
    */
   PrefixedTokenMatcher(Set<String> idPrefixes) {
     this.idPrefixes = Set.copyOf(idPrefixes);

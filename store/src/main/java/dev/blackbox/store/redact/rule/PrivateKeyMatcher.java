@@ -6,11 +6,11 @@ import dev.blackbox.store.redact.view.TextView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matches a private key between {@code -----BEGIN … PRIVATE KEY-----} and its end (RFC 7468, and
- * what SSH and PGP write).
+ * Matches a private key between {@code -----BEGIN … PRIVATE KEY-----} and its end (RFC 7468, SSH
+ * and PGP).
  *
- * <p>Output is often cut: without its end, a key goes as far as its base64 does, and so it does
- * backwards from an end without its beginning. PuTTY writes {@code Private-Lines: 8} instead.
+ * <p>Output is often cut: a key without its end extends as far as its base64, and so does a key
+ * without its beginning, backwards. PuTTY writes {@code Private-Lines: 8} instead.
  */
 final class PrivateKeyMatcher implements SecretMatcher {
   private static final int LONGEST_LABEL = 48;
@@ -53,7 +53,7 @@ final class PrivateKeyMatcher implements SecretMatcher {
     return new SecretCandidate(body, end, end > body);
   }
 
-  /** What stands before a footer, as far as it is base64. */
+  /** Returns the base64 before a footer. */
   private static @Nullable SecretCandidate beforeFooter(TextView text, int footer, int end) {
     int limit = Math.max(0, footer - LONGEST_KEY);
     int start = footer;
@@ -77,7 +77,7 @@ final class PrivateKeyMatcher implements SecretMatcher {
     return TextScan.isAt(text, at, DASHES, false);
   }
 
-  /** Where the body starts after the label of a private key, or −1. */
+  /** Returns the start of the body after the label of a private key, or −1. */
   private static int endOfLabel(TextView text, int from) {
     int limit = Math.min(text.length(), from + LONGEST_LABEL);
     boolean isPrivate = false;
@@ -90,7 +90,7 @@ final class PrivateKeyMatcher implements SecretMatcher {
     return -1;
   }
 
-  /** A diff may have put another dash in front of them. */
+  /** Skips the dashes; a diff may have put another one in front of them. */
   private static int nextDashes(TextView text, int from, int limit) {
     int at = from;
     while (at < limit && !(text.charAt(at) == '-' && TextScan.isAt(text, at, DASHES, false))) {
@@ -104,7 +104,7 @@ final class PrivateKeyMatcher implements SecretMatcher {
     return Math.min(dashes + DASHES.length(), text.length());
   }
 
-  /** The end of base64 that starts here and goes on over lines. */
+  /** Returns the end of base64 that starts here and may span lines. */
   static int endOfBody(TextView text, int start) {
     int limit = Math.min(text.length(), start + LONGEST_KEY);
     int end = endOfDigits(text, start, limit);
@@ -125,7 +125,7 @@ final class PrivateKeyMatcher implements SecretMatcher {
     return end;
   }
 
-  /** Over a line break, written out or escaped, and what listings put in front of a line. */
+  /** Skips a line break, literal or escaped, and what listings put in front of a line. */
   private static int nextLine(TextView text, int from, int limit) {
     int most = Math.min(limit, from + MOST_BETWEEN_LINES);
     int at = from;

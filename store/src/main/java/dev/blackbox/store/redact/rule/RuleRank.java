@@ -1,13 +1,13 @@
 package dev.blackbox.store.redact.rule;
 
-/** How much the type of a match says; where matches overlap, the lowest rank names them all. */
+/** How specific the type of a match is; of overlapping matches, the lowest rank names them all. */
 public enum RuleRank {
-  /** The shape alone tells what it is. */
+  /** The shape alone identifies it. */
   SHAPE,
-  /** One of the values that were given as secret. */
+  /** It is one of the known secrets. */
   KNOWN,
-  /** The name and the shape of the value tell what it is. */
+  /** The name and the shape of the value identify it. */
   NAMED,
-  /** The name says that the value is secret. */
+  /** The name shows that the value is secret. */
   GENERIC
 }

@@ -3,8 +3,8 @@ package dev.blackbox.store.redact.rule;
 import dev.blackbox.store.redact.view.TextView;
 import org.jspecify.annotations.Nullable;
 
-/** Looks at the text around a keyword and says what there is to mask. */
+/** Examines the text around a keyword and returns what to mask. */
 public interface SecretMatcher {
-  /** What stands around the keyword that ends here; null where it is nothing of this kind. */
+  /** Returns the secret at the keyword that ends here; null if there is none. */
   @Nullable SecretCandidate match(TextView text, String keyword, int keywordEnd);
 }

@@ -16,10 +16,10 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Puts a rule together from the fields of a rules file.
+ * Builds a rule from the fields of a rules file.
  *
- * <p>What a field must not say is told by an {@link IllegalArgumentException} whose message is one
- * sentence, to be shown with the line it stands on.
+ * <p>A wrong field throws an {@link IllegalArgumentException} with a sentence as message, to be
+ * shown with the line number.
  */
 public final class SecretRuleBuilder {
   private static final double TOKEN_ENTROPY = 2.5;
@@ -55,7 +55,7 @@ public final class SecretRuleBuilder {
   private Appearance.Kind look = Appearance.Kind.ANY;
   private double entropy = TOKEN_ENTROPY;
 
-  /** A rule whose marker says this type. */
+  /** Starts a rule with this type in its marker. */
   public SecretRuleBuilder(String type) {
     if (!type.matches("[a-z0-9][a-z0-9_-]*")) {
       throw new IllegalArgumentException(
@@ -77,17 +77,17 @@ public final class SecretRuleBuilder {
     fields.put("entropy", text -> entropy = number(text));
   }
 
-  /** Whether rules have a field of this name. */
+  /** Returns whether rules have a field of this name. */
   public boolean has(String field) {
     return fields.containsKey(field);
   }
 
-  /** The names of all fields. */
+  /** Returns the names of all fields. */
   public Set<String> fields() {
     return fields.keySet();
   }
 
-  /** Takes one field. */
+  /** Sets a field. */
   public void set(String field, String text) {
     Consumer<String> setter = fields.get(field);
     if (setter == null) {
@@ -97,7 +97,7 @@ public final class SecretRuleBuilder {
     setter.accept(text);
   }
 
-  /** The rule, which does not look at names that have one of the innocent words. */
+  /** Returns the rule, which ignores names with one of the innocent words. */
   public SecretRule build(Set<String> innocentWords) {
     if (names.isEmpty() == (shapes.isEmpty() && form.isEmpty())) {
       throw new IllegalArgumentException(
@@ -154,7 +154,7 @@ public final class SecretRuleBuilder {
     return new SecretRule(type, rank, spellings(), new AssignmentMatcher(allowed, read, required));
   }
 
-  /** An underscore inside a name stands for what programs put between words. */
+  /** An underscore inside a name matches any separator of words. */
   private List<String> spellings() {
     Set<String> spellings = new LinkedHashSet<>();
     for (String name : names) {

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matches the cells of a column whose head says that they are secret, in CSV and in tables with
- * {@code |} between the cells.
+ * Matches the cells of a column whose heading denotes secrets, in CSV and in tables with {@code |}
+ * between the cells.
  */
 final class TableColumnMatcher implements SecretMatcher {
   private static final int LONGEST_ROW = 1024;
@@ -32,12 +32,12 @@ final class TableColumnMatcher implements SecretMatcher {
 
   private final List<String> words;
 
-  /** Takes the words with which the head of a secret column ends, in small letters. */
+  /** Takes the words that end the heading of a secret column, in lower case. */
   TableColumnMatcher(List<String> words) {
     this.words = List.copyOf(words);
   }
 
-  /** The cells of one row, as starts and ends. */
+  /** The starts and ends of the cells of a row. */
   private record Row(List<int[]> cells, int end) {}
 
   @Override
@@ -66,8 +66,9 @@ final class TableColumnMatcher implements SecretMatcher {
   }
 
   /**
-   * The words with what may follow them in a cell. Text is full of the words alone. A bar stands
-   * for all characters that a search for keywords does not tell apart, line breaks among them.
+   * Returns the words with what may follow them in a cell, because the words alone are common. A
+   * bar represents all characters that the keyword search does not distinguish, including line
+   * breaks.
    */
   static List<String> endsOfHeads(List<String> words) {
     return words.stream().flatMap(word -> ENDS_OF_HEADS.stream().map(end -> word + end)).toList();
@@ -103,7 +104,7 @@ final class TableColumnMatcher implements SecretMatcher {
       }
       at = end;
     }
-    // The rows of a table are not read again as heads.
+    // The rows of a table are not read again as headings.
     SecretCandidate chain = new SecretCandidate(headEnd, at, false);
     for (int index = found.size() - 1; index >= 0; index--) {
       chain = new SecretCandidate(found.get(index)[0], found.get(index)[1], true, chain);
@@ -118,7 +119,7 @@ final class TableColumnMatcher implements SecretMatcher {
     return isPassword || RANDOM.fits(profile);
   }
 
-  /** Which columns are secret; none where this is not the head of a table. */
+  /** Returns the secret columns; none if this is not the heading of a table. */
   private List<Integer> secretColumns(TextView text, Row head) {
     List<Integer> columns = new ArrayList<>();
     for (int column = 0; column < head.cells.size(); column++) {
@@ -169,7 +170,7 @@ final class TableColumnMatcher implements SecretMatcher {
     return new Row(cells, to);
   }
 
-  /** {@code ---+---} below the head. */
+  /** Skips {@code ---+---} below the heading. */
   private static boolean isCross(TextView text, int at) {
     return TextScan.isAt(text, at - 1, "-+-", false);
   }

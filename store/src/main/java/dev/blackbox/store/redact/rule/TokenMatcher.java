@@ -8,15 +8,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matches what can be told by its shape: {@code ghp_…}, {@code AKIA…}.
+ * Matches tokens by their shape: {@code ghp_…}, {@code AKIA…}.
  *
- * <p>A token that starts like no word does is also found where a line breaks inside it.
+ * <p>A token whose start is not a word is also found with a line break inside.
  */
 final class TokenMatcher implements SecretMatcher {
-  /** Reading so far in vain is not done again for each keyword on the way. */
+  /** How far a failed read must reach so that it is not repeated for each keyword on the way. */
   private static final int LONG = 32;
 
-  /** How much is looked at where lines break: at first, and at most. */
+  /** How much text is joined at line breaks: at first, and at most. */
   private static final int SHORTEST_WRAPPED = 128;
 
   private static final int LONGEST_WRAPPED = 2048;
@@ -88,7 +88,7 @@ final class TokenMatcher implements SecretMatcher {
     return new SecretCandidate(start, (start + end) / 2, false);
   }
 
-  /** What was found, or more of it. */
+  /** Returns the match, perhaps extended. */
   private @Nullable SecretCandidate overLines(
       TextView text, int keywordEnd, int start, @Nullable SecretCandidate found) {
     SecretCandidate wrapped = wrapped(text, start, keywordEnd - start);
@@ -103,7 +103,7 @@ final class TokenMatcher implements SecretMatcher {
         && (TextScan.isLineBreak(text.charAt(at)) || TextScan.isAt(text, at, "\\\n", false));
   }
 
-  /** Whether what stands in the next line goes on as randomly, and is no word of its own. */
+  /** Returns whether the next line continues the random text and is not a word. */
   private static boolean isRest(TextView text, int from, int to) {
     TextView rest = text.unwrapped(from, to - from);
     return RANDOM.fits(rest, 0, rest.length());

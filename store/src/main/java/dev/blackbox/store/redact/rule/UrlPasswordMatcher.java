@@ -36,7 +36,7 @@ final class UrlPasswordMatcher implements SecretMatcher {
     return -1;
   }
 
-  /** People write {@code @} into passwords although it should be escaped; the last one counts. */
+  /** Passwords may contain {@code @}, although it should be escaped; the last one counts. */
   private static int lastAt(TextView text, int from) {
     int limit = Math.min(text.length(), from + LONGEST_PASSWORD);
     int last = -1;

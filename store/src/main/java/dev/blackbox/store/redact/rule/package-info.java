@@ -1,11 +1,9 @@
 /**
- * What one rule of the redactor matches: a token of a known shape, the value that is assigned to a
- * name, a private key, the password in a URL or a command, a cookie.
+ * The matchers of the rules: tokens of a known shape, values assigned to a name, private keys,
+ * passwords in URLs and commands, cookies.
  *
- * <p>Every matcher starts at a keyword that was found in the text, looks at a bounded number of
- * characters around it and never goes back, so that no text can make it slow.
- *
- * <p>Depends on {@code view}, {@code shape} and {@code look}.
+ * <p>Every matcher starts at a keyword in the text, examines a bounded number of characters around
+ * it and never backtracks, so that no text can make it slow.
  */
 @NullMarked
 package dev.blackbox.store.redact.rule;

@@ -7,16 +7,16 @@ import java.util.List;
 
 /** One part of a shape. */
 sealed interface ShapePiece {
-  /** What {@link #end} and {@link #start} give where the piece is not there. */
+  /** The result of {@link #end} and {@link #start} if the piece does not match. */
   int MISSING = -1;
 
-  /** Where the piece ends that starts here. */
+  /** Returns the end of the piece that starts here. */
   int end(TextView text, int start);
 
-  /** How far it goes that starts here, whether it is all there or not. */
+  /** Returns how far the piece that starts here matches, complete or not. */
   int reach(TextView text, int start);
 
-  /** Where the piece starts that ends here. */
+  /** Returns the start of the piece that ends here. */
   int start(TextView text, int end);
 
   /** One of these texts, tried in this order; the empty text makes the piece optional. */
@@ -56,7 +56,7 @@ sealed interface ShapePiece {
     }
   }
 
-  /** As many characters of an alphabet as there are, at least and at most so many. */
+  /** As many characters of an alphabet as possible, within limits. */
   record Run(CharacterSet alphabet, int least, int most) implements ShapePiece {
     @Override
     public int end(TextView text, int start) {

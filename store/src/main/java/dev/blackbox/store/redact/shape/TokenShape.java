@@ -7,8 +7,8 @@ import java.util.List;
 /**
  * How a token is built around its keyword, and which part of it is secret.
  *
- * <p>The pieces take as many characters as they can and give none back: a shape is read once from
- * left to right, and once from right to left for what stands before the keyword.
+ * <p>Matching is greedy and never backtracks: a shape is read once from left to right, and once
+ * from right to left for the part before the keyword.
  */
 public final class TokenShape {
   private static final int UNLIMITED = 100;
@@ -21,7 +21,7 @@ public final class TokenShape {
   /**
    * The pieces from left to right.
    *
-   * @param keyword at which place in the list the keyword stands, which is itself no piece
+   * @param keyword the index of the keyword in the list, which is not a piece itself
    * @param maskFrom before which piece the secret part starts, counting the keyword as one
    * @param maskTo before which piece it ends
    */
@@ -32,12 +32,14 @@ public final class TokenShape {
     this.maskTo = maskTo;
   }
 
-  /** Whether nothing stands before the keyword. */
+  /** Returns whether the shape starts with the keyword. */
   public boolean startsWithKeyword() {
     return keyword == 0;
   }
 
-  /** Whether the keyword, or what must stand behind it, has a sign that words do not have. */
+  /**
+   * Returns whether the keyword, or what must follow it, has a character that words do not have.
+   */
   public boolean isDistinct(TextView text, int keywordEnd) {
     for (int at = 0; at < keywordEnd; at++) {
       if (!TextScan.isLetterOrDigit(text.charAt(at))) {
@@ -47,7 +49,7 @@ public final class TokenShape {
     return pieces.stream().anyMatch(ShapePiece.Literal.class::isInstance);
   }
 
-  /** What the text is around this keyword. */
+  /** Matches the text around this keyword. */
   public Reading match(TextView text, int keywordStart, int keywordEnd) {
     int[] borders = new int[pieces.size() + 2];
     borders[keyword] = keywordStart;
@@ -63,7 +65,7 @@ public final class TokenShape {
         : new Reading(keywordStart, stuck, stuck, false);
   }
 
-  /** Whether the whole stretch has this shape. */
+  /** Returns whether the whole range has this shape. */
   public boolean isAll(TextView text, int start, int end) {
     int[] borders = new int[pieces.size() + 2];
     borders[keyword] = start;
@@ -81,7 +83,7 @@ public final class TokenShape {
     return true;
   }
 
-  /** Where it does not go on like this; the last border is set only where all pieces are there. */
+  /** Returns where matching stops; the last border is set only if all pieces match. */
   private int readForwards(TextView text, int[] borders) {
     for (int index = keyword; index < pieces.size(); index++) {
       int end = pieces.get(index).end(text, borders[index + 1]);
@@ -95,9 +97,9 @@ public final class TokenShape {
   }
 
   /**
-   * Whether this is only the start of something longer; a marker may stand for the rest of it.
+   * Returns whether this is only the start of a longer token; a marker may replace the rest of it.
    *
-   * <p>Runs without a narrow limit are cut where they are too long.
+   * <p>Runs without a narrow limit are cut if they are too long.
    */
   private boolean goesOn(TextView text, int end) {
     if (end == text.length()) {
@@ -122,7 +124,7 @@ public final class TokenShape {
   /**
    * How far the text has this shape.
    *
-   * @param start where the secret part starts, or the keyword where the text has not this shape
+   * @param start where the secret part starts, or the keyword if the text does not match
    * @param end where the secret part ends, or how far the text was read
    * @param stop how far the text was read
    */

@@ -8,11 +8,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads a shape as rules write it.
+ * Parses the shape of a rule.
  *
  * <pre>
  * {keyword}{alnum 36..255}           the keyword, then 36 to 255 letters and digits
- * {keyword}/«B{upper 8..12}»         only what stands between the marks is secret
+ * {keyword}/«B{upper 8..12}»         only the part between the marks is secret
  * {[A-Z2-7] 16}  {proj-|admin-|}     characters of a set; one of these texts, or nothing
  * </pre>
  */
@@ -34,7 +34,7 @@ public final class TokenShapeReader {
     this.ignoresCase = ignoresCase;
   }
 
-  /** A shape around a keyword. */
+  /** Parses a shape around a keyword. */
   public static TokenShape around(String written, boolean ignoresCase) {
     TokenShapeReader reader = new TokenShapeReader(written, ignoresCase);
     reader.read();
@@ -44,7 +44,7 @@ public final class TokenShapeReader {
     return reader.shape();
   }
 
-  /** The shape of a value. */
+  /** Parses the shape of a value. */
   public static TokenShape ofValue(String written) {
     TokenShapeReader reader = new TokenShapeReader(written, false);
     reader.read();

@@ -1,8 +1,6 @@
 /**
- * How tokens are built, as rules write it: {@code {keyword}{alnum 36}}. Read once and without going
- * back, so that no text takes long.
- *
- * <p>Depends on {@code view}.
+ * The shapes of tokens in rules: {@code {keyword}{alnum 36}}. They match in one pass without
+ * backtracking, so that no text takes long.
  */
 @NullMarked
 package dev.blackbox.store.redact.shape;

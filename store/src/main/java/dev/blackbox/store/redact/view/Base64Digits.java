@@ -2,7 +2,7 @@ package dev.blackbox.store.redact.view;
 
 import java.util.Arrays;
 
-/** The digits of base64, those of the URL-safe kind too (RFC 4648 §4, §5). */
+/** The digits of base64, including the URL-safe ones (RFC 4648 §4, §5). */
 final class Base64Digits {
   private static final String DIGITS =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

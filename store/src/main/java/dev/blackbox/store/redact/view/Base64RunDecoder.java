@@ -5,11 +5,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Finds the runs of base64 and of hexadecimal digits in a view that hold text.
+ * Finds the runs of base64 and of hexadecimal digits in a view that encode text.
  *
- * <p>Most long runs are paths, names, hashes and images. A look at twelve bytes from the middle of
- * a run tells them from text, at each of the four ways to align the run: what stands in front of
- * the base64 may be of its alphabet too.
+ * <p>Most long runs are paths, names, hashes and images. Twelve bytes from the middle of a run
+ * distinguish them from text, at each of the four alignments of the run: characters of the alphabet
+ * may precede the base64.
  */
 final class Base64RunDecoder {
   private static final int SHORTEST = 20;
@@ -64,7 +64,7 @@ final class Base64RunDecoder {
     return end;
   }
 
-  /** Goes on over line breaks where the lines are as long as programs wrap them. */
+  /** Continues over line breaks if the lines have the length of wrapped base64. */
   private int endOfBlock(int start, int endOfLine) {
     int lineStart = start;
     int end = endOfLine;
@@ -78,7 +78,10 @@ final class Base64RunDecoder {
     return end;
   }
 
-  /** Where the run goes on after a line break and an indent; the same place where it does not. */
+  /**
+   * Returns where the run continues after a line break and an indent; the same place if it does
+   * not.
+   */
   private int nextLine(int end) {
     int at = end;
     if (at < source.length() && source.charAt(at) == '\r') {
@@ -112,7 +115,7 @@ final class Base64RunDecoder {
     }
   }
 
-  /** Not so in a view without escapes, where no escape was inside the run. */
+  /** False in a view without escapes if no escape was inside the run. */
   private boolean isNew(int start, int end) {
     int written = source.originEnd(end - 1) - source.originStart(start);
     return source.depth() == 0 || written != end - start;
@@ -129,13 +132,15 @@ final class Base64RunDecoder {
     return count == places.length ? places : Arrays.copyOf(places, count);
   }
 
-  /** The groups in the middle of the first line decode to text. */
+  /** Returns whether the groups in the middle of the first line decode to text. */
   private boolean holdsText(int start, int endOfLine) {
     int room = endOfLine - start - PROBE;
     return room >= 0 && isTextAt(start + room / 2 / 4 * 4);
   }
 
-  /** The first groups decode to JSON; the text behind them may be in any language. */
+  /**
+   * Returns whether the first groups decode to JSON; the text after them may be in any language.
+   */
   private boolean holdsJson(int start, int endOfLine) {
     return source.charAt(start) == 'e'
         && "yw".indexOf(source.charAt(start + 1)) >= 0
@@ -175,7 +180,7 @@ final class Base64RunDecoder {
     return ((high << (2 * (index + 1))) | (low >> (4 - 2 * index))) & 0xff;
   }
 
-  /** Whole groups of four, so that what stays keeps its alignment. */
+  /** Drops whole groups of four, so that the rest keeps its alignment. */
   private static final class Groups implements ViewOrigin {
     private final TextView source;
     private final int[] digits;

@@ -28,17 +28,20 @@ public final class CharacterSet {
     this.members = members;
   }
 
-  /** The alphabet that rules call so; {@code visible} is all but blanks, quotes and angles. */
+  /**
+   * Returns the alphabet with this name in rules; {@code visible} is everything except blanks,
+   * quotes and angle brackets.
+   */
   public static Optional<CharacterSet> named(String name) {
     return Optional.ofNullable(NAMED.get(name));
   }
 
-  /** All names of alphabets. */
+  /** Returns the names of all alphabets. */
   public static Iterable<String> names() {
     return NAMED.keySet();
   }
 
-  /** The characters and ranges between the brackets; a hyphen at the end stands for itself. */
+  /** Parses the characters and ranges between brackets; a hyphen at the end is literal. */
   public static CharacterSet set(String ranges) {
     boolean[] members = new boolean[128];
     int at = 0;
@@ -53,7 +56,7 @@ public final class CharacterSet {
     return new CharacterSet(members);
   }
 
-  /** Whether the character is one of the set. */
+  /** Returns whether the set contains the character. */
   public boolean has(char character) {
     return character < members.length && members[character];
   }

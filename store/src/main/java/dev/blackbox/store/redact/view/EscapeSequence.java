@@ -1,14 +1,14 @@
 package dev.blackbox.store.redact.view;
 
 /**
- * One escape as it stands in a text: {@code \n}, {@code \u001b}, {@code %2F}, an entity of HTML, a
- * colour code, an invisible character.
+ * One escape in a text: {@code \n}, {@code \u001b}, {@code %2F}, an entity of HTML, a colour code,
+ * an invisible character.
  *
- * <p>The dialects are read together: whether a text is JSON, a shell script or a URL cannot be
- * known, and reading one as the other only adds a view in which nothing is found.
+ * <p>All dialects are decoded together, because it is unknown whether a text is JSON, a shell
+ * script or a URL; decoding one as the other only adds a view without matches.
  */
 final class EscapeSequence {
-  /** The meaning of what a reader does not see. */
+  /** The meaning of an invisible escape. */
   static final int NOTHING = -1;
 
   private static final int MAX_CONTROL_STRING = 4096;
@@ -26,7 +26,7 @@ final class EscapeSequence {
 
   private EscapeSequence() {}
 
-  /** Whether an escape starts here, that is, not a character that stands for itself. */
+  /** Returns whether an escape starts here. */
   static boolean isAt(TextView view, int at) {
     char character = view.charAt(at);
     if (character < '\u0080') {
@@ -35,7 +35,7 @@ final class EscapeSequence {
     return InvisibleCharacter.is(character) || LookAlikeCharacter.isAt(view, at);
   }
 
-  /** Where the escape ends that starts here; an ordinary character ends after itself. */
+  /** Returns the end of the escape that starts here; an ordinary character ends after itself. */
   static int end(TextView view, int at) {
     char character = view.charAt(at);
     if (character == '\\') {
@@ -51,7 +51,7 @@ final class EscapeSequence {
     return isHalf ? endOfPair(view, at) : at + 1;
   }
 
-  /** The character that it stands for, or {@link #NOTHING}. */
+  /** Returns the character that it means, or {@link #NOTHING}. */
   static int meaning(TextView view, int at, int end) {
     char character = view.charAt(at);
     if (character == '\\') {
@@ -111,7 +111,7 @@ final class EscapeSequence {
     return isComplete ? at + 1 : at;
   }
 
-  /** An endless string is not one: only its two first characters are taken away. */
+  /** An unterminated string does not count: only its first two characters are removed. */
   private static int endOfString(TextView view, int from) {
     int limit = Math.min(view.length(), from + MAX_CONTROL_STRING);
     for (int at = from; at < limit; at++) {
@@ -132,7 +132,7 @@ final class EscapeSequence {
     return at < view.length() ? view.charAt(at) : '\0';
   }
 
-  /** The value of so many hexadecimal digits, or −1. */
+  /** Returns the value of this many hexadecimal digits, or −1. */
   private static int hex(TextView view, int from, int count) {
     int value = 0;
     for (int at = from; at < from + count; at++) {

@@ -1,13 +1,13 @@
 package dev.blackbox.store.redact.view;
 
-/** A run of hexadecimal digits that stands for text, two digits for each character. */
+/** A run of hexadecimal digits that encodes text, two digits per character. */
 final class HexRun {
   private static final int SHORTEST = 24;
   private static final int PROBE = 16;
 
   private HexRun() {}
 
-  /** Whether all are digits, and those in the middle stand for text; hashes do not. */
+  /** Returns whether all are digits and those in the middle encode text, unlike hashes. */
   static boolean holdsText(TextView source, int start, int end) {
     if (end - start < SHORTEST || (end - start) % 2 != 0) {
       return false;
@@ -34,7 +34,7 @@ final class HexRun {
     return new TextView(chars, chars.length, new Pairs(source, start), source.depth() + 1);
   }
 
-  /** Below zero where these two are no digits. */
+  /** Negative if these two are not digits. */
   private static int value(TextView source, int at) {
     return Character.digit(source.charAt(at), 16) << 4 | Character.digit(source.charAt(at + 1), 16);
   }

@@ -2,7 +2,7 @@ package dev.blackbox.store.redact.view;
 
 import java.util.Map;
 
-/** A character as HTML and XML write it: by its name or its number. */
+/** An HTML or XML entity: a character by name or number. */
 final class HtmlEntity {
   private static final int LONGEST = 8;
   private static final Map<String, Character> NAMED =
@@ -10,7 +10,7 @@ final class HtmlEntity {
 
   private HtmlEntity() {}
 
-  /** Where the entity ends that starts here; after its first character where it is none. */
+  /** Returns the end of the entity that starts here; one character further if there is none. */
   static int end(TextView view, int at) {
     int limit = Math.min(view.length(), at + LONGEST);
     for (int end = at + 1; end < limit; end++) {
@@ -28,7 +28,7 @@ final class HtmlEntity {
     return character(view, at + 1, end - 1);
   }
 
-  /** The character that stands between the signs, or −1. */
+  /** Returns the character between the signs, or −1. */
   private static int character(TextView view, int from, int to) {
     String name = view.subSequence(from, to).toString();
     if (!name.startsWith("#")) {

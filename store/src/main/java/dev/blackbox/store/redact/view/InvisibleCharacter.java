@@ -1,8 +1,8 @@
 package dev.blackbox.store.redact.view;
 
-/** Characters that take no room on a screen and can stand inside a secret unseen. */
+/** Characters without width that can hide inside a secret. */
 public final class InvisibleCharacter {
-  /** The first half of every character of plane 14, which holds nothing else. */
+  /** The high surrogate of every character of plane 14, which has only such characters. */
   private static final char TAGS = '\udb40';
 
   private InvisibleCharacter() {}

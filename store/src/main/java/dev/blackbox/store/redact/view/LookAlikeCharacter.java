@@ -17,12 +17,15 @@ public final class LookAlikeCharacter {
 
   private LookAlikeCharacter() {}
 
-  /** Whether the character looks like an ASCII one. */
+  /** Returns whether the character looks like an ASCII one. */
   public static boolean is(char character) {
     return latin(character) != '\0';
   }
 
-  /** Whether the character at this place stands for the ASCII one that it looks like. */
+  /**
+   * Returns whether the character at this position is to be read as the ASCII one that it looks
+   * like.
+   */
   static boolean isAt(TextView view, int at) {
     char character = view.charAt(at);
     if (character < FIRST_FULL_WIDTH) {
@@ -31,7 +34,7 @@ public final class LookAlikeCharacter {
     return is(character);
   }
 
-  /** The ASCII character that it looks like, or 0. */
+  /** Returns the ASCII character that it looks like, or 0. */
   static char latin(char character) {
     int index = character - FIRST_LETTER;
     if (index >= 0 && index < MEANINGS.length) {

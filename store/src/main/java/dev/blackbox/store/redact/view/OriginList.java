@@ -1,6 +1,6 @@
 package dev.blackbox.store.redact.view;
 
-/** The origins of a view that leaves out characters of another view. */
+/** The origins of a view that omits characters of another view. */
 @SuppressWarnings("ArrayRecordComponent") // a value of this package only, never compared
 record OriginList(int[] places) implements ViewOrigin {
   @Override

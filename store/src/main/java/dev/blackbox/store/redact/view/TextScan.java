@@ -1,6 +1,6 @@
 package dev.blackbox.store.redact.view;
 
-/** Comparing text with words, and where words start. */
+/** Compares text with words and finds where words start. */
 public final class TextScan {
   private static final String MARKER = "[redacted:";
   private static final int LONGEST_MARKER = 80;
@@ -8,7 +8,7 @@ public final class TextScan {
 
   private TextScan() {}
 
-  /** Whether the word stands at this place. */
+  /** Returns whether the word is at this position. */
   public static boolean isAt(TextView text, int start, String word, boolean ignoresCase) {
     if (start < 0 || start + word.length() > text.length()) {
       return false;
@@ -23,7 +23,7 @@ public final class TextScan {
     return true;
   }
 
-  /** Whether a token may start here: it does not go on from a letter or digit before it. */
+  /** Returns whether a token may start here, that is, not after a letter or digit. */
   public static boolean isStart(TextView text, int at) {
     if (at == 0 || !isLetterOrDigit(text.charAt(at))) {
       return true;
@@ -36,7 +36,7 @@ public final class TextScan {
     };
   }
 
-  /** Whether a marker starts here. */
+  /** Returns whether a marker starts here. */
   public static boolean isMarker(TextView text, int at) {
     return isAt(text, at, MARKER, false);
   }
@@ -73,12 +73,12 @@ public final class TextScan {
     return isUpper(character) ? (char) (character + ('a' - 'A')) : character;
   }
 
-  /** Whether the type of a marker starts here. */
+  /** Returns whether the type of a marker starts here. */
   public static boolean isTypeOfMarker(TextView text, int at) {
     return isMarker(text, at - MARKER.length());
   }
 
-  /** What a marker stands for may have gone on into what follows it. */
+  /** The text after a marker may be the rest of a secret. */
   private static boolean endsMarker(TextView text, int end) {
     int at = end - 2;
     int limit = Math.max(0, end - LONGEST_MARKER);
@@ -88,7 +88,7 @@ public final class TextScan {
     return isMarker(text, at);
   }
 
-  /** A letter before the token is no part of a word where it ends {@code \n} or a colour code. */
+  /** A letter before the token is not part of a word if it ends {@code \n} or a colour code. */
   private static boolean endsEscape(TextView text, int at) {
     if (at >= 2 && text.charAt(at - 2) == '\\') {
       return "nrtbf".indexOf(text.charAt(at - 1)) >= 0;

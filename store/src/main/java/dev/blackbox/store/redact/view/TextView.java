@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Text as one reader sees it, and where each character stands in the text as written.
+ * Text as one reader sees it, with the position of each character in the text as written.
  *
  * <pre>{@code  * TextView written = TextView.of("{\"k\":\"a\\nb\"}");
  * TextView unescaped = written.unescaped().orElseThrow(); // {"k":"a⏎b"}
@@ -12,7 +12,7 @@ import java.util.Optional;
  * }</pre>
  */
 public final class TextView implements CharSequence {
-  /** Escapes in escapes and base64 in base64 are followed so far and no further. */
+  /** The limit for escapes in escapes and base64 in base64. */
   static final int MAX_DEPTH = 5;
 
   private final char[] chars;
@@ -27,21 +27,20 @@ public final class TextView implements CharSequence {
     this.depth = depth;
   }
 
-  /** The text as written. */
+  /** Returns the text as written. */
   public static TextView of(String text) {
     return new TextView(text.toCharArray(), text.length(), new AsWritten(), 0);
   }
 
   /**
-   * The text without one level of backslash and percent escapes, without colour codes and without
-   * invisible characters; empty where there is nothing to take away or the text was wrapped too
-   * often.
+   * Returns the text without one level of backslash and percent escapes, without colour codes and
+   * without invisible characters; empty if there are none or the text is nested too deeply.
    */
   public Optional<TextView> unescaped() {
     return depth == MAX_DEPTH ? Optional.empty() : UnescapedView.of(this);
   }
 
-  /** What its runs of base64 say, where that is text. */
+  /** Returns the decoded runs of base64 that are text. */
   public List<TextView> decodedRuns(RunListener listener) {
     return depth == MAX_DEPTH ? List.of() : new Base64RunDecoder(this, listener).decoded();
   }
@@ -52,29 +51,34 @@ public final class TextView implements CharSequence {
   }
 
   /**
-   * A piece of this view in which lines that break inside a word are joined; its origins are places
-   * in this view.
+   * Returns a piece of this view with lines joined that break inside a word; its origins are
+   * positions in this view.
    */
   public TextView unwrapped(int from, int most) {
     return UnwrappedView.of(this, from, Math.min(length, from + most));
   }
 
-  /** The end of a token in groups of the same length; the end of the first where there is one. */
+  /**
+   * Returns the end of a token in groups of the same length; the end of the first group if it is
+   * the only one.
+   */
   public int endOfGroups(int start, int firstEnd) {
     return TokenGroups.end(this, start, firstEnd);
   }
 
-  /** A token without the blanks between its groups; its origins are places in this view. */
+  /**
+   * Returns a token without the blanks between its groups; its origins are positions in this view.
+   */
   public TextView ungrouped(int start, int end) {
     return TokenGroups.joined(this, start, end);
   }
 
-  /** Where what became this character starts in the text as written. */
+  /** Returns the start of the source of this character in the text as written. */
   public int originStart(int index) {
     return origin.start(index);
   }
 
-  /** Where what became this character ends in the text as written. */
+  /** Returns the end of the source of this character in the text as written. */
   public int originEnd(int index) {
     return origin.end(index);
   }

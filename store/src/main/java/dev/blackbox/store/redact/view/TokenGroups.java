@@ -1,6 +1,6 @@
 package dev.blackbox.store.redact.view;
 
-/** Tokens that are written in groups of the same length: {@code Ab3dEf7h Jk1mNp2q Rs4tUv5w}. */
+/** Tokens written in groups of the same length: {@code Ab3dEf7h Jk1mNp2q Rs4tUv5w}. */
 final class TokenGroups {
   private static final int SHORTEST = 4;
   private static final int LONGEST = 16;
@@ -10,7 +10,7 @@ final class TokenGroups {
 
   private TokenGroups() {}
 
-  /** The end of the groups of which the first is between these places; its own end if alone. */
+  /** Returns the end of the groups that start with this one; its own end if it is alone. */
   static int end(TextView text, int start, int firstEnd) {
     int size = firstEnd - start;
     if (size < SHORTEST || size > LONGEST || !isGroup(text, start, size)) {
@@ -33,7 +33,7 @@ final class TokenGroups {
     return groups >= LEAST_GROUPS ? end : firstEnd;
   }
 
-  /** The groups without the blanks between them. */
+  /** Returns the groups without the blanks between them. */
   static TextView joined(TextView text, int start, int end) {
     char[] chars = new char[end - start];
     int[] places = new int[end - start];

@@ -4,13 +4,13 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Takes one level of escapes away and remembers where the characters came from.
+ * Removes one level of escapes and remembers the origin of each character.
  *
- * <p>Lines far from any escape are left out: they say nothing new, and text of which a few lines
- * have escapes is common.
+ * <p>Omits lines far from any escape: they are the same as before, and often only a few lines of a
+ * text have escapes.
  */
 final class UnescapedView {
-  /** A private key goes on so long after an escape in its first line. */
+  /** The length of a private key after an escape in its first line. */
   private static final int REACH = 4096;
 
   private final TextView source;
@@ -28,7 +28,7 @@ final class UnescapedView {
     return unescaping.run() ? Optional.of(unescaping.view()) : Optional.empty();
   }
 
-  /** Whether there was an escape. */
+  /** Returns whether there was an escape. */
   private boolean run() {
     int done = 0;
     int escape = nextEscape(0);
@@ -65,7 +65,7 @@ final class UnescapedView {
     return start;
   }
 
-  /** After a line break, or at the next escape where that is near. */
+  /** Continues after a line break, or at the next escape if that is near. */
   private int lineEnd(int from, int escape) {
     int at = Math.min(from + REACH, escape);
     while (at < escape && source.charAt(at) != '\n') {
@@ -92,7 +92,7 @@ final class UnescapedView {
     return end;
   }
 
-  /** Where stretches start that were copied as they are, here and in the source. */
+  /** The starts of ranges that were copied unchanged, here and in the source. */
   private static final class Stretches {
     private int[] here;
     private int[] there;

@@ -1,8 +1,6 @@
 package dev.blackbox.store.redact.view;
 
-/**
- * Takes away the line breaks and indents in the middle of a word, as terminals and mail put them.
- */
+/** Removes line breaks and indents inside words, as terminals and mail programs add them. */
 final class UnwrappedView {
   private UnwrappedView() {}
 
@@ -23,7 +21,10 @@ final class UnwrappedView {
     return new TextView(chars, length, new OriginList(places), source.depth() + 1);
   }
 
-  /** Over a line break, the backslash before it and the indent behind it; the same if none. */
+  /**
+   * Skips a line break, the backslash before it and the indent after it; the same position if there
+   * is none.
+   */
   private static int afterBreak(TextView source, int at, int to) {
     int end = source.charAt(at) == '\\' ? at + 1 : at;
     if (end < to && source.charAt(end) == '\r') {

@@ -1,10 +1,10 @@
 package dev.blackbox.store.redact.view;
 
-/** Where the characters of a view stand in the text as written. */
+/** Maps the characters of a view to the text as written. */
 interface ViewOrigin {
-  /** Where what became this character starts. */
+  /** Returns the start of the source of this character. */
   int start(int index);
 
-  /** Where what became this character ends. */
+  /** Returns the end of the source of this character. */
   int end(int index);
 }
