@@ -4,11 +4,13 @@ import dev.blackbox.format.bbox.LineView;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The blobs a line refers to: {@code @blob sha256=ab12cd34 bytes=48219 mime=text/plain}. */
+/**
+ * Finds the blobs that a line refers to: {@code @blob sha256=ab12cd34 bytes=48219 mime=text/plain}.
+ */
 public final class BlobRefs {
   private static final String MARK = "@blob ";
 
-  /** One reference; bytes is -1 and mime empty where the line does not say. */
+  /** One reference; without a size bytes is -1, without a type mime is empty. */
   public record Ref(String sha256, long bytes, String mime) {}
 
   private BlobRefs() {}
@@ -20,7 +22,7 @@ public final class BlobRefs {
     return in(line.text(line.firstBlob(), line.end()));
   }
 
-  /** The references in a text. */
+  /** Returns the references in a text. */
   public static List<Ref> in(String text) {
     List<Ref> refs = new ArrayList<>();
     int mark = text.indexOf(MARK);

@@ -9,32 +9,32 @@ import java.util.SplittableRandom;
 /**
  * Matches calls with their results, line by line (bbox-1 §6).
  *
- * <p>A call is known by its id, by its span or, with neither, by its name while it is open. Memory
- * is bounded: beyond {@link #MAX_KNOWN} ids finished calls are forgotten, beyond {@link #MAX_OPEN}
- * open calls new ones are not followed; {@link #isForgetful()} tells.
+ * <p>A call is identified by its id, by its span or, with neither, by its name while it is open.
+ * Memory is bounded: beyond {@link #MAX_KNOWN} ids finished calls are forgotten, beyond {@link
+ * #MAX_OPEN} open calls new ones are not tracked; {@link #isForgetful()} reports both.
  */
 public final class CallTracker {
-  /** What a line does to a call. */
+  /** The role of a line for a call. */
   public enum Effect {
-    /** The line has nothing to do with calls. */
+    /** The line does not concern a call. */
     NONE,
     /** A call starts; its result comes later. */
     STARTED,
-    /** A call and its result stand in this line. */
+    /** The line contains a call and its result. */
     DONE_AT_ONCE,
     PROGRESSED,
     FINISHED,
-    /** The line speaks of a call that no line before it starts. */
+    /** The line refers to a call that no earlier line starts. */
     UNKNOWN_CALL
   }
 
   static final int MAX_KNOWN = 6_500_000;
   static final int MAX_OPEN = 200_000;
 
-  /** The ids of open calls, each with its handle below zero. */
+  /** The ids of open calls, each with its negative handle. */
   private final IdTable openIds = IdTable.map();
 
-  /** The ids of calls that are not open, with their ordinals where somebody wants them. */
+  /** The ids of calls that are not open, with their ordinals if requested. */
   private final IdTable known;
 
   private final OpenCalls open = new OpenCalls();
@@ -58,17 +58,17 @@ public final class CallTracker {
     nameSeed = random.nextLong();
   }
 
-  /** A tracker that always knows which call a line concerns. */
+  /** Creates a tracker that always knows which call a line concerns. */
   public CallTracker() {
     this(IdTable.map());
   }
 
-  /** A tracker in half the memory, whose {@link #call()} is good only for calls that are open. */
+  /** Creates a tracker with half the memory, whose {@link #call()} is valid only for open calls. */
   public static CallTracker withoutOrdinals() {
     return new CallTracker(IdTable.set());
   }
 
-  /** Takes the next line; every line of a recording in order. */
+  /** Takes the next line; call it for every line of a recording in order. */
   public Effect accept(LineView line) {
     call = -1;
     isReopened = false;
@@ -82,32 +82,32 @@ public final class CallTracker {
     };
   }
 
-  /** Which call the last line concerned, counted from 0 in the order of their starts; -1: none. */
+  /** Returns the call of the last line, numbered from 0 in the order of their starts, or -1. */
   public int call() {
     return call;
   }
 
-  /** Whether the last line started again a call that had finished: a retry. */
+  /** Returns whether the last line retried a finished call. */
   public boolean isReopened() {
     return isReopened;
   }
 
-  /** Whether the last line used the id of another call that is no retry of it. */
+  /** Returns whether the last line reused the id of another call without being a retry. */
   public boolean isDuplicate() {
     return isDuplicate;
   }
 
-  /** Whether there were so many calls that some can no longer be matched. */
+  /** Returns whether there were too many calls to match all of them. */
   public boolean isForgetful() {
     return isForgetful;
   }
 
-  /** How many calls there were. */
+  /** Returns the number of calls. */
   public int calls() {
     return calls;
   }
 
-  /** The calls that have started and not finished, by line. */
+  /** Returns the unfinished calls, by line. */
   public List<OpenCall> open() {
     return open.all();
   }
@@ -152,7 +152,7 @@ public final class CallTracker {
     return answer(line, found);
   }
 
-  /** A call that may stand for itself, or finish one that is open. */
+  /** Handles a call that is complete in itself or finishes an open one. */
   private Effect call(LineView line) {
     keys(line, line.kind() == LineKind.TOOL);
     int found = find();
@@ -228,7 +228,7 @@ public final class CallTracker {
     know(open.add(line, ordinal, idKey, spanKey, isByName ? nameKey : 0));
   }
 
-  /** Lets the keys of the last line lead to a handle, or to the ordinal of a call not open. */
+  /** Maps the keys of the last line to a handle, or to the ordinal of a call that is not open. */
   private void know(int value) {
     IdTable table = value < 0 ? openIds : known;
     putIfKey(table, idKey, value);
@@ -245,7 +245,7 @@ public final class CallTracker {
     }
   }
 
-  /** The value the line's id leads to, else its span's, else (with neither) its name's. */
+  /** Returns the value of the line's id, else of its span, else (with neither) of its name. */
   private int find() {
     int found = idKey != 0 ? find(idKey) : IdTable.ABSENT;
     if (found == IdTable.ABSENT && spanKey != 0) {

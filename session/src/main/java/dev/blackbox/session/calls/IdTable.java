@@ -5,15 +5,14 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * A set of ids, kept as 64-bit hashes, or a map from them to whole numbers. Key and number stand
- * side by side, so that finding one touches one place in memory; without numbers an id takes half
- * of it.
+ * A set of ids, kept as 64-bit hashes, or a map from them to whole numbers. Key and number are
+ * adjacent, so that a lookup touches one place in memory; a set takes half of it.
  *
  * <p>Two of three million ids share a hash with a chance of one in four million; the seed keeps a
  * hostile file from arranging it.
  */
 public final class IdTable {
-  /** What {@link #get} answers for a key that is not there. */
+  /** The result of {@link #get} for a missing key. */
   public static final int ABSENT = Integer.MIN_VALUE;
 
   private static final VarHandle LONGS =
@@ -24,12 +23,12 @@ public final class IdTable {
   private static final int SEGMENT_BITS = 6;
   private static final int FIRST_LENGTH = 1 << 5;
 
-  /** A slot is the key, 0 where it is free, and in a map the value behind it. */
+  /** A slot is the key, or 0 if it is free, followed in a map by the value. */
   private final long[][] segments = new long[1 << SEGMENT_BITS][FIRST_LENGTH];
 
   private final int[] sizes = new int[1 << SEGMENT_BITS];
 
-  /** Longs a slot, as a power of two. */
+  /** Longs per slot, as a power of two. */
   private final int width;
 
   private int size;
@@ -38,17 +37,17 @@ public final class IdTable {
     this.width = width;
   }
 
-  /** A map; keeps the number of every id. */
+  /** Creates a map. */
   public static IdTable map() {
     return new IdTable(1);
   }
 
-  /** A set; {@link #get} answers 0 for every id that is there. */
+  /** Creates a set; {@link #get} returns 0 for every element. */
   public static IdTable set() {
     return new IdTable(0);
   }
 
-  /** The hash of some bytes of a line, never 0. */
+  /** Returns the hash of some bytes of a line, never 0. */
   public static long hash(byte[] bytes, int from, int to, long seed) {
     long hash = seed ^ ((to - from) * MULTIPLIER);
     int i = from;
@@ -90,9 +89,7 @@ public final class IdTable {
     }
   }
 
-  /**
-   * Takes an id out and moves those that were pushed on by it back to where they are looked for.
-   */
+  /** Removes an id and moves displaced ones back towards their slots. */
   void remove(long key) {
     int segment = segment(key);
     long[] slots = segments[segment];
@@ -113,7 +110,7 @@ public final class IdTable {
     slots[hole] = 0;
   }
 
-  /** Forgets everything. */
+  /** Removes everything. */
   void clear() {
     size = 0;
     for (int segment = 0; segment < segments.length; segment++) {
@@ -138,7 +135,7 @@ public final class IdTable {
     return width == 0 ? 0 : (int) slots[slot + 1];
   }
 
-  /** The slot of the key, or the free one where it would be. */
+  /** Returns the slot of the key, or the free one for it. */
   private int find(long[] slots, long key) {
     int mask = slots.length - 1;
     int slot = home(key, mask);

@@ -3,17 +3,17 @@ package dev.blackbox.session.calls;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A call that has started and not finished.
+ * An unfinished call.
  *
- * @param ordinal which call of the recording it is, from 0
- * @param line where it started
+ * @param ordinal its number in the recording, from 0
+ * @param line the line that started it
  * @param head the beginning of that line, as bytes
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared; decoded only when a person asks
+@SuppressWarnings("ArrayRecordComponent") // never compared; decoded only for display
 public record OpenCall(
     int ordinal, long line, byte[] head, long idKey, long spanKey, long nameKey) {
 
-  /** The beginning of the line it started in. */
+  /** Returns the beginning of the line that started it. */
   public String text() {
     return new String(head, StandardCharsets.UTF_8);
   }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The open calls, each under a handle below zero, so that a table can hold handle or ordinal. */
+/** The open calls, each under a negative handle, so that a table can hold handle or ordinal. */
 final class OpenCalls {
   private static final int HEAD = 120;
 

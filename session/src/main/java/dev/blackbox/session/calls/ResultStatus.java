@@ -2,7 +2,7 @@ package dev.blackbox.session.calls;
 
 import dev.blackbox.format.bbox.LineView;
 
-/** What the shorthand at the start of an inline result says about its call. */
+/** The status of a call, from the shorthand at the start of its inline result. */
 public final class ResultStatus {
   private static final String[] PENDING = {
     "[running]", "[started]", "[launched]", "[pending]", "[auto]", "[queued]", "[waiting]"
@@ -11,17 +11,17 @@ public final class ResultStatus {
 
   private ResultStatus() {}
 
-  /** Whether the result only says that the real one is to come. */
+  /** Returns whether the result only announces the real one. */
   public static boolean isPending(LineView line) {
     return isBracket(line) && (startsWithAny(line, PENDING) || isRetry(line));
   }
 
-  /** Whether the result announces another attempt: {@code [retry 2/3]}. */
+  /** Returns whether the result announces another attempt: {@code [retry 2/3]}. */
   public static boolean isRetry(LineView line) {
     return isBracket(line) && startsWith(line, "[retry");
   }
 
-  /** Whether the result tells of a failure: {@code [err: permission denied]}. */
+  /** Returns whether the result reports a failure: {@code [err: permission denied]}. */
   public static boolean isError(LineView line) {
     return isBracket(line) && startsWithAny(line, ERRORS);
   }

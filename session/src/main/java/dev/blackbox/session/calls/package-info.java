@@ -1,7 +1,4 @@
-/**
- * Matching calls with their results while the lines go by (bbox-1 §6), in bounded memory. Depends
- * on {@code format} alone.
- */
+/** Matches calls with their results line by line (bbox-1 §6), in bounded memory. */
 @NullMarked
 package dev.blackbox.session.calls;
 

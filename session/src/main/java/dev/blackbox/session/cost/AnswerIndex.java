@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The answers that were counted so far, over all recordings: a fork of a session brings answers of
- * the other one along, and a subagent's may stand in two recordings. The provider's name of an
- * answer tells, together with the tokens that went in, because made-up names repeat themselves.
+ * The answers counted so far, over all recordings: a fork contains answers of its original session,
+ * and a subagent's answers may be in two recordings. Answers are identified by the provider's id
+ * and the input tokens, because generated ids may repeat.
  */
 public final class AnswerIndex {
   private static final int MOST = 4_000_000;
@@ -24,7 +24,7 @@ public final class AnswerIndex {
   private record Place(int recording, long line) {}
 
   /**
-   * Where an answer was counted first.
+   * The place where an answer was counted first.
    *
    * @param line of the recording
    */
@@ -34,7 +34,7 @@ public final class AnswerIndex {
     recordings.add(recording);
   }
 
-  /** Notes a call; tells where it was counted before, if it was. */
+  /** Notes a call; returns where it was counted before, if it was. */
   Optional<Counted> note(ModelCall call) {
     if (call.messageId().isEmpty() || places.size() >= MOST) {
       return Optional.empty();

@@ -18,9 +18,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model call has around it: when it was, and which tools it called. Its tools are the calls
- * of its thread since the model call before it; where it is counted by its own lines, from its
- * first line on. The call of a subagent stands in the subagent's thread, but is the main one's.
+ * The context of a model call: its time and the tools it called. Its tools are the calls of its
+ * thread since the previous model call or, if it is counted by its own lines, since its first line.
+ * The call of a subagent is in the subagent's thread, but belongs to the main thread.
  */
 final class Answers {
   private static final int MOST_REMEMBERED = 8_192;
@@ -39,10 +39,10 @@ final class Answers {
 
   private record ToolLine(long line, String name) {}
 
-  /** When a call was, and what it called. */
+  /** The time of a call, and the tools it called. */
   record Answer(String day, List<String> tools) {}
 
-  /** An event comes; before its usage is counted. */
+  /** Takes an event before its usage is counted. */
   void comes(LineView line) {
     if (line.has(MetaKey.TS)) {
       day = day(line);
@@ -55,9 +55,9 @@ final class Answers {
   }
 
   /**
-   * The event has come; after its usage was counted.
+   * Takes the event after its usage was counted.
    *
-   * @param isNewCall whether a model call begins with it
+   * @param isNewCall whether a model call starts with it
    */
   void came(LineView line, boolean isNewCall) {
     if (isNewCall) {
@@ -87,7 +87,7 @@ final class Answers {
     };
   }
 
-  /** The names of the waiting calls of a thread between two lines; earlier ones are dropped. */
+  /** Returns the names of the pending calls of a thread between two lines; drops earlier ones. */
   private List<String> take(long thread, long from, long to) {
     @Nullable Deque<ToolLine> tools = waiting.get(thread);
     Set<String> names = new LinkedHashSet<>();

@@ -3,7 +3,7 @@ package dev.blackbox.session.cost;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What several recordings cost together, in rows. */
+/** The cost of several recordings, in rows. */
 public final class Bill {
   private final Grouping grouping;
   private final CostTable rows = new CostTable();
@@ -34,7 +34,7 @@ public final class Bill {
     return grouping;
   }
 
-  /** The rows in the order they came; the name is empty where recordings do not tell it. */
+  /** Returns the rows in order of appearance; the name is empty if unknown. */
   public Map<String, CostSum> rows() {
     return rows.rows();
   }
@@ -43,17 +43,17 @@ public final class Bill {
     return total;
   }
 
-  /** For models without a price, how many calls they had. */
+  /** Returns the number of calls of each model without a price. */
   public Map<String, Long> unknown() {
     return Map.copyOf(unknown);
   }
 
-  /** How many calls stand in several recordings and were counted once. */
+  /** Returns how many calls are in several recordings and were counted once. */
   public long elsewhere() {
     return elsewhere;
   }
 
-  /** For how many recordings their own total was taken. */
+  /** Returns for how many recordings their own total was used. */
   public long taken() {
     return taken;
   }

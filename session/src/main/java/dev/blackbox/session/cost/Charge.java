@@ -6,12 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model call and what it cost.
+ * A model call and its cost.
  *
- * @param day {@code 2026-11-15}, as the recording writes it; empty where it tells no time
- * @param tools what the model called in this answer, each name once
- * @param cost null where nobody knows
- * @param price the price it was reckoned with, null where it was not reckoned
+ * @param day {@code 2026-11-15}, as recorded; empty if unknown
+ * @param tools the tools that the answer called, each name once
+ * @param cost null if unknown
+ * @param price the price it was computed with, or null
  */
 public record Charge(
     ModelCall call,
@@ -21,13 +21,13 @@ public record Charge(
     Basis basis,
     @Nullable Price price) {
 
-  /** How the cost is known. */
+  /** The source of the cost. */
   public enum Basis {
     /** The recording states it. */
     STATED,
-    /** The tokens were multiplied with a price. */
+    /** It was computed from the tokens and a price. */
     PRICED,
-    /** The model has no price here. */
+    /** The model has no price. */
     UNKNOWN
   }
 

@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reckons what a recording cost while its lines go by, in bounded memory.
+ * Computes the cost of a recording line by line, in bounded memory.
  *
  * <pre>{@code
  * CostReader reckoning = new CostReader("session.bbox", Prices.standard(), new AnswerIndex(), 0);
@@ -27,11 +27,11 @@ import org.jspecify.annotations.Nullable;
  * RecordingCost cost = reckoning.cost();
  * }</pre>
  *
- * <p>A call costs what the recording states for it, else its tokens at the price of its model, else
- * nobody knows what. Where the recording states a total, that stands for what is not known.
+ * <p>The cost of a call is the stated one, else its tokens at the price of its model, else unknown.
+ * A total stated by the recording replaces unknown costs.
  */
 public final class CostReader implements LineConsumer {
-  /** Costs are told at most this many calls late. */
+  /** How many calls later a cost may be stated. */
   private static final int HELD = 8_192;
 
   private final Prices prices;
@@ -51,11 +51,11 @@ public final class CostReader implements LineConsumer {
   private long unlisted;
 
   /**
-   * Begins a recording.
+   * Creates a reader for a recording.
    *
-   * @param name how it is called in explanations
-   * @param once what was counted in other recordings
-   * @param explained how many calls and lines are kept for an explanation
+   * @param name its name in explanations
+   * @param once the answers counted in other recordings
+   * @param explained how many calls and lines to keep for an explanation
    */
   public CostReader(String name, Prices prices, AnswerIndex once, int explained) {
     this.prices = prices;
@@ -65,7 +65,7 @@ public final class CostReader implements LineConsumer {
     once.begin(name);
   }
 
-  /** Takes the next line; every line of a recording in order. */
+  /** Takes the next line; call it for every line of a recording in order. */
   @Override
   public void accept(LineView line) {
     if (line.isRest()) {
@@ -81,7 +81,7 @@ public final class CostReader implements LineConsumer {
     }
   }
 
-  /** Gives what it cost. */
+  /** Returns the cost. */
   public RecordingCost cost() {
     Usage used = usage.usage();
     held.values().forEach(this::add);
@@ -103,7 +103,7 @@ public final class CostReader implements LineConsumer {
         unlisted + Math.max(0, used.unlisted() - unlistedCalls(used)));
   }
 
-  /** The usage lists calls as well, which are told here in another way. */
+  /** Skips the calls in the usage, which are explained as charges. */
   private static long unlistedCalls(Usage used) {
     return used.modelCalls() - used.calls().size();
   }
@@ -171,7 +171,7 @@ public final class CostReader implements LineConsumer {
     }
   }
 
-  /** The recording's own total, where it is needed and is more than what is known. */
+  /** Returns the recording's own total, if it is needed and exceeds the known costs. */
   private Optional<Claim> claim(Usage used) {
     boolean isNeeded = total.unpriced() > 0 || used.modelCalls() == 0;
     return used.claimedCost()

@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Model calls, their tokens and their cost, added up.
+ * The sum of model calls, their tokens and their cost.
  *
- * @param written what of the tokens went into a cache; part of {@link Tokens#in}
- * @param cost the sum of the costs that are known
- * @param unpriced how many of the calls have a cost that is not known
+ * @param written the tokens written to a cache, part of {@link Tokens#in}
+ * @param cost the sum of the known costs
+ * @param unpriced the number of calls with unknown cost
  */
 public record CostSum(
     long calls, Tokens tokens, CacheWrites written, BigDecimal cost, long unpriced) {
@@ -40,15 +40,12 @@ public record CostSum(
         unpriced + other.unpriced);
   }
 
-  /** The same, with a total in place of what is not known. */
+  /** Returns the same sum with a total instead of the unknown costs. */
   CostSum withoutUnpriced() {
     return new CostSum(calls, tokens, written, cost, 0);
   }
 
-  /**
-   * Equal shares that add up to this, the first with what is left over; each counts the calls in
-   * full.
-   */
+  /** Returns equal shares, the first with the remainder; each counts all calls. */
   List<CostSum> shares(int count) {
     BigDecimal each =
         cost.divide(

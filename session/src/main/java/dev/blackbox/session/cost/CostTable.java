@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Sums under names, in the order they came; names beyond a bound are added up together. */
+/** Sums by name, in order of appearance; names beyond a bound share one sum. */
 public final class CostTable {
   static final int MOST = 100_000;
   static final String OTHER = "(other)";
@@ -24,7 +24,7 @@ public final class CostTable {
     rows.replaceAll((_, sum) -> sum.withoutUnpriced());
   }
 
-  /** The rows; the name is empty where a recording does not tell it. */
+  /** Returns the rows; the name is empty if unknown. */
   public Map<String, CostSum> rows() {
     return Collections.unmodifiableMap(rows);
   }

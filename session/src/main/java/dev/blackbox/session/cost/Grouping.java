@@ -1,6 +1,6 @@
 package dev.blackbox.session.cost;
 
-/** By what costs are added up. */
+/** The ways to group costs. */
 public enum Grouping {
   SESSION,
   MODEL,

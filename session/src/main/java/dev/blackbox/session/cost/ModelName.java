@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * The name of a model as price lists have it: {@code anthropic/claude-haiku-4-5-20251001} is {@code
- * claude-haiku-4-5}. A name is never cut further: {@code gpt-5-mini} is not {@code gpt-5}.
+ * Normalises the name of a model as in price lists: {@code anthropic/claude-haiku-4-5-20251001} is
+ * {@code claude-haiku-4-5}. A name is never cut further: {@code gpt-5-mini} is not {@code gpt-5}.
  */
 final class ModelName {
   private static final Pattern VERSION =

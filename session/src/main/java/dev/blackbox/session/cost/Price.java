@@ -7,15 +7,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model costs, in US dollars for a million tokens; null where nobody said.
+ * The price of a model in US dollars per million tokens; unknown prices are null.
  *
- * @param from the first day it holds, empty: always
- * @param above prompts with more tokens than this have this price
- * @param input tokens read anew
+ * @param from the first day it applies; empty for always
+ * @param above applies to prompts with more tokens than this
+ * @param input tokens not read from a cache
  * @param cached tokens read from a cache
  * @param write tokens written to a cache that lasts minutes
  * @param writeHour tokens written to a cache that lasts an hour
- * @param source who says so
+ * @param source where the price comes from
  */
 public record Price(
     String model,
@@ -29,7 +29,7 @@ public record Price(
     String source) {
   private static final int MILLION = 6;
 
-  /** What a call cost; empty where a price is missing that it needs. */
+  /** Returns the cost of a call; empty if a price for it is missing. */
   Optional<BigDecimal> of(Tokens tokens, CacheWrites written) {
     long fresh = Math.max(0, tokens.in() - written.total());
     BigDecimal sum = BigDecimal.ZERO;

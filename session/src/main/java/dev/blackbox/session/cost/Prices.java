@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What models cost, as of a day. */
+/** The prices of models as of a day. */
 public final class Prices {
   private static final String STANDARD = "prices.csv";
 
@@ -28,7 +28,7 @@ public final class Prices {
     }
   }
 
-  /** The prices that come with the program. */
+  /** Returns the built-in prices. */
   public static Prices standard() {
     try (InputStream in = Objects.requireNonNull(Prices.class.getResourceAsStream(STANDARD))) {
       return read(new String(in.readAllBytes(), StandardCharsets.UTF_8));
@@ -39,12 +39,12 @@ public final class Prices {
     }
   }
 
-  /** Reads a table as docs/cost.md describes it. */
+  /** Reads a table in the format of docs/cost.md. */
   public static Prices read(String text) throws PricesException {
     return new PricesReader(text).read();
   }
 
-  /** These prices, and those of the other table where this one does not have a model. */
+  /** Returns these prices, supplemented by another table for models that are missing here. */
   public Prices orElse(Prices other) {
     List<Price> rows = new ArrayList<>();
     byModel.values().forEach(rows::addAll);
@@ -58,21 +58,21 @@ public final class Prices {
     return new Prices(both, digest + "+" + other.digest, rows);
   }
 
-  /** The day the table was made, as it says itself. */
+  /** Returns the date of the table. */
   public String date() {
     return date;
   }
 
-  /** Tells this table from others, so that a sum is known to be made with it. */
+  /** Returns a fingerprint of the table, which identifies sums made with it. */
   public String digest() {
     return digest;
   }
 
   /**
-   * The price of a call.
+   * Returns the price of a call.
    *
-   * @param day {@code 2026-11-15}; empty where it is not known: the latest price
-   * @param prompt how many tokens went in, cached ones included
+   * @param day {@code 2026-11-15}; empty for the latest price
+   * @param prompt the number of input tokens, including cached ones
    */
   Optional<Price> find(String model, String day, long prompt) {
     @Nullable Price best = null;

@@ -1,6 +1,6 @@
 package dev.blackbox.session.cost;
 
-/** A table of prices does not say what it must; the message tells the line and what is wrong. */
+/** Thrown if a price table is malformed; the message names the line and the problem. */
 public final class PricesException extends Exception {
   private static final long serialVersionUID = 1L;
 

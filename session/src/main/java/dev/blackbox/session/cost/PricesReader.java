@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a table of prices:
+ * Reads a price table:
  *
  * <pre>
  * # date: 2026-11-15
@@ -56,7 +56,7 @@ final class PricesReader {
     }
     line = 1;
     if (columns.isEmpty()) {
-      throw problem("there is no table, expected a line such as \"model,input,cached,output\"");
+      throw problem("no table found, expected a line such as \"model,input,cached,output\"");
     }
     if (!isDate(date)) {
       throw problem("the table has no date, expected a line such as \"# date: 2026-11-15\"");

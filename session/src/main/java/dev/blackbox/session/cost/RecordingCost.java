@@ -7,16 +7,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a recording cost.
+ * The cost of a recording.
  *
- * @param tools each call's cost in equal parts for the tools it called; empty for no tool
- * @param unknown for models without a price, how many calls they had
- * @param claims the totals the recording itself states: checks, not addends
- * @param taken the claim that stands for the costs that are not known
- * @param charges the counted calls, as many as were asked for
- * @param elsewhere calls that are counted in another place, as many as were asked for
- * @param skipped lines that were not counted, as many as were asked for
- * @param unlisted how many these three lists leave out
+ * @param tools the cost of each call, shared equally by the tools it called; the name is empty for
+ *     no tool
+ * @param unknown the number of calls of each model without a price
+ * @param claims the totals stated by the recording, for comparison
+ * @param taken the claim used instead of unknown costs
+ * @param charges the counted calls, up to the requested number
+ * @param elsewhere calls counted in another place, up to the requested number
+ * @param skipped lines that were not counted, up to the requested number
+ * @param unlisted how many these three lists omit
  */
 public record RecordingCost(
     CostSum total,
@@ -32,7 +33,7 @@ public record RecordingCost(
     long elsewhereCalls,
     long unlisted) {
 
-  /** A call that was counted before: in a session this one is a fork of, or in a copy. */
+  /** A call that was counted before: in the original of a fork, or in a copy. */
   public record Elsewhere(long line, AnswerIndex.Counted first) {}
 
   public RecordingCost {

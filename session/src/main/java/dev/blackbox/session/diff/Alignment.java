@@ -11,12 +11,12 @@ import java.util.Map;
 /**
  * Finds which elements of two lists belong together, in order.
  *
- * <p>Myers' algorithm is quadratic in what differs. Long stretches are therefore first cut at
- * elements that occur once on both sides; a long stretch without such an element counts as wholly
+ * <p>Myers' algorithm is quadratic in the differences. Long ranges are therefore first cut at
+ * elements that occur once on both sides; a long range without such an element counts as completely
  * different.
  */
 final class Alignment {
-  /** The longest stretch, both sides together, that is compared in full. */
+  /** The longest range, both sides together, that is compared in full. */
   static final int LONGEST = 8_000;
 
   private static final int DEEPEST = 40;
@@ -33,7 +33,10 @@ final class Alignment {
     Arrays.fill(matches, UNMATCHED);
   }
 
-  /** For each element of the first list the position of its counterpart in the second, or -1. */
+  /**
+   * Returns for each element of the first list the position of its counterpart in the second, or
+   * -1.
+   */
   static int[] of(List<String> first, List<String> second) {
     Map<String, Integer> numbers = new HashMap<>();
     Alignment alignment = new Alignment(numbered(first, numbers), numbered(second, numbers));
@@ -87,7 +90,7 @@ final class Alignment {
     }
   }
 
-  /** Matches what occurs once on both sides, in the longest order common to both. */
+  /** Matches elements that occur once on both sides, in the longest common order. */
   private void split(int fromA, int toA, int fromB, int toB, int depth) {
     List<int[]> anchors = Anchors.between(a, fromA, toA, b, fromB, toB);
     int nextA = fromA;

@@ -10,7 +10,7 @@ import dev.blackbox.session.model.Session;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Turns a session into what is compared. */
+/** Maps a session to units of comparison. */
 final class ComparedEventMapper {
   private ComparedEventMapper() {}
 

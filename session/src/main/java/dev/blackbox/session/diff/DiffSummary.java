@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The two recordings in numbers.
+ * The statistics of both recordings.
  *
  * @param tools the tools and MCP methods that either of them called, by name
  */
 public record DiffSummary(RecordingTotals a, RecordingTotals b, List<ToolUse> tools) {
 
-  /** How often a tool was called in either recording. */
+  /** How often a tool was called in each recording. */
   public record ToolUse(String name, long inA, long inB) {
     public boolean isSame() {
       return inA == inB;

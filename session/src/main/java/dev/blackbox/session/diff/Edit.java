@@ -6,10 +6,10 @@ public sealed interface Edit {
   /** The same on both sides. */
   record Same(ComparedEvent a, ComparedEvent b) implements Edit {}
 
-  /** The same was asked, and something else came of it. */
+  /** The same on both sides with a different result. */
   record OtherResult(ComparedEvent a, ComparedEvent b) implements Edit {}
 
-  /** The same sort of thing, with other words or arguments. */
+  /** The same kind with different text or arguments. */
   record Changed(ComparedEvent a, ComparedEvent b) implements Edit {}
 
   /** Only in the first recording. */

@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
- * Where two recordings of the same task part ways.
+ * The differences of two recordings of the same task.
  *
  * <pre>{@code
  * RecordingDiff diff = RecordingDiff.between(yesterday, today);
@@ -30,12 +30,12 @@ public record RecordingDiff(List<Edit> edits, DiffSummary summary) {
     return new RecordingDiff(edits, DiffSummary.of(a, b));
   }
 
-  /** Whether the same happened in both. */
+  /** Returns whether both recordings have the same events. */
   public boolean isSame() {
     return firstDivergence().isEmpty();
   }
 
-  /** The position of the first edit that is not the same on both sides. */
+  /** Returns the position of the first edit that is not the same on both sides. */
   public OptionalInt firstDivergence() {
     for (int i = 0; i < edits.size(); i++) {
       if (!edits.get(i).isSame()) {
@@ -45,13 +45,13 @@ public record RecordingDiff(List<Edit> edits, DiffSummary summary) {
     return OptionalInt.empty();
   }
 
-  /** What to do with a stretch without matches. */
+  /** Handles a range without matches. */
   @FunctionalInterface
   private interface Gap {
     void between(List<ComparedEvent> a, List<ComparedEvent> b);
   }
 
-  /** Goes through both lists; matched pairs become edits, what lies between goes to the gap. */
+  /** Walks both lists; matched pairs become edits, ranges between them go to the gap handler. */
   private static void walk(
       List<ComparedEvent> a,
       List<ComparedEvent> b,
@@ -79,7 +79,9 @@ public record RecordingDiff(List<Edit> edits, DiffSummary summary) {
     return a.result().equals(b.result()) ? new Edit.Same(a, b) : new Edit.OtherResult(a, b);
   }
 
-  /** In a stretch that differs, things of the same sort are changed, the others came and went. */
+  /**
+   * In a range that differs, units of the same kind are changed, the others are added or removed.
+   */
   private static void changes(List<ComparedEvent> a, List<ComparedEvent> b, List<Edit> edits) {
     if (a.isEmpty() || b.isEmpty()) {
       cameAndWent(a, b, edits);

@@ -11,14 +11,14 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One recording in numbers.
+ * The statistics of one recording.
  *
- * @param errors how many calls came to a bad end
- * @param open how many calls never came to an end
- * @param cost {@link dev.blackbox.session.usage.Usage#totalCost()}; null if nothing names one
- * @param elapsed how long it ran; null where its lines do not tell
- * @param outcome the summary of {@code @end}; {@code ended} without one, {@code not ended} where
- *     there is no {@code @end}
+ * @param errors the number of failed calls
+ * @param open the number of unfinished calls
+ * @param cost {@link dev.blackbox.session.usage.Usage#totalCost()}; null if unknown
+ * @param elapsed how long it ran; null if unknown
+ * @param outcome the summary of {@code @end}; {@code ended} without one, {@code not ended} without
+ *     an {@code @end}
  */
 public record RecordingTotals(
     long events,

@@ -1,7 +1,4 @@
-/**
- * Comparing two recordings of the same task: where they part ways and what differs. Ids, times,
- * steps and latencies are left out of account. Depends on {@code model} and {@code usage}.
- */
+/** Compares two recordings of the same task, ignoring ids, times, steps and latencies. */
 @NullMarked
 package dev.blackbox.session.diff;
 

@@ -26,7 +26,7 @@ final class Edits {
     this.bytes = line.bytes();
   }
 
-  /** Adds a number in its place and returns which one it is now. */
+  /** Inserts a number at its position and returns its index. */
   int add(int start, int end) {
     if (size == from.length) {
       from = Arrays.copyOf(from, size + 2);
@@ -54,7 +54,7 @@ final class Edits {
     return size == 0;
   }
 
-  /** The number as it stands, or -1 if it is too large to be one. */
+  /** Returns the number as written, or -1 if it is too large. */
   long oldNumber(int i) {
     return Digits.number(bytes, from[i], to[i]);
   }

@@ -3,10 +3,10 @@ package dev.blackbox.session.fix;
 import java.util.List;
 
 /**
- * What a repair would change.
+ * The changes of a repair.
  *
  * @param changes the first changed lines
- * @param count how many lines would change
+ * @param count the number of lines that change
  */
 public record FixPlan(List<Change> changes, long count) {
   /** A line before and after; of a very long line, the part around the change. */

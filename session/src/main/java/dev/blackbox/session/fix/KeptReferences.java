@@ -3,7 +3,7 @@ package dev.blackbox.session.fix;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.LineKind;
 
-/** Each event that has {@code step=} takes the next number; comments follow the lines they name. */
+/** Gives each event with {@code step=} the next number; comments keep referring to their lines. */
 final class KeptReferences implements Renumbering {
   private final ReferencedSteps steps;
   private long last;

@@ -10,8 +10,8 @@ import java.io.InputStream;
 /**
  * The steps that comments refer to, with the new numbers of their lines.
  *
- * <p>Several lines may share an old step: a comment means the last of them before it, or the first
- * behind it where there is none before.
+ * <p>Several lines may share an old step: a comment means the last of them before it, otherwise the
+ * first after it.
  */
 final class ReferencedSteps {
   private static final int UNSEEN = 0;
@@ -21,7 +21,7 @@ final class ReferencedSteps {
 
   private ReferencedSteps() {}
 
-  /** Reads the recording twice: for what is referred to, and for where it stands. */
+  /** Reads the recording twice: for the references and for their targets. */
   static ReferencedSteps in(ReopenableRecording source) throws IOException {
     ReferencedSteps steps = new ReferencedSteps();
     try (InputStream in = source.open()) {
@@ -63,14 +63,14 @@ final class ReferencedSteps {
     }
   }
 
-  /** Notes that a line with this old step has gone by. */
+  /** Notes a line with this old step. */
   void passed(long old, long number) {
     if (old >= 0 && first.get(key(old)) != IdTable.ABSENT) {
       lastPassed.put(key(old), (int) number);
     }
   }
 
-  /** The new number of the line a comment means, or 0 if no line has that step. */
+  /** Returns the new number of the line that a comment means, or 0 if no line has that step. */
   long resolve(long old) {
     if (old < 0) {
       return 0;
@@ -79,7 +79,7 @@ final class ReferencedSteps {
     return passed == IdTable.ABSENT ? firstOf(old) : passed;
   }
 
-  /** The new number of the first line with this step, or 0 if there is none. */
+  /** Returns the new number of the first line with this step, or 0 if there is none. */
   long firstOf(long old) {
     return old < 0 ? 0 : Math.max(0, first.get(key(old)));
   }

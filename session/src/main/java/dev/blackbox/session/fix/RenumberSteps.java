@@ -18,13 +18,15 @@ import java.io.OutputStream;
  * <p>Memory does not grow with the recording, only with the number of steps that comments refer to.
  */
 public final class RenumberSteps {
-  /** What happens to the steps that comments name. */
+  /** How the steps in comments are renumbered. */
   public enum References {
-    /** Every {@code step=} takes the next number, those of {@code # metrics} and the like too. */
+    /**
+     * Every {@code step=} gets the next number, including those of {@code # metrics} and the like.
+     */
     RENUMBERED,
     /**
-     * Events take the next number; {@code # metrics}, {@code # anchor} and {@code # condense} go on
-     * pointing at the lines they pointed at.
+     * Events get the next number; {@code # metrics}, {@code # anchor} and {@code # condense} keep
+     * referring to the same lines.
      */
     KEPT
   }
@@ -42,7 +44,7 @@ public final class RenumberSteps {
     this.references = references;
   }
 
-  /** Says what would change. */
+  /** Returns the changes without applying them. */
   public FixPlan plan() throws IOException {
     Renumbering renumbering = renumbering();
     ChangeCollector changes = new ChangeCollector(LISTED);

@@ -2,7 +2,7 @@ package dev.blackbox.session.fix;
 
 import dev.blackbox.format.bbox.LineView;
 
-/** Decides the new numbers of a recording's lines, which it is given in order. */
+/** Assigns the new numbers to the lines of a recording, in order. */
 interface Renumbering {
   Edits next(LineView line);
 }

@@ -2,7 +2,7 @@ package dev.blackbox.session.fix;
 
 import dev.blackbox.format.bbox.LineView;
 
-/** Each line that has {@code step=} takes the next number. */
+/** Gives each line with {@code step=} the next number. */
 final class SequentialNumbering implements Renumbering {
   private long last;
 

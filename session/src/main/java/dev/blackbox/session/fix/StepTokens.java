@@ -43,7 +43,9 @@ final class StepTokens {
     }
   }
 
-  /** Where the metrics at the end of a message begin: at the first such word before a pair. */
+  /**
+   * Returns the start of the metrics at the end of a message: the first such word before a pair.
+   */
   private static int inlineMetrics(LineView line) {
     int hash = indexOf(line, METRICS, line.contentStart());
     if (hash < 0 || ((Line.Message) line.toLine()).metrics() == null) {
@@ -67,7 +69,7 @@ final class StepTokens {
     return i < line.end() && b[i] == '=';
   }
 
-  /** A comment for people may say {@code step=5} too; only typed ones are numbered. */
+  /** Returns whether the comment is typed; other comments may contain {@code step=5} as text. */
   private static boolean hasMeaning(LineView line, String word) {
     if (indexOf(line, word, line.contentStart()) < 0) {
       return false;
@@ -90,8 +92,8 @@ final class StepTokens {
   }
 
   /**
-   * Adds both ends of {@code range=50-100}, with their new numbers where the steps are known: the
-   * first line of the one, the last line of the other.
+   * Adds both ends of {@code range=50-100}, with their new numbers if the steps are known: the
+   * first line of the start, the last line of the end.
    */
   static void addRanges(LineView line, Edits edits, @Nullable ReferencedSteps steps) {
     if (!hasMeaning(line, RANGE)) {
@@ -135,7 +137,7 @@ final class StepTokens {
     return from < to;
   }
 
-  /** Where the value of the next whole {@code word} outside quotes begins, or -1. */
+  /** Returns the start of the value of the next whole {@code word} outside quotes, or -1. */
   private static int word(LineView line, String word, int from, int to) {
     byte[] b = line.bytes();
     boolean isStart = from == line.contentStart();

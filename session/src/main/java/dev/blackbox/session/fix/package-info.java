@@ -1,7 +1,4 @@
-/**
- * Repairing recordings: what would change, and the same bytes with the change made. Streams lines
- * from the recording to the copy; depends on {@code format} and on {@code calls} for its table.
- */
+/** Repairs recordings: computes the changes, and copies the recording with the changes applied. */
 @NullMarked
 package dev.blackbox.session.fix;
 

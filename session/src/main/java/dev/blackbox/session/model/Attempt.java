@@ -4,9 +4,9 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One try at a call.
+ * One attempt at a call.
  *
- * @param label {@code attempt=} as written, {@code 2/3}; the count from 1 where it is not written
+ * @param label {@code attempt=} as written, {@code 2/3}; otherwise its number, from 1
  * @param start the position of the event that starts it
  * @param finish the position of the event with its result, -1 if there is none
  * @param latency {@code latency_ms=}, else the time between the two events if both have one
@@ -23,7 +23,7 @@ public record Attempt(
     return new Attempt(label, start, event, outcome, result, took);
   }
 
-  /** Whether it is under way at that event: started, and its result is not there yet. */
+  /** Returns whether it is open at that event: started, but without a result. */
   boolean isOpenAt(int event) {
     boolean isLasting = outcome != CallOutcome.UNTOLD;
     return isLasting && start <= event && (finish < 0 || finish > event);

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the session may cost and what was left of it.
+ * The budget of a session and how much of it was left.
  *
  * @param limit from the header, {@code @start} or the first mark; null if nothing names one
  */
@@ -14,8 +14,8 @@ public record Budget(@Nullable BigDecimal limit, List<Mark> marks) {
   /**
    * {@code # budget: $50.00 remaining=$38.17 tokens=284000}.
    *
-   * @param nextEvent the position of the event behind it
-   * @param tokens as stated, -1 if not
+   * @param nextEvent the position of the event after it
+   * @param tokens as stated, or -1
    */
   public record Mark(
       long lineNumber,

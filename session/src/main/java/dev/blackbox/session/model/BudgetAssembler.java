@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the budget of a session and what was said to be left of it. */
+/** Collects the budget of a session and the stated rests of it. */
 final class BudgetAssembler {
   private BudgetAssembler() {}
 

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** Puts calls together from the events that start, report and finish them. */
+/** Builds calls from the events that start, report and finish them. */
 final class CallAssembler {
   private final List<Event> events;
   private final List<Parts> calls = new ArrayList<>();
 
-  /** A call as far as it has come. */
+  /** A call that is being built. */
   private static final class Parts {
     final Event start;
     final List<Integer> progress = new ArrayList<>(0);
@@ -70,7 +70,7 @@ final class CallAssembler {
     return event.line() instanceof Line.Statement statement && statement.result() != null;
   }
 
-  /** A result that comes later; a second one corrects what the first said, not when it came. */
+  /** Adds a later result; a second one corrects the content of the first, not its time. */
   private void finish(Parts parts, Event event) {
     Attempt last = parts.attempts.removeLast();
     Attempt answered = finished(parts.attempts.size() + 1, events.get(last.start()), event);

@@ -4,13 +4,13 @@ import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
 import org.jspecify.annotations.Nullable;
 
-/** How a call, or one attempt at it, came out. */
+/** The outcome of a call or of one attempt. */
 public enum CallOutcome {
   /** It has started and not finished. */
   OPEN,
   OK,
   ERROR,
-  /** The recording tells neither a result nor that one is to come. */
+  /** The recording has neither a result nor the announcement of one. */
   UNTOLD;
 
   /** {@code [err: …]}, {@code [error]} and the like at the start, or {@code level=error}. */

@@ -8,13 +8,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call with everything that came of it.
+ * A call with its attempts and results.
  *
- * @param ordinal which call of the recording it is, from 0
- * @param kind its kind; {@link LineKind#TOOL} for a tool's start too
+ * @param ordinal its number in the recording, from 0
+ * @param kind its kind; {@link LineKind#TOOL} also for the start of a tool call
  * @param name tool, skill, action or type of subagent; {@code server.method} for MCP
- * @param progress the positions of the events that report on it
- * @param attempts its tries in order, at least one
+ * @param progress the positions of the events that report progress
+ * @param attempts its attempts in order, at least one
  */
 public record CallRecord(
     int ordinal,
@@ -34,12 +34,12 @@ public record CallRecord(
     attempts = List.copyOf(attempts);
   }
 
-  /** The position of the event that starts it. */
+  /** Returns the position of the event that starts it. */
   public int start() {
     return attempts.getFirst().start();
   }
 
-  /** The position of the event with its last result, -1 if there is none. */
+  /** Returns the position of the event with its last result, or -1. */
   public int finish() {
     return attempts.getLast().finish();
   }
@@ -48,27 +48,27 @@ public record CallRecord(
     return attempts.getLast().outcome();
   }
 
-  /** Its last result, with all its lines. */
+  /** Returns its last result, with all lines. */
   public Optional<String> result() {
     return Optional.ofNullable(attempts.getLast().result());
   }
 
-  /** How long the last attempt took. */
+  /** Returns the duration of the last attempt. */
   public Optional<Duration> latency() {
     return Optional.ofNullable(attempts.getLast().latency());
   }
 
-  /** Whether it is under way at that event. */
+  /** Returns whether it is open at that event. */
   public boolean isOpenAt(int event) {
     return attempts.stream().anyMatch(attempt -> attempt.isOpenAt(event));
   }
 
-  /** The first plain word among its arguments: a query, a task, a question, a path. */
+  /** Returns the first argument without a key: a query, a task, a question, a path. */
   public Optional<String> subject() {
     return args.stream().filter(arg -> arg.key() == null).map(Arg::value).findFirst();
   }
 
-  /** The value of the last argument with this key. */
+  /** Returns the value of the last argument with this key. */
   public Optional<String> arg(String key) {
     return args.reversed().stream()
         .filter(arg -> key.equals(arg.key()))
@@ -76,7 +76,7 @@ public record CallRecord(
         .findFirst();
   }
 
-  /** Where the recording of a subagent is, if its result says so. */
+  /** Returns the recording of the subagent, if its result names it. */
   public Optional<SubagentReference> subagent() {
     return kind == LineKind.SUBAGENT ? result().flatMap(SubagentReference::in) : Optional.empty();
   }

@@ -1,15 +1,15 @@
 package dev.blackbox.session.model;
 
-/** What an event does to a call. */
+/** The role of an event for a call. */
 public enum CallRole {
-  /** It has nothing to do with a call. */
+  /** It does not concern a call. */
   NONE,
-  /** It starts a call, or tries one again. */
+  /** It starts a call or retries one. */
   STARTS,
-  /** The call and its result stand in this event. */
+  /** It contains a call and its result. */
   IS_WHOLE,
   REPORTS,
   FINISHES,
-  /** It speaks of a call that no event before it starts. */
+  /** It refers to a call that no earlier event starts. */
   DANGLES
 }

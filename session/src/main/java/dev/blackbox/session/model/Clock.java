@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the elapsed time, told by {@code # t=} and by {@code ts=}, whichever spoke last. */
+/** Tracks the elapsed time from {@code # t=} and {@code ts=}, whichever came last. */
 final class Clock {
   private @Nullable Instant start;
   private @Nullable Duration elapsed;
@@ -28,7 +28,7 @@ final class Clock {
     }
   }
 
-  /** The event's own time, if it has a possible one. */
+  /** Returns the event's own time, if it has a valid one. */
   @Nullable Instant read(LineView line) {
     if (!line.has(MetaKey.TS)) {
       return null;

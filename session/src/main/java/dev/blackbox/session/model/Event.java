@@ -12,15 +12,15 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line that says something happened, with the lines that continue it.
+ * A line that records an event, with its continuations.
  *
- * @param index which event of the recording it is, from 0
+ * @param index its number in the recording, from 0
  * @param lineNumber the physical line, from 1
- * @param line what it says; continuations that belong to its text or result are in there
+ * @param line its content, including continuations of its text or result
  * @param details continuations that are neither text nor result
- * @param place when and where in the session it happened
- * @param role what it does to the call
- * @param call which call it concerns, as a position in {@link Session#calls()}; -1 if none
+ * @param place its time and place in the session
+ * @param role its role for the call
+ * @param call the position of its call in {@link Session#calls()}, or -1
  */
 public record Event(
     int index,
@@ -34,11 +34,11 @@ public record Event(
     int call) {
 
   /**
-   * Where in the session an event stands.
+   * The time and place of an event in the session.
    *
-   * @param elapsed time since the start, from {@code # t=} or {@code ts=}; null where neither says
+   * @param elapsed time since the start, from {@code # t=} or {@code ts=}; null if there is neither
    * @param time the event's own {@code ts=}, if it has one
-   * @param thread the event's {@code tid}; {@code 1} where it names none
+   * @param thread the event's {@code tid}, {@code 1} by default
    * @param mode the mode in force, empty if none
    * @param phase the phase in force, empty if none
    */
@@ -67,12 +67,12 @@ public record Event(
     };
   }
 
-  /** The name of a statement; empty for messages. */
+  /** Returns the name of a statement; empty for messages. */
   public String name() {
     return line instanceof Line.Statement statement ? statement.name() : "";
   }
 
-  /** The text of a message, or the result of a statement; empty where there is none. */
+  /** Returns the text of a message, or the result of a statement; empty if there is none. */
   public String text() {
     String text =
         switch (line) {
@@ -91,7 +91,7 @@ public record Event(
     return meta().step();
   }
 
-  /** Whether it tells of a failure: by its result, or by {@code level=error}. */
+  /** Returns whether it reports a failure, by its result or by {@code level=error}. */
   public boolean isError() {
     boolean isErrorLevel = meta().get(MetaKey.LEVEL).filter("error"::equals).isPresent();
     return line instanceof Line.Statement statement

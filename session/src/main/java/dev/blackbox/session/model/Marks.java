@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Picks checkpoints, modes and phases out of the events. */
+/** Collects checkpoints, modes and phases from events. */
 final class Marks {
   private Marks() {}
 
@@ -32,7 +32,7 @@ final class Marks {
         BudgetAssembler.money(at.arg("cost").or(() -> at.arg("cost_usd"))));
   }
 
-  /** Its words, without the numbers that have a field of their own. */
+  /** Returns its words without the numbers that have their own field. */
   private static String label(Line.Lifecycle at) {
     String words =
         at.args().stream()

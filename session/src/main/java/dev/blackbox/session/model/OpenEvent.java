@@ -6,7 +6,7 @@ import dev.blackbox.session.calls.BlobRefs;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A line whose continuations may still come. */
+/** A line that may still get continuations. */
 final class OpenEvent {
   private final long lineNumber;
   private final Line line;
@@ -47,7 +47,7 @@ final class OpenEvent {
     return !continuations.isEmpty() && (line instanceof Line.Message || isResultBelow);
   }
 
-  /** The line with its continuations as part of its text or as its result (bbox-1 §7). */
+  /** Returns the line with its continuations as part of its text or as its result (bbox-1 §7). */
   private Line folded() {
     String below = String.join("\n", continuations);
     return switch (line) {

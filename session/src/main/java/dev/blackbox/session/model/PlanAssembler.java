@@ -29,7 +29,7 @@ final class PlanAssembler {
     return plans;
   }
 
-  /** An action without an id is about the plan the action before it was about. */
+  /** An action without an id concerns the same plan as the action before it. */
   private void accept(Event event, Line.Call action) {
     current = action.meta().id().orElse(current);
     List<PlanRecord.Revision> revisions = plans.computeIfAbsent(current, _ -> new ArrayList<>());
@@ -71,7 +71,7 @@ final class PlanAssembler {
     };
   }
 
-  /** The steps of the result; a shorthand such as {@code [6 steps]} lists none. */
+  /** Returns the steps in the result; a shorthand such as {@code [6 steps]} lists none. */
   private static List<String> written(Event event) {
     List<String> lines = new ArrayList<>();
     if (!event.text().isBlank() && !event.text().startsWith("[")) {

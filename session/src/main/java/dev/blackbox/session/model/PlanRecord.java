@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A plan of the agent as it grew.
+ * A plan of the agent with its revisions.
  *
- * @param id its {@code id=}, empty where it has none
+ * @param id its {@code id=}, empty if it has none
  * @param revisions its states in order, at least one
  */
 public record PlanRecord(String id, List<Revision> revisions) {
@@ -15,7 +15,7 @@ public record PlanRecord(String id, List<Revision> revisions) {
    * The plan after one event.
    *
    * @param event the position of the event
-   * @param title what it is for, empty until a line says so
+   * @param title its purpose, empty until a line states it
    * @param steps its steps as written
    * @param status {@code open} until an action such as {@code complete} names another
    */
@@ -29,12 +29,12 @@ public record PlanRecord(String id, List<Revision> revisions) {
     revisions = List.copyOf(revisions);
   }
 
-  /** The plan at the end of the recording. */
+  /** Returns the plan at the end of the recording. */
   public Revision last() {
     return revisions.getLast();
   }
 
-  /** The plan as it was at that event, if it was there already. */
+  /** Returns the plan at that event, if it existed. */
   public Optional<Revision> at(int event) {
     return revisions.reversed().stream().filter(revision -> revision.event() <= event).findFirst();
   }

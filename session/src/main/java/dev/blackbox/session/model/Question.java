@@ -3,13 +3,13 @@ package dev.blackbox.session.model;
 import java.util.List;
 
 /**
- * A question and what came of it.
+ * A question and its answer.
  *
  * @param call its position in {@link Session#calls()}
- * @param options what could be chosen, empty for a free answer
+ * @param options the options, empty for a free answer
  * @param isMultiple whether several options could be chosen
- * @param answer empty while there is none
- * @param reason why the agent decided as it did, where it decided itself and says so
+ * @param answer empty if there is none
+ * @param reason the agent's reason, if the agent decided itself and states one
  */
 public record Question(
     int call,

@@ -6,7 +6,7 @@ import dev.blackbox.session.model.Question.AnsweredBy;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads questions and their answers off the calls that ask them. */
+/** Extracts questions and their answers from calls. */
 final class Questions {
   private static final String AUTO = "[auto:";
   private static final String SELECTED = "[selected:";
@@ -47,7 +47,7 @@ final class Questions {
         .orElse(List.of());
   }
 
-  /** What stands between the opening and the closing bracket. */
+  /** Returns the text between the brackets. */
   private static String inside(String result, String opening) {
     boolean isBracketed = result.startsWith(opening) && result.endsWith("]");
     return isBracketed ? result.substring(opening.length(), result.length() - 1).strip() : result;

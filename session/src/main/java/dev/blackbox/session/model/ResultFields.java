@@ -28,7 +28,7 @@ final class ResultFields {
     return fields;
   }
 
-  /** Where the equals sign of a pair stands, or -1 if the word is none. */
+  /** Returns the position of the equals sign of a pair, or -1 if the word is not a pair. */
   private static int keyEnd(String text, int from) {
     int i = from;
     while (i < text.length() && (Character.isLetterOrDigit(text.charAt(i)) || isJoint(text, i))) {

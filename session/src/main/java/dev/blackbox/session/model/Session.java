@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A recording as people look at it, held in memory.
+ * A whole recording in memory: events, calls, threads, plans.
  *
  * <pre>{@code
  * Session session = Session.read(new BboxReader(in));
@@ -19,7 +19,7 @@ import java.util.Optional;
  * }</pre>
  *
  * @param lines how many physical lines the recording has
- * @param redactions how many {@code [redacted:type]} markers stand in its body
+ * @param redactions the number of {@code [redacted:type]} markers in its body
  */
 public record Session(
     Header header,
@@ -49,19 +49,19 @@ public record Session(
     phases = List.copyOf(phases);
   }
 
-  /** Reads from where the reader stands, normally the start of a recording, to its end. */
+  /** Reads from the current position of the reader, normally the start, to the end. */
   public static Session read(BboxReader reader) throws IOException {
     return new SessionReader(reader).read();
   }
 
-  /** The last {@code @end}, if the session has one. */
+  /** Returns the last {@code @end}, if there is one. */
   public Optional<Event> end() {
     return events.reversed().stream()
         .filter(event -> event.line() instanceof Line.Lifecycle at && at.name().equals("end"))
         .findFirst();
   }
 
-  /** How long the session ran, as far as its lines tell. */
+  /** Returns how long the session ran, if its lines have times. */
   public Optional<Duration> elapsed() {
     return events.reversed().stream()
         .map(event -> event.place().elapsed())
@@ -69,7 +69,7 @@ public record Session(
         .findFirst();
   }
 
-  /** The model calls whose counts stand in this event or in the comments right behind it. */
+  /** Returns the model calls whose counts are in this event or in the comments right after it. */
   public List<ModelCall> modelCalls(Event event) {
     int next = event.index() + 1;
     long behind = next < events.size() ? events.get(next).lineNumber() : Long.MAX_VALUE;
@@ -82,7 +82,7 @@ public record Session(
     return all.subList(from, to);
   }
 
-  /** The position of the first call whose first line is this one or later. */
+  /** Returns the position of the first call whose first line is this one or later. */
   private static int firstAt(List<ModelCall> calls, long line) {
     int low = 0;
     int high = calls.size();

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a subagent's result says about its own recording: {@code → session_id=sess_sub_7
- * path=trajectories/sess_sub_7.bbox summary="Found 3 failures"}; empty texts where it does not say.
+ * The reference in a subagent's result to its own recording: {@code → session_id=sess_sub_7
+ * path=trajectories/sess_sub_7.bbox summary="Found 3 failures"}; missing fields are empty.
  */
 public record SubagentReference(String sessionId, String path, String summary) {
 
-  /** What a result says; empty if it says nothing of the kind. */
+  /** Parses a result; empty if it has no reference. */
   public static Optional<SubagentReference> in(String result) {
     List<Arg> fields = ResultFields.of(result);
     String sessionId = value(fields, "session_id");

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the threads of a session and who started them. */
+/** Finds the threads of a session and their parents. */
 final class ThreadAssembler {
   private final List<CallRecord> calls;
   private final Map<String, String> threadOfSpan = new HashMap<>();
@@ -55,7 +55,7 @@ final class ThreadAssembler {
     }
   }
 
-  /** The thread of the call's parent span, else the main one. */
+  /** Returns the thread of the call's parent span, else the main thread. */
   private String parentOf(CallRecord call, String tid) {
     String thread = call.parent() == null ? null : threadOfSpan.get(call.parent());
     return thread == null || thread.equals(tid) ? ThreadRecord.MAIN : thread;

@@ -1,7 +1,6 @@
 /**
- * A whole recording in memory, as people look at it: events with their texts put together, calls
- * with their results, threads, plans, questions (docs/format/bbox-1.md §6). Depends on {@code
- * format}, {@code calls}, {@code usage} and, for reading times, {@code validate}.
+ * A whole recording in memory: events with their complete texts, calls with their results, threads,
+ * plans, questions (docs/format/bbox-1.md §6).
  */
 @NullMarked
 package dev.blackbox.session.model;

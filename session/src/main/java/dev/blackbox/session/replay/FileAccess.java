@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Which file a call touches, told by the tool's name and its arguments. */
+/** The file that a call touches, derived from the tool's name and arguments. */
 record FileAccess(String path, boolean isChange) {
   private static final Set<String> READING = Set.of("read", "view", "open", "cat");
   private static final Set<String> CHANGING =
@@ -35,7 +35,10 @@ record FileAccess(String path, boolean isChange) {
             .map(path -> new FileAccess(path, verb == Verb.CHANGES));
   }
 
-  /** Told by the words of the name: {@code read_file}, {@code fs.write}, {@code MultiEdit}. */
+  /**
+   * Derives the action from the words of the name: {@code read_file}, {@code fs.write}, {@code
+   * MultiEdit}.
+   */
   private static Verb verb(String name) {
     Verb verb = Verb.NEITHER;
     for (String word : words(name)) {
@@ -66,7 +69,7 @@ record FileAccess(String path, boolean isChange) {
     return takesPathFirst(call) ? first(call) : Optional.empty();
   }
 
-  /** {@code t:edit src/auth.rs}: only where the name is nothing but the action. */
+  /** {@code t:edit src/auth.rs}: only if the name is just the action. */
   private static boolean takesPathFirst(CallRecord call) {
     String name = call.name().toLowerCase(Locale.ROOT);
     return call.kind() == LineKind.TOOL && (READING.contains(name) || CHANGING.contains(name));

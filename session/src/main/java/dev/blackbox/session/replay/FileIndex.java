@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Knows for every event which files were touched up to it. */
+/** Finds the files touched up to an event. */
 final class FileIndex {
   private final List<Touches> files;
 

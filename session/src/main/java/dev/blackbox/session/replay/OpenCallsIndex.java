@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * Knows the open calls at an event. It walks from where it stands, forward or back, or from the
- * nearest snapshot, whichever is nearer.
+ * Finds the open calls at an event. It walks from its current position or from the closest
+ * snapshot, whichever is nearer.
  */
 final class OpenCallsIndex {
   /** How many events lie between two snapshots. */
@@ -55,7 +55,7 @@ final class OpenCallsIndex {
     }
   }
 
-  /** The ordinals of the open calls after that event. */
+  /** Returns the ordinals of the open calls after that event. */
   List<Integer> at(int event) {
     int nearest = event / SPACING;
     if (Math.abs(position - event) > event - nearest * SPACING) {

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Each move says whether it moved; a move that finds nothing leaves the position as it is.
+ * <p>Each move returns whether it moved; a move without a target keeps the position.
  */
 public final class Replay {
   private final Session session;
@@ -61,7 +61,7 @@ public final class Replay {
     return event.role() == CallRole.STARTS || event.role() == CallRole.IS_WHOLE;
   }
 
-  /** The position of the event the replay stands on, from 0. */
+  /** Returns the position of the current event, from 0. */
   public int position() {
     return position;
   }
@@ -82,14 +82,14 @@ public final class Replay {
     return moveTo(position - 1);
   }
 
-  /** Goes to a position; false if there is no such event or it is the one it stands on. */
+  /** Goes to a position; returns false if there is no such event or it is the current one. */
   public boolean moveTo(int event) {
     boolean isMoving = event >= 0 && event < size() && event != position;
     position = isMoving ? event : position;
     return isMoving;
   }
 
-  /** Goes to the first event of a step or, where there is none, of the next larger step. */
+  /** Goes to the first event of a step or, if there is none, of the next larger step. */
   public boolean moveToStep(long step) {
     Map.Entry<Long, Integer> found = steps.ceilingEntry(step);
     return found != null && moveTo(found.getValue());
@@ -111,7 +111,7 @@ public final class Replay {
     return previous(calls);
   }
 
-  /** The positions of the events that tell of a failure, in order. */
+  /** Returns the positions of failed events, in order. */
   public List<Integer> errors() {
     return Arrays.stream(errors).boxed().toList();
   }
@@ -128,7 +128,7 @@ public final class Replay {
     return place >= 0 && moveTo(positions[place]);
   }
 
-  /** The state after the event the replay stands on. */
+  /** Returns the state after the current event. */
   public SessionState state() {
     List<CallRecord> openCalls = openCalls();
     return new SessionState(

@@ -8,13 +8,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a session stands after an event.
+ * The state of a session after an event.
  *
- * @param openCalls the calls under way, by their start
- * @param threads the threads at work: the main one and those whose subagent call is open
+ * @param openCalls the open calls, by their start
+ * @param threads the active threads: the main one and those whose subagent call is open
  * @param files the files touched so far, in the order they were first touched
- * @param lastPlan the plan that was worked on last, null if there is none yet
- * @param errors how many events so far tell of a failure
+ * @param lastPlan the plan that changed last, or null
+ * @param errors the number of failed events so far
  */
 public record SessionState(
     Event event,
@@ -31,12 +31,12 @@ public record SessionState(
     files = List.copyOf(files);
   }
 
-  /** The mode in force, empty if none. */
+  /** Returns the current mode, or empty. */
   public String mode() {
     return event.place().mode();
   }
 
-  /** The phase in force, empty if none. */
+  /** Returns the current phase, or empty. */
   public String phase() {
     return event.place().phase();
   }

@@ -5,12 +5,12 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was used up to an event.
+ * The usage up to an event.
  *
- * @param cost the sum of stated costs, null where none was stated yet
- * @param budget what the session may cost, null if nothing says so
- * @param remaining what is left of it: the last stated rest less what was spent since; null if
- *     there is no budget
+ * @param cost the sum of stated costs, null if none was stated yet
+ * @param budget the budget of the session, or null
+ * @param remaining the rest of the budget: the last stated rest minus later costs; null without a
+ *     budget
  */
 public record Spending(
     long modelCalls,

@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows for every event what was used up to it; a call counts from its last line on, one before the
- * first event from that on.
+ * Computes the usage up to an event; a call counts from its last line on, or from the first event
+ * on if it is earlier.
  */
 final class SpendingIndex {
   private final Budget budget;
@@ -55,7 +55,7 @@ final class SpendingIndex {
     return a == null ? b : b == null ? a : a.add(b);
   }
 
-  /** The position of the last event that stands in this line or before it, or -1. */
+  /** Returns the position of the last event in this line or before, or -1. */
   private static int eventAt(List<Event> events, long line) {
     int low = 0;
     int high = events.size();

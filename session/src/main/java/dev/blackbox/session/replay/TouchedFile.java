@@ -1,7 +1,7 @@
 package dev.blackbox.session.replay;
 
 /**
- * A file a tool was given.
+ * A file that tools were called with.
  *
  * @param reads how often it was read
  * @param changes how often it was written, edited or deleted

@@ -1,6 +1,6 @@
 /**
- * Going through a session event by event, with the state at each: what is open, what was spent,
- * which files were touched. Depends on {@code model} and {@code usage}.
+ * Steps through a session event by event, with the state at each: open calls, spending, files
+ * touched.
  */
 @NullMarked
 package dev.blackbox.session.replay;

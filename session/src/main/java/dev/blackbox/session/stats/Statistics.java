@@ -8,16 +8,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What is in a recording, in numbers.
+ * The statistics of a recording.
  *
- * @param totalLines all physical lines, those of the header included
- * @param contentLines all but blank lines and comments
- * @param kinds how many lines there are of each kind
- * @param calls how many calls there are of each kind; a tool's start and end are one call, under
- *     {@link LineKind#TOOL}
- * @param callIds how many different ids calls have
- * @param minStep the smallest step, -1 where no line has one
- * @param maxStep the largest step, -1 where no line has one
+ * @param totalLines all physical lines, including the header
+ * @param contentLines all except blank lines and comments
+ * @param kinds the number of lines of each kind
+ * @param calls the number of calls of each kind; a tool's start and end are one call, under {@link
+ *     LineKind#TOOL}
+ * @param callIds the number of different call ids
+ * @param minStep the smallest step, -1 if no line has one
+ * @param maxStep the largest step, -1 if no line has one
  * @param timestamps how many lines have {@code ts=}
  * @param tools calls by name, the most used first
  */
@@ -44,12 +44,12 @@ public record Statistics(
     tools = Collections.unmodifiableMap(new LinkedHashMap<>(tools));
   }
 
-  /** How many lines of this kind there are. */
+  /** Returns the number of lines of this kind. */
   public long lines(LineKind kind) {
     return kinds.getOrDefault(kind, 0L);
   }
 
-  /** How many calls of this kind there are. */
+  /** Returns the number of calls of this kind. */
   public long calls(LineKind kind) {
     return calls.getOrDefault(kind, 0L);
   }

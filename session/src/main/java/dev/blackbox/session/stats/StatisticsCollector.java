@@ -10,7 +10,7 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * Collects statistics while the lines of a recording go by; memory does not grow with the file.
+ * Collects statistics line by line; memory does not grow with the file.
  *
  * <pre>{@code
  * StatisticsCollector collector = new StatisticsCollector();
@@ -46,17 +46,21 @@ public final class StatisticsCollector implements LineConsumer {
     this.usage = usage;
   }
 
-  /** Keeps that many model calls and skipped lines for an explanation of the usage. */
+  /**
+   * Creates a collector that keeps this many model calls and skipped lines to explain the usage.
+   */
   public static StatisticsCollector explaining(int explained) {
     return new StatisticsCollector(new CallTracker(), true, new UsageCounter(explained));
   }
 
-  /** Reads calls off a tracker that somebody else has given each line before this collector. */
+  /**
+   * Creates a collector that shares a tracker; the caller passes each line to the tracker first.
+   */
   public static StatisticsCollector sharing(CallTracker tracker) {
     return new StatisticsCollector(tracker, false, new UsageCounter());
   }
 
-  /** Takes the next line; every line of a recording in order. */
+  /** Takes the next line; call it for every line of a recording in order. */
   @Override
   public void accept(LineView line) {
     LineKind kind = line.kind();
@@ -87,7 +91,7 @@ public final class StatisticsCollector implements LineConsumer {
     if (isTrackerOurs) {
       tracker.accept(line);
     }
-    // A tracker follows two starts with one id as one call; only a retry is the same call again.
+    // A tracker takes two starts with one id as one call; only a retry is the same call again.
     boolean isIdRepeated = line.kind() == LineKind.TOOL_START && tracker.isDuplicate();
     if (tracker.calls() != callsBefore || isIdRepeated) {
       callsBefore = tracker.calls();
@@ -106,7 +110,7 @@ public final class StatisticsCollector implements LineConsumer {
     }
   }
 
-  /** Gives what was counted. */
+  /** Returns the statistics. */
   public Statistics statistics() {
     long blank = lines[LineKind.BLANK.ordinal()];
     long comments = lines[LineKind.COMMENT.ordinal()];

@@ -46,7 +46,7 @@ final class ToolNames {
     return place;
   }
 
-  /** By count, the largest first, then by name. */
+  /** Returns the names by count, the largest first, then by name. */
   Map<String, Long> counts() {
     Map<String, Long> byName = new LinkedHashMap<>();
     for (int i = 0; i < names.size(); i++) {

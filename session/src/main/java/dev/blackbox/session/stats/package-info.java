@@ -1,7 +1,4 @@
-/**
- * Counting what is in a recording, line by line, without decoding its texts
- * (docs/format/bbox-1.md). Depends on {@code format}, {@code calls} and {@code usage}.
- */
+/** Counts what a recording contains, line by line, without decoding its texts. */
 @NullMarked
 package dev.blackbox.session.stats;
 

@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** A row of messages with roles. Calls are numbered anew, because ids need only differ in a row. */
+/**
+ * A row of messages with roles. Calls are renumbered, because ids must be unique only within a row.
+ */
 final class ChatRow {
   private static final int LONGEST_NAME = 64;
   private static final Pattern NOT_IN_NAMES = Pattern.compile("[^A-Za-z0-9_-]");
@@ -16,9 +18,9 @@ final class ChatRow {
   private final List<Json> messages = new ArrayList<>();
   private int calls;
 
-  /** Whose messages they are. */
+  /** The variants of chat rows. */
   enum Dialect {
-    /** Arguments are a JSON text, and names have letters, digits, {@code _} and {@code -} alone. */
+    /** Arguments are a JSON text, and names have only letters, digits, {@code _} and {@code -}. */
     OPENAI,
     /** Arguments are an object, and tool messages repeat the name. */
     TRL
@@ -116,7 +118,7 @@ final class ChatRow {
     return plain.substring(0, Math.min(LONGEST_NAME, plain.length()));
   }
 
-  /** The schema of a tool, under the name that its calls have here. */
+  /** Returns the schema of a tool, under the name of its calls in the row. */
   private Json tool(Json schema) {
     if (!(schema instanceof Json.Fields tool)
         || !(tool.get("function").orElse(null) instanceof Json.Fields function)) {

@@ -4,10 +4,10 @@ import dev.blackbox.format.json.Json;
 import java.util.List;
 
 /**
- * What a model saw and answered, from the beginning or from where its context was last replaced.
+ * What a model saw and answered, since the beginning or since its context was last replaced.
  *
  * @param id the session, or the subagent in it
- * @param tools the schemas of its tools, in OpenAI's form, as far as they are known
+ * @param tools the schemas of its tools, in OpenAI's format, as far as known
  */
 public record Conversation(
     String id, List<ConversationTurn> turns, List<Json> tools, Traits traits) {

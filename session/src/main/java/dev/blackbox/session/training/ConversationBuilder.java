@@ -42,15 +42,15 @@ final class ConversationBuilder {
     }
   }
 
-  /** Notes that the conversation has a picture or a sound. */
+  /** Notes that the conversation has an image or a sound. */
   void media() {
     draft().spoil(ExclusionReason.MEDIA);
   }
 
   /**
-   * Begins a new conversation.
+   * Starts a new conversation.
    *
-   * @param summary the text that replaced the context; blank where the recording does not have it
+   * @param summary the text that replaced the context; blank if it was not recorded
    */
   void replaceContext(String summary) {
     List<ConversationTurn> instructions = draft().instructions();
@@ -95,7 +95,7 @@ final class ConversationBuilder {
         name, call.arguments(), call.arguments().text(), result, isWhole);
   }
 
-  /** A result of an answer without calls is said to the model like a question. */
+  /** Adds a result of an answer without calls as a question to the model. */
   private void observed(RecordedAnswer.Result result) {
     List<String> texts = texts(List.of(result));
     isUnseen |= !SummaryDetector.areWhole(texts);
@@ -114,13 +114,13 @@ final class ConversationBuilder {
     return texts;
   }
 
-  /** The text of a result; its blob where the recording only names that. */
+  /** Returns the text of a result, or of the blob that it refers to. */
   private String whole(String text) {
     List<BlobRefs.Ref> refs = BlobRefs.in(text);
     return refs.isEmpty() ? text : blobs.text(refs.getFirst().sha256()).orElse(text);
   }
 
-  /** The conversations that have any text. */
+  /** Returns the conversations with any text. */
   List<Conversation> finish(
       String id, List<Json> tools, SessionOutcome session, String repository) {
     return drafts.stream()

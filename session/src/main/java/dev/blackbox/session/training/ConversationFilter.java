@@ -3,10 +3,10 @@ package dev.blackbox.session.training;
 import java.util.Optional;
 
 /**
- * Which conversations are good enough.
+ * Selects conversations.
  *
- * @param minToolCalls 0: any
- * @param maxTokens 0: any
+ * @param minToolCalls 0 for any
+ * @param maxTokens 0 for any
  */
 public record ConversationFilter(
     boolean isOnlySuccessful,
@@ -16,7 +16,7 @@ public record ConversationFilter(
     boolean isWithoutRedacted) {
   public static final ConversationFilter NONE = new ConversationFilter(false, 0, 0, false, false);
 
-  /** Why the conversation is left out; empty where it may stay. */
+  /** Returns why the conversation is excluded; empty if it is not. */
   Optional<ExclusionReason> objection(Traits traits) {
     if (traits.flaw() != null) {
       return Optional.of(traits.flaw());

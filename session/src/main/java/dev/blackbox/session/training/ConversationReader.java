@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes conversations of a recording: one for every thread, and one more each time its context was
- * replaced.
+ * Builds the conversations of a recording: one for every thread, and one more each time its context
+ * was replaced.
  *
  * <pre>{@code
  * ConversationReader conversations = new ConversationReader(blobs, false);
@@ -26,13 +26,13 @@ public final class ConversationReader implements LineConsumer {
   private final ForeignReader document;
   private final LineFolder folder;
 
-  /** Whether the recording was made of an ATIF document; null before the first line tells. */
+  /** Whether the recording was made from an ATIF document; null before the first line. */
   private @Nullable Boolean isDocument;
 
   /**
    * Creates a reader for one recording.
    *
-   * @param hasTokens whether the token ids and log-probabilities of answers are wanted
+   * @param hasTokens whether to read the token ids and log-probabilities of answers
    */
   public ConversationReader(TextBlobs blobs, boolean hasTokens) {
     SampledReader tokens = hasTokens ? new SampledReader(blobs) : null;
@@ -65,7 +65,7 @@ public final class ConversationReader implements LineConsumer {
     }
   }
 
-  /** All conversations of the recording; known when {@link #finish()} returns. */
+  /** Returns all conversations; call it after {@link #finish()}. */
   public List<Conversation> conversations() {
     return Boolean.TRUE.equals(isDocument) ? ofDocument.conversations() : ofTurns.conversations();
   }

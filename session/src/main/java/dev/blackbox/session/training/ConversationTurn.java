@@ -4,18 +4,18 @@ import dev.blackbox.format.json.Json;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What one side says in a conversation. */
+/** A turn of a conversation. */
 public sealed interface ConversationTurn {
-  /** What the model was told before anything else. */
+  /** The instructions to the model. */
   record Instruction(String text) implements ConversationTurn {}
 
   record Question(String text) implements ConversationTurn {}
 
   /**
-   * What the model said and the calls it made, each with its result.
+   * An answer of the model with its calls and their results.
    *
-   * @param mask why it must not be learned; null where it may be
-   * @param sampled the tokens it consists of; null where they are not known
+   * @param mask why it must not be learned; null if it may be
+   * @param sampled its tokens; null if unknown
    */
   record Answer(
       String text,
@@ -32,7 +32,7 @@ public sealed interface ConversationTurn {
       return mask == null;
     }
 
-    /** The text with the reasoning before it, for rows that have no other place for that. */
+    /** Returns the text after the reasoning, for rows without a field for it. */
     String textWithReasoning() {
       return reasoning.isEmpty() ? text : "<think>\n" + reasoning + "\n</think>\n\n" + text;
     }
@@ -43,7 +43,7 @@ public sealed interface ConversationTurn {
   }
 
   /**
-   * A call with what came of it.
+   * A call with its result.
    *
    * @param argumentText the arguments as JSON
    * @param isWhole whether the result is all that the model saw, as far as the recording tells

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Makes conversations of an ATIF document, for recordings that were made of one. */
+/** Builds the conversations of an ATIF document, for recordings that were made from one. */
 final class DocumentConversations implements AtifSink {
   private final TextBlobs blobs;
   private final @Nullable SampledReader tokens;
@@ -24,7 +24,7 @@ final class DocumentConversations implements AtifSink {
   private final List<Open> all = new ArrayList<>();
   private String repository = "";
 
-  /** A trajectory while its fields and steps arrive. */
+  /** A trajectory whose fields and steps are being read. */
   private final class Open {
     final ConversationBuilder builder = new ConversationBuilder(blobs, room, outcome);
     final StepConversation steps = new StepConversation(builder, tokens);

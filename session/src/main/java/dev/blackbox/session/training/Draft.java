@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A conversation to which turns are still added. */
+/** A conversation that is being built. */
 final class Draft {
   private static final int CHARACTERS_PER_TOKEN = 4;
 
@@ -18,9 +18,9 @@ final class Draft {
   private boolean isRedacted;
   private @Nullable ExclusionReason flaw;
 
-  /** How many more bytes the conversations of one recording may take. */
+  /** The memory left for the conversations of one recording. */
   static final class Room {
-    /** No trainer takes a row that is larger. */
+    /** No trainer accepts a larger row. */
     private static final long MOST_BYTES = 32 << 20;
 
     private long left = MOST_BYTES;
@@ -69,7 +69,7 @@ final class Draft {
     return text.length();
   }
 
-  /** Notes why no row can be made of it, and drops its turns. */
+  /** Notes why it gives no row, and drops its turns. */
   void spoil(ExclusionReason reason) {
     if (flaw == null) {
       flaw = reason;
@@ -81,12 +81,12 @@ final class Draft {
     errors++;
   }
 
-  /** Takes the number of tokens that the model read and wrote for its last answer. */
+  /** Sets the number of tokens that the model read and wrote for its last answer. */
   void count(long tokens) {
     counted = Math.max(counted, tokens);
   }
 
-  /** The instructions at the beginning, which stay when the context is replaced. */
+  /** Returns the instructions at the beginning, which stay when the context is replaced. */
   List<ConversationTurn> instructions() {
     return turns.stream().takeWhile(ConversationTurn.Instruction.class::isInstance).toList();
   }

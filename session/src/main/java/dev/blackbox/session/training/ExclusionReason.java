@@ -4,26 +4,26 @@ import java.util.Locale;
 
 /** Why a conversation gives no row. */
 public enum ExclusionReason {
-  /** It needs more memory than a row may. */
+  /** It exceeds the memory limit for a row. */
   TOO_LARGE,
-  /** It has pictures or sounds, which these shapes have no place for. */
+  /** It has images or sounds, which these formats cannot hold. */
   MEDIA,
-  /** The context was replaced by something the recording does not have. */
+  /** The context was replaced by text that was not recorded. */
   LOST_CONTEXT,
   NOT_SUCCESSFUL,
   TOO_FEW_CALLS,
   TOO_LONG,
   ERRORS,
   REDACTED,
-  /** The shape wants a question before the first answer. */
+  /** The format requires a question before the first answer. */
   NO_QUESTION,
   /** Every answer is masked. */
   NOTHING_TO_LEARN,
-  /** A rollout without token ids and log-probabilities of every answer. */
+  /** A rollout needs token ids and log-probabilities of every answer. */
   NO_TOKENS,
   NEAR_DUPLICATE;
 
-  /** The name for people and manifests: {@code near-duplicate}. */
+  /** Returns the name in reports and manifests: {@code near-duplicate}. */
   public String text() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -6,19 +6,19 @@ import java.util.Locale;
 import java.util.StringTokenizer;
 
 /**
- * Remembers conversations by 64 bits each (Charikar's simhash over three words at a time), so that
- * one that differs little from another is known again. What tools gave back and what the model was
- * told beforehand do not count: they are alike where the work is not.
+ * Remembers conversations by 64 bits each (Charikar's simhash over three words at a time) to
+ * recognise near-duplicates. Tool results and instructions do not count: they are often alike in
+ * different work.
  */
 final class FingerprintIndex {
-  /** Two that differ in no more bits are the same. */
+  /** Fingerprints that differ in at most this many bits are duplicates. */
   private static final int MOST_BITS = 3;
 
   private static final int BLOCKS = 4;
   private static final int WORDS = 3;
   private static final String BETWEEN_WORDS = " \t\r\n.,;:!?\"'`()[]{}<>|=*#";
 
-  /** So many are remembered, in 25 MB; then it begins anew. */
+  /** The number of remembered conversations, in 25 MB; then the index is cleared. */
   private static final int MOST_PRINTS = 1 << 20;
 
   private static final int KEYS = 1 << (Long.SIZE / BLOCKS);
@@ -27,15 +27,15 @@ final class FingerprintIndex {
   private int count;
 
   /**
-   * Of four blocks, one at least is equal where no more than three bits differ. For each block and
-   * each value of it, the last print that has it, counted from 1.
+   * If at most three bits differ, at least one of four blocks is equal. For each block and value,
+   * the last fingerprint with it, counted from 1.
    */
   private final int[][] last = new int[BLOCKS][KEYS];
 
-  /** For each block and each print, the one before it with the same value. */
+  /** For each block and fingerprint, the previous one with the same value. */
   private final int[][] before = new int[BLOCKS][prints.length];
 
-  /** Remembers the conversation; false where one like it is known already. */
+  /** Remembers the conversation; returns false if it is a near-duplicate. */
   boolean add(Conversation conversation) {
     return add(of(conversation));
   }

@@ -2,20 +2,20 @@ package dev.blackbox.session.training;
 
 import java.util.Locale;
 
-/** Why a model must not learn an answer, although it stands in the conversation. */
+/** Why a model must not learn an answer of a conversation. */
 public enum Mask {
-  /** It was said before and only stands here again. */
+  /** It is a copy of an earlier answer. */
   COPIED,
-  /** No model was asked; a program acted. */
+  /** It comes from a program, not from a model. */
   NO_MODEL_CALL,
-  /** What came of its calls is only told in short, or the calls themselves are cut. */
+  /** The results of its calls are abbreviated, or the calls are truncated. */
   SUMMARY,
-  /** A call of it has no result. */
+  /** One of its calls has no result. */
   NO_RESULT,
-  /** It answers something that the recording does not have. */
+  /** It replies to something that was not recorded. */
   UNSEEN;
 
-  /** The name for people and manifests: {@code no-model-call}. */
+  /** Returns the name in reports and manifests: {@code no-model-call}. */
   public String text() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

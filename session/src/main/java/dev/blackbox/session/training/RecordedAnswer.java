@@ -5,12 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer of a model as a recording holds it.
+ * An answer of a model as recorded.
  *
  * @param unlinked results that belong to none of the calls
- * @param mask a reason of the recording itself why the answer must not be learned
- * @param sampled the tokens of the answer; null where they are unknown or not wanted
- * @param tokens how many tokens the model read and wrote; 0 where nobody counted
+ * @param mask why the recording itself rules out learning the answer
+ * @param sampled the tokens of the answer; null if unknown or not requested
+ * @param tokens how many tokens the model read and wrote; 0 if unknown
  */
 record RecordedAnswer(
     String text,
@@ -21,7 +21,7 @@ record RecordedAnswer(
     @Nullable SampledTokens sampled,
     long tokens) {
 
-  /** A call of the answer, with all results that the recording has of it. */
+  /** A call of the answer, with all its recorded results. */
   record Call(String name, Json.Fields arguments, List<Result> results) {}
 
   record Result(String text, boolean isError) {}

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Finds the best name that a session has for what it worked on. */
+/** Finds the best name for the repository of a session. */
 final class RepositoryName {
   private static final List<String> NAMES =
       List.of("repo", "repository", "repo_url", "cwd", "workspace", "repo_sha");
@@ -13,14 +13,14 @@ final class RepositoryName {
   private RepositoryName() {}
 
   /**
-   * The name; empty where the session has none.
+   * Returns the name; empty if the session has none.
    *
    * @param details the fields that describe the session, by name
    */
   static Optional<String> find(Function<String, Stream<String>> details) {
     return NAMES.stream()
         .flatMap(details)
-        // A header must name a commit; zeros mean that there is none.
+        // A header must name a commit; zeros mean none.
         .filter(text -> !text.isEmpty() && !text.matches("0+"))
         .findFirst()
         .map(text -> text.replaceFirst("/+$", "").replaceFirst("\\.git$", ""));

@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The tokens of a conversation, a list for every answer. */
+/** A row with the tokens of a conversation, a list for every answer. */
 final class RolloutRow {
   private RolloutRow() {}
 
-  /** Tokens say what the text says, so those of a redacted conversation would give it away. */
+  /** Tokens encode the text, so those of a redacted conversation would reveal it. */
   static Optional<ExclusionReason> objection(Conversation conversation) {
     List<ConversationTurn.Answer> answers = learned(conversation);
     if (answers.isEmpty()) {
@@ -23,7 +23,7 @@ final class RolloutRow {
     return isWhole ? Optional.empty() : Optional.of(ExclusionReason.NO_TOKENS);
   }
 
-  /** What a model sampled here; that the text of a result is short does not matter for tokens. */
+  /** Returns whether a model sampled this answer; for tokens, abbreviated results do not matter. */
   private static List<ConversationTurn.Answer> learned(Conversation conversation) {
     return conversation.answers().stream()
         .filter(answer -> answer.mask() != Mask.COPIED && answer.mask() != Mask.NO_MODEL_CALL)

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Makes rows of conversations, one after the other, as a plan says.
+ * Makes rows from conversations according to a plan.
  *
  * <pre>{@code
  * RowMaker maker = new RowMaker(plan);
@@ -21,7 +21,7 @@ public final class RowMaker {
     this.plan = plan;
   }
 
-  /** The row of a conversation; empty where it is left out, which the tally then says why. */
+  /** Returns the row of a conversation; empty if it is excluded, for a reason in the tally. */
   public Optional<TrainingRow> row(Conversation conversation, RowTally tally) {
     RowShape shape = plan.shape();
     List<ConversationTurn> turns = shape.part(conversation);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a trainer expects a row to look like. */
+/** The formats of rows that trainers expect. */
 public enum RowShape {
   /** {@code messages} and {@code tools} for chat fine-tuning; masked answers have weight 0. */
   OPENAI,
@@ -18,7 +18,7 @@ public enum RowShape {
 
   public static final List<String> NAMES = List.of("openai", "trl", "sharegpt", "rollout");
 
-  /** The name people give it. */
+  /** Returns the usual name. */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }
@@ -61,9 +61,8 @@ public enum RowShape {
   }
 
   /**
-   * The turns of a conversation that this shape can have. Where answers cannot be masked one by
-   * one, the row ends before the first that must not be learned: without it, what follows would
-   * answer something that is not there.
+   * Returns the turns of a conversation that this shape can hold. If answers cannot be masked one
+   * by one, the row ends before the first masked answer, because the turns after it reply to it.
    */
   List<ConversationTurn> part(Conversation conversation) {
     List<ConversationTurn> turns =
@@ -81,7 +80,7 @@ public enum RowShape {
     return turns.subList(0, end);
   }
 
-  /** What was only thought is no answer to anybody. */
+  /** Reasoning alone is not an answer. */
   private static boolean isSilent(ConversationTurn turn) {
     return turn instanceof ConversationTurn.Answer answer && answer.isSilent();
   }

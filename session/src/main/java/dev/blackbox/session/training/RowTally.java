@@ -5,7 +5,7 @@ import dev.blackbox.format.json.JsonObjectBuilder;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Counts what became of conversations, and of the answers in those that became rows. */
+/** Counts conversations by outcome, and the answers in rows. */
 public final class RowTally {
   private final Map<ExclusionReason, Long> leftOut = new EnumMap<>(ExclusionReason.class);
   private final Map<Mask, Long> masked = new EnumMap<>(Mask.class);
@@ -45,12 +45,12 @@ public final class RowTally {
     return conversations;
   }
 
-  /** The rows, those set aside for validation included. */
+  /** Returns the number of rows, including those for validation. */
   public long rows() {
     return rows + validationRows;
   }
 
-  /** {@code too-few-calls 3, near-duplicate 1}; empty where nothing was left out. */
+  /** Returns {@code too-few-calls 3, near-duplicate 1}; empty if nothing was excluded. */
   public String leftOut() {
     StringBuilder text = new StringBuilder();
     leftOut.forEach(

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the tokens of an answer from its metrics, or from the blobs that these name. */
+/** Reads the tokens of an answer from its metrics, or from the blobs that they name. */
 final class SampledReader {
   private static final Pattern IN_BLOB =
       Pattern.compile(
@@ -22,7 +22,7 @@ final class SampledReader {
     this.blobs = blobs;
   }
 
-  /** The tokens; null where they are unknown or do not match their log-probabilities. */
+  /** Returns the tokens; null if they are unknown or do not match their log-probabilities. */
   @Nullable SampledTokens read(StepMetrics metrics) {
     String named =
         metrics.extra() instanceof Json.Fields extra
@@ -35,7 +35,7 @@ final class SampledReader {
         logprobs == null ? numbers(named, "logprobs") : plain(logprobs));
   }
 
-  /** The tokens in the blobs that metrics name: {@code logprobs=@blob sha256=…}. */
+  /** Returns the tokens in the blobs that metrics name: {@code logprobs=@blob sha256=…}. */
   @Nullable SampledTokens read(String metrics) {
     return tokens(
         ids(null, metrics, "prompt_token_ids"),

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A row of turns that alternate: {@code human} or {@code observation}, then {@code gpt} or {@code
- * function_call}. Several calls of an answer follow one another, each with its observation; words
- * said along with a call have no place here.
+ * A row of alternating turns: {@code human} or {@code observation}, then {@code gpt} or {@code
+ * function_call}. The calls of an answer follow one another, each with its observation; text next
+ * to a call is omitted.
  */
 final class ShareGptRow {
   private final List<String> instructions = new ArrayList<>();
   private final List<Said> turns = new ArrayList<>();
   private boolean isOver;
 
-  /** One turn; the model's are the even ones. */
+  /** One turn; those of the model are even. */
   private record Said(String from, String value) {
     boolean isModel() {
       return from.equals("gpt") || from.equals("function_call");
@@ -68,7 +68,7 @@ final class ShareGptRow {
         case ConversationTurn.Answer answer -> answer(answer, hasReasoning);
       }
     }
-    // A row ends with words of the model, so that every call in it has its observation.
+    // A row ends with text of the model, so that every call in it has its observation.
     while (!turns.isEmpty() && !turns.getLast().from().equals("gpt")) {
       turns.removeLast();
     }
@@ -102,7 +102,7 @@ final class ShareGptRow {
     } else if (last.from().equals("gpt")) {
       turns.set(turns.size() - 1, next);
     } else {
-      isOver = true; // somebody spoke before the model answered a result; no turn can say that
+      isOver = true; // the user spoke before the model answered a result; no turn can express that
     }
   }
 }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Adds the steps of a document's trajectory to a conversation. */
 final class StepConversation {
-  /** A line of a recording about the session, which no one said to the model. */
+  /** A line about the session, which the model did not see. */
   private static final Pattern SESSION_LINE = Pattern.compile("(?s)(@[a-z][a-z-]*|m:.*)(\\s.*)?");
 
   private final ConversationBuilder builder;
@@ -56,7 +56,7 @@ final class StepConversation {
     }
   }
 
-  /** The text that replaced the context; empty where the step does not have it. */
+  /** Returns the text that replaced the context; empty if the step does not have it. */
   private static String summary(Step step) {
     for (ObservationResult result : step.observed()) {
       StepContent content = result.content();
@@ -119,7 +119,7 @@ final class StepConversation {
         metrics == null ? 0 : count(metrics));
   }
 
-  /** The index of the call that a result names, -1 if it names none of the step. */
+  /** Returns the index of the call that a result names, or -1. */
   private static int callOf(
       ObservationResult result, List<ToolCall> calls, List<List<ObservationResult>> results) {
     int found = -1;
@@ -134,7 +134,10 @@ final class StepConversation {
     return found;
   }
 
-  /** Most programs do not name the call of a result: the calls get the rest in order. */
+  /**
+   * Assigns results without a call id, as most programs write them, to the remaining calls in
+   * order.
+   */
   private static void linkInOrder(
       List<List<ObservationResult>> results, List<ObservationResult> unlinked) {
     if (results.isEmpty() || unlinked.isEmpty()) {

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Tells what a tool gave back from what a recording only says about it. */
+/** Distinguishes tool output from its summary in a recording. */
 final class SummaryDetector {
-  /** Stands where a call has no result, because trainers refuse a call without one. */
+  /** Replaces a missing result, because trainers reject calls without one. */
   static final String NO_RESULT = "[no result recorded]";
 
   /** {@code [186 lines]}, {@code [ok] [3 matches from steps 4, 9]}. */
@@ -16,7 +16,7 @@ final class SummaryDetector {
 
   private SummaryDetector() {}
 
-  /** Why an answer with these calls must not be learned; null where it may be. */
+  /** Returns why an answer with these calls must not be learned; null if it may be. */
   static @Nullable Mask mask(List<ConversationTurn.Call> calls) {
     for (ConversationTurn.Call call : calls) {
       if (call.result().equals(NO_RESULT)) {
@@ -29,7 +29,7 @@ final class SummaryDetector {
     return null;
   }
 
-  /** Whether all that a call gave back is there: of several results, each. */
+  /** Returns whether all results of a call are complete. */
   static boolean areWhole(List<String> results) {
     for (String result : results) {
       if (!isWhole(result)) {
@@ -39,7 +39,7 @@ final class SummaryDetector {
     return true;
   }
 
-  /** Not a count, not cut, and no reference to a blob that was not there to take its place. */
+  /** Returns whether it is neither a count, nor truncated, nor a reference to a missing blob. */
   private static boolean isWhole(String result) {
     return !isCut(result) && !COUNT.matcher(result).matches() && BlobRefs.in(result).isEmpty();
   }

@@ -2,12 +2,12 @@ package dev.blackbox.session.training;
 
 import java.util.Optional;
 
-/** The blobs of a recording, as texts. */
+/** Provides the blobs of a recording as text. */
 public interface TextBlobs {
   TextBlobs NONE = sha256 -> Optional.empty();
 
   /**
-   * The text of a blob; empty where the blob is missing, is not text or does not have that hash.
+   * Returns the text of a blob; empty if the blob is missing, is not text or has a different hash.
    */
   Optional<String> text(String sha256);
 }

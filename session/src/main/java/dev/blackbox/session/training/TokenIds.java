@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The numbers of tokens, in four bytes each: prompts are long, and every answer has its own. */
+/** Token ids in four bytes each, because prompts are long and every answer has one. */
 public final class TokenIds {
   private final int[] ids;
 
@@ -13,7 +13,7 @@ public final class TokenIds {
     this.ids = ids;
   }
 
-  /** The ids; null where one of them is none. */
+  /** Returns the ids; null if one of them is not a valid id. */
   static @Nullable TokenIds of(List<String> texts) {
     int[] ids = new int[texts.size()];
     for (int i = 0; i < ids.length; i++) {

@@ -5,7 +5,7 @@ import dev.blackbox.format.json.JsonObjectBuilder;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Says where rows come from: every source with its hash, what was asked for, and the counts. */
+/** Documents the origin of rows: every source with its hash, the options, and the counts. */
 public final class TrainingManifest {
   private final TrainingPlan plan;
   private final RowTally total = new RowTally();
@@ -22,7 +22,7 @@ public final class TrainingManifest {
     this.plan = plan;
   }
 
-  /** Adds a recording: the files it consists of, and what became of it. */
+  /** Adds a recording: its files and its counts. */
   public void source(List<Hashed> files, RowTally tally) {
     total.add(tally);
     sources.add(
@@ -33,7 +33,7 @@ public final class TrainingManifest {
     return total;
   }
 
-  /** The whole manifest; it has no time in it, so that the same input gives the same bytes. */
+  /** Returns the manifest; it contains no time, so that the same input gives the same bytes. */
   public Json.Fields toJson(List<Hashed> outputs) {
     return new JsonObjectBuilder()
         .text("format", "blackbox-training/1")

@@ -1,11 +1,11 @@
 package dev.blackbox.session.training;
 
 /**
- * What rows somebody wants.
+ * The options for training rows.
  *
- * @param hasReasoning whether what the model thought is part of its answers
- * @param isRedacted whether secrets are taken out first
- * @param isWithoutDuplicates whether conversations that are nearly the same give one row
+ * @param hasReasoning whether answers include the model's reasoning
+ * @param isRedacted whether secrets are masked first
+ * @param isWithoutDuplicates whether near-duplicates give only one row
  */
 public record TrainingPlan(
     RowShape shape,

@@ -4,14 +4,13 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What filters ask about a conversation.
+ * The properties of a conversation that filters use.
  *
- * @param repository what the session worked on, as far as it tells; parts of one repository are
- *     never split
- * @param isSuccessful whether the session says that it reached its end
- * @param reward what it was worth to whoever judged it; null where nobody did
- * @param tokens how long it is: as the model counted, else a quarter of its characters
- * @param flaw what keeps it from being a row whatever the filters say; null where nothing does
+ * @param repository the repository of the session, if known; a repository is never split
+ * @param isSuccessful whether the session states that it reached its end
+ * @param reward the score of a judge, or null
+ * @param tokens its length: as the model counted, else a quarter of its characters
+ * @param flaw why it cannot be a row whatever the filters are, or null
  */
 public record Traits(
     String repository,

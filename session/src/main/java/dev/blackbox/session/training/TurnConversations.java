@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Makes conversations of the turns of a recording. */
+/** Builds conversations from the turns of a recording. */
 final class TurnConversations implements TurnListener {
   private static final String MAIN = "";
 
@@ -93,7 +93,7 @@ final class TurnConversations implements TurnListener {
 
   private static List<RecordedAnswer.Result> results(TurnCall call) {
     if (call.results().isEmpty() && call.thread() != null) {
-      // What a subagent did is a conversation of its own.
+      // A subagent has its own conversation.
       return List.of(new RecordedAnswer.Result("", false));
     }
     List<RecordedAnswer.Result> results = new ArrayList<>(call.results().size());
@@ -114,7 +114,7 @@ final class TurnConversations implements TurnListener {
     return meta.get(key).filter("true"::equals).isPresent();
   }
 
-  /** The metrics that name the blobs of token ids; empty where none do. */
+  /** Returns the metrics that name the blobs of token ids; empty if none do. */
   private static String blobMetrics(Turn turn) {
     String named = "";
     for (Line.Comment metrics : turn.metrics()) {
@@ -143,7 +143,7 @@ final class TurnConversations implements TurnListener {
     return conversations;
   }
 
-  /** A field of the header, with or without {@code extra.} before its name. */
+  /** Returns a field of the header, with or without {@code extra.} before its name. */
   private Optional<String> headerText(String name) {
     for (Map.Entry<String, HeaderValue> field : header.fields().entrySet()) {
       String key = field.getKey();

@@ -4,11 +4,11 @@ import dev.blackbox.format.hash.Hashes;
 import java.math.BigInteger;
 
 /**
- * Sets conversations aside for validation, whole repositories at a time: what a model has learned
- * about a repository must not be asked in its exam. The name alone decides, so that the same
- * repository is on the same side in every export.
+ * Assigns whole repositories to training or validation, so that a model is never validated on a
+ * repository it was trained on. Only the name decides, so that a repository is on the same side in
+ * every export.
  *
- * @param percent how many of a hundred repositories are set aside
+ * @param percent the percentage of repositories for validation
  */
 public record ValidationSplit(int percent) {
   public static final ValidationSplit NONE = new ValidationSplit(0);

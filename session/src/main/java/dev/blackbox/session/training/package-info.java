@@ -1,9 +1,9 @@
 /**
  * Recordings as training data (docs/training.md): {@link
- * dev.blackbox.session.training.ConversationReader} makes conversations of a document's steps,
- * {@link dev.blackbox.session.training.ConversationFilter} chooses among them, and a {@link
- * dev.blackbox.session.training.RowShape} is what a trainer expects a row to look like. Depends on
- * {@code session.atif} and {@code session.calls}; blobs and redaction come in from outside.
+ * dev.blackbox.session.training.ConversationReader} builds the conversations of a recording, {@link
+ * dev.blackbox.session.training.ConversationFilter} selects among them, and {@link
+ * dev.blackbox.session.training.RowShape} defines the formats of rows. The caller provides blobs
+ * and redaction.
  */
 @NullMarked
 package dev.blackbox.session.training;

@@ -1,7 +1,7 @@
 package dev.blackbox.session.usage;
 
 /**
- * Tokens of a prompt that a provider wrote into its cache, which have prices of their own. They are
+ * Tokens of a prompt that a provider wrote into its cache, which have their own prices. They are
  * part of {@link Tokens#in}.
  *
  * @param brief kept for some minutes

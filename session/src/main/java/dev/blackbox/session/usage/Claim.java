@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A total that the recording itself states; a check, never an addend.
  *
- * @param line where it stands, 0 for the header
- * @param tokens all tokens as one number, -1 where it is not stated
- * @param tokensIn as stated, -1 where it is not; the same for the two behind it
+ * @param line its line, 0 for the header
+ * @param tokens all tokens as one number, or -1
+ * @param tokensIn as stated, or -1, like the next two
  */
 public record Claim(
     Source source,
@@ -19,7 +19,7 @@ public record Claim(
     long tokensCached,
     @Nullable BigDecimal cost) {
 
-  /** Where a total stands, the most trusted first. */
+  /** The sources of totals, the most trusted first. */
   public enum Source {
     SUMMARY,
     END,

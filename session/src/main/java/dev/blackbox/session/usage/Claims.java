@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The last total of each source; they are compared with what was counted, never added. */
+/** The last total of each source; totals are compared with the counted sum, never added. */
 final class Claims {
   private final Map<Claim.Source, Claim> claims = new EnumMap<>(Claim.Source.class);
 
@@ -19,7 +19,7 @@ final class Claims {
     return List.copyOf(claims.values());
   }
 
-  /** The header's totals; writers put zeros there before they know them. */
+  /** Takes the header's totals; writers put zeros there until they know them. */
   void header(Header header) {
     long in = TokenCountReader.number(header.text("tokens_total_in"));
     long out = TokenCountReader.number(header.text("tokens_total_out"));
@@ -41,7 +41,7 @@ final class Claims {
             money(comment.field("cost"))));
   }
 
-  /** {@code # budget: $50.00 remaining=$38.17 tokens=284000} says what was spent. */
+  /** Takes the spending from {@code # budget: $50.00 remaining=$38.17 tokens=284000}. */
   void budget(long line, Line.Comment comment) {
     BigDecimal limit = limit(comment);
     BigDecimal remaining = money(comment.field("remaining"));
@@ -61,7 +61,7 @@ final class Claims {
     return null;
   }
 
-  /** {@code @end} and {@code @checkpoint}; true if they state a total. */
+  /** Takes {@code @end} and {@code @checkpoint}; returns whether they state a total. */
   boolean lifecycle(long line, Line.Lifecycle event) {
     boolean isEnd = event.name().equals("end");
     if (!isEnd && !event.name().equals("checkpoint")) {

@@ -7,7 +7,7 @@ import dev.blackbox.format.header.HeaderReader;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 
-/** Gathers the header as its lines go by. */
+/** Collects the lines of the header. */
 final class HeaderCollector {
   private final ByteArrayOutputStream text = new ByteArrayOutputStream();
   private boolean isInside;
@@ -21,7 +21,7 @@ final class HeaderCollector {
     isInside = true;
   }
 
-  /** What was gathered; the closing fence at its end starts another YAML document and is cut. */
+  /** Returns the header without the closing fence, which would start another YAML document. */
   Header read() {
     byte[] bytes = text.toByteArray();
     int end = bytes.length;

@@ -26,7 +26,7 @@ final class Ledger {
     this.listener = listener;
   }
 
-  /** Adds a call and returns its place, under which a cost can be added later. */
+  /** Adds a call and returns its position, for adding a cost later. */
   int add(ModelCall call) {
     listener.counted(call);
     counted.add(call.tokens(), call.cost());
@@ -39,7 +39,7 @@ final class Ledger {
     return calls.size() - 1;
   }
 
-  /** Adds a cost to a call that was added before; returns the call with it. */
+  /** Adds a cost to an earlier call; returns the call with it. */
   ModelCall addCost(int place, ModelCall call, BigDecimal amount) {
     boolean isFirst = call.cost() == null;
     ModelCall priced = call.withCost(amount);

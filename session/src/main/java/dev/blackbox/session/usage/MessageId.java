@@ -11,7 +11,7 @@ final class MessageId {
 
   private MessageId() {}
 
-  /** The id, or the empty text where the line has none. */
+  /** Returns the id, or an empty text. */
   static String of(LineView line) {
     return mentions(line) ? decoded(line.toLine()) : "";
   }
@@ -27,7 +27,7 @@ final class MessageId {
     return id.orElse("");
   }
 
-  /** Most lines do not, and need not be decoded. */
+  /** Returns whether the line may have an id; most have none and need not be decoded. */
   private static boolean mentions(LineView line) {
     if (line.kind().isMessage() && !line.hasOtherPairs()) {
       return false;

@@ -8,12 +8,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@code # metrics} comment says, in either spelling.
+ * The content of a {@code # metrics} comment, in either spelling.
  *
  * @param step the step it names, -1 if none
  * @param messageId the answer it names, empty if none
  * @param model the model it names, empty if none
- * @param tokens null where it has no counts
+ * @param tokens null if it has no counts
  */
 record MetricsFields(
     long step,
@@ -37,7 +37,7 @@ record MetricsFields(
     return tokens == null && cost == null;
   }
 
-  /** Whether these metrics repeat the others. */
+  /** Returns whether these metrics repeat the others. */
   boolean isSameUsage(@Nullable MetricsFields other) {
     return other != null && Objects.equals(tokens, other.tokens) && isSameAmount(cost, other.cost);
   }
@@ -78,8 +78,8 @@ record MetricsFields(
   }
 
   /**
-   * A prompt's tokens include the cached ones; where they are fewer, the writer has left these out
-   * already.
+   * Prompt tokens include the cached ones; if they are fewer, the writer has already subtracted
+   * them.
    */
   private static long uncached(long prompt, long cached) {
     return prompt >= cached ? prompt - cached : prompt;

@@ -4,18 +4,18 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One counted call of a model: the lines that speak of it and what it used.
+ * One counted model call: its lines and its usage.
  *
  * <p>Agents repeat the counts of a message on each of its lines; all of these lines are one call.
  *
  * @param firstLine the first line that has its counts
- * @param lastLine the last one; its counts are the ones that hold
+ * @param lastLine the last one, whose counts are used
  * @param lines how many lines have them
- * @param step the step that {@code lastLine} has, or that the metrics speak of, -1 if none
- * @param messageId the provider's name of the answer, empty where the recording does not tell
- * @param model the model's name, empty where the recording does not tell
- * @param written what of the tokens went into a cache
- * @param cost what the recording says it cost, if it says so
+ * @param step the step of {@code lastLine} or of the metrics, or -1
+ * @param messageId the provider's id of the answer, or empty
+ * @param model the model's name, or empty
+ * @param written the tokens written to a cache
+ * @param cost the stated cost, if any
  */
 public record ModelCall(
     long firstLine,
@@ -29,7 +29,7 @@ public record ModelCall(
     CacheWrites written,
     @Nullable BigDecimal cost) {
 
-  /** Where the counts stand. */
+  /** The source of the counts. */
   public enum Source {
     /** {@code tokens_in= tokens_out= tokens_cached=} of event lines. */
     LINES,

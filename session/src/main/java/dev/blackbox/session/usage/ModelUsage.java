@@ -4,10 +4,10 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model was used for in a recording: how often, with how many tokens, at what cost.
+ * The usage of a model in a recording: calls, tokens and cost.
  *
- * @param priced for how many of the calls the recording states a cost
- * @param cost the sum of these, null where there is none
+ * @param priced the number of calls with a stated cost
+ * @param cost the sum of these, null if there is none
  */
 public record ModelUsage(long calls, long priced, Tokens tokens, @Nullable BigDecimal cost) {
   static final ModelUsage NONE = new ModelUsage(0, 0, Tokens.NONE, null);

@@ -3,14 +3,14 @@ package dev.blackbox.session.usage;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** Reads amounts as recordings write them: {@code $12.30}, {@code 0.00045}, {@code 4.5e-05}. */
+/** Parses the amounts in recordings: {@code $12.30}, {@code 0.00045}, {@code 4.5e-05}. */
 public final class Money {
   private static final int LONGEST = 32;
   private static final int LARGEST_EXPONENT = 24;
 
   private Money() {}
 
-  /** The exact amount, or null if the text is none or is less than nothing. */
+  /** Returns the exact amount, or null if the text is not an amount or is negative. */
   public static @Nullable BigDecimal parse(String text) {
     String number = text.startsWith("$") ? text.substring(1) : text;
     if (!isNumber(number)) {

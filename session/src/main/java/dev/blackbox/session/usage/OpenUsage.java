@@ -5,7 +5,7 @@ import dev.blackbox.format.line.MetaKey;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** A model call while the lines that repeat its counts go by. */
+/** A model call that further lines may repeat. */
 final class OpenUsage {
   private final String model;
   private final String messageId;
@@ -37,8 +37,8 @@ final class OpenUsage {
   }
 
   /**
-   * Whether the line speaks of this call: the ids of their messages are equal or, where one has
-   * none, so are the counts, save that the output may have grown.
+   * Returns whether the line belongs to this call: the message ids are equal or, if one is missing,
+   * the counts are, except that the output may have grown.
    */
   boolean isRepeatedBy(LineView line, String lineModel, String lineMessageId) {
     if (!messageId.isEmpty() && !lineMessageId.isEmpty()) {
@@ -50,7 +50,7 @@ final class OpenUsage {
         && model.equals(lineModel);
   }
 
-  /** Whether the call began with this line. */
+  /** Returns whether the call began with this line. */
   boolean isNewAt(LineView line) {
     return firstLine == line.number();
   }
@@ -62,7 +62,7 @@ final class OpenUsage {
     lines++;
   }
 
-  /** Takes the cost that metrics state for this call; the same metrics once only. */
+  /** Adds the cost that metrics state for this call; the same metrics count once. */
   boolean attach(MetricsFields more, Ledger ledger) {
     boolean isNew = !more.isSameUsage(metrics);
     metrics = more;

@@ -5,8 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known about the usage of the last steps, so that a step is not counted by its line and by
- * its metrics. Metrics stand near their step; older steps are forgotten.
+ * The usage of the last steps, so that a step is not counted twice, by its line and by its metrics.
+ * Metrics are near their step; older steps are forgotten.
  */
 final class RecentSteps {
   private static final int REMEMBERED = 4_096;

@@ -10,10 +10,10 @@ public record SkippedLine(long line, Reason reason) {
     METRICS_REPEATED("repeats the metrics of its step"),
     STEP_HAS_METRICS("its step has metrics, which are counted"),
     METRICS_WITHOUT_COUNTS("has neither token counts nor a cost"),
-    TOOL_OUTPUT("what a tool said, not what a model used"),
+    TOOL_OUTPUT("output of a tool, not usage of a model"),
     SUBAGENT_TOTAL("total of a subagent whose own calls are counted"),
-    USER_TEXT("what a person wrote"),
-    TOTAL("a total, which is a check and no addend");
+    USER_TEXT("written by a person"),
+    TOTAL("a total, used for comparison and not added");
 
     private final String text;
 
@@ -21,7 +21,7 @@ public record SkippedLine(long line, Reason reason) {
       this.text = text;
     }
 
-    /** The reason in words. */
+    /** Returns the reason in words. */
     public String text() {
       return text;
     }

@@ -9,8 +9,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Tells a subagent's total from a model call: {@code o: id=sub_1 → summary="…" tokens_in=9000}
- * where {@code sub_1} was started by an {@code x:} line.
+ * Distinguishes a subagent's total from a model call: {@code o: id=sub_1 → summary="…"
+ * tokens_in=9000}, where an {@code x:} line started {@code sub_1}.
  */
 final class SubagentTotals {
   private static final int MOST = 100_000;
@@ -21,7 +21,7 @@ final class SubagentTotals {
   private final Set<Long> calls = new HashSet<>();
   private final Set<Long> countedThreads = new HashSet<>();
 
-  /** Notes a call of a subagent; its thread may have worked for another one before. */
+  /** Notes a call of a subagent; its thread may have handled another one before. */
   void started(LineView line) {
     countedThreads.remove(key(line, MetaKey.TID, THREAD));
     if (calls.size() < MOST) {
@@ -30,7 +30,10 @@ final class SubagentTotals {
     }
   }
 
-  /** Notes that a model call of the line's thread was counted; a spawning line is its parent's. */
+  /**
+   * Notes that a model call of the line's thread was counted; a spawning line belongs to the
+   * parent.
+   */
   void counted(LineView line) {
     boolean isOwn = line.has(MetaKey.TID) && line.kind() != LineKind.SUBAGENT;
     if (isOwn && countedThreads.size() < MOST) {
@@ -38,7 +41,7 @@ final class SubagentTotals {
     }
   }
 
-  /** Whether the line speaks of a subagent that was started before. */
+  /** Returns whether the line refers to a subagent that was started before. */
   boolean isKnown(LineView line) {
     return isKnown(line, MetaKey.ID, ID) || isKnown(line, MetaKey.SPAN, SPAN);
   }
@@ -47,7 +50,7 @@ final class SubagentTotals {
     return line.has(meta) && calls.contains(key(line, meta, seed));
   }
 
-  /** Whether the line ends the work of a thread whose own calls were counted. */
+  /** Returns whether the line finishes a thread whose own calls were counted. */
   boolean isTotal(LineView line) {
     return line.hasResult()
         && !ResultStatus.isPending(line)

@@ -8,7 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
-/** The model call each thread is in, so that interleaved threads do not split one another's. */
+/**
+ * The current model call of each thread, so that interleaved threads do not split each other's
+ * calls.
+ */
 final class ThreadUsage {
   private static final int MOST_THREADS = 1_024;
   private static final long MAIN = 0;
@@ -22,7 +25,7 @@ final class ThreadUsage {
     this.ledger = ledger;
   }
 
-  /** The call the line belongs to: the one its thread is in, or a new one. */
+  /** Returns the call of the line: the current one of its thread, or a new one. */
   OpenUsage take(LineView line, String model) {
     long thread = thread(line);
     String messageId = MessageId.of(line);
@@ -49,7 +52,7 @@ final class ThreadUsage {
     return begun;
   }
 
-  /** Ends the call the line's thread is in. */
+  /** Ends the current call of the line's thread. */
   void close(LineView line) {
     close(thread(line));
   }
@@ -81,7 +84,7 @@ final class ThreadUsage {
     }
   }
 
-  /** The main thread is 1, and is meant where a line names none. */
+  /** Returns the thread of the line; the main thread, 1, by default. */
   private static long thread(LineView line) {
     if (!line.has(MetaKey.TID)) {
       return MAIN;

@@ -9,14 +9,14 @@ import java.util.Optional;
 final class TokenCountReader {
   private TokenCountReader() {}
 
-  /** Whether the line has at least one of the three counts. */
+  /** Returns whether the line has at least one of the three counts. */
   static boolean areIn(LineView line) {
     return line.has(MetaKey.TOKENS_OUT)
         || line.has(MetaKey.TOKENS_IN)
         || line.has(MetaKey.TOKENS_CACHED);
   }
 
-  /** A whole number, or -1 if there is none. */
+  /** Returns a whole number, or -1 if there is none. */
   static long number(Optional<String> text) {
     return text.isEmpty() ? -1 : Digits.number(text.get());
   }

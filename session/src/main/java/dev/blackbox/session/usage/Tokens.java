@@ -1,10 +1,10 @@
 package dev.blackbox.session.usage;
 
 /**
- * How many tokens went into and came out of a model.
+ * The number of tokens that a model read and wrote.
  *
- * @param in tokens the model read anew, those from its cache left out
- * @param cached tokens it took from its cache
+ * @param in tokens read, without those from a cache
+ * @param cached tokens read from a cache
  */
 public record Tokens(long in, long out, long cached) {
   public static final Tokens NONE = new Tokens(0, 0, 0);
@@ -17,7 +17,7 @@ public record Tokens(long in, long out, long cached) {
     return new Tokens(sum(in, other.in), sum(out, other.out), sum(cached, other.cached));
   }
 
-  /** A sum that stays at the largest number rather than turn negative. */
+  /** Adds without overflow; the sum stays at the largest number. */
   public static long sum(long a, long b) {
     long sum = a + b;
     return sum < 0 ? Long.MAX_VALUE : sum;

@@ -8,16 +8,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a recording used, each model call counted once.
+ * The usage of a recording, each model call counted once.
  *
- * @param counted how many model calls there are, with their tokens; their cost is the sum of what
- *     the recording states for single calls, null where it states none
- * @param models the same for each model, in the order they appear; the name is empty where the
- *     recording does not tell it
- * @param claims the totals the recording itself states, at most one of each source
- * @param calls the counted calls, as many as were asked for
- * @param skipped the lines that were not counted and why, as many as were asked for
- * @param unlisted how many calls and lines these two lists leave out
+ * @param counted the number of model calls, their tokens, and the sum of their stated costs, null
+ *     if none is stated
+ * @param models the same for each model, in order of appearance; the name is empty if unknown
+ * @param claims the totals stated by the recording, at most one of each source
+ * @param calls the counted calls, up to the requested number
+ * @param skipped the lines that were not counted and why, up to the requested number
+ * @param unlisted how many calls and lines these two lists omit
  */
 public record Usage(
     ModelUsage counted,
@@ -44,26 +43,26 @@ public record Usage(
     return counted.tokens();
   }
 
-  /** The sum of the costs of single calls, if there are any. */
+  /** Returns the sum of the costs of single calls, if there are any. */
   public Optional<BigDecimal> cost() {
     return Optional.ofNullable(counted.cost());
   }
 
   /**
-   * The best number there is for the whole recording: the sum where every call states its cost,
-   * else the claimed total, else the sum of what is stated.
+   * Returns the best known cost of the recording: the sum if every call states its cost, else the
+   * claimed total, else the sum of the stated costs.
    */
   public Optional<BigDecimal> totalCost() {
     boolean isComplete = counted.priced() > 0 && counted.priced() == counted.calls();
     return isComplete ? cost() : claimedCost().map(Claim::cost).or(this::cost);
   }
 
-  /** The most trusted total of the recording itself that names a cost. */
+  /** Returns the most trusted claim with a cost. */
   public Optional<Claim> claimedCost() {
     return claims.stream().filter(claim -> claim.cost() != null).findFirst();
   }
 
-  /** The most trusted total of the recording itself that names tokens. */
+  /** Returns the most trusted claim with tokens. */
   public Optional<Claim> claimedTokens() {
     return claims.stream().filter(Usage::namesTokens).findFirst();
   }

@@ -16,21 +16,21 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>the run of lines of one thread that repeat {@code tokens_in} and {@code tokens_cached},
  *       with an output that does not shrink; results and comments between them do not end it, a
- *       person's message does; {@code extra.message_id}, where both lines have it, decides instead;
- *   <li>a {@code # metrics} comment, unless the line of its step has counts of its own (its cost is
- *       then that call's) or the same metrics were there before.
+ *       person's message does; {@code extra.message_id} decides instead if both lines have it;
+ *   <li>a {@code # metrics} comment, unless the line of its step has its own counts (then the cost
+ *       belongs to that call) or the metrics are repeated.
  * </ul>
  *
  * <p>Totals ({@code @end}, {@code @checkpoint}, the closing summary, the budget, the header) are
- * claims to compare with.
+ * claims for comparison.
  */
 public final class UsageCounter implements LineConsumer {
-  /** What a line says about model calls. */
+  /** The role of a line for model calls. */
   public enum Counted {
-    /** It has no counts, or counts that are not its own. */
+    /** It has no counts, or counts of another call. */
     NOTHING,
     NEW_CALL,
-    /** It repeats the counts of the call that its thread is in. */
+    /** It repeats the counts of the current call of its thread. */
     SAME_CALL
   }
 
@@ -47,28 +47,28 @@ public final class UsageCounter implements LineConsumer {
   private long lastEventStep = -1;
   private Counted counted = Counted.NOTHING;
 
-  /** Counts without keeping single calls. */
+  /** Creates a counter that keeps no calls. */
   public UsageCounter() {
     this(0);
   }
 
-  /** Counts and keeps that many calls and as many skipped lines, for an explanation. */
+  /** Creates a counter that keeps this many calls and skipped lines, for an explanation. */
   public UsageCounter(int explained) {
     this(explained, _ -> {});
   }
 
-  /** Counts and tells every call when its last line has gone by. */
+  /** Creates a counter that reports every call after its last line. */
   public UsageCounter(UsageListener listener) {
     this(0, listener);
   }
 
-  /** Counts, keeps that many calls and skipped lines, and tells every call. */
+  /** Creates a counter that keeps this many calls and skipped lines and reports every call. */
   public UsageCounter(int explained, UsageListener listener) {
     this.ledger = new Ledger(explained, listener);
     this.threads = new ThreadUsage(ledger);
   }
 
-  /** Takes the next line; every line of a recording in order. */
+  /** Takes the next line; call it for every line of a recording in order. */
   @Override
   public void accept(LineView line) {
     LineKind kind = line.kind();
@@ -97,12 +97,12 @@ public final class UsageCounter implements LineConsumer {
     }
   }
 
-  /** What the last line said about model calls. */
+  /** Returns the role of the last line. */
   public Counted counted() {
     return counted;
   }
 
-  /** Gives what was counted. */
+  /** Returns the usage. */
   public Usage usage() {
     if (!isInBody) {
       readHeader();
@@ -232,7 +232,7 @@ public final class UsageCounter implements LineConsumer {
     }
   }
 
-  /** The model of the event the metrics speak of, where it stands right before them. */
+  /** Returns the model of the event of the metrics, if it is right before them. */
   private String modelOf(long step) {
     boolean isLastEvent = step < 0 || step == lastEventStep;
     return isLastEvent && !lastEventModel.isEmpty() ? lastEventModel : model;

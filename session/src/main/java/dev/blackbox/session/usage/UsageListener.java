@@ -1,9 +1,9 @@
 package dev.blackbox.session.usage;
 
-/** Hears of every model call when its last line has gone by. */
+/** Receives every model call after its last line. */
 public interface UsageListener {
   void counted(ModelCall call);
 
-  /** Metrics have told the cost of a call that was counted before. */
+  /** Metrics state the cost of an earlier call. */
   default void costTold(ModelCall call) {}
 }

@@ -22,7 +22,7 @@ final class UsageSum {
     }
   }
 
-  /** Adds a cost to a call counted before; {@code isFirst} if that call had none. */
+  /** Adds a cost to an earlier call; {@code isFirst} if that call had none. */
   void addCost(BigDecimal amount, boolean isFirst) {
     cost = ModelUsage.add(cost, amount);
     priced += isFirst ? 1 : 0;

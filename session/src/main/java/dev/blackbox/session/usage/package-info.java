@@ -1,7 +1,4 @@
-/**
- * What a recording says about tokens and money, each model call counted once (docs/format/bbox-1.md
- * §5, §8). Depends on {@code format} only.
- */
+/** Counts tokens and cost, each model call once (docs/format/bbox-1.md §5, §8). */
 @NullMarked
 package dev.blackbox.session.usage;
 

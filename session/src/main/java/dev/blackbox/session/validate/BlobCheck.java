@@ -1,15 +1,15 @@
 package dev.blackbox.session.validate;
 
-/** Answers whether a blob that a recording refers to is there; the session opens no file itself. */
+/** Checks a blob that a recording refers to; the session module opens no files itself. */
 public interface BlobCheck {
-  /** For recordings whose blobs cannot be looked at. */
+  /** For recordings whose blobs cannot be checked. */
   BlobCheck NONE = (sha256, bytes) -> Outcome.NOT_CHECKED;
 
-  /** What was found under the hash. */
+  /** The result of a check. */
   enum Outcome {
     PRESENT,
     MISSING,
-    /** There is a blob, but its content has another hash or length. */
+    /** The blob exists, but its hash or length differs. */
     CHANGED,
     NOT_CHECKED
   }

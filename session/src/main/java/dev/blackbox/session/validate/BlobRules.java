@@ -5,7 +5,7 @@ import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
 import dev.blackbox.session.calls.BlobRefs;
 
-/** Blob hashes must be hex, and blobs must be what they were where they can be looked at. */
+/** Checks that blob hashes are hex and, if possible, that blobs are unchanged. */
 final class BlobRules {
   private static final int SHORTEST = 6;
   private static final int LONGEST = 64;
@@ -45,7 +45,7 @@ final class BlobRules {
               new Finding(
                   Rule.BLOB_CHANGED,
                   line.number(),
-                  "blob " + ref.sha256() + " has another content than the recording says"));
+                  "blob " + ref.sha256() + " differs from what the recording states"));
       case PRESENT, NOT_CHECKED -> {}
     }
   }

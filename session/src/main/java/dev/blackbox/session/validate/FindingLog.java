@@ -26,7 +26,7 @@ public final class FindingLog {
     }
   }
 
-  /** A class and no lambda: lambdas cost a short command milliseconds, cached or not. */
+  /** A class, not a lambda: lambdas cost a short command milliseconds, cached or not. */
   private static final class ByLine implements Comparator<Finding> {
     @Override
     public int compare(Finding a, Finding b) {

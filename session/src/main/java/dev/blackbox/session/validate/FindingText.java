@@ -8,7 +8,7 @@ import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.session.calls.OpenCall;
 
-/** The sentences of the findings about lines, and the small questions they rest on. */
+/** The messages of the findings about lines. */
 final class FindingText {
   private static final int EXCERPT = 60;
 
@@ -36,11 +36,11 @@ final class FindingText {
         ? new Finding(
             Rule.PROGRESS_WITHOUT_START,
             line.number(),
-            "progress of " + call + ", which no line before it starts")
+            "progress of " + call + ", which no earlier line starts")
         : new Finding(
             Rule.OBSERVATION_WITHOUT_CALL,
             line.number(),
-            "observation refers to " + call + ", which no line before it starts");
+            "observation refers to " + call + ", which no earlier line starts");
   }
 
   static String idOrSpan(LineView line) {
@@ -57,11 +57,11 @@ final class FindingText {
   static String tooLong() {
     return "the line is longer than "
         + (BboxReader.MAX_LINE >> 20)
-        + " MiB; only its beginning was looked at";
+        + " MiB; only its beginning was checked";
   }
 
   static String forgetful(int calls) {
-    return calls + " calls are more than can be followed; some results were not matched";
+    return calls + " calls are too many to track; some results were not matched";
   }
 
   static boolean isNamed(LineView line, String name) {

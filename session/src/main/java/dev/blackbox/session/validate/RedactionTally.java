@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Counts the markers of a recording, beside what {@code # redactions=N} says. Each file of a
- * recording counts its own (bbox-1 §7.3): a file ends with {@code @rotate} and comments behind it,
- * and the next one may begin with {@code @continue}.
+ * Counts the markers of a recording and collects the claims {@code # redactions=N}. Each file of a
+ * recording has its own count (bbox-1 §7.3): a file ends with {@code @rotate} and comments after
+ * it, and the next one may start with {@code @continue}.
  */
 public final class RedactionTally implements LineConsumer {
   private static final int LONGEST_CLAIM = 17;
@@ -23,17 +23,17 @@ public final class RedactionTally implements LineConsumer {
   private long claimed = -1;
   private boolean isRotated;
 
-  /** Tells of each part when it ends. */
+  /** Receives each part when it ends. */
   public RedactionTally(Consumer<Count> parts) {
     this.parts = parts;
   }
 
   /**
-   * What one part has.
+   * The counts of one part.
    *
-   * @param markers how many there are
-   * @param claimed how many it says there are; -1 where it does not say
-   * @param claimLines the lines that say so
+   * @param markers the number of markers
+   * @param claimed the claimed number, or -1
+   * @param claimLines the lines with the claim
    */
   public record Count(long markers, long claimed, List<Long> claimLines) {
     public Count {
@@ -41,7 +41,7 @@ public final class RedactionTally implements LineConsumer {
     }
   }
 
-  /** Takes the next line; every line of the recording in order. */
+  /** Takes the next line; call it for every line of the recording in order. */
   @Override
   public void accept(LineView line) {
     LineKind kind = line.isRest() ? LineKind.CONTINUATION : line.kind();

@@ -2,13 +2,13 @@ package dev.blackbox.session.validate;
 
 import dev.blackbox.format.bbox.BboxReader;
 
-/** Form of the user's file; findings describe a problem in terms of that form. */
+/** The format of the user's file; findings use its terms. */
 public enum SourceForm {
   BBOX(
       "a recording starts with \"---\", the fence of its header",
       "the header that starts here never ends; a line \"---\" was expected",
       "no closing \"---\" within " + BboxReader.MAX_HEADER + " bytes",
-      "a result comes after \"→\""),
+      "a result follows \"→\""),
   JSONL(
       "the first object must be the header: {\"t\":\"---\",\"h\":{…}}",
       "the header object holds no complete header in \"raw\"; write its fields in \"h\"",
@@ -44,7 +44,7 @@ public enum SourceForm {
     return headerTooLong;
   }
 
-  /** Where the form keeps the result of a call. */
+  /** Returns where the format keeps the result of a call. */
   String resultHint() {
     return resultHint;
   }

@@ -6,7 +6,10 @@ import dev.blackbox.format.finding.Rule;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Timestamps;
 
-/** Steps must not go down, timestamps must be possible; strictly, neither gaps nor going back. */
+/**
+ * Checks that steps do not go down and timestamps are valid; if strict, also gaps and times that go
+ * back.
+ */
 final class StepRules {
   private final boolean isStrict;
   private final FindingLog log;
@@ -43,7 +46,7 @@ final class StepRules {
           new Finding(
               Rule.STEP_GAP,
               line.number(),
-              "step " + step + " comes after step " + lastStep + "; no step may be left out"));
+              "step " + step + " comes after step " + lastStep + "; steps must not have gaps"));
     }
     lastStep = step;
   }

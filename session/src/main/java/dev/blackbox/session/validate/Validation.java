@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What validating a recording gave.
+ * The result of validating a recording.
  *
  * @param findings by line, then by rule; at most {@link Validator#MAX_LISTED}
- * @param unlisted how many more there are, counted in the totals but not listed
+ * @param unlisted the number of further findings, which are counted but not listed
  */
 public record Validation(
     List<Finding> findings, long errors, long warnings, long infos, long unlisted) {

@@ -20,7 +20,7 @@ import dev.blackbox.session.calls.OpenCall;
  * }</pre>
  */
 public final class Validator implements LineConsumer {
-  /** How many findings below an error are kept; all are counted. */
+  /** How many warnings and infos are kept; all are counted. */
   public static final int MAX_LISTED = 10_000;
 
   private static final int LONG_SESSION = 50;
@@ -53,7 +53,7 @@ public final class Validator implements LineConsumer {
     this.blobs = new BlobRules(blobs, log);
   }
 
-  /** Takes the next line; every line of the recording in order. */
+  /** Takes the next line; call it for every line of the recording in order. */
   @Override
   public void accept(LineView line) {
     lastLine = line.number();
@@ -86,12 +86,12 @@ public final class Validator implements LineConsumer {
     }
   }
 
-  /** Who matches the calls; others that follow the same lines can share it. */
+  /** Returns the call tracker, which other consumers of the same lines can share. */
   public CallTracker calls() {
     return tracker;
   }
 
-  /** Gives the findings, those about the whole recording included. */
+  /** Returns the findings, including those about the whole recording. */
   public Validation finish(HeaderBlock header) {
     checkHeader(header);
     for (OpenCall call : tracker.open()) {
@@ -117,7 +117,11 @@ public final class Validator implements LineConsumer {
           new Finding(
               Rule.REDACTION_COUNT,
               count.claimLines().get(count.claimLines().size() - 1),
-              "redactions=" + count.claimed() + ", but " + count.markers() + " markers are there"));
+              "redactions="
+                  + count.claimed()
+                  + ", but "
+                  + count.markers()
+                  + " markers were found"));
     }
   }
 

@@ -1,7 +1,4 @@
-/**
- * What is wrong with a recording (docs/findings.md), found in one pass in bounded memory. Depends
- * on {@code calls} and on {@code format}.
- */
+/** Validates recordings (docs/findings.md) in one pass and bounded memory. */
 @NullMarked
 package dev.blackbox.session.validate;
 

@@ -155,7 +155,7 @@ class ValidatorTest {
             new Finding(
                 Rule.OBSERVATION_WITHOUT_CALL,
                 7,
-                "observation refers to call_9, which no line before it starts"));
+                "observation refers to call_9, which no earlier line starts"));
   }
 
   @Test
@@ -172,7 +172,7 @@ class ValidatorTest {
   void theRedactionsClaimedMustBeThere() {
     assertThat(findings("a: used [redacted:url-x]\n# redactions=2\n"))
         .extracting(Finding::message)
-        .containsExactly("redactions=2, but 1 markers are there");
+        .containsExactly("redactions=2, but 1 markers were found");
   }
 
   @Test
@@ -183,7 +183,7 @@ class ValidatorTest {
     assertThat(findings(first + "@continue file=a.bbox bytes=9\n# redactions=0\n")).isEmpty();
     assertThat(findings(first + "u: Go on.\n# redactions=1\n"))
         .extracting(Finding::message)
-        .containsExactly("redactions=1, but 0 markers are there");
+        .containsExactly("redactions=1, but 0 markers were found");
   }
 
   @Test
@@ -224,7 +224,7 @@ class ValidatorTest {
   void anAsciiArrowIsPointedOut() {
     assertThat(findings("t:read src/auth.rs -> [186 lines]\n"))
         .extracting(Finding::rule, Finding::hint)
-        .containsExactly(tuple(Rule.ASCII_ARROW, "a result comes after \"→\""));
+        .containsExactly(tuple(Rule.ASCII_ARROW, "a result follows \"→\""));
   }
 
   @Test

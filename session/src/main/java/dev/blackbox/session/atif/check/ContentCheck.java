@@ -91,13 +91,13 @@ final class ContentCheck {
   private static void text(ObjectCheck part) {
     part.requiredText("text");
     if (part.value("source") != null) {
-      part.wrong(Rule.ATIF_FIELD_VALUE, "source", "stands in a text, which has none");
+      part.wrong(Rule.ATIF_FIELD_VALUE, "source", "is in a text part, which has none");
     }
   }
 
   private void source(ObjectCheck part, ObjectKind kind) {
     if (part.value("text") != null) {
-      part.wrong(Rule.ATIF_FIELD_VALUE, "text", "stands in a part that is no text");
+      part.wrong(Rule.ATIF_FIELD_VALUE, "text", "is in a part that is not text");
     }
     part.required("source", TypeMatch::object, "an object");
     ObjectCheck source = part.value("source") instanceof Json.Fields ? part.inner("source") : null;
@@ -110,23 +110,23 @@ final class ContentCheck {
     boolean isSound = kind == ObjectKind.AUDIO_SOURCE;
     if (mediaType != null && !(isSound ? isSound(mediaType) : IMAGES.contains(mediaType))) {
       source.wrong(
-          Rule.ATIF_FIELD_VALUE, "media_type", "is \"" + mediaType + "\", which no part may have");
+          Rule.ATIF_FIELD_VALUE, "media_type", "is \"" + mediaType + "\", which is not allowed");
     }
     if (isSound) {
       sound(part, source);
     }
     if (path != null && !path.contains("://") && !isThere.test(path)) {
-      source.wrong(Rule.ATIF_FILE_MISSING, "path", "no file " + path + " is beside the document");
+      source.wrong(Rule.ATIF_FILE_MISSING, "path", "no file " + path + " is next to the document");
     }
   }
 
   private void sound(ObjectCheck part, ObjectCheck source) {
     if (!hasSound) {
-      part.wrong(Rule.ATIF_FIELD_VALUE, "type", "is \"audio\", which came with ATIF-v1.8");
+      part.wrong(Rule.ATIF_FIELD_VALUE, "type", "is \"audio\", which needs ATIF-v1.8");
     }
     Json seconds = source.optional("duration_sec", TypeMatch::number, "a number");
     if (seconds != null && seconds.text().strip().startsWith("-")) {
-      source.wrong(Rule.ATIF_FIELD_VALUE, "duration_sec", "is less than nothing");
+      source.wrong(Rule.ATIF_FIELD_VALUE, "duration_sec", "is negative");
     }
   }
 

@@ -30,9 +30,9 @@ final class ObjectCheck {
     for (Json.Field field : object.fields()) {
       ElementPath at = place.field(field.name());
       if (!kind.hasField(field.name())) {
-        report.add(Rule.ATIF_FIELD_UNKNOWN, at, "is no field of the format");
+        report.add(Rule.ATIF_FIELD_UNKNOWN, at, "is not a field of the format");
       } else if (!names.add(field.name())) {
-        report.add(Rule.ATIF_DUPLICATE_KEY, at, "the key stands twice; the last one counts");
+        report.add(Rule.ATIF_DUPLICATE_KEY, at, "the key is duplicated; the last one counts");
       }
     }
   }
@@ -89,7 +89,7 @@ final class ObjectCheck {
     return value == null ? null : value.text();
   }
 
-  /** Checks a required text that stricter validators want not to be empty. */
+  /** Checks a required text that must not be empty for stricter validators. */
   @Nullable String requiredName(String name) {
     String text = requiredText(name);
     if (text != null && text.isEmpty()) {

@@ -79,7 +79,7 @@ final class StepCheck {
     }
     if (!IsoTime.isTime(time)) {
       step.wrong(
-          Rule.ATIF_FIELD_VALUE, "timestamp", "is \"" + time + "\", which is no ISO 8601 time");
+          Rule.ATIF_FIELD_VALUE, "timestamp", "is \"" + time + "\", which is not an ISO 8601 time");
     } else if (!IsoTime.isExact(time)) {
       step.wrong(
           Rule.ATIF_TIME_SHAPE,
@@ -99,7 +99,7 @@ final class StepCheck {
         for (String name : AGENT_ONLY) {
           if (step.value(name) != null) {
             step.wrong(
-                Rule.ATIF_AGENT_ONLY, name, "stands in a " + source + " step, only agents have it");
+                Rule.ATIF_AGENT_ONLY, name, "is in a " + source + " step, only agents have it");
           }
         }
       }
@@ -119,7 +119,7 @@ final class StepCheck {
     }
     for (String name : List.of("metrics", "reasoning_content")) {
       if (step.value(name) != null) {
-        step.wrong(Rule.ATIF_FIELD_VALUE, name, "stands in a step with llm_call_count 0");
+        step.wrong(Rule.ATIF_FIELD_VALUE, name, "is in a step with llm_call_count 0");
       }
     }
   }
@@ -170,7 +170,9 @@ final class StepCheck {
     String call = result.optionalText("source_call_id");
     if (call != null && !calls.contains(call)) {
       result.wrong(
-          Rule.ATIF_CALL_UNKNOWN, "source_call_id", "is \"" + call + "\", no call of this step");
+          Rule.ATIF_CALL_UNKNOWN,
+          "source_call_id",
+          "is \"" + call + "\", which is not a call of this step");
     }
     Json text = result.optional("content", ContentCheck::type, "a text or parts");
     content.check(text, "content", result);

@@ -72,7 +72,8 @@ final class TrajectoryCheck {
       report.add(
           Rule.ATIF_REFERENCE, at.field("trajectory_id"), "is missing, embedded ones need it");
     } else if (!embedded.add(id)) {
-      report.add(Rule.ATIF_REFERENCE, at.field("trajectory_id"), "is \"" + id + "\", as another's");
+      report.add(
+          Rule.ATIF_REFERENCE, at.field("trajectory_id"), "is \"" + id + "\", like another one");
     }
   }
 
@@ -114,7 +115,8 @@ final class TrajectoryCheck {
   private void closed() {
     for (Json.Field field : fields) {
       if (!ObjectKind.TRAJECTORY.hasField(field.name())) {
-        report.add(Rule.ATIF_FIELD_UNKNOWN, place.field(field.name()), "is no field of the format");
+        report.add(
+            Rule.ATIF_FIELD_UNKNOWN, place.field(field.name()), "is not a field of the format");
       }
     }
   }
@@ -133,7 +135,7 @@ final class TrajectoryCheck {
           "is \"" + version + "\", expected ATIF-v1.0 to ATIF-v1.8");
     } else if (NEWEST.equals(version)) {
       root.wrong(
-          Rule.ATIF_VERSION_NEW, "schema_version", "is ATIF-v1.8, which older programs refuse");
+          Rule.ATIF_VERSION_NEW, "schema_version", "is ATIF-v1.8, which older programs reject");
     }
   }
 

@@ -111,7 +111,7 @@ public final class AtifReader {
     }
     trajectory(parser);
     if (parser.nextToken() != null) {
-      fail(parser, "the document ends here, found more behind it");
+      fail(parser, "expected the end of the document, found more text");
     }
   }
 
@@ -128,7 +128,7 @@ public final class AtifReader {
       if (!names.add(name)) {
         sink.finding(
             new Finding(
-                Rule.ATIF_DUPLICATE_KEY, line(parser), "the key " + name + " stands twice"));
+                Rule.ATIF_DUPLICATE_KEY, line(parser), "the key " + name + " is duplicated"));
       }
       field(name, parser);
     }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the document out of a recording that {@link ForeignImporter} made. Lines that were added to
- * the recording later are no part of the document; {@link #leftOut()} counts them.
+ * the recording later are not part of the document; {@link #leftOut()} counts them.
  */
 public final class ForeignReader {
   private static final Pattern COMMENT =
@@ -36,19 +36,19 @@ public final class ForeignReader {
     this.sink = sink;
   }
 
-  /** Whether a recording whose first line behind the header this is was made of a document. */
+  /** Returns whether a recording with this first line after the header was made from a document. */
   public static boolean isMark(LineView line) {
     return line.kind() == LineKind.COMMENT
         && line.end() - line.start() <= LONGEST_MARK
         && isMark(line.toLine());
   }
 
-  /** Whether a recording whose first line behind the header this is was made of a document. */
+  /** Returns whether a recording with this first line after the header was made from a document. */
   public static boolean isMark(Line line) {
     return line instanceof Line.Comment comment && comment.text().startsWith(FIRST);
   }
 
-  /** How many lines of the recording are no part of the document. */
+  /** Returns how many lines of the recording are not part of the document. */
   public long leftOut() {
     return leftOut;
   }

@@ -111,7 +111,7 @@ public final class RecordingRestorer implements AtifSink {
           new Finding(
               Rule.ATIF_SOURCE_CHANGED,
               0,
-              "the recording in this document is not the one it was made of, "
+              "the recording in this document is not the one it was made from, "
                   + (sorter.hasGap() ? "lines are missing" : "texts were changed")));
     }
   }

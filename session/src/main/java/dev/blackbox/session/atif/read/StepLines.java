@@ -108,7 +108,7 @@ final class StepLines {
     return args;
   }
 
-  /** The result behind the arrow of a call: the only one that the call has. */
+  /** Returns the result after the arrow of a call: the only one that the call has. */
   private @Nullable String onlyResult(ToolCall call) {
     List<ObservationResult> own =
         step.observed().stream().filter(result -> call.id().equals(result.callId())).toList();

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The texts of a step that marks in its lines stand for, by the names of the marks.
+ * The texts of a step that marks in its lines represent, by the names of the marks.
  *
  * <pre>
  * m  message     i0  id of call 0         s1  call id of result 1
