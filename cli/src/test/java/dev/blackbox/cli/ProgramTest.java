@@ -193,7 +193,7 @@ final class ProgramTest {
     Ran ran = Ran.in(folder, "validate", ".");
 
     assertThat(ran.code()).isEqualTo(Exit.FAILURE);
-    assertThat(ran.err()).endsWith("closed: cannot be looked into, permission is denied\n");
+    assertThat(ran.err()).endsWith("closed: cannot be searched, permission is denied\n");
     assertThat(ran.out()).contains("✓ good.bbox");
   }
 

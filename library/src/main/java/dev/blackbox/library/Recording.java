@@ -42,8 +42,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recording of any form: bbox, compressed or not, in one file or several, JSONL, ATIF, Lightbox,
- * or the folder of an observed run.
+ * A recording in any format: bbox, compressed or not, in one file or several, JSONL, ATIF,
+ * Lightbox, or the folder of an observed run.
  *
  * <pre>{@code
  * try (Recording recording = Recording.open(Path.of("session.bbox"))) {
@@ -52,9 +52,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Each question reads the files again, so the answers are those of the moment; nothing is kept
- * in memory. Reading never fails because of what is in the files: what is wrong with them is a
- * finding.
+ * <p>Each call reads the files again and keeps nothing in memory, so the results are always
+ * current. Reading never fails because of the content: wrong content is a finding.
  */
 public final class Recording implements Closeable {
   private final Input input;
@@ -84,7 +83,7 @@ public final class Recording implements Closeable {
   /**
    * Reads a recording from a stream into a temporary file, which {@link #close} deletes.
    *
-   * @param name what messages call it
+   * @param name its name in messages
    */
   public static Recording read(InputStream in, String name) throws IOException, BlackboxException {
     Path spool = Files.createTempFile("blackbox-", ".recording");
@@ -145,12 +144,12 @@ public final class Recording implements Closeable {
     return input;
   }
 
-  /** Returns the form that the content shows. */
+  /** Returns the format, detected from the content. */
   public Form form() {
     return form;
   }
 
-  /** Opens the lines in bbox form, whatever the form of the files. */
+  /** Opens the lines as bbox, whatever the format of the files. */
   public RecordingStream lines() throws IOException, BlackboxException {
     return RecordingStream.open(input, progress);
   }
@@ -168,12 +167,12 @@ public final class Recording implements Closeable {
     }
   }
 
-  /** Checks the recording against the rules of its form. */
+  /** Checks the recording against the rules of its format. */
   public CheckResult check() throws IOException, BlackboxException {
     return check(CheckOptions.STANDARD);
   }
 
-  /** Checks the recording against the rules of its form. */
+  /** Checks the recording against the rules of its format. */
   public CheckResult check(CheckOptions options) throws IOException, BlackboxException {
     return new RecordingCheck(options, progress).check(input);
   }
@@ -185,7 +184,7 @@ public final class Recording implements Closeable {
     }
   }
 
-  /** Adds up what the model calls cost, each of them once. */
+  /** Adds up the cost of all model calls, each once. */
   public RecordingCost cost(Prices prices) throws IOException, BlackboxException {
     CostOptions options = new CostOptions(Grouping.SESSION, prices, false);
     return new CostCalculation(options).add(input, progress);
@@ -197,7 +196,7 @@ public final class Recording implements Closeable {
   }
 
   /**
-   * Returns the events around a step. A large recording is not read whole for that.
+   * Returns the events around a step, without reading all of a large recording.
    *
    * @param context how many events before and after the step
    */
@@ -233,12 +232,12 @@ public final class Recording implements Closeable {
     return Optional.empty();
   }
 
-  /** Judges lines, seal, blobs and registry together. */
+  /** Verifies lines, seal, blobs and registry and returns one verdict. */
   public VerificationReport verify(Trust trust) throws IOException, BlackboxException {
     return new RecordingVerifier(trust).verify(input, progress);
   }
 
-  /** Writes the recording in another form; a target ending in {@code .zst} is compressed. */
+  /** Writes the recording in another format; a target ending in {@code .zst} is compressed. */
   public void export(Form target, Path file) throws IOException, BlackboxException {
     ConversionTarget output =
         ConversionTarget.named(file.toString(), Path.of(""), OutputStream.nullOutputStream());

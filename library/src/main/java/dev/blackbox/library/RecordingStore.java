@@ -32,7 +32,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * The store of this machine: the sessions that were archived, and recordings that were put there.
+ * The store of this machine: the archived sessions and other recordings in its folder.
  *
  * <pre>{@code
  * RecordingStore store = RecordingStore.at(home);
@@ -59,7 +59,7 @@ public final class RecordingStore {
   /**
    * Returns the store in a folder.
    *
-   * @param notices takes what is wrong with single recordings, which are left out
+   * @param notices receives the problems of single recordings, which are omitted
    */
   public static RecordingStore in(
       Path folder, ProgressListener progress, Consumer<Notice> notices) {
@@ -80,7 +80,7 @@ public final class RecordingStore {
    * Looks for new and changed recordings until the watch is closed.
    *
    * @param every how long to wait between two looks
-   * @param changed takes each recording that appeared or changed since the last look
+   * @param changed receives each recording that appeared or changed since the last look
    */
   public Closeable watch(Duration every, Consumer<Path> changed) {
     Thread thread =
@@ -89,7 +89,7 @@ public final class RecordingStore {
     return thread::interrupt;
   }
 
-  /** Compares sizes and times of the recordings, again and again. */
+  /** Compares sizes and times of the recordings at intervals. */
   private final class Watch implements Runnable {
     private final Duration every;
     private final Consumer<Path> changed;

@@ -1,4 +1,4 @@
-/** Opens, lists, checks and converts recordings of every form. */
+/** Opens, lists, checks and converts recordings of every format. */
 @NullMarked
 package dev.blackbox.library;
 

@@ -21,9 +21,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Makes recordings of the sessions that agents on this machine wrote and that are not in the store.
- */
+/** Imports the sessions of this machine's agents that are not in the store yet. */
 public final class ArchiveJob {
   private static final int DAY = "2026-01-01".length();
 
@@ -36,7 +34,7 @@ public final class ArchiveJob {
    * Creates a job.
    *
    * @param store the folder of the recordings
-   * @param environment says where the agents keep their files
+   * @param environment the variables that name the agents' folders
    * @param isRedacted whether secrets are masked
    */
   public ArchiveJob(Path store, Map<String, String> environment, boolean isRedacted) {

@@ -5,9 +5,9 @@ import dev.blackbox.session.cost.CostSum;
 import java.nio.file.Path;
 
 /**
- * What one run of the archive did.
+ * The result of one run of the archive.
  *
- * @param days on how many days the archived sessions began
+ * @param days the number of days on which the archived sessions began
  * @param redactions how many secrets were masked
  * @param cost of the archived sessions, each answer once
  */

@@ -18,8 +18,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Summarises recordings one by one, and adds up their cost; an answer that several recordings hold
- * is added once.
+ * Summarises recordings one by one, and adds up their cost; an answer in several recordings is
+ * counted once.
  */
 public final class SessionMeasurement implements RecordingSummarizer {
   private final Prices prices;

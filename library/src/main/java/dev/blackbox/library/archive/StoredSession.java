@@ -11,7 +11,7 @@ import java.util.Optional;
 /**
  * A session in the store.
  *
- * @param source the agent's file it was made of, empty if unknown
+ * @param source the agent's file it was made from, empty if unknown
  */
 public record StoredSession(Path recording, String source, RecordingSummary summary) {
   /** Returns how long the session took, if its times are known. */

@@ -1,4 +1,4 @@
-/** Archives what agents on this machine wrote, and measures the sessions in the store. */
+/** Archives the sessions of this machine's agents, and measures the sessions in the store. */
 @NullMarked
 package dev.blackbox.library.archive;
 

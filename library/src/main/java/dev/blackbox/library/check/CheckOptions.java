@@ -1,10 +1,10 @@
 package dev.blackbox.library.check;
 
 /**
- * What a check looks for and reports.
+ * The options of a check.
  *
- * @param isErrorsOnly lists errors alone; everything is counted all the same
- * @param isStrict applies the strict rules too, and a warning fails the check
+ * @param isErrorsOnly lists only errors, but counts everything
+ * @param isStrict also applies the strict rules; a warning fails the check
  * @param hasStatistics whether statistics are collected on the way
  */
 public record CheckOptions(boolean isErrorsOnly, boolean isStrict, boolean hasStatistics) {

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * The findings of one recording.
  *
  * @param parts the files it was read from, for messages; the first one is what was given
- * @param kind the form the file has
+ * @param kind the format of the file
  * @param listed the findings to list, each with its place
- * @param statistics null unless the options ask for them
+ * @param statistics null unless the options request them
  */
 public record CheckResult(
     List<String> parts,
@@ -33,7 +33,7 @@ public record CheckResult(
     listed = List.copyOf(listed);
   }
 
-  /** A finding and where to go to see it. */
+  /** A finding and its place. */
   public record Listed(Finding finding, LineLocation place) {}
 
   static CheckResult of(
@@ -52,7 +52,7 @@ public record CheckResult(
         recording.parts(), recording.kind(), validation, listed, statistics, options);
   }
 
-  /** Whether the findings are about another form than the one the file has. */
+  /** Returns whether the findings refer to another format than that of the file. */
   public boolean isTranslated() {
     return kind == FileKind.JSONL;
   }

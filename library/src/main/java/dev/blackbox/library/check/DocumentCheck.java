@@ -12,7 +12,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Looks at an ATIF document and at whether the files it names are beside it. */
+/** Checks an ATIF document, and whether the files it names exist. */
 public final class DocumentCheck {
   private DocumentCheck() {}
 
@@ -24,7 +24,7 @@ public final class DocumentCheck {
     return validator.finish();
   }
 
-  /** Beside standard input there is nothing to look at. */
+  /** For standard input, files cannot be checked. */
   private static boolean isThere(Optional<Path> document, String path) {
     try {
       return document.isEmpty() || Files.exists(document.get().resolveSibling(path));

@@ -17,7 +17,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Checks recordings of every form, ATIF documents and decision runs. */
+/** Checks recordings of every format, ATIF documents and decision runs. */
 public final class RecordingCheck {
   private final CheckOptions options;
   private final ProgressListener progress;

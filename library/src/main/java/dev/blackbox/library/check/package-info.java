@@ -1,4 +1,4 @@
-/** Checks recordings of every form, and composes the findings. */
+/** Checks recordings of every format and merges the findings. */
 @NullMarked
 package dev.blackbox.library.check;
 

@@ -3,7 +3,7 @@ package dev.blackbox.library.common;
 import java.util.List;
 import java.util.Locale;
 
-/** A form that a recording can have. */
+/** The formats of recordings. */
 public enum Form {
   /** Lines of bbox/1. */
   BBOX,
@@ -18,7 +18,7 @@ public enum Form {
   /** The folder of an observed run. */
   DECISION_RUN;
 
-  /** The names of the forms that recordings can be exported to. */
+  /** The names of the formats that recordings can be exported to. */
   public static final List<String> EXPORTS =
       List.of("bbox", "compact", "jsonl", "atif", "lightbox");
 
@@ -27,7 +27,7 @@ public enum Form {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Returns the form with this name. */
+  /** Returns the format with this name. */
   public static Form of(String name) {
     return valueOf(name.toUpperCase(Locale.ROOT).replace('-', '_'));
   }

@@ -3,9 +3,9 @@ package dev.blackbox.library.common;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something the user should know about work that succeeded all the same.
+ * A message to the user about work that succeeded.
  *
- * @param text one sentence, beginning with the file it is about
+ * @param text one sentence that starts with the file
  * @param hint what to do about it, if known
  */
 public record Notice(String text, @Nullable String hint) {}

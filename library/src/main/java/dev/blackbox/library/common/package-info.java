@@ -1,4 +1,4 @@
-/** What every part of the library gives back: failures, notices and progress. */
+/** Shared by all parts of the library: failures, notices, progress and formats. */
 @NullMarked
 package dev.blackbox.library.common;
 

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Makes recordings of sessions that agents wrote. */
+/** Imports sessions of agents. */
 final class AgentImport {
   private final Map<String, String> environment;
   private final boolean keepsRaw;
@@ -39,7 +39,7 @@ final class AgentImport {
     this.environment = environment;
   }
 
-  /** Makes a recording; returns the recordings of subagents that were made next to it. */
+  /** Imports a session; returns the recordings of subagents next to it. */
   List<ConversionTarget> write(AgentFormat format, InputPreview preview, ConversionTarget target)
       throws IOException, BlackboxException {
     if (splits && (preview.isStream() || target.isStandardOutput())) {

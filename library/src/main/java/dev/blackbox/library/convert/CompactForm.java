@@ -6,11 +6,11 @@ import dev.blackbox.format.line.LineKind;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 
-/** Tells the compact form by what it lacks: blanks behind prefixes and before arrows. */
+/** Recognises the compact format, which has no blanks after prefixes and before arrows. */
 final class CompactForm {
   private CompactForm() {}
 
-  /** Whether the beginning of a recording has nothing but compact lines, and one at least. */
+  /** Returns whether the beginning of a recording has only compact lines, and at least one. */
   static boolean isCompact(byte[] head) throws IOException {
     BboxReader reader = new BboxReader(new ByteArrayInputStream(head));
     boolean hasCompact = false;

@@ -22,13 +22,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes recordings in another form.
+ * Converts recordings to another format.
  *
- * @param isWhole whether the later files of a recording belong to it
- * @param from the form the files are said to have; empty if the content decides
- * @param hasSource whether a form that can hold the recording's own lines does
- * @param redactor masks secrets on the way, null to leave them
- * @param notices takes what a user should know
+ * @param isWhole whether to include the later files of a recording
+ * @param from the format named by the user; empty to detect it from the content
+ * @param hasSource whether to include the recording's own lines if the format can hold them
+ * @param redactor masks secrets, or null
+ * @param notices receives messages for the user
  */
 public record Conversion(
     boolean isWhole,
@@ -41,7 +41,7 @@ public record Conversion(
     from = List.copyOf(from);
   }
 
-  /** Writes a recording in a form. */
+  /** Writes a recording in a format. */
   public void write(Input input, Form form, ConversionTarget target)
       throws IOException, BlackboxException {
     try (RecordingStream recording = open(input)) {
@@ -58,7 +58,7 @@ public record Conversion(
     }
   }
 
-  /** Writes the recording of an ATIF document; neither is kept in memory. */
+  /** Writes the recording of an ATIF document, without keeping either in memory. */
   public void writeDocument(Input input, ConversionTarget target)
       throws IOException, BlackboxException {
     try (RecordingStream document = RecordingStream.openAsWritten(input, progress)) {
@@ -89,7 +89,7 @@ public record Conversion(
     }
   }
 
-  /** Reports what is wrong with the form the recording has. */
+  /** Reports what is wrong with the recording's current encoding. */
   public void report(RecordingStream recording, Input input) {
     if (recording.kind() == FileKind.LIGHTBOX) {
       return; // its errors are among the notices of the files
@@ -116,7 +116,7 @@ public record Conversion(
     long leftOut = FormWriter.write(form, new BboxReader(bytes), out, hasSource);
     if (leftOut > 0) {
       String text =
-          leftOut + " lines were added to a recording that was made of ATIF; they are left out";
+          leftOut + " lines were added to a recording that was made from ATIF; they are left out";
       notices.accept(new Notice(text, null));
     }
   }

@@ -25,22 +25,22 @@ public record ConversionTarget(String name, Path file, OutputStream standardOutp
    * Names a file.
    *
    * @param folder the folder that a relative name is resolved against
-   * @param standardOutput what the name {@code -} writes to
+   * @param standardOutput the stream for the name {@code -}
    */
   public static ConversionTarget named(String name, Path folder, OutputStream standardOutput) {
     return new ConversionTarget(name, folder.resolve(name), standardOutput);
   }
 
-  /** Beside its source: {@code logs/session.jsonl} gives {@code logs/session.bbox}. */
+  /**
+   * Returns the target next to a source: {@code logs/session.jsonl} gives {@code
+   * logs/session.bbox}.
+   */
   public static ConversionTarget beside(Input input) throws BlackboxException {
     Path source =
         input
             .path()
             .orElseThrow(
-                () ->
-                    new BlackboxException(
-                        "stdin: there is no place beside standard input",
-                        "-o FILE says where to write it"));
+                () -> new BlackboxException("stdin: the output needs a name", "-o FILE names it"));
     String name = withoutEnding(String.valueOf(source.getFileName())) + ".bbox";
     int slash = input.name().lastIndexOf('/');
     return new ConversionTarget(
@@ -49,7 +49,9 @@ public record ConversionTarget(String name, Path file, OutputStream standardOutp
         OutputStream.nullOutputStream());
   }
 
-  /** A file that belongs to this one: {@code rows.jsonl} gives {@code rows.manifest.json}. */
+  /**
+   * Returns a file that belongs to this one: {@code rows.jsonl} gives {@code rows.manifest.json}.
+   */
   public ConversionTarget related(String ending) {
     String fileName = String.valueOf(file.getFileName());
     String related = withoutEnding(fileName) + ending;
@@ -72,7 +74,7 @@ public record ConversionTarget(String name, Path file, OutputStream standardOutp
     return dot > 0 ? name.substring(0, dot) : name;
   }
 
-  /** Beside this one, for a subagent of its session. */
+  /** Returns the target next to this one for a subagent of its session. */
   public ConversionTarget apart(String agent) {
     String safe = agent.replaceAll("[^A-Za-z0-9_-]", "_");
     String ending = "." + safe + ".bbox";
@@ -82,7 +84,7 @@ public record ConversionTarget(String name, Path file, OutputStream standardOutp
         name.substring(0, slash + 1) + own, file.resolveSibling(own), standardOutput);
   }
 
-  /** Writes it, packed where the name says so. */
+  /** Writes the content, compressed if the name says so. */
   public void write(AtomicFile.Content content) throws IOException, BlackboxException {
     if (isStandardOutput()) {
       content.writeTo(standardOutput);
@@ -100,7 +102,7 @@ public record ConversionTarget(String name, Path file, OutputStream standardOutp
   public void requireFree(boolean isForced) throws BlackboxException {
     if (!isForced && !isStandardOutput() && Files.isRegularFile(file)) {
       throw new BlackboxException(
-          SafeText.line(name) + ": the file is there already",
+          SafeText.line(name) + ": the file exists",
           "--force overwrites it, -o FILE writes another");
     }
   }

@@ -11,15 +11,15 @@ import dev.blackbox.session.atif.export.AtifExporter;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Writes the lines of a recording in another form. */
+/** Writes the lines of a recording in another format. */
 public final class FormWriter {
   private FormWriter() {}
 
   /**
    * Writes all lines.
    *
-   * @param hasSource whether a form that can hold the recording's own lines does
-   * @return how many lines the form cannot hold
+   * @param hasSource whether to include the recording's own lines if the format can hold them
+   * @return how many lines the format cannot hold
    */
   public static long write(Form form, BboxReader reader, OutputStream out, boolean hasSource)
       throws IOException {
@@ -47,7 +47,7 @@ public final class FormWriter {
     return 0;
   }
 
-  /** Writes the events of a Lightbox session, and returns what else belongs to the session. */
+  /** Writes the events of a Lightbox session, and returns the rest of the session. */
   static BboxToLightbox lightbox(BboxReader reader, OutputStream out) throws IOException {
     BboxToLightbox writer = new BboxToLightbox(out);
     reader.forEach(writer);

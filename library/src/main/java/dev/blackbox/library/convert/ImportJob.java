@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Makes bbox recordings of sessions that agents wrote, and of recordings in other forms.
+ * Imports sessions of agents and recordings in other formats as bbox recordings.
  *
  * <pre>{@code
  * ImportJob job = new ImportJob(ImportJob.Options.DEFAULT, System.getenv(), progress, notices);
@@ -31,15 +31,15 @@ public final class ImportJob {
   private final Consumer<Notice> notices;
 
   /**
-   * How files are imported.
+   * The options of an import.
    *
-   * @param from the form that the user names, or an agent's id; empty: detected from the content
+   * @param from the format or the agent's id named by the user; empty to detect it from the content
    * @param keepsRaw whether an agent's file is kept too, as a blob of the recording
    * @param splits whether each subagent gets its own recording
    * @param redacts whether secrets in agents' sessions are masked
    */
   public record Options(List<String> from, boolean keepsRaw, boolean splits, boolean redacts) {
-    /** Detects the form, masks secrets and merges subagents into one recording. */
+    /** Detects the format, masks secrets and merges subagents into one recording. */
     public static final Options DEFAULT = new Options(List.of(), false, false, true);
 
     public Options {
@@ -51,7 +51,7 @@ public final class ImportJob {
    * Creates a job for any number of files.
    *
    * @param environment its secrets are masked in agents' sessions
-   * @param notices takes what is wrong with a file that is imported all the same
+   * @param notices receives problems of files that are still imported
    */
   public ImportJob(
       Options options,
@@ -64,7 +64,7 @@ public final class ImportJob {
     this.notices = notices;
   }
 
-  /** Whether a file belongs to a session that is imported with another file. */
+  /** Returns whether a file belongs to a session that is imported with another file. */
   public boolean isPart(Input input) throws IOException, BlackboxException {
     Optional<AgentFormat> agent = InputPreview.at(input).agent();
     return agent.isPresent()
@@ -98,11 +98,11 @@ public final class ImportJob {
     return written;
   }
 
-  /** Refuses an empty file and plain text, of which no useful recording can be made. */
+  /** Refuses empty files and plain text, which give no useful recording. */
   private void requireRecording(InputPreview preview) throws BlackboxException {
     FileKind kind = preview.kind();
     if (options.from().isEmpty() && (kind == FileKind.EMPTY || kind == FileKind.TEXT)) {
-      String hint = kind == FileKind.TEXT ? "--from bbox takes it as it is" : null;
+      String hint = kind == FileKind.TEXT ? "--from bbox imports it anyway" : null;
       throw new BlackboxException(preview.input().name() + ": this is " + kind.text(), hint);
     }
   }

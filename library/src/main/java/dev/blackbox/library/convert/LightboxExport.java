@@ -14,7 +14,10 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a recording as a Lightbox session: its events and, where they get that name, the rest. */
+/**
+ * Writes a recording as a Lightbox session: its events and, if they are named events.jsonl, {@code
+ * meta.json}.
+ */
 final class LightboxExport implements AtomicFile.Content {
   private final RecordingStream recording;
   private @Nullable BboxToLightbox written;
@@ -28,7 +31,9 @@ final class LightboxExport implements AtomicFile.Content {
     written = FormWriter.lightbox(recording.reader(), out);
   }
 
-  /** Writes {@code meta.json} beside {@code events.jsonl}, and tells what the new chain hides. */
+  /**
+   * Writes {@code meta.json} next to {@code events.jsonl}, and reports what the new chain hides.
+   */
   void finish(Input input, ConversionTarget target, Consumer<Notice> notices)
       throws IOException, BlackboxException {
     if (written == null) {
@@ -44,7 +49,7 @@ final class LightboxExport implements AtomicFile.Content {
         .map(
             verdict ->
                 input.name()
-                    + ": the session this was made of was "
+                    + ": the session this was made from was "
                     + SafeText.line(verdict)
                     + "; the events written now have a chain of their own")
         .ifPresent(text -> notices.accept(new Notice(text, null)));

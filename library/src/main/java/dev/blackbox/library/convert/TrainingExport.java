@@ -54,8 +54,8 @@ public final class TrainingExport {
   /**
    * Creates an export.
    *
-   * @param redactor masks secrets where the plan says so
-   * @param notices receives what a user should know
+   * @param redactor masks secrets if the plan says so
+   * @param notices receives messages for the user
    */
   public TrainingExport(
       TrainingPlan plan, Redactor redactor, ProgressListener progress, Consumer<Notice> notices) {
@@ -67,7 +67,7 @@ public final class TrainingExport {
     manifest = new TrainingManifest(plan);
   }
 
-  /** What became of all conversations. */
+  /** Returns the counts of all conversations. */
   public RowTally total() {
     return manifest.total();
   }
@@ -87,7 +87,7 @@ public final class TrainingExport {
     }
   }
 
-  /** The ending as it was given: {@code .jsonl.zst}. */
+  /** Returns the extension as given: {@code .jsonl.zst}. */
   private static String ending(ConversionTarget target) {
     String name = String.valueOf(target.file().getFileName());
     String base = String.valueOf(target.related("").file().getFileName());
@@ -115,7 +115,7 @@ public final class TrainingExport {
     validation.finish();
   }
 
-  /** Writes the rows of a recording; only while {@link #write} runs. */
+  /** Writes the rows of a recording; call it only while {@link #write} runs. */
   public void add(Input input) throws IOException, BlackboxException {
     try (RecordingStream recording = RecordingStream.open(input, progress)) {
       conversion.report(recording, input);

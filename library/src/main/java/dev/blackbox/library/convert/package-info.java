@@ -1,4 +1,4 @@
-/** Writes recordings in another form. */
+/** Converts recordings to other formats. */
 @NullMarked
 package dev.blackbox.library.convert;
 

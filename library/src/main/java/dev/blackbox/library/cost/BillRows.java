@@ -6,9 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The rows of a bill as people want to read them: sessions and days in order, the dearest first.
- */
+/** Sorts the rows of a bill: sessions and days in order, others by cost, the highest first. */
 public final class BillRows {
   private BillRows() {}
 
@@ -26,7 +24,7 @@ public final class BillRows {
     return bill.rows().entrySet().stream().sorted(order).toList();
   }
 
-  /** The name of a row; what stands for one that recordings do not tell. */
+  /** Returns the name of a row, with a placeholder for an unknown name. */
   public static String name(Bill bill, String key) {
     if (!key.isEmpty()) {
       return key;

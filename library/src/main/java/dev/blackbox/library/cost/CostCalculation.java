@@ -18,7 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Adds up what recordings cost; an answer that several recordings hold is counted once. */
+/** Adds up the cost of recordings; an answer in several recordings is counted once. */
 public final class CostCalculation {
   private final CostOptions options;
   private final AnswerIndex once = new AnswerIndex();

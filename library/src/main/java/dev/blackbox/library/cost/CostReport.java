@@ -4,7 +4,7 @@ import dev.blackbox.session.cost.Bill;
 import dev.blackbox.session.cost.RecordingCost;
 import java.io.IOException;
 
-/** A way to tell what recordings cost: one after the other, then all together. */
+/** Reports the cost of recordings: one after the other, then the bill. */
 public interface CostReport {
   void recording(String name, RecordingCost cost) throws IOException;
 

@@ -10,14 +10,14 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** The prices somebody wants to reckon with. */
+/** Reads the user's prices. */
 public final class PriceFile {
   private PriceFile() {}
 
   /**
-   * The prices of a file, and the program's own for models that are not in it.
+   * Returns the prices of a file, and the built-in ones for other models.
    *
-   * @param name empty for the program's own prices
+   * @param name empty for only the built-in prices
    * @param folder the folder that a relative name is resolved against
    */
   public static Prices read(String name, Path folder) throws BlackboxException {

@@ -1,4 +1,4 @@
-/** Adds up what recordings cost. */
+/** Adds up the cost of recordings. */
 @NullMarked
 package dev.blackbox.library.cost;
 

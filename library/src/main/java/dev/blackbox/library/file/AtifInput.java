@@ -8,7 +8,7 @@ import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Turns an ATIF document into its bbox form. */
+/** Converts an ATIF document to bbox. */
 public final class AtifInput {
   private static final int MAX_FINDINGS = 1000;
 
@@ -28,7 +28,7 @@ public final class AtifInput {
     return new RecordingStream.Translation(bbox, findings, 0);
   }
 
-  /** Writes the bbox form of a document while it is read; returns what is wrong with it. */
+  /** Converts a document while it is read; returns the problems found. */
   public static List<Finding> copy(InputStream document, OutputStream out) throws IOException {
     List<Finding> findings = new ArrayList<>();
     AtifImporter.copy(

@@ -11,8 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Writes a file so that it is either as it was or wholly new, whatever happens: into another file
- * in the same folder, which then takes its name. Owner, permissions and links are kept.
+ * Replaces a file atomically: writes another file in the same folder, which then takes its name.
+ * Keeps owner, permissions and links.
  */
 public final class AtomicFile {
   private static final int BUFFER = 64 << 10;
@@ -20,7 +20,7 @@ public final class AtomicFile {
 
   private AtomicFile() {}
 
-  /** What is written. */
+  /** The content to write. */
   public interface Content {
     void writeTo(OutputStream out) throws IOException, BlackboxException;
   }
@@ -28,7 +28,7 @@ public final class AtomicFile {
   /**
    * Writes the file.
    *
-   * @param name the file as it was given, for messages
+   * @param name the file as given, for messages
    */
   public static void write(String name, Path file, Content content)
       throws IOException, BlackboxException {

@@ -1,25 +1,25 @@
 package dev.blackbox.library.file;
 
-/** What a file is, told by how it begins. */
+/** The kind of a file, detected from its beginning. */
 public enum FileKind {
   /** A recording in bbox/1, also with a broken header or none. */
   BBOX("a bbox recording"),
-  /** Read as a recording whose lines are all unknown, unless a recording shall be made of it. */
-  TEXT("text, but no line of it is a recording's"),
+  /** Read as a recording of unknown lines, but not imported. */
+  TEXT("text without any line of a recording"),
   /** A recording as one JSON object per line. */
   JSONL("a recording as JSONL"),
   EMPTY("an empty file"),
-  /** Seen only within what was unpacked. */
+  /** Found only inside decompressed content. */
   ZSTD("compressed with zstd twice"),
   GZIP("compressed with gzip"),
   LIGHTBOX("a Lightbox session"),
   LIGHTBOX_META("the meta.json of a Lightbox session"),
   DECISION_RUN("the event log of a decision run"),
   ATIF("an ATIF trajectory"),
-  /** What an agent wrote; {@link Recognition} says which agent. */
+  /** A transcript; {@link Recognition} names the agent. */
   AGENT("an agent's transcript"),
-  JSON("JSON, but no recording"),
-  BINARY("a binary file, no recording");
+  JSON("JSON, but not a recording"),
+  BINARY("a binary file, not a recording");
 
   private final String text;
 
@@ -32,7 +32,7 @@ public enum FileKind {
     return text;
   }
 
-  /** Whether lines of a recording can be read from it. */
+  /** Returns whether it can be read as a recording. */
   public boolean isRecording() {
     return switch (this) {
       case BBOX, TEXT, JSONL, ATIF, LIGHTBOX, EMPTY -> true;
@@ -40,7 +40,7 @@ public enum FileKind {
     };
   }
 
-  /** Whether it holds a session that only this version of the program does not read. */
+  /** Returns whether it contains a session that this version cannot read yet. */
   boolean isForeign() {
     return switch (this) {
       case ZSTD, GZIP, DECISION_RUN -> true;

@@ -31,7 +31,7 @@ final class FolderScan extends SimpleFileVisitor<Path> {
     this.isForImport = isForImport;
   }
 
-  /** What is in a folder: recordings in name order, and what could not be looked into. */
+  /** The content of a folder: recordings in name order, and folders that could not be read. */
   record Found(List<Input> recordings, List<BlackboxException> failures) {
     Found {
       recordings = List.copyOf(recordings);
@@ -43,7 +43,7 @@ final class FolderScan extends SimpleFileVisitor<Path> {
    * Looks for recordings.
    *
    * @param name the folder as it was given
-   * @param isForImport whether the files of agents are meant, too
+   * @param isForImport whether to include the files of agents
    */
   static Found find(String name, Path folder, boolean isForImport) throws BlackboxException {
     FolderScan walk = new FolderScan(folder, isForImport);
@@ -92,7 +92,7 @@ final class FolderScan extends SimpleFileVisitor<Path> {
   @Override
   public FileVisitResult visitFileFailed(Path file, IOException e) {
     String name = SafeText.line(file.toString());
-    failures.add(new BlackboxException(name + ": cannot be looked into, " + IoReason.of(e)));
+    failures.add(new BlackboxException(name + ": cannot be searched, " + IoReason.of(e)));
     return FileVisitResult.CONTINUE;
   }
 
@@ -116,7 +116,7 @@ final class FolderScan extends SimpleFileVisitor<Path> {
     return name.endsWith(".jsonl") || name.endsWith(".json");
   }
 
-  /** Other programs call their logs like these, too. */
+  /** Other programs use these names too. */
   private FileKind kind(Path file) {
     try (NamedInput stream = new NamedInput(Files.newInputStream(file), file.toString())) {
       byte[] head = stream.head();

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
-/** File names with wildcards that the shell left as they are: {@code "logs/*.bbox"}. */
+/** File names with wildcards that the shell did not expand: {@code "logs/*.bbox"}. */
 final class GlobPattern {
   private static final String SPECIAL = "*?[{";
 
@@ -30,7 +30,7 @@ final class GlobPattern {
     return i;
   }
 
-  /** The files that match, in name order. */
+  /** Returns the matching files in name order. */
   static List<Input> matches(String word, Path folder) throws BlackboxException {
     int slash = word.lastIndexOf('/', firstSpecial(word));
     Path start = folder.resolve(slash < 0 ? "" : word.substring(0, slash + 1));
@@ -52,7 +52,7 @@ final class GlobPattern {
     return inputs;
   }
 
-  /** Only as deep as the pattern goes: each slash is a level, two stars are any number. */
+  /** Returns the depth of the pattern: each slash is a level, two stars are any number. */
   private static int depth(String pattern) {
     return pattern.contains("**")
         ? Integer.MAX_VALUE

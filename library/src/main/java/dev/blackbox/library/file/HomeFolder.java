@@ -20,7 +20,7 @@ public record HomeFolder(Path path) {
     if (home.isEmpty() && user.isEmpty()) {
       throw new BlackboxException(
           "blackbox: neither HOME nor BLACKBOX_HOME is set",
-          "BLACKBOX_HOME=DIR says where keys, the registry and archived sessions are");
+          "BLACKBOX_HOME=DIR names the folder for keys, the registry and archived sessions");
     }
     return new HomeFolder(home.isEmpty() ? Path.of(user, ".blackbox") : folder.resolve(home));
   }

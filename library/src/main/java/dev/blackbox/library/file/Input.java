@@ -37,7 +37,7 @@ public final class Input {
     return new Input("stdin", null, in, null, null);
   }
 
-  /** The same name, with bytes that come from elsewhere. */
+  /** Returns the same name with bytes from elsewhere. */
   Input reading(InputStream bytes) {
     return new Input(name, null, bytes, null, blobs);
   }
@@ -45,13 +45,13 @@ public final class Input {
   /**
    * A file.
    *
-   * @param name the name as it was given, which messages begin with
+   * @param name the name as given, which messages start with
    */
   public static Input file(String name, Path path) {
     return new Input(SafeText.line(name), path, InputStream.nullInputStream(), runOf(path), null);
   }
 
-  /** The folder of a run; read as a recording, it is the one that the run has left. */
+  /** The folder of a run; reading it reads the recording of the run. */
   static Input run(String name, Path folder) {
     RunFolder run = new RunFolder(folder);
     return new Input(
@@ -68,27 +68,27 @@ public final class Input {
     return new Input(name, path, standardInput, run, place);
   }
 
-  /** The place that was named for the blobs; empty if they are beside the file. */
+  /** Returns the place given for the blobs; empty if they are next to the file. */
   public Optional<BlobStore> blobs() {
     return Optional.ofNullable(blobs);
   }
 
-  /** The run whose folder or event log this is. */
+  /** Returns the run whose folder or event log this is. */
   public Optional<RunFolder> run() {
     return Optional.ofNullable(run);
   }
 
-  /** The name for messages. */
+  /** Returns the name for messages. */
   public String name() {
     return name;
   }
 
-  /** Where the file is; empty for standard input. */
+  /** Returns the path; empty for standard input. */
   public Optional<Path> path() {
     return Optional.ofNullable(path);
   }
 
-  /** The name for messages of another file in the same folder. */
+  /** Returns the name for messages of another file in the same folder. */
   String beside(Path file) {
     return name.substring(0, name.lastIndexOf('/') + 1) + SafeText.line(fileName(file));
   }
@@ -97,7 +97,7 @@ public final class Input {
     return String.valueOf(file.getFileName());
   }
 
-  /** The bytes as they are; {@link RecordingStream#open} tells what they mean. */
+  /** Opens the raw bytes; {@link RecordingStream#open} interprets them. */
   public InputStream open() throws BlackboxException {
     if (path == null) {
       return standardInput;
@@ -110,7 +110,7 @@ public final class Input {
     }
   }
 
-  /** How many bytes the file has, 0 where that cannot be told. */
+  /** Returns the size of the file, 0 if unknown. */
   public long size() {
     return path == null ? 0 : path.toFile().length();
   }

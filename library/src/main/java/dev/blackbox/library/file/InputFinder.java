@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the files meant by words such as {@code session.bbox}, {@code logs/*.bbox}, {@code logs/}
- * and {@code -}. Collects the words it cannot resolve instead of stopping at the first.
+ * Finds the files named by arguments such as {@code session.bbox}, {@code logs/*.bbox}, {@code
+ * logs/} and {@code -}. Collects the words it cannot resolve instead of stopping at the first.
  */
 public final class InputFinder {
   private final Path folder;
@@ -25,7 +25,7 @@ public final class InputFinder {
    * Creates a finder.
    *
    * @param folder the folder that relative words are resolved against
-   * @param standardInput what {@code -} reads
+   * @param standardInput the stream for {@code -}
    * @param isForImport whether folders are also searched for the files of agents
    */
   public InputFinder(Path folder, InputStream standardInput, boolean isForImport) {
@@ -34,7 +34,7 @@ public final class InputFinder {
     this.isForImport = isForImport;
   }
 
-  /** Adds the files that the words mean. */
+  /** Adds the files that the arguments name. */
   public InputFinder find(List<String> words) {
     for (String word : words) {
       try {

@@ -7,13 +7,13 @@ import java.io.InputStream;
 import java.util.Optional;
 
 /**
- * Something given on the command line, looked at without being used up.
+ * Examines the beginning of an input without consuming it.
  *
- * @param input what can still be read from its beginning
- * @param isStream whether it can be read once only: standard input, or what is unpacked on the way
+ * @param input can still be read from its beginning
+ * @param isStream whether it can be read only once: standard input, or decompressed content
  */
 public record InputPreview(Input input, Recognition recognition, boolean isStream) {
-  /** Looks at the beginning. */
+  /** Examines the beginning. */
   public static InputPreview at(Input input) throws IOException, BlackboxException {
     InputSource source = InputSource.open(input, false);
     boolean isDone = false;
@@ -32,17 +32,17 @@ public record InputPreview(Input input, Recognition recognition, boolean isStrea
     }
   }
 
-  /** What the file is. */
+  /** Returns the kind of the file. */
   public FileKind kind() {
     return recognition.kind();
   }
 
-  /** The agent that wrote it, if one did. */
+  /** Returns the agent that wrote it, if any. */
   public Optional<AgentFormat> agent() {
     return Optional.ofNullable(recognition.agent());
   }
 
-  /** The bytes, unpacked. */
+  /** Returns the decompressed bytes. */
   public InputStream open() throws BlackboxException {
     return input.open();
   }

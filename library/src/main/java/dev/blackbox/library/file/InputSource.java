@@ -20,8 +20,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the bytes of a recording come from, unpacked: its files one after the other, or a stream
- * such as standard input.
+ * The decompressed bytes of a recording: its files one after the other, or a stream such as
+ * standard input.
  */
 final class InputSource implements Closeable {
   private final Input input;
@@ -47,13 +47,13 @@ final class InputSource implements Closeable {
   }
 
   /**
-   * Opens what was given.
+   * Opens an input.
    *
-   * @param isWhole whether the files in which it goes on are read too
+   * @param isWhole whether to read the files that continue it
    */
   static InputSource open(Input input, boolean isWhole) throws IOException, BlackboxException {
     Optional<Path> path = input.path();
-    // A pipe with a name is a stream as well.
+    // A named pipe is a stream as well.
     return path.isPresent() && path.get().toFile().isFile()
         ? new InputSource(input, files(input, path.get(), isWhole))
         : ofStream(input);
@@ -86,12 +86,12 @@ final class InputSource implements Closeable {
     return new InputSource(input, new NamedInput(unpacking, input.name()), unpacking);
   }
 
-  /** The bytes. */
+  /** Returns the bytes. */
   NamedInput stream() {
     return stream;
   }
 
-  /** Whether the bytes are those of one file, as they are. */
+  /** Returns whether the bytes are those of one file, unchanged. */
   boolean isPlainFile() {
     return files != null && !isCompressed;
   }
@@ -100,7 +100,7 @@ final class InputSource implements Closeable {
     return isCompressed;
   }
 
-  /** The names of the files that were read, as far as reading came; one at least. */
+  /** Returns the names of the files read so far, at least one. */
   List<String> parts() {
     if (files == null) {
       return List.of(input.name());
@@ -108,12 +108,12 @@ final class InputSource implements Closeable {
     return files.parts().stream().map(Part::file).map(this::nameOf).toList();
   }
 
-  /** The files that were read, as far as reading came; none for a stream. */
+  /** Returns the files read so far; none for a stream. */
   List<Part> files() {
     return files == null ? List.of() : files.parts();
   }
 
-  /** What is wrong with how the recording lies in its files, as far as reading came. */
+  /** Returns the problems with the files found so far. */
   List<PartProblem> problems() {
     if (files != null) {
       return files.problems();
@@ -130,7 +130,7 @@ final class InputSource implements Closeable {
     return problems;
   }
 
-  /** Where a line of the recording stands. */
+  /** Returns the place of a line of the recording. */
   LineLocation locate(long line) throws IOException {
     if (line == 0 || files == null || files.parts().size() == 1) {
       return new LineLocation(input.name(), line);
@@ -139,7 +139,7 @@ final class InputSource implements Closeable {
     return new LineLocation(nameOf(place.file()), place.line());
   }
 
-  /** A file of the recording as it would have been given. */
+  /** Returns the name of a file of the recording as the user would write it. */
   private String nameOf(Path file) {
     return file.equals(input.path().orElse(null)) ? input.name() : input.beside(file);
   }

@@ -9,7 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import org.jspecify.annotations.Nullable;
 
-/** Why the system refused, in words: {@code permission is denied}. */
+/** Describes the reason of an I/O failure: {@code permission is denied}. */
 public final class IoReason {
   private IoReason() {}
 
@@ -18,7 +18,7 @@ public final class IoReason {
       case NoSuchFileException _ -> "there is no such file or folder";
       case AccessDeniedException _ -> "permission is denied";
       case FileAlreadyExistsException _ -> "it exists";
-      case NotDirectoryException _ -> "it is no folder";
+      case NotDirectoryException _ -> "it is not a folder";
       case DirectoryNotEmptyException _ -> "the folder is not empty";
       case FileSystemException f -> lowerCase(f.getReason());
       default -> lowerCase(e.getMessage());

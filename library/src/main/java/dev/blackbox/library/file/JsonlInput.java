@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Turns JSONL into its bbox form. */
+/** Converts JSONL to bbox. */
 final class JsonlInput {
   private static final int MAX_FINDINGS = 1000;
 

@@ -15,7 +15,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Turns a Lightbox session into its bbox form, and verifies it on the way. */
+/** Converts a Lightbox session to bbox and verifies it. */
 final class LightboxInput {
   private static final long MAX_META = 64 << 10;
 

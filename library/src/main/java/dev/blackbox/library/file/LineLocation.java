@@ -1,10 +1,10 @@
 package dev.blackbox.library.file;
 
 /**
- * A line somebody can go to: {@code logs/session.part2.bbox:41}.
+ * The place of a line in a file: {@code logs/session.part2.bbox:41}.
  *
  * @param file the file, for messages
- * @param line the line in that file, from 1; 0 where the whole recording is meant
+ * @param line the line in that file, from 1; 0 for the whole recording
  */
 public record LineLocation(String file, long line) {
   @Override

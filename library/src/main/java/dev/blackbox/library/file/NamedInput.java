@@ -7,10 +7,7 @@ import java.io.InputStream;
 import java.nio.file.FileSystemException;
 import java.util.Arrays;
 
-/**
- * The bytes of a file whose first ones were looked at already; where reading fails the message says
- * which file it was.
- */
+/** The bytes of a file whose beginning was examined; failures name the file. */
 final class NamedInput extends InputStream {
   private static final int HEAD = 64 << 10;
 
@@ -25,8 +22,8 @@ final class NamedInput extends InputStream {
   }
 
   /**
-   * The first bytes, which will be read again: as many as come at once, but one line at least, and
-   * so many that they tell what it is. A pipe may be slow, and nobody should wait for more.
+   * Returns the first bytes, which will be read again: as many as are available, but at least one
+   * line, and enough to detect the format. It does not wait for more, because a pipe may be slow.
    */
   byte[] head() throws IOException {
     byte[] bytes = new byte[HEAD];
@@ -80,7 +77,7 @@ final class NamedInput extends InputStream {
     } catch (ToldException e) {
       throw e;
     } catch (BombException e) {
-      // names the file itself, but not the folder as it was given
+      // names the file itself, but not the folder as given
       throw new ToldException(name.substring(0, name.lastIndexOf('/') + 1) + e.getMessage(), e);
     } catch (FileSystemException e) {
       String file = e.getFile() == null ? name : SafeText.line(e.getFile());
@@ -90,7 +87,7 @@ final class NamedInput extends InputStream {
     }
   }
 
-  /** A failure whose message says all; one stream may be read through another. */
+  /** A failure with a complete message; one stream may be read through another. */
   private static final class ToldException extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -4,7 +4,7 @@ import dev.blackbox.library.text.SafeText;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Bytes on their way into a file; where writing fails the message says which file it was. */
+/** An output stream whose failures name the file. */
 final class NamedOutput extends OutputStream {
   private final OutputStream out;
   private final String name;

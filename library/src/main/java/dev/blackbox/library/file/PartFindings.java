@@ -5,14 +5,14 @@ import dev.blackbox.format.finding.Rule;
 import dev.blackbox.store.parts.PartProblem;
 import org.jspecify.annotations.Nullable;
 
-/** What is wrong with the files of a recording, as findings about the recording. */
+/** Converts problems of the files into findings about the recording. */
 final class PartFindings {
   private PartFindings() {}
 
   /**
-   * The finding for a problem.
+   * Returns the finding for a problem.
    *
-   * @param name the recording, which findings are told of anyway
+   * @param name the recording, which findings name anyway
    */
   static Finding of(PartProblem problem, String name) {
     String file = name.substring(name.lastIndexOf('/') + 1) + ": ";
@@ -35,7 +35,7 @@ final class PartFindings {
 
   private static @Nullable String hint(PartProblem.Kind kind) {
     return kind == PartProblem.Kind.MISSING
-        ? "put the file back beside the others; what was read ends there"
+        ? "put the file back next to the others; reading stopped there"
         : null;
   }
 }

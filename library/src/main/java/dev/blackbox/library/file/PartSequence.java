@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Which of many files are read with another one, because that one goes on in them. */
+/** Finds the files that are read with another one, because they continue it. */
 final class PartSequence {
   private final Map<Path, Path> next = new HashMap<>();
   private final Set<Path> reached = new HashSet<>();
 
   private PartSequence() {}
 
-  /** The inputs without those that another one goes on in; the order stays. */
+  /** Returns the inputs without those that continue another one, in the same order. */
   static List<Input> firstFiles(List<Input> inputs) {
     return inputs.size() < 2 ? inputs : new PartSequence().firsts(inputs);
   }
@@ -37,7 +37,7 @@ final class PartSequence {
     }
     Set<Path> continued = new HashSet<>(next.values());
     inputs.forEach(input -> followUnless(continued, input));
-    // In a circle each file is in the set, and the first one given stands for all.
+    // In a circle each file is in the set; the first one given represents all.
     List<Input> firsts = new ArrayList<>();
     for (Input input : inputs) {
       Path file = file(input);
@@ -66,7 +66,7 @@ final class PartSequence {
       Path following = NextPart.of(Disk.real(), file).orElse(null);
       return following == null ? null : normal(following);
     } catch (IOException e) {
-      return null; // told when the file has its turn
+      return null; // reported when the file is read
     }
   }
 

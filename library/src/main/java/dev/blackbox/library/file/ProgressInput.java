@@ -4,7 +4,7 @@ import dev.blackbox.library.common.ProgressListener;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Reports how far the reading of a file has come. */
+/** Reports the progress of reading a file. */
 final class ProgressInput extends InputStream {
   private final InputStream in;
   private final String name;
@@ -13,9 +13,9 @@ final class ProgressInput extends InputStream {
   private long done;
 
   /**
-   * Watches a stream.
+   * Wraps a stream.
    *
-   * @param size how many bytes will come, 0 if that is unknown
+   * @param size the number of bytes, 0 if unknown
    */
   ProgressInput(InputStream in, String name, long size, ProgressListener listener) {
     this.in = in;

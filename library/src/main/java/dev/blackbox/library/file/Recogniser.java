@@ -12,13 +12,13 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Tells what a file is by its first bytes, whatever its name. */
+/** Detects the kind of a file from its first bytes, whatever its name. */
 final class Recogniser {
-  /** How a document begins whose keys are sorted. */
+  /** The start of a document with sorted keys. */
   private static final Pattern ATIF_AGENT =
       Pattern.compile("\\{\\s*\"agent\"\\s*:\\s*\\{[^{}]*\"version\"\\s*:");
 
-  /** How an event goes on behind its hash; what comes then may be longer than what is seen. */
+  /** What follows the hash of an event; the rest may be longer than the examined bytes. */
   private static final Pattern LIGHTBOX_EVENT =
       Pattern.compile("\"hash\":\"[0-9a-f]{64}\",\"input\":");
 
@@ -58,8 +58,8 @@ final class Recogniser {
   }
 
   /**
-   * What a file is that begins with something else: a program's warning, the rest of a line that
-   * was cut off, a record of a version that nobody knows.
+   * Detects the kind of a file that starts with something else: a program's warning, the rest of a
+   * truncated line, a record of an unknown version.
    */
   private Recognition later(int from, FileKind otherwise) throws IOException {
     BboxReader lines = new BboxReader(new ByteArrayInputStream(head, from, length - from));
@@ -80,7 +80,7 @@ final class Recogniser {
     return Recognition.of(otherwise);
   }
 
-  /** Where the first character that is not blank stands, a byte-order mark left out. */
+  /** Returns the position of the first character that is neither blank nor a byte-order mark. */
   private int firstText() {
     int i = startsWith(0, 0xEF, 0xBB, 0xBF) ? 3 : 0;
     while (i < length && i < MAX_BLANK && isBlank(head[i])) {
@@ -103,7 +103,7 @@ final class Recogniser {
     return false;
   }
 
-  /** Which JSON it is, by keys that only one of the known kinds has. */
+  /** Detects the kind of JSON by keys that only one of the known kinds has. */
   private static Recognition json(String text) {
     int newline = text.indexOf('\n');
     RecordHead head = new RecordHead(text, newline < 0 ? text : text.substring(0, newline));
@@ -129,7 +129,7 @@ final class Recogniser {
   }
 
   /**
-   * The version is optional and may follow the steps, which no other form has; where keys are
+   * The version is optional and may follow the steps, which no other format has; if keys are
    * sorted, the agent comes first, and steps may be far behind.
    */
   private static boolean isAtif(RecordHead head) {

@@ -4,7 +4,7 @@ import dev.blackbox.intake.agent.AgentFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a file is.
+ * The kind of a file.
  *
  * @param agent the agent that wrote it, if the kind is {@link FileKind#AGENT}; null otherwise
  */
@@ -17,7 +17,7 @@ public record Recognition(FileKind kind, @Nullable AgentFormat agent) {
     return new Recognition(FileKind.AGENT, agent);
   }
 
-  /** The file in words: {@code this is …}. */
+  /** Returns a description: {@code this is …}. */
   public String text() {
     return agent == null ? kind.text() : agent.description();
   }

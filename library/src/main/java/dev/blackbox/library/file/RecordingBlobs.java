@@ -29,13 +29,13 @@ public final class RecordingBlobs implements BlobCheck {
     this.store = store;
   }
 
-  /** The blobs next to a recording; without the folder, nothing is checked. */
+  /** Returns the blobs next to a recording; without the folder, nothing is checked. */
   public static BlobCheck beside(Input input) {
     Optional<RecordingBlobs> blobs = find(input);
     return blobs.isPresent() ? blobs.get() : BlobCheck.NONE;
   }
 
-  /** The blobs at the place that was named for them, else next to the recording, if there. */
+  /** Returns the blobs at the place given for them, else those next to the recording, if any. */
   public static Optional<RecordingBlobs> find(Input input) {
     return input
         .blobs()
@@ -43,7 +43,7 @@ public final class RecordingBlobs implements BlobCheck {
         .map(RecordingBlobs::new);
   }
 
-  /** The folder with the blobs of a recording, if they are in a folder. */
+  /** Returns the folder with the blobs of a recording, if they are in a folder. */
   public static Optional<Path> folder(Input input) {
     if (input.blobs().isPresent()) {
       return input.blobs().get() instanceof FolderBlobs folder

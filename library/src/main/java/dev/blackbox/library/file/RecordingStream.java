@@ -16,7 +16,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file opened as a recording: the bytes of its bbox form, whichever encoding it has.
+ * A file opened as a recording: its bytes as bbox, whatever its format.
  *
  * <pre>{@code
  * try (RecordingStream recording = RecordingStream.open(input, ProgressListener.NONE)) {
@@ -46,8 +46,8 @@ public final class RecordingStream implements Closeable {
   }
 
   /**
-   * Opens what can be read as a recording, with all files in which it goes on; says what it is
-   * instead where it cannot.
+   * Opens a recording with all files that continue it; fails with the kind of the file if it is not
+   * a recording.
    */
   public static RecordingStream open(Input input, ProgressListener progress)
       throws IOException, BlackboxException {
@@ -60,7 +60,7 @@ public final class RecordingStream implements Closeable {
     return open(input, progress, false, true);
   }
 
-  /** Opens a recording, but a document as it is, for those who ask what is wrong with it. */
+  /** Opens a recording, but an ATIF document unconverted, to check it. */
   public static RecordingStream openAsWritten(Input input, ProgressListener progress)
       throws IOException, BlackboxException {
     return open(input, progress, true, false);
@@ -97,7 +97,7 @@ public final class RecordingStream implements Closeable {
   }
 
   private static InputStream watched(InputSource source, Input input, ProgressListener progress) {
-    // How much there is to unpack is not known beforehand.
+    // The decompressed size is unknown.
     long size = source.isCompressed() ? 0 : input.size();
     return progress.equals(ProgressListener.NONE)
         ? source.stream()
@@ -114,8 +114,8 @@ public final class RecordingStream implements Closeable {
     }
     if (kind == FileKind.AGENT) {
       throw new BlackboxException(
-          input.name() + ": this is " + recognition.text() + ", no recording",
-          "make one of it: blackbox import " + input.name());
+          input.name() + ": this is " + recognition.text() + ", not a recording",
+          "import it: blackbox import " + input.name());
     }
     if (!kind.isRecording()) {
       throw new BlackboxException(
@@ -128,71 +128,69 @@ public final class RecordingStream implements Closeable {
     return switch (kind) {
       case GZIP -> "unpack it first: gunzip " + input.name();
       case DECISION_RUN ->
-          "a run is a folder: its events with their artifacts beside them, and session.bbox to"
+          "a run is a folder: its events with their artifacts next to them, and session.bbox to"
               + " read";
-      case LIGHTBOX_META -> "the events are in events.jsonl beside it";
+      case LIGHTBOX_META -> "the events are in events.jsonl next to it";
       default -> null;
     };
   }
 
-  /** What the file is. */
+  /** Returns the kind of the file. */
   public FileKind kind() {
     return kind;
   }
 
-  /** The first bytes of the file as it is, for those who want to look before they read. */
+  /** Returns the first raw bytes of the file. */
   public byte[] head() {
     return head.clone();
   }
 
-  /** The bytes of the recording in bbox form. */
+  /** Returns the bytes of the recording as bbox. */
   public InputStream bytes() {
     return bytes;
   }
 
-  /** A reader over {@link #bytes()}; make one only. */
+  /** Returns a reader over {@link #bytes()}; call it once. */
   public BboxReader reader() {
     return new BboxReader(bytes);
   }
 
-  /** Whether the file given is compressed. */
+  /** Returns whether the given file is compressed. */
   public boolean isCompressed() {
     return source.isCompressed();
   }
 
-  /** The names of the files that were read so far; several where the recording was rotated. */
+  /** Returns the names of the files read so far; several if the recording was rotated. */
   public List<String> parts() {
     return source.parts();
   }
 
-  /** The same files as they lie on the disk; none for standard input. */
+  /** Returns the paths of these files; none for standard input. */
   public List<Part> files() {
     return source.files();
   }
 
-  /** Where a line of the recording stands; the recording must have been read to its end. */
+  /** Returns the place of a line; call it after the recording was read to its end. */
   public LineLocation locate(long line) throws IOException {
     return source.locate(line);
   }
 
-  /** What was wrong with the encoding; bbox cannot be wrong in itself. */
+  /** Returns the problems of the encoding; bbox itself has none. */
   public List<Finding> encodingFindings() {
     return translation.findings();
   }
 
-  /** How many more findings about the encoding there are. */
+  /** Returns the number of further findings about the encoding. */
   public long encodingFindingsLeftOut() {
     return translation.leftOut();
   }
 
-  /** What is wrong with the files, as far as reading came. */
+  /** Returns the problems of the files found so far. */
   public List<Finding> partFindings() {
     return source.problems().stream().map(p -> PartFindings.of(p, input.name())).toList();
   }
 
-  /**
-   * What a user should know who wants the lines all the same: problems of the files and the chain.
-   */
+  /** Returns notices for users of the lines: problems of the files and the chain. */
   public List<Notice> notices() {
     List<Notice> notices = new ArrayList<>();
     for (Finding finding : partFindings()) {
@@ -215,6 +213,6 @@ public final class RecordingStream implements Closeable {
     source.close();
   }
 
-  /** The bbox form of a file, and what was wrong with the form it had. */
+  /** The bbox translation of a file, and the problems of its original format. */
   record Translation(InputStream bbox, List<Finding> findings, long leftOut) {}
 }

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Spools in files that are gone when they were read. */
+/** Spools in temporary files, deleted after reading. */
 public final class TemporarySpools implements Spools {
   @Override
   public Spool open() throws IOException {

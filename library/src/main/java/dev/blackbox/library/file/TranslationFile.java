@@ -8,18 +8,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** The bbox form of a recording, in a file that is gone when it is closed. */
+/** The bbox translation of a recording in a temporary file, deleted on close. */
 final class TranslationFile {
   private static final int BUFFER = 64 << 10;
 
   private TranslationFile() {}
 
-  /** Writes the form. */
+  /** Writes the translation. */
   interface Content {
     void writeTo(OutputStream out) throws IOException;
   }
 
-  /** Makes the form, and opens it. */
+  /** Creates the translation and opens it. */
   static InputStream open(Input input, Content content) throws IOException {
     Path file = Files.createTempFile("blackbox-", ".bbox");
     file.toFile().deleteOnExit();

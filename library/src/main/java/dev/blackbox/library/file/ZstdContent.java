@@ -3,14 +3,14 @@ package dev.blackbox.library.file;
 import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.compress.ZstdOutput;
 
-/** A recording on its way into a compressed file. */
+/** Compresses a recording into a file. */
 public final class ZstdContent {
   private ZstdContent() {}
 
   /**
-   * The same content, compressed so that reading can begin anywhere in it.
+   * Returns the same content, compressed with random access.
    *
-   * @param name the file as it was given, for messages
+   * @param name the file as given, for messages
    */
   public static AtomicFile.Content of(String name, AtomicFile.Content content) {
     return out -> {

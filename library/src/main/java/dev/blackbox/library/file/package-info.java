@@ -1,4 +1,4 @@
-/** Finds, recognises and opens the files that recordings are kept in. */
+/** Finds, recognises and opens the files of recordings. */
 @NullMarked
 package dev.blackbox.library.file;
 

@@ -18,7 +18,7 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Renumbers the steps of one recording: plans the change first, then writes it where asked. */
+/** Renumbers the steps of one recording: plans the change, then writes it. */
 public final class FixJob {
   private final Input input;
   private final ProgressListener progress;
@@ -50,12 +50,12 @@ public final class FixJob {
     this.plan = fix.plan();
   }
 
-  /** The bytes that do not change are kept, so the file must be in bbox form. */
+  /** All other bytes are kept, so the file must be bbox. */
   private void requireBbox(RecordingStream recording) throws BlackboxException {
     if (recording.kind() == FileKind.JSONL || recording.kind() == FileKind.LIGHTBOX) {
       throw new BlackboxException(
           input.name() + ": this is " + recording.kind().text() + ", expected bbox",
-          "blackbox import " + input.name() + " makes it");
+          "blackbox import " + input.name() + " converts it");
     }
   }
 
@@ -67,12 +67,12 @@ public final class FixJob {
     }
   }
 
-  /** Returns what changes. */
+  /** Returns the changes. */
   public FixPlan plan() {
     return plan;
   }
 
-  /** Returns what is wrong with the files of the recording. */
+  /** Returns the problems of the recording's files. */
   public List<Notice> notices() {
     return notices;
   }
@@ -91,12 +91,12 @@ public final class FixJob {
     write(name, target, PartName.isCompressed(target));
   }
 
-  /** Replaces the file; only a recording in one file can be replaced in one step. */
+  /** Replaces the file; only a recording in one file can be replaced atomically. */
   public void replace() throws IOException, BlackboxException {
     if (parts.size() > 1) {
       throw new BlackboxException(
-          parts.get(0) + ": goes on in " + parts.get(1) + ", and only one file can be changed",
-          "--output FILE writes all of it into one");
+          parts.get(0) + ": continues in " + parts.get(1) + ", and only one file can be changed",
+          "--output FILE writes all of it to one file");
     }
     write(input.name(), file, isCompressed);
   }

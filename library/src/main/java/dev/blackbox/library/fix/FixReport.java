@@ -5,10 +5,10 @@ import dev.blackbox.session.fix.FixPlan;
 import java.io.IOException;
 import java.util.Optional;
 
-/** A way to tell what a repair changes, one recording after the other. */
+/** Reports what a repair changes, one recording after the other. */
 public interface FixReport {
   /**
-   * Tells of one recording.
+   * Reports one recording.
    *
    * @param target the file the repaired recording was written to; empty in a dry run
    */

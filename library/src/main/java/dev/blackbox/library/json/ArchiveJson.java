@@ -19,7 +19,7 @@ public final class ArchiveJson {
     this.out = json.generator();
   }
 
-  /** Writes what a run of the archive did. */
+  /** Writes the result of a run of the archive. */
   public void write(ArchiveResult result) throws IOException {
     ArchiveReport report = result.report();
     CostSum cost = result.cost();

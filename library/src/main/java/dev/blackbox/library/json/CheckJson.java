@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import tools.jackson.core.JsonGenerator;
 
-/** The report for programs: one object per file, in one line. */
+/** Writes the findings as one JSON object per file, each on one line. */
 public final class CheckJson {
   private final JsonOutput json;
 

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.core.JsonGenerator;
 
-/** The bill as one JSON object in one line. */
+/** Writes the bill as one JSON object on one line. */
 public final class CostJson implements CostReport {
   private final JsonOutput json;
   private final JsonGenerator out;

@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** The difference as one JSON object in one line; what is the same is only counted. */
+/** Writes the differences as one JSON object on one line; equal events are only counted. */
 public final class DiffJson {
   private final JsonOutput json;
   private final JsonGenerator out;

@@ -17,9 +17,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * Events and remarks of a session as properties of a JSON object: what an entry of the timeline
- * shows, with texts and results as they were written. What there is nothing to say about has no
- * property.
+ * Writes events and comments of a session as properties of a JSON object, with texts and results as
+ * recorded. Missing values have no property.
  */
 public final class EventJson {
   private final Session session;
@@ -30,7 +29,7 @@ public final class EventJson {
     this.out = out;
   }
 
-  /** A comment or a line of no known kind. */
+  /** Writes a comment or a line of unknown kind. */
   public void properties(NonEventLine remark) {
     line(remark.lineNumber(), remark.line().kind());
     string("text", textOf(remark.line()));
@@ -76,7 +75,7 @@ public final class EventJson {
     out.writeStringProperty("tid", event.place().thread());
   }
 
-  /** A line that only brings a result has the name and the ids of the call it is about. */
+  /** A line with only a result has the name and the ids of its call. */
   private void call(Event event) {
     if (event.call() < 0) {
       string("id", event.meta().id().orElse(null));

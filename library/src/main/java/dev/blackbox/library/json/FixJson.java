@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.Optional;
 import tools.jackson.core.JsonGenerator;
 
-/** One object per file, in one line; the first changes are listed, all are counted. */
+/** Writes one object per file, on one line; lists the first changes and counts all. */
 public final class FixJson implements FixReport {
   private final JsonOutput json;
 

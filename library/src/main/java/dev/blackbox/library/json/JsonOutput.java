@@ -9,7 +9,7 @@ import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * JSON values, each on a line of its own:
+ * Writes JSON values, each on its own line:
  *
  * <pre>{@code
  * JsonOutput json = new JsonOutput(out);
@@ -35,12 +35,12 @@ public final class JsonOutput {
     return generator;
   }
 
-  /** Ends the line a value stands in. */
+  /** Ends the line of a value. */
   public void endLine() throws IOException {
     separate("\n");
   }
 
-  /** Writes what stands between two values that are not in one line: {@code ,\n}. */
+  /** Writes the separator of values on different lines: {@code ,\n}. */
   public void separate(String text) throws IOException {
     generator.flush();
     out.write(text.getBytes(StandardCharsets.UTF_8));

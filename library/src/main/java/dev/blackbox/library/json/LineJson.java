@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import tools.jackson.core.JsonGenerator;
 
-/** One array per recording, one object per line, each on a line of its own. */
+/** Writes one array per recording with one object per line. */
 public final class LineJson implements LineReport {
   private final JsonOutput json;
   private final JsonGenerator generator;
@@ -102,7 +102,7 @@ public final class LineJson implements LineReport {
     }
   }
 
-  /** Where a key stands twice, the last one counts. */
+  /** Of duplicate keys, the last one counts. */
   private void metadata(Metadata meta) {
     if (meta.isEmpty()) {
       return;

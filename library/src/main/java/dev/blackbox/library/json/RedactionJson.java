@@ -6,7 +6,7 @@ import dev.blackbox.library.redact.RedactionReport;
 import java.io.IOException;
 import tools.jackson.core.JsonGenerator;
 
-/** One object per recording, in one line; the first secrets are listed, all are counted. */
+/** Writes one object per recording, on one line; lists the first secrets and counts all. */
 public final class RedactionJson implements RedactionReport {
   private final JsonOutput json;
 

@@ -7,9 +7,9 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Encodes JSON as UTF-8, with escapes for what must not reach a terminal and for lone surrogates,
- * which UTF-8 does not have. Such characters only stand inside strings, where an escape means the
- * same.
+ * Encodes JSON as UTF-8, with escapes for characters that must not reach a terminal and for lone
+ * surrogates, which UTF-8 cannot encode. Such characters occur only inside strings, where an escape
+ * means the same.
  */
 public final class SafeJson extends Writer {
   private final OutputStream out;

@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
-/** Writes where a replay is and the state there, as one JSON object in one line. */
+/** Writes the position and the state of a replay as one JSON object on one line. */
 public final class StateJson {
   private final String file;
   private final Session session;

@@ -4,9 +4,7 @@ import dev.blackbox.format.line.LineKind;
 import dev.blackbox.session.stats.Statistics;
 import tools.jackson.core.JsonGenerator;
 
-/**
- * Statistics as a JSON object, with the names other tools for this format use where they have one.
- */
+/** Writes statistics as a JSON object, with the names that other tools for this format use. */
 public final class StatisticsJson {
   private StatisticsJson() {}
 

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.Map;
 import tools.jackson.core.JsonGenerator;
 
-/** The page as a JSON object in one line. */
+/** Writes the statistics as a JSON object on one line. */
 public final class StatsJson {
   private final JsonOutput json;
 

@@ -7,7 +7,7 @@ import dev.blackbox.session.model.Session;
 import java.io.IOException;
 import java.util.BitSet;
 
-/** The events and comments of a session in order, each as a JSON object in a line of its own. */
+/** Writes the events and comments of a session in order, each as a JSON object on its own line. */
 public final class TimelineJson {
   private final String file;
   private final Session session;
@@ -25,7 +25,7 @@ public final class TimelineJson {
     this.remarks = new CommentCursor(session);
   }
 
-  /** Prints it all; returns how many events that were. */
+  /** Writes everything and returns the number of events. */
   public int print() throws IOException {
     BitSet wanted = selection.events(session);
     for (int i = wanted.nextSetBit(0); i >= 0; i = wanted.nextSetBit(i + 1)) {
@@ -48,7 +48,7 @@ public final class TimelineJson {
     }
   }
 
-  /** Several recordings may be in one output, so that each line says which it is from. */
+  /** Each line names its recording, because one output may have several. */
   private void start() {
     json.generator().writeStartObject();
     json.generator().writeStringProperty("file", file);

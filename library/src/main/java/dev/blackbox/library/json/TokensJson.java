@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** Tokens and money as properties of a JSON object; money is an exact decimal number. */
+/** Writes tokens and cost as properties of a JSON object; the cost is an exact decimal number. */
 public final class TokensJson {
   private TokensJson() {}
 
@@ -15,7 +15,7 @@ public final class TokensJson {
     out.writeNumberProperty("tokens_cached", tokens.cached());
   }
 
-  /** Nothing where the amount is not known. */
+  /** Writes nothing if the amount is unknown. */
   public static void dollars(String property, @Nullable BigDecimal amount, JsonGenerator out) {
     if (amount != null) {
       out.writeName(property);

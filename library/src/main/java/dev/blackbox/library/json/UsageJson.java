@@ -9,7 +9,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** Tokens and cost as a JSON object; amounts of money are exact decimal numbers. */
+/** Writes tokens and cost as a JSON object; amounts are exact decimal numbers. */
 public final class UsageJson {
   private UsageJson() {}
 

@@ -1,4 +1,4 @@
-/** Writes the JSON that {@code --json} and the server give, safe to look at on a terminal. */
+/** Writes the JSON of {@code --json}, safe to show on a terminal. */
 @NullMarked
 package dev.blackbox.library.json;
 

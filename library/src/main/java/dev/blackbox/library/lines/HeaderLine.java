@@ -1,6 +1,6 @@
 package dev.blackbox.library.lines;
 
-/** What a line of the header is, as far as a single line can tell. */
+/** The kind of a header line, judged by the line alone. */
 public sealed interface HeaderLine {
   /** One of the two {@code ---}. */
   record Fence(boolean isFirst) implements HeaderLine {}

@@ -3,11 +3,11 @@ package dev.blackbox.library.lines;
 import dev.blackbox.format.bbox.LineView;
 import java.io.IOException;
 
-/** A way to print the lines of one recording after the other. */
+/** Prints the lines of recordings in one output format. */
 public interface LineReport {
   void start() throws IOException;
 
-  /** Whether such a line is printed at all. */
+  /** Returns whether such a line is printed. */
   boolean shows(LineView line);
 
   void line(LineView line) throws IOException;

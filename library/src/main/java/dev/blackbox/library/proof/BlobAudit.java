@@ -89,8 +89,7 @@ public record BlobAudit(
         case CHANGED -> {
           if (changed.isEmpty()) {
             changed =
-                Optional.of(
-                    "blob " + ref.sha256() + " has another content than the recording says");
+                Optional.of("blob " + ref.sha256() + " differs from what the recording states");
           }
         }
         case MISSING -> {

@@ -15,7 +15,7 @@ import java.util.List;
  * The verdict on a Lightbox session, which has its own chain of hashes and may have a seal, too.
  *
  * @param verdict on chain and seal together
- * @param found what Lightbox does not write like this, even where the hashes are right
+ * @param found what Lightbox would write differently, even if the hashes are right
  */
 record LightboxVerdict(Verdict verdict, List<String> found) {
   private static final int MOST_FOUND = 10;
@@ -54,7 +54,9 @@ record LightboxVerdict(Verdict verdict, List<String> found) {
       return first.message();
     }
     String valid = "valid by its chain, not sealed";
-    return chain.findings().isEmpty() ? valid : valid + "; not all of it is as Lightbox writes it";
+    return chain.findings().isEmpty()
+        ? valid
+        : valid + "; parts of it differ from what Lightbox writes";
   }
 
   private static long line(ChainVerdict chain) {

@@ -35,7 +35,7 @@ public record MachineHome(Path folder) {
   public MachineKey createKey() throws IOException, BlackboxException {
     KeyFile file = keys();
     if (Files.exists(file.privateFile())) {
-      throw new BlackboxException(file.privateFile() + ": there is a key already");
+      throw new BlackboxException(file.privateFile() + ": a key already exists");
     }
     return file.create();
   }

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Judges recordings by their seals, their blobs, the registry and, for Lightbox sessions, their
+ * Verifies recordings by their seals, their blobs, the registry and, for Lightbox sessions, their
  * chain of hashes.
  *
  * <pre>{@code
@@ -28,7 +28,7 @@ import java.util.Optional;
  * }</pre>
  */
 public record RecordingVerifier(Trust trust) {
-  /** Judges one recording; a recording that does not exist gets a verdict, too. */
+  /** Verifies one recording; a missing recording gets a verdict too. */
   public VerificationReport verify(Input input, ProgressListener progress)
       throws IOException, BlackboxException {
     Path file =
@@ -36,8 +36,7 @@ public record RecordingVerifier(Trust trust) {
             .path()
             .orElseThrow(
                 () ->
-                    new BlackboxException(
-                        "stdin cannot be verified: a seal is next to the file it belongs to"));
+                    new BlackboxException("stdin cannot be verified: a seal is next to its file"));
     boolean isThere = Files.isRegularFile(file);
     PriorKnowledge known =
         new PriorKnowledge(
@@ -102,7 +101,7 @@ public record RecordingVerifier(Trust trust) {
         .withUnknown("what the blobs contained: " + blobs.missingSentence());
   }
 
-  /** Judges a recording that the registry remembers; a recording that is gone is rolled back. */
+  /** Verifies a recording in the registry; a missing recording counts as rolled back. */
   public VerificationReport verify(RegistryEntry entry, ProgressListener progress)
       throws IOException, BlackboxException {
     Path file = Path.of(entry.file());

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a verifier believes: the keys of machines, the registry of this machine, and a head that was
+ * What a verifier trusts: the keys of machines, the registry of this machine, and a head that was
  * saved elsewhere.
  *
  * @param keys the machines whose signatures count
@@ -53,7 +53,7 @@ public record Trust(List<NoteKey> keys, Optional<RegistryState> registry, Option
     return new Trust(keys, registry, Optional.of(saved));
   }
 
-  /** The head that the recording in a file must continue, as far as anybody remembers one. */
+  /** Returns the head that the recording in a file must continue, if one is known. */
   Optional<TreeHead> headOf(Path file) {
     return head.isPresent() ? head : registered(file);
   }
@@ -66,7 +66,7 @@ public record Trust(List<NoteKey> keys, Optional<RegistryState> registry, Option
         .map(entry -> new TreeHead(entry.size(), entry.root()));
   }
 
-  /** The recordings that the registry remembers; none if it has none, or it was changed. */
+  /** Returns the recordings in the registry; none if it was changed. */
   public List<RegistryEntry> registered() {
     return registry
         .filter(state -> state.problem().isEmpty())

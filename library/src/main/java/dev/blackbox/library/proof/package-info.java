@@ -1,6 +1,6 @@
 /**
- * Makes a recording evidence and checks whether it still is: seals, verdicts, proofs of single
- * lines, erasure and witnesses. Start with {@link dev.blackbox.library.proof.RecordingVerifier}.
+ * Seals recordings and verifies them; proofs of single lines, erasure and witnesses. Start with
+ * {@link dev.blackbox.library.proof.RecordingVerifier}.
  */
 @NullMarked
 package dev.blackbox.library.proof;

@@ -58,7 +58,7 @@ final class BlobRedaction {
     this.target = target;
   }
 
-  /** The line with references to the masked blobs; null where nothing in it changes. */
+  /** Returns the line with references to the masked blobs; null if nothing changes. */
   byte @Nullable [] changed(LineView line) throws IOException {
     if (line.blobs() == 0 || blobs == null) {
       return null;
@@ -147,7 +147,7 @@ final class BlobRedaction {
     return false;
   }
 
-  /** How many secrets were found in blobs. */
+  /** Returns the number of secrets in blobs. */
   long count() {
     return count;
   }
@@ -159,12 +159,10 @@ final class BlobRedaction {
   /** A sentence about the blobs that were not searched, if there are any. */
   List<String> notes(String name) {
     String blobs = binaries == 1 ? "1 blob is" : binaries + " blobs are";
-    return binaries == 0
-        ? List.of()
-        : List.of(name + ": " + blobs + " no text, which is not looked into");
+    return binaries == 0 ? List.of() : List.of(name + ": " + blobs + " not text and not searched");
   }
 
-  /** The blobs that now have a masked copy. */
+  /** Returns the blobs that have a masked copy. */
   Map<StoredBlob, BlobRef> replaced() {
     return Map.copyOf(replaced);
   }

@@ -31,7 +31,7 @@ final class PartReference {
     sizeBefore = UNCHANGED;
   }
 
-  /** The link with the new size; null for all other lines. */
+  /** Returns the link with the new size; null for all other lines. */
   byte @Nullable [] changed(LineView line) {
     LineKind kind = line.kind();
     if (!isBeforeEvents || kind == LineKind.HEADER || kind == LineKind.BLANK) {

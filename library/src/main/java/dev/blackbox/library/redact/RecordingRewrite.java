@@ -53,7 +53,7 @@ final class RecordingRewrite implements Closeable {
                 () ->
                     new BlackboxException(
                         "stdin: there is no file to change",
-                        "without --write it is a filter, and writes to standard output"));
+                        "without --write, redact is a filter that writes to standard output"));
     try (Closeable _ = lock(first);
         RecordingStream recording = job.open(input)) {
       recording.bytes().transferTo(OutputStream.nullOutputStream());
@@ -117,8 +117,8 @@ final class RecordingRewrite implements Closeable {
     if (Files.exists(file.resolveSibling(file.getFileName() + ".seal"))) {
       throw new BlackboxException(
           name + ": is sealed, and masking would break the seal",
-          "--sealed withholds its lines with a signed record; --output FILE writes a masked copy,"
-              + " which is not sealed");
+          "--sealed erases its lines with a signed record; --output FILE writes a masked copy"
+              + " without a seal");
     }
   }
 
@@ -184,13 +184,13 @@ final class RecordingRewrite implements Closeable {
     }
   }
 
-  /** Bytes that a crash tore off are kept beside a recording and cannot be masked as text. */
+  /** Torn bytes are kept next to a recording after a crash and cannot be masked as text. */
   private static List<String> tornFiles(List<String> names, List<Part> parts) {
     List<String> notes = new ArrayList<>();
     for (int i = 0; i < parts.size(); i++) {
       Path file = parts.get(i).file();
       for (int n = 1; Files.exists(file.resolveSibling(file.getFileName() + ".torn." + n)); n++) {
-        notes.add(names.get(i) + ".torn." + n + ": is kept as it is; delete it if nobody needs it");
+        notes.add(names.get(i) + ".torn." + n + ": is not masked; delete it if nobody needs it");
       }
     }
     return notes;

@@ -70,7 +70,8 @@ public record RedactionJob(Redactor redactor, ProgressListener progress, Consume
   }
 
   /**
-   * Writes the masked recording to another file, all its files as one, and masked blobs beside it.
+   * Writes the masked recording to another file, all its files as one, with masked blobs next to
+   * it.
    *
    * @param name the file as it was given, for messages
    */
@@ -99,14 +100,14 @@ public record RedactionJob(Redactor redactor, ProgressListener progress, Consume
     return isCompressed ? ZstdContent.of(name, content) : content;
   }
 
-  /** Opens a recording in bbox form: a masked recording keeps all other bytes. */
+  /** Opens a recording, which must be bbox: a masked recording keeps all other bytes. */
   RecordingStream open(Input input) throws IOException, BlackboxException {
     RecordingStream recording = RecordingStream.open(input, progress);
     if (recording.kind() == FileKind.JSONL || recording.kind() == FileKind.LIGHTBOX) {
       recording.close();
       throw new BlackboxException(
           input.name() + ": this is " + recording.kind().text() + ", expected bbox",
-          "blackbox import " + input.name() + " makes it");
+          "blackbox import " + input.name() + " converts it");
     }
     return recording;
   }
@@ -136,7 +137,7 @@ public record RedactionJob(Redactor redactor, ProgressListener progress, Consume
     return secrets;
   }
 
-  /** Passes the changed line on, or the line as it is where it did not change. */
+  /** Passes on the changed or unchanged line. */
   static void accept(RecordingRedactor lines, LineView line, byte @Nullable [] changed)
       throws IOException {
     if (changed == null) {

@@ -32,7 +32,7 @@ final class RedactionSpool implements Closeable {
     return Files.newInputStream(file);
   }
 
-  /** Writes the recording, with the number of its markers where it changed. */
+  /** Writes the recording, with the number of its markers if it changed. */
   void writeTo(OutputStream out, boolean hasSecrets) throws IOException {
     if (hasSecrets) {
       RedactionCount.write(this, out);
@@ -45,7 +45,7 @@ final class RedactionSpool implements Closeable {
     Files.copy(file, out);
   }
 
-  /** Whether its last line is whole. */
+  /** Returns whether its last line is complete. */
   boolean endsLine() throws IOException {
     try (SeekableByteChannel channel = Files.newByteChannel(file)) {
       ByteBuffer last = ByteBuffer.allocate(1);

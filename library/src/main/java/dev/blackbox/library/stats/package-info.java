@@ -1,4 +1,4 @@
-/** Counts what is in a recording. */
+/** Computes the statistics of a recording. */
 @NullMarked
 package dev.blackbox.library.stats;
 

@@ -1,8 +1,8 @@
 package dev.blackbox.library.text;
 
 /**
- * Text from a recording that cannot drive a terminal or pretend to be other text: control, bidi and
- * zero-width characters become <code>&#92;u{1b}</code>.
+ * Makes text from a recording safe for a terminal and unambiguous: control, bidi and zero-width
+ * characters become <code>&#92;u{1b}</code>.
  */
 public final class SafeText {
   private static final int ZERO_WIDTH_JOINER = 0x200D;
@@ -59,7 +59,7 @@ public final class SafeText {
     return isHostile(point);
   }
 
-  /** Whether a character does something else than show itself, wherever it stands. */
+  /** Returns whether a character is unsafe everywhere. */
   public static boolean isHostile(int point) {
     return switch (Character.getType(point)) {
       case Character.CONTROL,
@@ -72,13 +72,13 @@ public final class SafeText {
     };
   }
 
-  /** Emoji are made of several with joiners between them; after a letter a joiner only hides. */
+  /** Emoji sequences need joiners; after a letter, a joiner is only invisible. */
   private static boolean isJoined(int before) {
     boolean isEmoji = before > 0xFF && Character.isEmoji(before);
     return before == 0xFE0F || isEmoji || Character.isEmojiModifier(before);
   }
 
-  /** Letters and symbols that show as nothing. */
+  /** Letters and symbols that are invisible. */
   private static boolean isInvisible(int point) {
     return point == 0x034F
         || point == 0x115F

@@ -31,7 +31,7 @@ public record EventFilter(
     return equals(ALL);
   }
 
-  /** Of all remarks, times and costs are left out: they stand beside the events they are about. */
+  /** Excludes comments with times and costs, which are shown with their events. */
   public boolean takes(NonEventLine remark) {
     return isAll() ? !isInMargin(remark) : kinds.contains(remark.line().kind());
   }
@@ -41,7 +41,7 @@ public record EventFilter(
         && (comment.type() == CommentType.TIME || comment.type() == CommentType.METRICS);
   }
 
-  /** The positions of the events that are wanted. */
+  /** Returns the positions of the selected events. */
   public BitSet events(Session session) {
     BitSet wanted = new BitSet(session.events().size());
     for (Event event : session.events()) {

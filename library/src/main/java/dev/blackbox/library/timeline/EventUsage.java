@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The tokens and the cost of the model calls at an event.
  *
- * @param cost null where none of them says what it cost
+ * @param cost null if none of them states its cost
  */
 public record EventUsage(Tokens tokens, @Nullable BigDecimal cost) {
 
@@ -31,7 +31,7 @@ public record EventUsage(Tokens tokens, @Nullable BigDecimal cost) {
     return Optional.of(new EventUsage(tokens, cost.orElse(null)));
   }
 
-  /** Returns how long the call took that the event finishes. */
+  /** Returns the duration of the call that the event finishes. */
   public static Optional<Duration> latency(Event event, Session session) {
     List<Attempt> attempts =
         event.call() < 0 ? List.of() : session.calls().get(event.call()).attempts();

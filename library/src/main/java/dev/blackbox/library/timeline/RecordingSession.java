@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 /** The session in a recording, and the findings about it. */
 public record RecordingSession(Session session, Validation validation) {
 
-  /** Reads a recording whole. */
+  /** Reads a whole recording. */
   public static RecordingSession read(
       Input input, ProgressListener progress, Consumer<Notice> notices)
       throws IOException, BlackboxException {

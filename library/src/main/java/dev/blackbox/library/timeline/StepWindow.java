@@ -22,8 +22,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
- * The lines around a step of a recording too large to read as a whole for that. The step is
- * searched for by halving; where a recording is compressed, its seek table makes that possible.
+ * Reads the lines around a step of a large recording. It finds the step by binary search; a
+ * compressed recording needs its seek table for that.
  */
 public final class StepWindow {
   private static final long LARGE = 8 << 20;
@@ -45,14 +45,14 @@ public final class StepWindow {
     this.context = context;
   }
 
-  /** Whether reading all of it would take long. */
+  /** Returns whether reading all of it would take long. */
   public static boolean isLarge(Input input) {
     boolean isCompressed = input.path().filter(PartName::isCompressed).isPresent();
     return input.path().filter(path -> path.toFile().isFile()).isPresent()
         && input.size() > (isCompressed ? LARGE_COMPRESSED : LARGE);
   }
 
-  /** What happened around the step; no more than the start where no line has it. */
+  /** Returns the events around the step; only the start if no line has it. */
   public static Session read(Input input, long step, int context) throws IOException {
     Path first = input.path().orElseThrow();
     return new StepWindow(first, step, context).read();
@@ -68,7 +68,7 @@ public final class StepWindow {
     return Session.read(new BboxReader(new ByteArrayInputStream(lines.toByteArray())));
   }
 
-  /** The header; also looks when the session started, because times are told from there. */
+  /** Reads the header and the start time, to which elapsed times are relative. */
   private void addHeader() throws IOException {
     try (RecordingSource source = RecordingSource.open(disk, first)) {
       BboxReader reader = new BboxReader(source);
@@ -92,7 +92,7 @@ public final class StepWindow {
         : Timestamps.NOT_A_TIME;
   }
 
-  /** All lines to the step, and so many events behind it as are shown. */
+  /** Reads all lines up to the step, and the requested events after it. */
   private void addFrom(StepPlace start) throws IOException {
     try (RecordingSource source = RecordingSource.openAt(disk, start)) {
       BboxReader reader = new BboxReader(source);
@@ -107,7 +107,7 @@ public final class StepWindow {
     }
   }
 
-  /** Says before the first line with a time how long the session has been running by then. */
+  /** Adds a line with the elapsed time before the first line with a time. */
   private void addElapsed(LineView line) {
     long now = time(line);
     if (started == Timestamps.NOT_A_TIME || now == Timestamps.NOT_A_TIME) {

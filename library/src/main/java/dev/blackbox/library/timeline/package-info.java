@@ -1,4 +1,4 @@
-/** Gives the events of a recording in order, whole or as a window. */
+/** Provides the events of a recording in order, all or a window. */
 @NullMarked
 package dev.blackbox.library.timeline;
 

@@ -82,7 +82,7 @@ final class RecordingVerifierTest {
 
     assertThat(report.verdict().status()).isEqualTo(VerdictStatus.TAMPERED);
     assertThat(report.verdict().sentence())
-        .isEqualTo("blob " + hash("one") + " has another content than the recording says");
+        .isEqualTo("blob " + hash("one") + " differs from what the recording states");
   }
 
   /** More blobs than any list or cache of results keeps. */
