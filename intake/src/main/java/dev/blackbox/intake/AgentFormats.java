@@ -36,7 +36,7 @@ public final class AgentFormats {
     return ALL.stream().filter(format -> format.id().equals(id)).findFirst();
   }
 
-  /** The agent that wrote a file that begins like this. */
+  /** Returns the agent that writes files with this beginning. */
   public static Optional<AgentFormat> recognise(RecordHead head) {
     return ALL.stream().filter(format -> format.recognises(head)).findFirst();
   }
@@ -51,7 +51,7 @@ public final class AgentFormats {
     return ALL.stream().flatMap(format -> format.command().stream()).toList();
   }
 
-  /** The agent with this id as it is run; any program where no agent has it. */
+  /** Returns the command of the agent with this id; any program if no agent has it. */
   public static AgentCommand command(String id) {
     return commands().stream()
         .filter(command -> command.id().equals(id))
@@ -59,7 +59,7 @@ public final class AgentFormats {
         .orElse(AgentCommand.ANY);
   }
 
-  /** The agent that a program is, or any program. */
+  /** Returns the agent that a program is, or any program. */
   public static AgentCommand commandOf(String program) {
     return commands().stream()
         .filter(command -> command.isProgram(program))

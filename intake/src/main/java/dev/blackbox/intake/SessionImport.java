@@ -39,7 +39,7 @@ public final class SessionImport {
     this.disk = disk;
   }
 
-  /** Where a recording goes. */
+  /** The target of a recording. */
   public interface Target {
     /** The folder for its blobs; empty: everything stays in its line. */
     Optional<Path> blobs();

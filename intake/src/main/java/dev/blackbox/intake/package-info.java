@@ -1,6 +1,6 @@
 /**
- * The ways in from other programs: {@link dev.blackbox.intake.AgentFormats} lists the agents whose
- * files can be read, and {@link dev.blackbox.intake.SessionImport} makes a recording of a session.
+ * Imports sessions of agents: {@link dev.blackbox.intake.AgentFormats} lists the agents, and {@link
+ * dev.blackbox.intake.SessionImport} imports a session.
  */
 @NullMarked
 package dev.blackbox.intake;

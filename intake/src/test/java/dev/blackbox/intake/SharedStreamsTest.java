@@ -101,7 +101,7 @@ final class SharedStreamsTest {
     assertThat(calls(stream)).isEqualTo(calls(events));
     checkSameResults(stream, events);
     assertThat(stream.usage().tokens()).isEqualTo(Tokens.NONE);
-    assertThat(stream.text()).contains("# notes: the stream does not say what was used");
+    assertThat(stream.text()).contains("# notes: the stream does not state the usage");
   }
 
   @TestFactory

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** How an agent is run under observation. */
 public interface AgentCommand {
-  /** Any other program; it finds the request in the variable {@code BLACKBOX_REQUEST} alone. */
+  /** Any other program; it finds the request only in the variable {@code BLACKBOX_REQUEST}. */
   AgentCommand ANY =
       new AgentCommand() {
         @Override
@@ -44,10 +44,10 @@ public interface AgentCommand {
   /** Who provides its models: {@code anthropic}. */
   String provider();
 
-  /** The command line where none is given. */
+  /** The default command line. */
   List<String> usual();
 
-  /** The command line with the request as the agent takes it. */
+  /** Adds the request to a command line. */
   List<String> withRequest(List<String> argv, String request);
 
   /** Whether the program is this agent. */

@@ -33,7 +33,7 @@ public record AgentFolder(AgentFormat format, Path path, String name) {
     return format.retention(path);
   }
 
-  /** Where the recording of a session goes, seen from the store. */
+  /** Returns the path of the recording of a session, relative to the store. */
   public String recordingOf(Path main) {
     String relative = path.relativize(main).toString().replace('\\', '/');
     String bare =

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * A place where an agent keeps sessions: a folder below the one that a variable names.
  *
  * @param variable {@code HOME}, or a variable of the agent's own
- * @param path seen from that folder: {@code .claude/projects}
- * @param suffix what tells its recordings apart from those of the agent's other places; null: a
- *     hash of the folder, since another folder may hold files of the same names
+ * @param path relative to that folder: {@code .claude/projects}
+ * @param suffix distinguishes its recordings from those of the agent's other places; null for a
+ *     hash of the folder, because another folder may have files with the same names
  */
 public record SessionPlace(String variable, String path, @Nullable String suffix) {
   /** The usual place; its recordings go to the folder with the agent's name. */

@@ -1,6 +1,4 @@
-/**
- * What an agent has to say about itself to be read: {@link dev.blackbox.intake.agent.AgentFormat}.
- */
+/** The description of an agent and its files: {@link dev.blackbox.intake.agent.AgentFormat}. */
 @NullMarked
 package dev.blackbox.intake.agent;
 

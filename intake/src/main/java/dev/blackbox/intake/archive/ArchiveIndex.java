@@ -17,7 +17,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The sessions of a store and the files they were made of: {@code index.jsonl}, with one line per
+ * The sessions of a store and the files they were made from: {@code index.jsonl}, with one line per
  * session in the order of their sources.
  */
 public final class ArchiveIndex {

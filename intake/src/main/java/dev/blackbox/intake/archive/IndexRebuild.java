@@ -90,7 +90,7 @@ final class IndexRebuild {
     return folder.path().resolve(bare.endsWith(".json") ? bare : bare + ".jsonl");
   }
 
-  /** The session as its recording tells it; empty if the recording was not made by an import. */
+  /** Returns the session as described in its recording; empty if the recording is not an import. */
   private Optional<ArchivedSession> session(Missing missing) throws IOException {
     List<Matcher> sources = new ArrayList<>();
     long redactions = 0;
@@ -120,7 +120,7 @@ final class IndexRebuild {
             summarizer.of(missing.recording)));
   }
 
-  /** The time is not known: the archiver compares hashes then. */
+  /** The time is unknown, so the archiver compares hashes. */
   private static List<SourceFile> files(Missing missing, List<Matcher> sources) throws IOException {
     List<SourceFile> files = new ArrayList<>();
     files.add(file(missing.main, sources.get(0)));

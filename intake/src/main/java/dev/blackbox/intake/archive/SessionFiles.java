@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The files of a session to archive, as they were when the archiver looked. */
+/** The files of a session to archive, in the state that the archiver saw. */
 record SessionFiles(AgentFolder folder, Path main, List<SubagentFile> subagents) {
   SessionFiles {
     subagents = List.copyOf(subagents);

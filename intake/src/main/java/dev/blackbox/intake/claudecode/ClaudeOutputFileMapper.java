@@ -46,9 +46,9 @@ final class ClaudeOutputFileMapper {
             Arg.pair("size", Long.toString(returned.number("persistedOutputSize"))));
     Optional<Path> file = find(path);
     if (file.isEmpty()) {
-      writer.lifecycle("output", args, "the file is not there any more", true, Meta.none());
+      writer.lifecycle("output", args, "the file is missing", true, Meta.none());
     } else if (Files.size(file.get()) > LARGEST) {
-      writer.lifecycle("output", args, "the file is too large to be kept", true, Meta.none());
+      writer.lifecycle("output", args, "the file is too large to keep", true, Meta.none());
     } else {
       byte[] bytes = Files.readAllBytes(file.get());
       writer.lifecycle("output", args, new String(bytes, StandardCharsets.UTF_8), Meta.none());

@@ -41,7 +41,7 @@ final class CopilotEventMapper implements RecordMapper {
           "tool.execution_progress",
           "tool.shell_output");
 
-  private static final String NO_USAGE = "notes: the stream does not say what was used";
+  private static final String NO_USAGE = "notes: the stream does not state the usage";
 
   private final SessionWriter writer;
   private final CopilotDraftMapper drafts;

@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Maps calls of tools, MCP servers and subagents, which it tells apart by their names. */
+/** Maps calls of tools, MCP servers and subagents, which it distinguishes by their names. */
 final class GeminiCallMapper {
   private static final String MCP = "mcp_";
   private static final String SUBAGENT = "invoke_agent";

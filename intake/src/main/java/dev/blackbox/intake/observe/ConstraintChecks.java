@@ -66,10 +66,7 @@ final class ConstraintChecks {
     return new Check(
         COMMAND,
         isPassed ? CheckStatus.PASS : CheckStatus.FAIL,
-        OUTPUT
-            + (ended.isTimedOut() ? ": its time was over, " : ": ")
-            + "exit code "
-            + ended.exitCode());
+        OUTPUT + (ended.isTimedOut() ? ": timed out, " : ": ") + "exit code " + ended.exitCode());
   }
 
   private ProcessResult run(String command) throws IOException {

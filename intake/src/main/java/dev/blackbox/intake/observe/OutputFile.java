@@ -104,7 +104,7 @@ final class OutputFile implements Receiver, Closeable {
     return () -> new ByteArrayInputStream(all);
   }
 
-  /** Writes what is left. */
+  /** Writes the rest. */
   @Override
   public void close() throws IOException {
     try (channel) {

@@ -34,7 +34,7 @@ public final class Recovery {
   public static RunResult of(Path path, Map<String, String> environment) throws IOException {
     RunFolder folder = new RunFolder(path.toAbsolutePath().normalize());
     if (!Files.isRegularFile(folder.events())) {
-      throw new RunRefusedException(path + ": this is no run, events.jsonl is not there", null);
+      throw new RunRefusedException(path + ": not a run, events.jsonl is missing", null);
     }
     List<DecisionEvent> events = EventLog.recover(folder.events());
     refuseUnlessUnfinished(path, folder, events);
@@ -55,12 +55,12 @@ public final class Recovery {
     }
     if (!has(events, EventKind.AGENT_INVOKED)) {
       throw new RunRefusedException(
-          path + ": the agent was never started, so there is no run to end",
+          path + ": the agent was never started, so there is no run to complete",
           "delete the folder and run it again");
     }
     if (!Files.isDirectory(folder.work())) {
       throw new RunRefusedException(
-          path + ": .run is gone, and with it what the workspace held before", null);
+          path + ": .run is missing, and with it the state of the workspace before the run", null);
     }
     long pid = pid(folder);
     if (pid > 0 && Survivor.isRunning(pid, noted(folder).plus(LEEWAY))) {

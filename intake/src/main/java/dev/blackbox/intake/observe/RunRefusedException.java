@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
-/** A run cannot be carried out as requested; nothing was run. */
+/** Thrown if a run cannot be carried out as requested; nothing was run. */
 public final class RunRefusedException extends IOException {
   @Serial private static final long serialVersionUID = 1;
 

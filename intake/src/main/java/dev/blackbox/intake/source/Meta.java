@@ -24,7 +24,7 @@ public final class Meta {
     return value == 0 ? this : put(key, Long.toString(value));
   }
 
-  /** Adds {@code true}, if it is so. */
+  /** Adds {@code true} if the value is true. */
   public Meta mark(String key, boolean isSo) {
     return isSo ? put(key, "true") : this;
   }

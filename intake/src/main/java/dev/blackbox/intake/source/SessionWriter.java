@@ -109,7 +109,7 @@ public final class SessionWriter {
     return CallArgs.of(input, texts);
   }
 
-  /** What came of a call. */
+  /** Writes the result of a call. */
   public void result(String id, String text, boolean hasFailed, Meta meta) throws IOException {
     result(id, thread, text, hasFailed, meta);
   }

@@ -1,6 +1,6 @@
 /**
- * What the importers of all agents share: reading and counting records, their origin, and writing
- * the lines of a session. It knows no agent.
+ * Shared by the importers of all agents: reading and counting records, their origin, and writing
+ * the lines of a session.
  */
 @NullMarked
 package dev.blackbox.intake.source;

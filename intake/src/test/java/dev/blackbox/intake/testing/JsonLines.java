@@ -21,7 +21,7 @@ public final class JsonLines {
 
   private JsonLines() {}
 
-  /** The lines that are not blank, each as an object or null where it is none. */
+  /** The lines that are not blank, each as an object or null if it is none. */
   public static List<@Nullable Map<String, Object>> read(Path file) throws IOException {
     List<@Nullable Map<String, Object>> records = new ArrayList<>();
     String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);

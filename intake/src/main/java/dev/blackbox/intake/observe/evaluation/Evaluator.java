@@ -107,13 +107,13 @@ public final class Evaluator {
   }
 
   private static Check unkept(String id) {
-    return new Check(id, CheckStatus.UNKNOWN, "the output was not kept, so it cannot be judged");
+    return new Check(id, CheckStatus.UNKNOWN, "the output was not kept, so it cannot be checked");
   }
 
   private Check ifAsked(Check check) {
     return scenario.constraint(check.id()).isPresent()
         ? check
-        : new Check(check.id(), CheckStatus.UNKNOWN, "not asked for; " + check.evidence());
+        : new Check(check.id(), CheckStatus.UNKNOWN, "not requested; " + check.evidence());
   }
 
   private static Judgement judgement(List<Check> checks) {

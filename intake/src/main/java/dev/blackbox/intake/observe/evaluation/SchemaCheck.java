@@ -28,11 +28,11 @@ record SchemaCheck(Json schema) {
               .withJsonNodeFactory(SchemaNode.FACTORY)
               .validate(new SchemaNode(schema, ""), new SchemaNode(value, ""));
       return result.isValid()
-          ? new Check(ID, CheckStatus.PASS, where + " keeps to the schema")
+          ? new Check(ID, CheckStatus.PASS, where + " conforms to the schema")
           : new Check(ID, CheckStatus.FAIL, where + " at " + first(result));
     } catch (JacksonException e) {
       return new Check(
-          ID, CheckStatus.FAIL, where + " is no JSON, so it cannot keep to the schema");
+          ID, CheckStatus.FAIL, where + " is not JSON, so it cannot conform to the schema");
     } catch (JsonSchemaException e) {
       return new Check(ID, CheckStatus.UNKNOWN, "the schema itself cannot be used");
     }
@@ -42,6 +42,6 @@ record SchemaCheck(Json schema) {
   private static String first(Validator.Result result) {
     Error error = result.getErrors().get(0);
     String place = error.getInstanceLocation().isEmpty() ? "/" : error.getInstanceLocation();
-    return place + " breaks the schema's " + error.getKeyword();
+    return place + " violates the schema's " + error.getKeyword();
   }
 }

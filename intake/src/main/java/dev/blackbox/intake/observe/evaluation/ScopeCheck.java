@@ -31,7 +31,7 @@ final class ScopeCheck {
     }
     boolean isOnly = constraint.id().startsWith("scope.only");
     Predicate<String> isBad = path -> PathKinds.matches(path, constraint.values()) != isOnly;
-    return check(constraint.id(), isBad, "files that must stay as they are");
+    return check(constraint.id(), isBad, "files that must not change");
   }
 
   private Check check(String id, Predicate<String> isBad, String what) {

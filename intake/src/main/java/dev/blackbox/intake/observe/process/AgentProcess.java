@@ -166,7 +166,7 @@ public final class AgentProcess {
     return process.waitFor(limit.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  /** Gives children that are about to end a moment for it. */
+  /** Waits a moment for children that are about to end. */
   private List<Survivor> survivors() throws InterruptedException {
     List<Survivor> found = Survivor.of(process.pid(), launch.mark());
     if (found.isEmpty()) {

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The words before a program that start it in a session of its own, which the JDK cannot. */
+/** The command prefix that starts a program in its own session, which the JDK cannot do. */
 final class SessionStarter {
   private static final Path SETSID = Path.of("/usr/bin/setsid");
   private static final Path PERL = Path.of("/usr/bin/perl");
@@ -17,8 +17,8 @@ final class SessionStarter {
   private SessionStarter() {}
 
   /**
-   * Uses setsid, or Perl where there is none (macOS). Perl is also used where this program ignores
-   * SIGINT, as one started with {@code &} or {@code nohup} does: a child would ignore it too, and
+   * Uses setsid, or Perl if there is none (macOS). Perl is also used if this program ignores
+   * SIGINT, as after a start with {@code &} or {@code nohup}: a child would ignore it too, and
    * could not be interrupted.
    */
   static List<String> words() {

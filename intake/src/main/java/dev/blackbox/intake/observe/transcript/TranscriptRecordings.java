@@ -67,7 +67,7 @@ public record TranscriptRecordings(
                 .filter(format -> format.command().isPresent())
                 .map(AgentFormat::product)
                 .collect(Collectors.joining(", "))
-            + " keeps a log here"
+            + " has a log folder"
         : "not found: no session of this workspace in " + String.join(", ", searched);
   }
 

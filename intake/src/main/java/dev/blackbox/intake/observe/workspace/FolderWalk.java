@@ -75,7 +75,7 @@ final class FolderWalk {
     for (Path path : paths) {
       look(path, files);
     }
-    // files made one after the other mostly lie one after the other, and so do their inodes
+    // files created together are mostly adjacent on the disk, and so are their inodes
     files.sort(Comparator.comparingLong(file -> file.stamp().inode()));
     visitor.files(files);
   }
@@ -85,7 +85,7 @@ final class FolderWalk {
     try {
       stamp = FileStamp.of(root.resolve(path));
     } catch (NoSuchFileException e) {
-      return; // gone between listing and looking
+      return; // deleted after it was listed
     }
     if (stamp.isFolder()) {
       tasks.add(() -> folder(path));

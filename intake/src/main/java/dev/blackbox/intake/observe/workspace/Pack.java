@@ -35,7 +35,7 @@ public final class Pack implements Closeable {
     return new Pack(channel, channel.size());
   }
 
-  /** Room for a content; others may take theirs at the same time. */
+  /** Reserves space for a content; several threads may do so at the same time. */
   long reserve(long size) {
     return end.getAndAdd(size);
   }
@@ -82,7 +82,7 @@ public final class Pack implements Closeable {
       int most = (int) Math.min(length, until - at);
       int count = channel.read(ByteBuffer.wrap(bytes, from, most), at);
       if (count < 0) {
-        throw new EOFException("the pack of the workspace before the run is cut off");
+        throw new EOFException("the pack of the workspace before the run is truncated");
       }
       at += count;
       return count;

@@ -61,7 +61,7 @@ public final class PathBytes {
         : Path.of("/").relativize(Path.of(URI.create("file:///" + encoded)));
   }
 
-  /** A path for people; what is no UTF-8 is shown as U+FFFD. */
+  /** Returns a path for display; invalid UTF-8 becomes U+FFFD. */
   public static String text(Path path) {
     return new String(of(path), StandardCharsets.UTF_8);
   }

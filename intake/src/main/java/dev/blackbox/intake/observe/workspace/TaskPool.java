@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs tasks that may add further tasks: one folder is listed while the files of another are read.
- * There are more threads than cores, because a cold disk is mostly waited for.
+ * There are more threads than cores, because most of the time is spent waiting for a cold disk.
  */
 final class TaskPool {
   private static final int THREADS = 16;
@@ -28,12 +28,12 @@ final class TaskPool {
     void run() throws IOException;
   }
 
-  /** The first piece of work, which knows where to add further ones. */
+  /** The first task, which adds further ones. */
   interface First {
     void run(TaskPool tasks) throws IOException;
   }
 
-  /** Does all of it; after a failure, which is thrown, nothing further is begun. */
+  /** Runs all tasks; after a failure, which is thrown, no further task is started. */
   static void run(First first) throws IOException {
     TaskPool tasks = new TaskPool();
     try (ExecutorService _ = tasks.threads) {

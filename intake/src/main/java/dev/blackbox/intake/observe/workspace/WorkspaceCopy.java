@@ -32,14 +32,14 @@ public final class WorkspaceCopy {
     this.leftOut = leftOut;
   }
 
-  /** A folder that gets its permissions and its time when all that is in it is there. */
+  /** A folder that gets its permissions and its time when its content is complete. */
   private record CopiedFolder(Path path, PosixFileAttributes attributes) {}
 
   /**
    * Copies all of a folder.
    *
-   * @param leftOut a folder that is not copied, because the copy goes there
-   * @return what was neither a file nor a link nor a folder
+   * @param leftOut a folder that is not copied, because it is the target
+   * @return what is neither a file nor a link nor a folder
    */
   public static List<Path> copy(Path source, Path target, Path leftOut) throws IOException {
     WorkspaceCopy copy = new WorkspaceCopy(source.toRealPath(), target, leftOut.toRealPath());
@@ -89,7 +89,7 @@ public final class WorkspaceCopy {
     }
   }
 
-  /** The deepest first: what is in a folder may be out of reach once it has its permissions. */
+  /** The deepest first: the content of a folder may be out of reach once it has its permissions. */
   private void finishFolders() throws IOException {
     List<CopiedFolder> deepestFirst =
         folders.stream()

@@ -55,7 +55,7 @@ public final class WorkspaceSnapshot implements Closeable {
       this(workspace, pack, new ConcurrentHashMap<>());
     }
 
-    /** Small files are packed together: to read them is work enough. */
+    /** Small files are packed together; reading them is the main work. */
     @Override
     public void files(List<FolderWalk.Found> files) throws IOException {
       ByteArrayOutputStream together = new ByteArrayOutputStream();
@@ -133,7 +133,7 @@ public final class WorkspaceSnapshot implements Closeable {
     }
   }
 
-  /** A snapshot that was taken by a runner that is gone. */
+  /** Opens the snapshot of an earlier runner. */
   public static WorkspaceSnapshot open(Path store) throws IOException {
     Map<Path, SnapshotEntry> entries = new HashMap<>();
     try (DataInputStream in =
