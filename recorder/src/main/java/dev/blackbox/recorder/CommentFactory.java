@@ -103,7 +103,7 @@ final class CommentFactory {
     return Stream.of(args).filter(Objects::nonNull).toList();
   }
 
-  /** A list argument; null stands for an empty list. */
+  /** A list argument; null means an empty list. */
   static Arg items(@Nullable String key, @Nullable List<String> items) {
     List<String> texts = items == null ? List.of() : items.stream().map(String::valueOf).toList();
     return Arg.list(key, texts);

@@ -148,7 +148,7 @@ public final class RecorderOptions {
     return this;
   }
 
-  /** Sets the store for large results; the default is {@code .bbox-blobs} beside the recording. */
+  /** Sets the store for large results; the default is {@code .bbox-blobs} next to the recording. */
   public RecorderOptions blobs(BlobStore store) {
     blobs = store;
     return this;
@@ -244,7 +244,7 @@ public final class RecorderOptions {
     }
   }
 
-  /** The redactor of a recorder with these options; null if secrets are recorded as they are. */
+  /** The redactor of a recorder with these options; null if secrets are not masked. */
   public @Nullable Redactor redactor() {
     if (!isRedacted) {
       return null;

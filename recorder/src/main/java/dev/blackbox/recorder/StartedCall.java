@@ -48,7 +48,10 @@ public final class StartedCall {
     return receipt;
   }
 
-  /** The recorder of who does the work: of a subagent, its own; otherwise the one that called. */
+  /**
+   * Returns the recorder for the work of this call: the subagent's own, otherwise that of the
+   * caller.
+   */
   public AgentRecorder recorder() {
     String thread = call.thread();
     return thread == null ? recorder : recorder.with(MetaKey.TID, thread);

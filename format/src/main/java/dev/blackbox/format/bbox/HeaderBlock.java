@@ -9,7 +9,7 @@ import dev.blackbox.format.header.HeaderReader;
  * @param text the lines, each ended by a newline
  * @param firstLine the number of the line with the opening fence; 0 if there is none
  */
-@SuppressWarnings("ArrayRecordComponent") // handed from reader to header reader, never compared
+@SuppressWarnings("ArrayRecordComponent") // passed from reader to header reader, never compared
 public record HeaderBlock(State state, byte[] text, long firstLine) {
   /** State of the header in the file. */
   public enum State {

@@ -11,7 +11,7 @@ import java.io.IOException;
  */
 @FunctionalInterface
 public interface LineConsumer {
-  /** Accepts the next line; the view changes as soon as the reader goes on. */
+  /** Accepts the next line; the view changes when the reader advances. */
   void accept(LineView line) throws IOException;
 
   /** Called once, after the last line. */

@@ -4,7 +4,7 @@ import dev.blackbox.format.json.Json;
 import java.util.List;
 
 /**
- * Judgement whether the agent did what it was asked for.
+ * Judgement whether the agent did what it was asked to do.
  *
  * @param score a number or null
  * @param checks the basis of the status if there is no violation; optional in the contract

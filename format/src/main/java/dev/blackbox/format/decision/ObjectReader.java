@@ -168,7 +168,7 @@ final class ObjectReader {
     if (isUnknown || UNKNOWN_OTHERWISE.contains(plain)) {
       problems.add(
           Rule.UNKNOWN_VALUE,
-          at(name) + " is \"" + text + "\"; what is not known is written \"unknown\"");
+          at(name) + " is \"" + text + "\"; write \"unknown\" for unknown values");
     }
     return text;
   }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * not go down}.
  *
  * @param line the physical line, from 1; 0 if the finding is about the whole recording
- * @param hint what to do about it, if known
+ * @param hint the remedy, if known
  */
 public record Finding(Rule rule, long line, String message, @Nullable String hint) {
   private static final int MAX_EXCERPT = 60;

@@ -51,13 +51,13 @@ final class HeaderRules {
           new Finding(
               Rule.FORMAT_VERSION,
               line,
-              "format is " + format + ", this program reads bbox/1; the rest is read as bbox/1"));
+              "format is " + format + ", expected bbox/1; the file is read as bbox/1"));
     }
   }
 
   private static Finding noSha(String sha, long line) {
     return sha.equals(Header.UNKNOWN_COMMIT)
-        ? new Finding(Rule.REPO_SHA_UNKNOWN, line, "the header does not know the commit")
+        ? new Finding(Rule.REPO_SHA_UNKNOWN, line, "the commit is unknown")
         : new Finding(
             Rule.REPO_SHA_SHAPE,
             line,

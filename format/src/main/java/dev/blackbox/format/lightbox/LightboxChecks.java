@@ -73,7 +73,7 @@ public final class LightboxChecks {
           event,
           "schema_version is "
               + shown(version.get())
-              + ", which this program does not know; it is read as \""
+              + ", which is unknown; it is read as \""
               + SCHEMA
               + "\"");
     }

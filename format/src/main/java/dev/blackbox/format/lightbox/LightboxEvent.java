@@ -167,6 +167,6 @@ public record LightboxEvent(SortedMap<String, CanonicalJson> members) {
    *
    * @param line the bytes with the newline; do not change them
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
+  @SuppressWarnings("ArrayRecordComponent") // passed on, never compared
   public record Written(byte[] line, String hash) {}
 }

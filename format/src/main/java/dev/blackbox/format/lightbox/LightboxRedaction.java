@@ -41,7 +41,7 @@ public record LightboxRedaction(Set<String> keys, int maxBytes) {
    * Redacts an input or an output.
    *
    * @param place which of them it is: {@code input}
-   * @throws IllegalArgumentException if a value has no one form
+   * @throws IllegalArgumentException if a value has no canonical form
    */
   public Redacted apply(Map<String, ?> payload, String place) {
     Map<String, @Nullable Object> redacted = new LinkedHashMap<>();

@@ -5,7 +5,7 @@ public final class ResultShorthand {
   /** The call worked, and there is nothing to add. */
   public static final String OK = "[ok]";
 
-  /** The call was not made, because it was not needed. */
+  /** The call was skipped because it was not needed. */
   public static final String SKIPPED = "[skip]";
 
   /** How the result of a failed call begins. */

@@ -137,7 +137,7 @@ class HeaderReaderTest {
 
     assertThat(findings).extracting(Finding::rule).containsExactly(Rule.REPO_SHA_UNKNOWN);
     assertThat(findings.get(0).severity()).isEqualTo(Severity.INFO);
-    assertThat(findings.get(0).message()).isEqualTo("the header does not know the commit");
+    assertThat(findings.get(0).message()).isEqualTo("the commit is unknown");
   }
 
   @Test

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Gives a test method a recorder, and keeps what the agent did in it.
+ * Passes a recorder to a test method and keeps the recording.
  *
  * <pre>{@code
  * @ExtendWith(RecordedTest.class)
@@ -26,10 +26,10 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  * }
  * }</pre>
  *
- * <p>The recording is {@code target/recordings/LoginAgentTest/findsTheTimeout.bbox}, made anew at
- * each run; a method that runs several times makes {@code findsTheTimeout-2.bbox} and so on. It
- * ends with {@code @end status=passed}, or with what the test failed of and {@code status=failed}.
- * The configuration parameter {@code blackbox.recordings} names another folder.
+ * <p>The recording is {@code target/recordings/LoginAgentTest/findsTheTimeout.bbox}, replaced at
+ * each run; a method that runs several times also writes {@code findsTheTimeout-2.bbox} and so on.
+ * It ends with {@code @end status=passed}, or with the cause of the failure and {@code
+ * status=failed}. The configuration parameter {@code blackbox.recordings} names another folder.
  */
 public final class RecordedTest implements ParameterResolver {
   private static final String FOLDER = "blackbox.recordings";

@@ -1,8 +1,7 @@
 /**
  * Records what an agent does in a test.
  *
- * <p>A module of its own, because it brings JUnit, which no agent needs. Depends on {@code
- * recorder}.
+ * <p>It is a separate module because it needs JUnit, which agents do not.
  */
 @NullMarked
 package dev.blackbox.recorder.junit;

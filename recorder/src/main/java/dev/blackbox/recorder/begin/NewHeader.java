@@ -53,7 +53,7 @@ public final class NewHeader {
       Optional<GitRepository> repository = GitRepository.around(folder);
       return repository.isEmpty() ? Optional.empty() : Optional.of(repository.get().head());
     } catch (IOException | RuntimeException e) {
-      // A repository that cannot be read tells no more than none.
+      // An unreadable repository counts as none.
       return Optional.empty();
     }
   }

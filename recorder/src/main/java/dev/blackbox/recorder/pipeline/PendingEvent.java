@@ -30,7 +30,7 @@ public sealed interface PendingEvent {
   }
 
   /** The bytes of an encoded line, continuations included. */
-  @SuppressWarnings("ArrayRecordComponent") // handed on to the log, never compared
+  @SuppressWarnings("ArrayRecordComponent") // passed on to the log, never compared
   record ExactBytes(byte[] bytes, long step) implements PendingEvent {
     @Override
     public long weight() {
@@ -67,7 +67,7 @@ public sealed interface PendingEvent {
     }
   }
 
-  /** A gap in the place of dropped events. */
+  /** A gap that replaces dropped events. */
   record DroppedEvents(Gap gap) implements PendingEvent {
     @Override
     public long weight() {

@@ -4,7 +4,7 @@ import dev.blackbox.format.line.Line;
 
 /** A pending event with its step, its time and its delivery state. */
 public final class StampedEvent {
-  /** Stands for an event that could not be recorded. */
+  /** Represents an event that could not be recorded. */
   static final StampedEvent NONE =
       new StampedEvent(new PendingEvent.GivenLine(new Line.Blank()), Delivery.NONE);
 

@@ -23,7 +23,7 @@ final class BlackBoxRules {
                   findings.add(
                       event.finding(
                           Rule.INTENT_CLAIMED,
-                          "action_summary says \"" + phrase + "\", which nobody can observe")));
+                          "action_summary says \"" + phrase + "\", which cannot be observed")));
     }
   }
 

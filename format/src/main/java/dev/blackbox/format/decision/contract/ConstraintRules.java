@@ -83,6 +83,6 @@ final class ConstraintRules {
                 findings.add(
                     event.finding(
                         Rule.CONSTRAINT_NOT_JUDGED,
-                        id + " was asked for and its status is unknown")));
+                        id + " was requested, but its status is unknown")));
   }
 }

@@ -60,11 +60,10 @@ public final class Contract {
 
   private void line(byte[] bytes, int line, boolean isEnded) {
     if (!isEnded) {
-      String message =
-          "the file ends inside this line; an event is whole when its newline is there";
+      String message = "the file ends inside this line; a complete event ends with a newline";
       findings.add(
           new Finding(
-              Rule.RUN_EVENT_NOT_JSON, line, message, "blackbox run --recover ends the run"));
+              Rule.RUN_EVENT_NOT_JSON, line, message, "blackbox run --recover completes the run"));
       return;
     }
     DecisionEventReader.read(

@@ -107,7 +107,7 @@ final class EvaluationRules {
     boolean isUnobserved = run.find(EventKind.COMMANDS_OBSERVATION_UNAVAILABLE).isPresent();
     for (Check check : evaluation.quality().checks()) {
       if (isUnobserved && QUALITY.contains(check.id()) && check.status() == CheckStatus.FAIL) {
-        String message = check.id() + " fails, although no one could observe whether tests ran";
+        String message = check.id() + " fails, although it was not observed whether tests ran";
         add(event, Rule.STATUS_NOT_OBSERVED, message);
       }
     }
