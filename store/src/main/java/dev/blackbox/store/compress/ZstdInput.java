@@ -138,7 +138,7 @@ public final class ZstdInput extends InputStream {
 
   private void damaged(ZstdException e) throws IOException {
     String what = e.getMessage() == null ? "unknown" : e.getMessage();
-    tell("the frame at byte " + frameStart() + " is damaged (" + what + ")");
+    report("the frame at byte " + frameStart() + " is damaged (" + what + ")");
     context.reset();
     context.setLongMax(limits.windowLog());
     isInFrame = false;
@@ -176,7 +176,7 @@ public final class ZstdInput extends InputStream {
     source.limit(0);
   }
 
-  private void tell(String what) {
+  private void report(String what) {
     if (problems.size() < MAX_LISTED) {
       problems.add(name + ": " + what);
     }

@@ -4,7 +4,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The output of a call, recorded beside the short result.
+ * The output of a call, recorded with the short result.
  *
  * @param text the text, or one character for each byte of binary content
  */

@@ -33,7 +33,7 @@ final class Batch {
   }
 
   /** Adds a gap without a line. */
-  void tell(Gap gap) {
+  void add(Gap gap) {
     gaps.add(gap);
   }
 

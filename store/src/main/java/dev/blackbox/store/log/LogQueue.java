@@ -118,7 +118,7 @@ final class LogQueue {
 
   private void putGap() {
     if (gap != null && isForeign) {
-      filling.tell(gap);
+      filling.add(gap);
       gap = null;
     } else if (gap != null) {
       byte[] line = (gap.text() + "\n").getBytes(StandardCharsets.UTF_8);

@@ -126,7 +126,7 @@ public final class StepSearch {
     return found.step() == target ? found.offset() : NONE;
   }
 
-  /** A line with a step; an offset of -1 stands for none. */
+  /** A line with a step; an offset of -1 means none. */
   private record Found(long offset, long step) {}
 
   /** The first line between two offsets whose step is at least the given one. */

@@ -66,7 +66,7 @@ public record Verdict(
   }
 
   /** The same verdict with a longer sentence. */
-  public Verdict saying(String longer) {
+  public Verdict withSentence(String longer) {
     return new Verdict(status, longer, line, sealed, signer, checked, unknown);
   }
 

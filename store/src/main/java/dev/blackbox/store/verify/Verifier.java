@@ -163,7 +163,7 @@ public final class Verifier {
     if (!verdict.isValid()) {
       // A part that is missing says more than the lines that are missing with it.
       return first(source, MAJOR)
-          .map(problem -> verdict.saying(verdict.sentence() + " (" + problem + ")"))
+          .map(problem -> verdict.withSentence(verdict.sentence() + " (" + problem + ")"))
           .orElse(verdict);
     }
     Optional<String> unended = first(source, EnumSet.of(Kind.UNENDED));

@@ -177,7 +177,7 @@ class TamperingMatrixTest {
 
     assertThat(verdict.status()).isEqualTo(VALID);
     assertThat(verdict.unknowable())
-        .anyMatch(what -> what.contains("written anew"))
+        .anyMatch(what -> what.contains("rewritten"))
         .anyMatch(what -> what.contains("removed from the end"));
   }
 

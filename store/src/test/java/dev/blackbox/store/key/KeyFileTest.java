@@ -64,7 +64,7 @@ final class KeyFileTest {
 
     assertThatThrownBy(() -> file().load())
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("does not go with");
+        .hasMessageContaining("does not match");
   }
 
   @Test
@@ -72,6 +72,6 @@ final class KeyFileTest {
     Files.createDirectories(folder.resolve("keys"));
     Files.writeString(file().privateFile(), "nothing");
 
-    assertThatThrownBy(() -> file().load()).hasMessageContaining("no Ed25519 key in it");
+    assertThatThrownBy(() -> file().load()).hasMessageContaining("no Ed25519 key found");
   }
 }

@@ -40,7 +40,7 @@ public final class KeywordSearch {
       row = next[row + (column & (COLUMNS - 1))];
       if (row < 0) {
         row = ~row;
-        tell(row, at + 1, listener);
+        report(row, at + 1, listener);
       }
     }
     return (seen & SIGN) != 0;
@@ -50,7 +50,7 @@ public final class KeywordSearch {
     return column(character) & (COLUMNS - 1);
   }
 
-  private void tell(int row, int end, Listener listener) {
+  private void report(int row, int end, Listener listener) {
     for (int word : tree.endingAt(row)) {
       listener.ends(word, end);
     }
