@@ -43,7 +43,7 @@ final class Answers {
   record Answer(String day, List<String> tools) {}
 
   /** Takes an event before its usage is counted. */
-  void comes(LineView line) {
+  void before(LineView line) {
     if (line.has(MetaKey.TS)) {
       day = day(line);
     }
@@ -59,7 +59,7 @@ final class Answers {
    *
    * @param isNewCall whether a model call starts with it
    */
-  void came(LineView line, boolean isNewCall) {
+  void after(LineView line, boolean isNewCall) {
     if (isNewCall) {
       firstLines.put(line.number(), last);
     }
@@ -81,8 +81,8 @@ final class Answers {
         yield new Answer(first.day(), take(first.thread(), first.line(), Long.MAX_VALUE));
       }
       case METRICS -> {
-        Moment told = steps.getOrDefault(call.step(), last);
-        yield new Answer(told.day(), take(told.thread(), 0, told.line()));
+        Moment moment = steps.getOrDefault(call.step(), last);
+        yield new Answer(moment.day(), take(moment.thread(), 0, moment.line()));
       }
     };
   }

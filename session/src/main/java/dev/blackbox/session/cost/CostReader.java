@@ -73,11 +73,11 @@ public final class CostReader implements LineConsumer {
     }
     boolean isEvent = line.kind().isEvent();
     if (isEvent) {
-      answers.comes(line);
+      answers.before(line);
     }
     usage.accept(line);
     if (isEvent) {
-      answers.came(line, usage.counted() == UsageCounter.Counted.NEW_CALL);
+      answers.after(line, usage.counted() == UsageCounter.Counted.NEW_CALL);
     }
   }
 

@@ -39,30 +39,30 @@ final class ComparedEventMapper {
   private static ComparedEvent happening(Event event, Session session) {
     LineKind kind = event.kind() == LineKind.TOOL_START ? LineKind.TOOL : event.kind();
     String shape = kind.prefix() + event.name();
-    return new ComparedEvent(event, shape, shape + said(event), result(event, session));
+    return new ComparedEvent(event, shape, shape + content(event), result(event, session));
   }
 
-  private static String said(Event event) {
-    StringBuilder said = new StringBuilder();
+  private static String content(Event event) {
+    StringBuilder content = new StringBuilder();
     switch (event.line()) {
-      case Line.Message message -> said.append('\n').append(message.text());
-      case Line.Statement statement -> statement.args().forEach(arg -> append(arg, said));
+      case Line.Message message -> content.append('\n').append(message.text());
+      case Line.Statement statement -> statement.args().forEach(arg -> append(arg, content));
       case Line.Comment _,
           Line.Continuation _,
           Line.Blank _,
           Line.HeaderText _,
           Line.Unknown _ -> {}
     }
-    event.details().forEach(detail -> said.append('\n').append(detail));
-    return said.toString();
+    event.details().forEach(detail -> content.append('\n').append(detail));
+    return content.toString();
   }
 
-  private static void append(Arg arg, StringBuilder said) {
-    said.append('\n');
+  private static void append(Arg arg, StringBuilder content) {
+    content.append('\n');
     if (arg.key() != null) {
-      said.append(arg.key()).append('=');
+      content.append(arg.key()).append('=');
     }
-    said.append(arg.value());
+    content.append(arg.value());
   }
 
   private static String result(Event event, Session session) {

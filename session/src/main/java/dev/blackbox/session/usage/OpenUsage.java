@@ -18,7 +18,7 @@ final class OpenUsage {
   private long step;
   private @Nullable BigDecimal cost;
   private int place;
-  private @Nullable ModelCall told;
+  private @Nullable ModelCall reported;
   private @Nullable MetricsFields metrics;
 
   OpenUsage(LineView line, String model, String messageId) {
@@ -69,16 +69,16 @@ final class OpenUsage {
     BigDecimal amount = more.cost();
     if (isNew && amount != null) {
       cost = ModelUsage.add(cost, amount);
-      if (told != null) {
-        told = ledger.addCost(place, told, amount);
+      if (reported != null) {
+        reported = ledger.addCost(place, reported, amount);
       }
     }
     return isNew;
   }
 
   void close(Ledger ledger) {
-    if (told == null) {
-      told =
+    if (reported == null) {
+      reported =
           new ModelCall(
               firstLine,
               lastLine,
@@ -90,7 +90,7 @@ final class OpenUsage {
               new Tokens(in, out, cached),
               metrics == null ? CacheWrites.NONE : metrics.written(),
               cost);
-      place = ledger.add(told);
+      place = ledger.add(reported);
     }
   }
 }

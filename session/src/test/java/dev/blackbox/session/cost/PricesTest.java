@@ -134,7 +134,7 @@ final class PricesTest {
   @Test
   void whatIsWrongWithATableIsSaidWithItsLine() {
     assertProblem("model,input,output\n", "1: the table has no date");
-    assertProblem("# date: 2026-03-02\n", "1: there is no table");
+    assertProblem("# date: 2026-03-02\n", "1: no table found");
     assertProblem("# date: 2026-03-02\nmodel,price\n", "2: there is no column \"price\"");
     assertProblem("# date: 2026-03-02\nmodel,input\n", "2: the columns model, input and output");
     assertProblem(
