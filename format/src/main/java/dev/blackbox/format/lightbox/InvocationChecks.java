@@ -42,7 +42,7 @@ final class InvocationChecks {
       return;
     }
     if (!isFull && isKnown(id.get())) {
-      tell(Rule.INVOCATION_REPEATED, event, shown(id.get()) + " began and ended before");
+      report(Rule.INVOCATION_REPEATED, event, shown(id.get()) + " began and ended before");
     }
     begin(event, id.get(), isPending);
   }
@@ -67,7 +67,7 @@ final class InvocationChecks {
   private void link(LightboxEventReader event, Field field) {
     Optional<String> id = event.has(field) ? event.text(field) : Optional.empty();
     if (id.isPresent() && !isFull && !isKnown(id.get())) {
-      tell(
+      report(
           Rule.INVOCATION_UNKNOWN,
           event,
           field.key() + " refers to " + shown(id.get()) + ", which no earlier event begins");
@@ -106,7 +106,7 @@ final class InvocationChecks {
     }
   }
 
-  private void tell(Rule rule, LightboxEventReader event, String message) {
+  private void report(Rule rule, LightboxEventReader event, String message) {
     findings.accept(new Finding(rule, event.number(), message));
   }
 }

@@ -38,13 +38,13 @@ public final class LightboxChecks {
     switch (line.kind()) {
       case EVENT -> event(line);
       case EMPTY_LINE -> emptyLine(line);
-      case UNREADABLE -> tell(Rule.EVENT_UNREADABLE, line, line.reason());
+      case UNREADABLE -> report(Rule.EVENT_UNREADABLE, line, line.reason());
     }
   }
 
   private void emptyLine(LightboxEventReader line) {
     if (emptyLines++ == 0) {
-      tell(Rule.EVENT_REWRITTEN, line, "the line is empty; Lightbox writes no such lines");
+      report(Rule.EVENT_REWRITTEN, line, "the line is empty; Lightbox writes no such lines");
     }
   }
 
@@ -68,7 +68,7 @@ public final class LightboxChecks {
   private void schema(LightboxEventReader event) {
     Optional<String> version = event.text(Field.SCHEMA_VERSION);
     if (version.isPresent() && !version.get().equals(SCHEMA)) {
-      tell(
+      report(
           Rule.SCHEMA_UNKNOWN,
           event,
           "schema_version is "
@@ -82,10 +82,10 @@ public final class LightboxChecks {
   private void field(LightboxEventReader event, Field field) {
     if (!event.has(field)) {
       if (field.isRequired()) {
-        tell(Rule.EVENT_FIELD, event, field.key() + " is missing");
+        report(Rule.EVENT_FIELD, event, field.key() + " is missing");
       }
     } else if (!event.isAllowed(field)) {
-      tell(Rule.EVENT_FIELD, event, field.key() + " must be " + field.content().text());
+      report(Rule.EVENT_FIELD, event, field.key() + " must be " + field.content().text());
     }
   }
 
@@ -94,7 +94,7 @@ public final class LightboxChecks {
     for (String name : event.unknownFields()) {
       names.append(names.length() == 0 ? "" : ", ").append(shown(name));
     }
-    tell(
+    report(
         Rule.EVENT_UNKNOWN_FIELD,
         event,
         "schema \"" + SCHEMA + "\" has no field " + names + "; it is kept, and hashed");
@@ -103,12 +103,12 @@ public final class LightboxChecks {
   private void deviations(LightboxEventReader event) {
     for (Deviation deviation : event.deviations()) {
       if (deviation.hasNoForm() || deviation == Deviation.DUPLICATE_KEY) {
-        tell(
+        report(
             deviation.hasNoForm() ? Rule.EVENT_UNHASHABLE : Rule.EVENT_DUPLICATE_KEY,
             event,
             deviation.text().replaceFirst("^it has ", "the event has "));
       } else if (rewritten.merge(deviation, 1L, Long::sum) == 1) {
-        tell(
+        report(
             Rule.EVENT_REWRITTEN,
             event,
             "the line is not as Lightbox writes it: " + deviation.text());
@@ -120,17 +120,17 @@ public final class LightboxChecks {
     Optional<String> text = event.text(Field.STATUS);
     Optional<LightboxStatus> status = text.flatMap(LightboxStatus::of);
     if (text.isPresent() && status.isEmpty()) {
-      tell(
+      report(
           Rule.EVENT_FIELD,
           event,
           "status is " + shown(text.get()) + ", expected pending, complete or error");
     }
     boolean isPending = status.filter(LightboxStatus.PENDING::equals).isPresent();
     if (isPending && event.has(Field.OUTPUT) && !event.isNull(Field.OUTPUT)) {
-      tell(Rule.EVENT_FIELD, event, "the call is pending and has an output, expected null");
+      report(Rule.EVENT_FIELD, event, "the call is pending and has an output, expected null");
     }
     if (isPending == event.text(Field.TIMESTAMP_END).isPresent() && status.isPresent()) {
-      tell(
+      report(
           Rule.EVENT_FIELD,
           event,
           isPending
@@ -147,7 +147,7 @@ public final class LightboxChecks {
     if (sessionId == null) {
       sessionId = id.get();
     } else if (!sessionId.equals(id.get())) {
-      tell(
+      report(
           Rule.SESSION_ID_DIFFERS,
           event,
           "session_id is " + shown(id.get()) + ", expected " + shown(sessionId));
@@ -158,12 +158,12 @@ public final class LightboxChecks {
     Optional<String> start = time(event, Field.TIMESTAMP_START);
     Optional<String> end = time(event, Field.TIMESTAMP_END);
     if (start.isPresent() && end.isPresent() && LightboxTime.isBefore(end.get(), start.get())) {
-      tell(Rule.EVENT_TIME_GOES_BACK, event, "the call ends before it starts");
+      report(Rule.EVENT_TIME_GOES_BACK, event, "the call ends before it starts");
     }
     Optional<String> now = end.isPresent() ? end : start;
     if (now.isPresent()) {
       if (lastTime != null && LightboxTime.isBefore(now.get(), lastTime)) {
-        tell(
+        report(
             Rule.EVENT_TIME_GOES_BACK,
             event,
             "the time " + shown(now.get()) + " comes after " + shown(lastTime));
@@ -175,7 +175,7 @@ public final class LightboxChecks {
   private Optional<String> time(LightboxEventReader event, Field field) {
     Optional<String> text = event.text(field);
     if (text.isPresent() && !LightboxTime.isTime(text.get())) {
-      tell(
+      report(
           Rule.TIMESTAMP_SHAPE,
           event,
           field.key() + " " + shown(text.get()) + " is not an ISO 8601 time with an offset");
@@ -208,7 +208,7 @@ public final class LightboxChecks {
     return Optional.ofNullable(sessionId);
   }
 
-  private void tell(Rule rule, LightboxEventReader line, String message) {
+  private void report(Rule rule, LightboxEventReader line, String message) {
     findings.accept(new Finding(rule, line.number(), message));
   }
 

@@ -27,15 +27,15 @@ final class ConstraintRules {
   private ConstraintRules() {}
 
   static void check(DecisionRun run, List<Finding> findings) {
-    Set<String> told = new HashSet<>();
+    Set<String> stated = new HashSet<>();
     for (NumberedEvent event : run.events()) {
       for (Constraint constraint : event.event().request().constraints()) {
-        told.add(constraint.id());
+        stated.add(constraint.id());
         type(event, constraint, findings);
       }
     }
-    run.find(EventKind.WORKSPACE_PREPARED).ifPresent(event -> missing(event, told, findings));
-    run.find(EventKind.EVALUATION_PERFORMED).ifPresent(event -> unjudged(event, told, findings));
+    run.find(EventKind.WORKSPACE_PREPARED).ifPresent(event -> missing(event, stated, findings));
+    run.find(EventKind.EVALUATION_PERFORMED).ifPresent(event -> unjudged(event, stated, findings));
   }
 
   private static void type(NumberedEvent event, Constraint constraint, List<Finding> findings) {
@@ -53,12 +53,12 @@ final class ConstraintRules {
   }
 
   /** The runner lists the scenario's constraints in the context of the request. */
-  private static void missing(NumberedEvent event, Set<String> told, List<Finding> findings) {
+  private static void missing(NumberedEvent event, Set<String> stated, List<Finding> findings) {
     Json ids =
         event.event().request().context().get("scenario_constraints").orElse(Json.Literal.NULL);
     if (ids instanceof Json.Items items) {
       for (Json id : items.items()) {
-        if (!told.contains(id.text())) {
+        if (!stated.contains(id.text())) {
           findings.add(
               event.finding(
                   Rule.CONSTRAINT_MISSING,
@@ -68,7 +68,7 @@ final class ConstraintRules {
     }
   }
 
-  private static void unjudged(NumberedEvent event, Set<String> told, List<Finding> findings) {
+  private static void unjudged(NumberedEvent event, Set<String> stated, List<Finding> findings) {
     Evaluation evaluation = event.event().evaluation();
     Stream.of(
             evaluation.alignment().checks(),
@@ -77,7 +77,7 @@ final class ConstraintRules {
         .flatMap(List::stream)
         .filter(check -> check.status() == CheckStatus.UNKNOWN)
         .map(Check::id)
-        .filter(told::contains)
+        .filter(stated::contains)
         .forEach(
             id ->
                 findings.add(

@@ -17,20 +17,20 @@ import org.jspecify.annotations.Nullable;
 /** Rules that connect the events of a run: ids, spans, time, identity (decision-1 §3). */
 final class TraceRules {
   private final List<Finding> findings;
-  private final @Nullable NumberedEvent asked;
+  private final @Nullable NumberedEvent prepared;
   private final Set<String> ids = new HashSet<>();
   private final Set<String> spans = new HashSet<>();
   private @Nullable DecisionEvent first;
   private Instant latest = Instant.MIN;
 
-  private TraceRules(List<Finding> findings, @Nullable NumberedEvent asked) {
+  private TraceRules(List<Finding> findings, @Nullable NumberedEvent prepared) {
     this.findings = findings;
-    this.asked = asked;
+    this.prepared = prepared;
   }
 
   static void check(DecisionRun run, List<Finding> findings) {
-    NumberedEvent asked = run.find(EventKind.WORKSPACE_PREPARED).orElse(null);
-    TraceRules rules = new TraceRules(findings, asked);
+    NumberedEvent prepared = run.find(EventKind.WORKSPACE_PREPARED).orElse(null);
+    TraceRules rules = new TraceRules(findings, prepared);
     run.events().forEach(rules::check);
   }
 
@@ -98,14 +98,14 @@ final class TraceRules {
 
   private void request(NumberedEvent event) {
     String here = event.event().request().userRequestRaw();
-    if (asked != null && !here.equals(asked.event().request().userRequestRaw())) {
+    if (prepared != null && !here.equals(prepared.event().request().userRequestRaw())) {
       add(
           event,
           Rule.RUN_IDENTITY,
           "user_request_raw is \""
               + Finding.excerpt(here)
               + "\", in workspace_prepared it is \""
-              + Finding.excerpt(asked.event().request().userRequestRaw())
+              + Finding.excerpt(prepared.event().request().userRequestRaw())
               + "\"");
     }
   }
