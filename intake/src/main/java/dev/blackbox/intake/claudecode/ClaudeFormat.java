@@ -118,12 +118,12 @@ public final class ClaudeFormat extends AgentFormat implements AgentCommand {
 
   @Override
   public List<String> withRequest(List<String> argv, String request) {
-    List<String> asked = new ArrayList<>(argv);
+    List<String> command = new ArrayList<>(argv);
     if (!argv.contains("-p") && !argv.contains("--print")) {
-      asked.add("-p");
+      command.add("-p");
     }
-    asked.add(request);
-    return asked;
+    command.add(request);
+    return command;
   }
 
   @Override

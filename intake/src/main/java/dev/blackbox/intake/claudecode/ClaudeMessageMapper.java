@@ -153,7 +153,7 @@ final class ClaudeMessageMapper {
     boolean hasFailed = record.path("isApiErrorMessage", "is_api_error_message").isTrue();
     return Meta.none()
         .put("level", hasFailed ? "error" : "")
-        .put("model", said.equals(model) ? "" : said)
+        .put("model", answering.equals(model) ? "" : answering)
         .put("extra.stop", USUAL_STOPS.contains(stop) ? "" : stop)
         .put(
             "extra.api_error",

@@ -112,12 +112,12 @@ final class ClaudeToolUseMapper {
       if (question.path("multiSelect").isTrue()) {
         args.add(Arg.pair("several", "true"));
       }
-      writer.call(LineKind.QUESTION, "", questionId(id, asked.size()), thread, args, meta);
+      writer.call(LineKind.QUESTION, "", questionId(id, texts.size()), thread, args, meta);
     }
-    if (asked.isEmpty()) {
+    if (texts.isEmpty()) {
       writer.call(LineKind.QUESTION, "", id, thread, writer.args(input), meta);
     }
-    started.put(id, new Started(LineKind.QUESTION, asked));
+    started.put(id, new Started(LineKind.QUESTION, texts));
   }
 
   static String questionId(String id, int number) {

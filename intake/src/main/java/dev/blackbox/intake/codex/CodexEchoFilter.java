@@ -16,10 +16,10 @@ import java.util.List;
 final class CodexEchoFilter {
   private static final int MOST_REMEMBERED = 64;
 
-  private final Deque<Said> items = new ArrayDeque<>();
-  private final List<Said> events = new ArrayList<>();
+  private final Deque<EchoedText> items = new ArrayDeque<>();
+  private final List<EchoedText> events = new ArrayList<>();
 
-  record Said(LineKind kind, String text, String timestamp) {
+  record EchoedText(LineKind kind, String text, String timestamp) {
     boolean isSame(LineKind otherKind, String otherText) {
       return kind == otherKind && text.equals(otherText);
     }
@@ -27,18 +27,18 @@ final class CodexEchoFilter {
 
   /** Takes an event without an item. */
   interface Alone {
-    void map(Said said) throws IOException;
+    void map(EchoedText echoed) throws IOException;
   }
 
   /** An item has this text. */
   void item(LineKind kind, String text) {
-    for (Iterator<Said> i = events.iterator(); i.hasNext(); ) {
+    for (Iterator<EchoedText> i = events.iterator(); i.hasNext(); ) {
       if (i.next().isSame(kind, text)) {
         i.remove();
         return;
       }
     }
-    items.add(new Said(kind, text, ""));
+    items.add(new EchoedText(kind, text, ""));
     if (items.size() > MOST_REMEMBERED) {
       items.remove();
     }
@@ -46,16 +46,16 @@ final class CodexEchoFilter {
 
   /** An event has this text. */
   void event(LineKind kind, String text, String timestamp) {
-    boolean isRepeated = items.removeIf(said -> said.isSame(kind, text));
+    boolean isRepeated = items.removeIf(echoed -> echoed.isSame(kind, text));
     if (!isRepeated && !text.isEmpty()) {
-      events.add(new Said(kind, text, timestamp));
+      events.add(new EchoedText(kind, text, timestamp));
     }
   }
 
   /** A turn has ended: no items follow for its events. */
   void flush(Alone alone) throws IOException {
-    for (Said said : events) {
-      alone.map(said);
+    for (EchoedText echoed : events) {
+      alone.map(echoed);
     }
     events.clear();
     items.clear();

@@ -147,6 +147,6 @@ final class CodexEventMapper {
 
   /** Writes the events without items. */
   void flush() throws IOException {
-    echoes.flush(said -> writer.message(said.kind(), said.text(), Meta.none()));
+    echoes.flush(echoed -> writer.message(echoed.kind(), echoed.text(), Meta.none()));
   }
 }

@@ -100,12 +100,12 @@ public final class CodexFormat extends AgentFormat implements AgentCommand {
 
   @Override
   public List<String> withRequest(List<String> argv, String request) {
-    List<String> asked = new ArrayList<>(argv);
+    List<String> command = new ArrayList<>(argv);
     if (!argv.contains("exec") && !argv.contains("e")) {
-      asked.add("exec");
+      command.add("exec");
     }
-    asked.add(request);
-    return asked;
+    command.add(request);
+    return command;
   }
 
   @Override

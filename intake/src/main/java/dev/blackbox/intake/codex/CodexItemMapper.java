@@ -69,7 +69,7 @@ final class CodexItemMapper {
     CodexContentMapper.images(content, List.of(Arg.pair("role", role)), writer);
   }
 
-  private void said(String role, String text) throws IOException {
+  private void message(String role, String text) throws IOException {
     switch (role) {
       case "assistant" -> {
         echoes.item(LineKind.AGENT, text);

@@ -30,18 +30,18 @@ public final class Answer {
     try (SourceLines lines = new SourceLines("", printed.open())) {
       while (lines.next()) {
         if (lines.buffer()[lines.start()] == '{' && !lines.isCut()) {
-          said =
+          message =
               reader
                   .read(lines.buffer(), lines.start(), lines.end())
                   .flatMap(agent::answer)
-                  .orElse(said);
+                  .orElse(message);
         }
       }
     }
-    if (said == null) {
+    if (message == null) {
       return printed;
     }
-    byte[] bytes = said.getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = message.getBytes(StandardCharsets.UTF_8);
     return () -> new ByteArrayInputStream(bytes);
   }
 }
