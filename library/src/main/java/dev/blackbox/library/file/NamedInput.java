@@ -29,7 +29,7 @@ final class NamedInput extends InputStream {
     byte[] bytes = new byte[HEAD];
     int length = 0;
     int count = 0;
-    while (count >= 0 && length < HEAD && !tells(bytes, length)) {
+    while (count >= 0 && length < HEAD && !isSufficient(bytes, length)) {
       count = read(bytes, length, HEAD - length);
       length += Math.max(count, 0);
     }
@@ -38,7 +38,7 @@ final class NamedInput extends InputStream {
     return head;
   }
 
-  private static boolean tells(byte[] bytes, int length) throws IOException {
+  private static boolean isSufficient(byte[] bytes, int length) throws IOException {
     return hasLine(bytes, length)
         && switch (Recogniser.recognise(bytes, length).kind()) {
           case EMPTY, TEXT, JSON -> false;

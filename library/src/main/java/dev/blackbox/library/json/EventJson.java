@@ -48,7 +48,7 @@ public final class EventJson {
     line(event.lineNumber(), event.kind());
     place(event);
     call(event);
-    said(event);
+    writeContent(event);
     margin(event);
     blobs(event.blobs());
     if (event.redactions() > 0) {
@@ -89,7 +89,7 @@ public final class EventJson {
     string("name", call.name());
   }
 
-  private void said(Event event) {
+  private void writeContent(Event event) {
     if (event.line() instanceof Line.Statement statement) {
       ArgsJson.write("args", statement.args(), out);
       string("result", statement.result());

@@ -93,7 +93,7 @@ public record RecordingVerifier(Trust trust) {
       return verdict.as(VerdictStatus.TAMPERED, blobs.missingSentence());
     }
     return verdict
-        .saying(
+        .withSentence(
             verdict.sentence()
                 + ", "
                 + blobs.missing()

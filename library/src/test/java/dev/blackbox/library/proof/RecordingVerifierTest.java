@@ -99,7 +99,7 @@ final class RecordingVerifierTest {
     VerificationReport report = verify(target);
 
     assertThat(report.verdict().status()).isEqualTo(VerdictStatus.TAMPERED);
-    assertThat(report.verdict().sentence()).contains("another content");
+    assertThat(report.verdict().sentence()).contains("differs from what the recording states");
     assertThat(report.blobs().orElseThrow().references()).isEqualTo(10_101);
     assertThat(report.blobs().orElseThrow().missing()).isEqualTo(10_100);
   }
