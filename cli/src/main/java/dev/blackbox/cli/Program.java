@@ -37,13 +37,13 @@ public final class Program {
     } catch (OutputException e) {
       return unwritten(e);
     } catch (UsageException e) {
-      return tell(e.text(), e.hint(), Exit.USAGE);
+      return report(e.text(), e.hint(), Exit.USAGE);
     } catch (BlackboxException e) {
-      return tell(e.text(), e.hint(), Exit.FAILURE);
+      return report(e.text(), e.hint(), Exit.FAILURE);
     } catch (IOException e) {
-      return tell(String.valueOf(e.getMessage()), null, Exit.FAILURE);
+      return report(String.valueOf(e.getMessage()), null, Exit.FAILURE);
     } catch (OutOfMemoryError e) {
-      return tell(
+      return report(
           "blackbox: not enough memory", "BLACKBOX_JAVA_OPTS=-Xmx2g gives it more", Exit.FAILURE);
     } catch (RuntimeException | StackOverflowError e) {
       // the JSON library wraps exceptions of the output
@@ -74,7 +74,7 @@ public final class Program {
     return Dispatch.run(arguments, console);
   }
 
-  private int tell(String text, @Nullable String hint, int code) {
+  private int report(String text, @Nullable String hint, int code) {
     flushData();
     console.err().say(text, hint);
     return code;
@@ -101,7 +101,7 @@ public final class Program {
   private int bug(Throwable e) {
     StringWriter trace = new StringWriter();
     e.printStackTrace(new PrintWriter(trace));
-    return tell(
+    return report(
         "blackbox " + Version.NUMBER + ": stopped by an error in the program itself",
         "please report it with these lines\n" + trace,
         Exit.FAILURE);

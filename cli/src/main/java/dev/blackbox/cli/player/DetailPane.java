@@ -19,19 +19,19 @@ import java.util.List;
 
 /** The details of the current event: text, arguments, result, metadata and comments. */
 final class DetailPane {
-  private final PlayerSession tape;
+  private final PlayerSession player;
   private final BlobReader blobs;
   private final Prose prose = new Prose(false);
 
-  DetailPane(PlayerSession tape, BlobReader blobs) {
-    this.tape = tape;
+  DetailPane(PlayerSession player, BlobReader blobs) {
+    this.player = player;
     this.blobs = blobs;
   }
 
   /** Returns the title: {@code tool · step 21 · line 64}. */
   Styled title() {
-    Event event = tape.event();
-    Styled title = tape.entry(tape.position()).label().styled();
+    Event event = player.event();
+    Styled title = player.entry(player.position()).label().styled();
     if (event.step().isPresent()) {
       title = title.and(Ink.FAINT, " · step " + event.step().getAsLong());
     }
@@ -40,8 +40,8 @@ final class DetailPane {
 
   /** Returns all lines, regardless of the space. */
   List<Styled> lines(int width) {
-    Event event = tape.event();
-    Entry entry = tape.entry(tape.position());
+    Event event = player.event();
+    Entry entry = player.entry(player.position());
     List<Styled> lines = new ArrayList<>();
     add(head(event), width, lines);
     if (entry.status() == StatusMark.NONE && entry.result().isEmpty()) {
@@ -57,8 +57,8 @@ final class DetailPane {
   /** Shows the whole call of a result; the list shows only its start. */
   private Styled head(Event event) {
     boolean isResult = event.role() == CallRole.FINISHES;
-    int told = isResult ? tape.session().calls().get(event.call()).start() : event.index();
-    return tape.entry(told).head();
+    int told = isResult ? player.session().calls().get(event.call()).start() : event.index();
+    return player.entry(told).head();
   }
 
   private void addResult(Entry entry, int width, List<Styled> lines) {
@@ -85,11 +85,11 @@ final class DetailPane {
     List<Styled> facts = new ArrayList<>();
     addMeta(event.meta(), facts);
     addCall(event, facts);
-    Styled margin = tape.entry(event.index()).margin();
+    Styled margin = player.entry(event.index()).margin();
     if (!margin.isEmpty()) {
       facts.add(margin);
     }
-    for (NonEventLine remark : tape.session().remarks()) {
+    for (NonEventLine remark : player.session().remarks()) {
       if (remark.nextEvent() == event.index()) {
         facts.add(prose.line(Ink.FAINT, comment(remark.line())));
       }
@@ -112,7 +112,7 @@ final class DetailPane {
     if (event.call() < 0) {
       return;
     }
-    CallRecord call = tape.session().calls().get(event.call());
+    CallRecord call = player.session().calls().get(event.call());
     if (call.start() != event.index()) {
       facts.add(Styled.of(Ink.FAINT, "started at " + where(call.start())));
     }
@@ -125,7 +125,7 @@ final class DetailPane {
   }
 
   private String where(int position) {
-    Event event = tape.session().events().get(position);
+    Event event = player.session().events().get(position);
     return event.step().isPresent()
         ? "step " + event.step().getAsLong()
         : "line " + event.lineNumber();

@@ -9,22 +9,22 @@ import java.util.List;
 
 /** The events around the current one, which is in the middle; later ones are faint. */
 final class ListPane {
-  private final PlayerSession tape;
+  private final PlayerSession player;
   private final String search;
 
-  ListPane(PlayerSession tape, String search) {
-    this.tape = tape;
+  ListPane(PlayerSession player, String search) {
+    this.player = player;
     this.search = search;
   }
 
   List<Styled> lines(int width, int height) {
-    TimelineLayout layout = tape.layout(width);
-    int row = tape.row();
-    int first = Math.clamp((long) row - height / 2, 0, Math.max(0, tape.rows().size() - height));
-    int last = Math.min(tape.rows().size(), first + height);
+    TimelineLayout layout = player.layout(width);
+    int row = player.row();
+    int first = Math.clamp((long) row - height / 2, 0, Math.max(0, player.rows().size() - height));
+    int last = Math.min(player.rows().size(), first + height);
     List<Styled> lines = new ArrayList<>();
     for (int i = first; i < last; i++) {
-      lines.add(line(layout, tape.entry(tape.rows().get(i)), i - row));
+      lines.add(line(layout, player.entry(player.rows().get(i)), i - row));
     }
     return lines;
   }

@@ -12,25 +12,25 @@ import org.jspecify.annotations.Nullable;
 
 /** Prints the replay as text: each event with what it changed, then the final state. */
 final class PlainReplay {
-  private final PlayerSession tape;
+  private final PlayerSession player;
   private final Output out;
   private final boolean hasColour;
   private final Prose prose = new Prose(false);
 
-  PlainReplay(PlayerSession tape, Output out, boolean hasColour) {
-    this.tape = tape;
+  PlainReplay(PlayerSession player, Output out, boolean hasColour) {
+    this.player = player;
     this.out = out;
     this.hasColour = hasColour;
   }
 
   /** Prints everything from the first row to the one at this position. */
   void print(int last) throws IOException {
-    TimelineLayout layout = tape.layout(Wrap.NEVER);
-    tape.first();
+    TimelineLayout layout = player.layout(Wrap.NEVER);
+    player.first();
     SessionState before = null;
     do {
       before = print(layout, before);
-    } while (tape.position() < last && tape.move(1));
+    } while (player.position() < last && player.move(1));
     line(Styled.EMPTY);
     line(Styled.of(Ink.STRONG, "State after " + where()));
     for (Styled line : new StatePane(before).lines(Wrap.NEVER, Integer.MAX_VALUE)) {
@@ -40,9 +40,9 @@ final class PlainReplay {
 
   private SessionState print(TimelineLayout layout, @Nullable SessionState before)
       throws IOException {
-    var entry = tape.entry(tape.position());
+    var entry = player.entry(player.position());
     line(layout.gutter(entry).and(entry.oneLine()).and("  ", entry.margin()).and("  ", entry.id()));
-    SessionState after = tape.state();
+    SessionState after = player.state();
     Styled changes = StateChange.between(before, after, prose);
     if (!changes.isEmpty()) {
       line(Styled.of(" ".repeat(layout.indent())).and(changes));
@@ -51,9 +51,9 @@ final class PlainReplay {
   }
 
   private String where() {
-    return tape.event().step().isPresent()
-        ? "step " + tape.event().step().getAsLong()
-        : "line " + tape.event().lineNumber();
+    return player.event().step().isPresent()
+        ? "step " + player.event().step().getAsLong()
+        : "line " + player.event().lineNumber();
   }
 
   private void line(Styled line) throws IOException {

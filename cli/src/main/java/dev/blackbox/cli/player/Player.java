@@ -11,14 +11,14 @@ final class Player {
   private static final long IDLE_MILLISECONDS = 60_000;
   private static final int SCROLL_LINES = 3;
 
-  private final PlayerSession tape;
+  private final PlayerSession player;
   private final PlayerScreen screen;
   private final Tty tty;
   private Scene scene;
   private boolean isQuitting;
 
-  Player(PlayerSession tape, PlayerScreen screen, Tty tty, Playback playback) {
-    this.tape = tape;
+  Player(PlayerSession player, PlayerScreen screen, Tty tty, Playback playback) {
+    this.player = player;
     this.screen = screen;
     this.tty = tty;
     this.scene = new Scene(playback, 0, null, "", "", false);
@@ -30,7 +30,7 @@ final class Player {
       boolean isPlaying = scene.playback().isPlaying();
       Size before = tty.size();
       Optional<Key> key =
-          tty.read(isPlaying ? scene.playback().wait(tape.gap()) : IDLE_MILLISECONDS);
+          tty.read(isPlaying ? scene.playback().wait(player.gap()) : IDLE_MILLISECONDS);
       if (key.isPresent()) {
         press(key.get());
       } else if (isPlaying && before.equals(tty.size())) {
@@ -40,7 +40,7 @@ final class Player {
   }
 
   private void play() {
-    if (!tape.move(1)) {
+    if (!player.move(1)) {
       scene = scene.withPlayback(scene.playback().paused()).withMessage("end of the recording");
     }
     scene = scene.withScroll(0);
@@ -73,10 +73,11 @@ final class Player {
       return;
     }
     switch (prompt.kind()) {
-      case STEP, LINE -> moved(tape.jump(number(prompt.typed())), "no such step or line");
+      case STEP, LINE -> moved(player.jump(number(prompt.typed())), "no such step or line");
       case SEARCH -> {
         scene = scene.withSearch(prompt.typed());
-        moved(tape.find(prompt.typed(), true), "not found after this event; N searches backwards");
+        moved(
+            player.find(prompt.typed(), true), "not found after this event; N searches backwards");
       }
     }
   }
@@ -91,16 +92,16 @@ final class Player {
       return;
     }
     switch (action) {
-      case NEXT -> moved(tape.move(1), "this is the last event");
-      case BACK -> moved(tape.move(-1), "this is the first event");
-      case PAGE_DOWN -> moved(tape.move(page()), "this is the last event");
-      case PAGE_UP -> moved(tape.move(-page()), "this is the first event");
-      case FIRST -> moved(tape.first(), "this is the first event");
-      case LAST -> moved(tape.last(), "this is the last event");
-      case NEXT_ERROR -> moved(tape.nextError(), "no error after this event");
-      case PREVIOUS_ERROR -> moved(tape.previousError(), "no error before this event");
-      case NEXT_CALL -> moved(tape.nextCall(), "no call after this event");
-      case PREVIOUS_CALL -> moved(tape.previousCall(), "no call before this event");
+      case NEXT -> moved(player.move(1), "this is the last event");
+      case BACK -> moved(player.move(-1), "this is the first event");
+      case PAGE_DOWN -> moved(player.move(page()), "this is the last event");
+      case PAGE_UP -> moved(player.move(-page()), "this is the first event");
+      case FIRST -> moved(player.first(), "this is the first event");
+      case LAST -> moved(player.last(), "this is the last event");
+      case NEXT_ERROR -> moved(player.nextError(), "no error after this event");
+      case PREVIOUS_ERROR -> moved(player.previousError(), "no error before this event");
+      case NEXT_CALL -> moved(player.nextCall(), "no call after this event");
+      case PREVIOUS_CALL -> moved(player.previousCall(), "no call before this event");
       case NEXT_MATCH -> search(true);
       case PREVIOUS_MATCH -> search(false);
       case JUMP -> askForStep(key);
@@ -111,7 +112,7 @@ final class Player {
       case FASTER -> scene = scene.withPlayback(scene.playback().faster());
       case SLOWER -> scene = scene.withPlayback(scene.playback().slower());
       case THREAD -> filterThread();
-      case FOLD -> tape.apply(tape.filter().folded());
+      case FOLD -> player.apply(player.filter().folded());
       case HELP -> scene = scene.withHelp(true);
       case CANCEL -> cancel();
       case QUIT -> isQuitting = true;
@@ -121,7 +122,7 @@ final class Player {
 
   /** A digit opens the prompt and is its first character. */
   private void askForStep(Key key) {
-    Prompt.Kind kind = tape.hasSteps() ? Prompt.Kind.STEP : Prompt.Kind.LINE;
+    Prompt.Kind kind = player.hasSteps() ? Prompt.Kind.STEP : Prompt.Kind.LINE;
     scene = scene.withPrompt(new Prompt(kind, "").with(key));
   }
 
@@ -139,7 +140,7 @@ final class Player {
       return;
     }
     String side = isForward ? "after" : "before";
-    moved(tape.find(scene.search(), isForward), "not found " + side + " this event");
+    moved(player.find(scene.search(), isForward), "not found " + side + " this event");
   }
 
   private void scroll(int by) {
@@ -148,10 +149,10 @@ final class Player {
   }
 
   private void filterThread() {
-    String next = tape.threadAfter(tape.filter().thread());
-    tape.apply(tape.filter().withThread(next));
+    String next = player.threadAfter(player.filter().thread());
+    player.apply(player.filter().withThread(next));
     if (next.isEmpty()) {
-      boolean isAlone = tape.session().threads().size() < 2;
+      boolean isAlone = player.session().threads().size() < 2;
       scene = scene.withMessage(isAlone ? "there is only one thread" : "all threads");
     }
   }
@@ -163,7 +164,7 @@ final class Player {
     } else if (!scene.search().isEmpty()) {
       scene = scene.withSearch("");
     } else {
-      tape.apply(Filter.NONE);
+      player.apply(Filter.NONE);
     }
   }
 }

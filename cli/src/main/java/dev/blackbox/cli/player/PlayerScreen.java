@@ -10,12 +10,12 @@ import java.util.List;
 
 /** Draws the frame of a session and a scene, for a screen of any size. */
 final class PlayerScreen {
-  private final PlayerSession tape;
+  private final PlayerSession player;
   private final DetailPane details;
 
-  PlayerScreen(PlayerSession tape, BlobReader blobs) {
-    this.tape = tape;
-    this.details = new DetailPane(tape, blobs);
+  PlayerScreen(PlayerSession player, BlobReader blobs) {
+    this.player = player;
+    this.details = new DetailPane(player, blobs);
   }
 
   ScreenFrame frame(Scene scene, Size size) {
@@ -29,14 +29,14 @@ final class PlayerScreen {
     List<Styled> side =
         panes.panel() == 0
             ? List.of()
-            : new StatePane(tape.state()).lines(panes.panel(), main.size());
+            : new StatePane(player.state()).lines(panes.panel(), main.size());
     for (int i = 0; i < main.size(); i++) {
       rows.add(
           panes.panel() == 0
               ? row(main.get(i))
               : row(main.get(i), panes.main(), i < side.size() ? side.get(i) : Styled.EMPTY));
     }
-    rows.add(row(TimeBar.line(tape, size.columns())));
+    rows.add(row(TimeBar.line(player, size.columns())));
     rows.add(row(bottom(scene, size.columns()).cut(size.columns())));
     return new ScreenFrame(size, rows);
   }
@@ -50,10 +50,12 @@ final class PlayerScreen {
   private List<Styled> main(Scene scene, Panes panes) {
     List<Styled> lines = new ArrayList<>();
     if (panes.strip() > 0) {
-      lines.addAll(new StatePane(tape.state()).strip(panes.main()));
+      lines.addAll(new StatePane(player.state()).strip(panes.main()));
     }
     addFilled(
-        new ListPane(tape, scene.search()).lines(panes.main(), panes.list()), panes.list(), lines);
+        new ListPane(player, scene.search()).lines(panes.main(), panes.list()),
+        panes.list(),
+        lines);
     List<Styled> all = details.lines(panes.main());
     int from = Math.min(scene.scroll(), Math.max(0, all.size() - panes.details()));
     int to = Math.min(all.size(), from + panes.details());
@@ -72,15 +74,17 @@ final class PlayerScreen {
   }
 
   private Styled title(Scene scene, int width) {
-    Styled left = Styled.of(Ink.STRONG, tape.name()).and("  ", Styled.of(Ink.FAINT, filterText()));
+    Styled left =
+        Styled.of(Ink.STRONG, player.name()).and("  ", Styled.of(Ink.FAINT, filterText()));
     Styled right = Styled.of(playbackText(scene.playback()));
-    right = right.and("  ", Styled.of(Ink.FAINT, (tape.row() + 1) + "/" + tape.rows().size()));
+    right = right.and("  ", Styled.of(Ink.FAINT, (player.row() + 1) + "/" + player.rows().size()));
     return left.fit(Math.max(0, width - right.width() - 1)).and(" ").and(right);
   }
 
   private String filterText() {
-    String thread = tape.filter().thread().isEmpty() ? "" : "only thread " + tape.filter().thread();
-    String folded = tape.filter().isFolded() ? "folded" : "";
+    String thread =
+        player.filter().thread().isEmpty() ? "" : "only thread " + player.filter().thread();
+    String folded = player.filter().isFolded() ? "folded" : "";
     return (thread + " " + folded).strip();
   }
 

@@ -62,66 +62,66 @@ public final class ReplayCommand implements Command {
       throws IOException, BlackboxException, UsageException {
     ReplayOptions options = ReplayOptions.of(arguments);
     Input input = Inputs.single(Specs.words(arguments).getFirst(), console);
-    PlayerSession tape = tape(input, options, console);
+    PlayerSession player = open(input, options, console);
     boolean hasKeys = console.isTerminal() && console.isInteractive();
     if (hasKeys && !options.isPlain() && !options.isJson()) {
-      play(tape, input, options, console.hasColour());
+      play(player, input, options, console.hasColour());
     } else {
-      print(tape, options, console);
+      print(player, options, console);
     }
     return Exit.FINE;
   }
 
-  private static void print(PlayerSession tape, ReplayOptions options, Console console)
+  private static void print(PlayerSession player, ReplayOptions options, Console console)
       throws IOException {
     if (!options.isStopping()) {
-      tape.last();
+      player.last();
     }
     if (options.isJson()) {
       JsonOutput json = new JsonOutput(console.out());
-      new StateJson(tape.name(), tape.session(), tape.replay(), json)
-          .print(StopReason.of(options, tape).text());
+      new StateJson(player.name(), player.session(), player.replay(), json)
+          .print(StopReason.of(options, player).text());
     } else {
-      new PlainReplay(tape, console.out(), console.hasColour()).print(tape.position());
+      new PlainReplay(player, console.out(), console.hasColour()).print(player.position());
     }
   }
 
   /** Opens the recording and moves to where the options say. */
-  private static PlayerSession tape(Input input, ReplayOptions options, Console console)
+  private static PlayerSession open(Input input, ReplayOptions options, Console console)
       throws IOException, BlackboxException {
     Session session =
         RecordingSession.read(input, console.progress(), console.err()::say).session();
     if (session.events().isEmpty()) {
       throw new BlackboxException(input.name() + ": nothing to replay, it has no events");
     }
-    PlayerSession tape = new PlayerSession(input.name(), session);
-    tape.apply(Filter.NONE.withThread(options.thread()));
-    if (!tape.filter().thread().equals(options.thread())) {
+    PlayerSession player = new PlayerSession(input.name(), session);
+    player.apply(Filter.NONE.withThread(options.thread()));
+    if (!player.filter().thread().equals(options.thread())) {
       throw new BlackboxException(input.name() + ": there is no thread " + options.thread());
     }
-    if (options.toStep() >= 0 && !tape.jump(options.toStep())) {
+    if (options.toStep() >= 0 && !player.jump(options.toStep())) {
       throw new BlackboxException(
           input.name() + ": there is no step " + options.toStep() + " or a later one");
     }
     if (options.untilError()) {
-      untilError(tape, input, console);
+      untilError(player, input, console);
     }
-    return tape;
+    return player;
   }
 
-  private static void untilError(PlayerSession tape, Input input, Console console) {
-    if (!tape.event().isError() && !tape.nextError()) {
+  private static void untilError(PlayerSession player, Input input, Console console) {
+    if (!player.event().isError() && !player.nextError()) {
       console.err().say(input.name() + ": no event failed");
-      tape.last();
+      player.last();
     }
   }
 
   private static void play(
-      PlayerSession tape, Input input, ReplayOptions options, boolean hasColour)
+      PlayerSession player, Input input, ReplayOptions options, boolean hasColour)
       throws IOException {
     BlobReader blobs = new BlobReader(RecordingBlobs.find(input), new Prose(false));
     try (Tty tty = JlineTty.open(hasColour)) {
-      new Player(tape, new PlayerScreen(tape, blobs), tty, options.playback()).run();
+      new Player(player, new PlayerScreen(player, blobs), tty, options.playback()).run();
     }
   }
 }

@@ -13,9 +13,9 @@ enum StopReason {
   }
 
   /** Returns why the session is at its current event. */
-  static StopReason of(ReplayOptions options, PlayerSession tape) {
+  static StopReason of(ReplayOptions options, PlayerSession player) {
     if (options.untilError()) {
-      return tape.event().isError() ? UNTIL_ERROR : END;
+      return player.event().isError() ? UNTIL_ERROR : END;
     }
     return options.toStep() >= 0 ? TO_STEP : END;
   }

@@ -14,22 +14,22 @@ import org.jspecify.annotations.Nullable;
 final class TimeBar {
   private TimeBar() {}
 
-  static Styled line(PlayerSession tape, int width) {
-    Styled left = Styled.of(left(tape) + " ");
-    Styled right = Styled.of(Ink.FAINT, " " + right(tape));
+  static Styled line(PlayerSession player, int width) {
+    Styled left = Styled.of(left(player) + " ");
+    Styled right = Styled.of(Ink.FAINT, " " + right(player));
     int room = width - left.width() - right.width();
-    return room < 3 ? left.cut(width) : left.and(bar(tape, room)).and(right);
+    return room < 3 ? left.cut(width) : left.and(bar(player, room)).and(right);
   }
 
-  private static Styled bar(PlayerSession tape, int width) {
-    int size = tape.session().events().size();
-    int current = cell(tape.position(), size, width);
+  private static Styled bar(PlayerSession player, int width) {
+    int size = player.session().events().size();
+    int current = cell(player.position(), size, width);
     BitSet errors = new BitSet();
-    tape.errors().forEach(error -> errors.set(cell(error, size, width)));
+    player.errors().forEach(error -> errors.set(cell(error, size, width)));
     List<StyledSpan> cells = new ArrayList<>();
     for (int i = 0; i < width; i++) {
       if (i == current) {
-        cells.add(new StyledSpan("●", tape.event().isError() ? Ink.FAILED : Ink.STRONG));
+        cells.add(new StyledSpan("●", player.event().isError() ? Ink.FAILED : Ink.STRONG));
       } else if (errors.get(i)) {
         cells.add(new StyledSpan("✗", Ink.FAILED));
       } else {
@@ -43,13 +43,13 @@ final class TimeBar {
     return size < 2 ? 0 : (int) ((long) position * (width - 1) / (size - 1));
   }
 
-  private static String left(PlayerSession tape) {
-    return time(tape.elapsed(tape.position()), tape.position() + 1L);
+  private static String left(PlayerSession player) {
+    return time(player.elapsed(player.position()), player.position() + 1L);
   }
 
-  private static String right(PlayerSession tape) {
-    int last = tape.session().events().size() - 1;
-    return time(tape.elapsed(last), last + 1L);
+  private static String right(PlayerSession player) {
+    int last = player.session().events().size() - 1;
+    return time(player.elapsed(last), last + 1L);
   }
 
   private static String time(@Nullable Duration elapsed, long event) {

@@ -103,7 +103,7 @@ public final class RecordRun {
             .rotation(options.rotation())
             .workspace(console.folder())
             .environment(console.environment())
-            .listener(this::tell);
+            .listener(this::report);
     header(recorder, header);
     options.header().forEach(recorder::header);
     if (!options.isRedacted()) {
@@ -169,11 +169,11 @@ public final class RecordRun {
     }
   }
 
-  private synchronized void tell(LogNotice notice) {
+  private synchronized void report(LogNotice notice) {
     console.err().say(SafeText.line(notice.sentence()));
   }
 
-  private synchronized void tell(Finding finding) {
+  private synchronized void report(Finding finding) {
     console.err().say("standard input:" + (taken + 1) + ": " + SafeText.line(finding.message()));
   }
 }

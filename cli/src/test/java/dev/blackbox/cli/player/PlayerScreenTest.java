@@ -18,12 +18,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class PlayerScreenTest {
   private static final Scene SCENE = new Scene(new Playback(false, 1), 0, null, "", "", false);
 
-  private final PlayerSession tape = PlayerSessions.kettle();
+  private final PlayerSession player = PlayerSessions.kettle();
 
   @ParameterizedTest
   @CsvSource({"120, 40", "80, 24", "60, 20"})
   void pictureOfAFailure(int columns, int rows) {
-    tape.jump(23);
+    player.jump(23);
 
     golden("kettle.player.failure", frame(SCENE, columns, rows));
   }
@@ -31,14 +31,14 @@ final class PlayerScreenTest {
   @ParameterizedTest
   @CsvSource({"120, 40", "80, 24", "60, 20"})
   void pictureOfABlob(int columns, int rows) {
-    tape.jump(5);
+    player.jump(5);
 
     golden("kettle.player.blob", frame(SCENE, columns, rows));
   }
 
   @Test
   void pictureOfWideCharactersAndHostileText() {
-    tape.jump(30);
+    player.jump(30);
 
     golden("kettle.player.wide", frame(SCENE, 120, 40));
   }
@@ -52,9 +52,9 @@ final class PlayerScreenTest {
   void everyPictureFillsItsScreenAndNoMore() {
     for (int columns = Panes.LEAST_COLUMNS; columns < 140; columns += 7) {
       for (int rows = Panes.LEAST_ROWS; rows < 50; rows += 3) {
-        for (int event = 0; event < tape.session().events().size(); event++) {
-          tape.first();
-          tape.move(event);
+        for (int event = 0; event < player.session().events().size(); event++) {
+          player.first();
+          player.move(event);
           assertFits(frame(SCENE, columns, rows));
         }
       }
@@ -75,7 +75,7 @@ final class PlayerScreenTest {
 
   @Test
   void currentEventIsHighlightedAndThoseToComeAreFaint() {
-    tape.jump(8);
+    player.jump(8);
 
     ScreenFrame frame = frame(SCENE, 120, 40);
 
@@ -107,7 +107,7 @@ final class PlayerScreenTest {
   private ScreenFrame frame(Scene scene, int columns, int rows) {
     Input input = Input.file("kettle.bbox", Shown.FOLDER.resolve("kettle.bbox"));
     BlobReader blobs = new BlobReader(RecordingBlobs.find(input), new Prose(false));
-    return new PlayerScreen(tape, blobs).frame(scene, new Size(columns, rows));
+    return new PlayerScreen(player, blobs).frame(scene, new Size(columns, rows));
   }
 
   private static void golden(String name, ScreenFrame frame) {

@@ -34,8 +34,8 @@ final class PlayerSessions {
     }
   }
 
-  /** A screen for a tape whose blobs are nowhere. */
-  static PlayerScreen screen(PlayerSession tape) {
-    return new PlayerScreen(tape, new BlobReader(Optional.empty(), new Prose(false)));
+  /** A screen for a player whose blobs are nowhere. */
+  static PlayerScreen screen(PlayerSession player) {
+    return new PlayerScreen(player, new BlobReader(Optional.empty(), new Prose(false)));
   }
 }

@@ -8,7 +8,7 @@ import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 final class PlayerTest {
-  private final PlayerSession tape = PlayerSessions.kettle();
+  private final PlayerSession player = PlayerSessions.kettle();
   private final ScriptedTty tty = new ScriptedTty(100, 30);
 
   @Test
@@ -44,7 +44,7 @@ final class PlayerTest {
   void pagesGoAsFarAsTheListShows() throws IOException {
     play(tty.press(Key.Name.PAGE_DOWN));
 
-    assertThat(tape.position()).isEqualTo(Panes.of(tty.size()).list() - 1);
+    assertThat(player.position()).isEqualTo(Panes.of(tty.size()).list() - 1);
   }
 
   @Test
@@ -144,12 +144,12 @@ final class PlayerTest {
   @Test
   void threadsAreFilteredOneByOneAndThenNoMore() throws IOException {
     play(tty.type("tt"));
-    assertThat(tape.filter().thread()).isEqualTo("2");
-    assertThat(tape.rows()).hasSize(4);
+    assertThat(player.filter().thread()).isEqualTo("2");
+    assertThat(player.rows()).hasSize(4);
     assertThat(tty.last().text()).contains("only thread 2", "1/4");
 
     play(new ScriptedTty(100, 30).type("t"));
-    assertThat(tape.filter().thread()).isEmpty();
+    assertThat(player.filter().thread()).isEmpty();
   }
 
   @Test
@@ -245,10 +245,10 @@ final class PlayerTest {
   }
 
   private void play(ScriptedTty keys) throws IOException {
-    new Player(tape, PlayerSessions.screen(tape), keys, new Playback(false, 1)).run();
+    new Player(player, PlayerSessions.screen(player), keys, new Playback(false, 1)).run();
   }
 
   private long step() {
-    return tape.event().step().orElseThrow();
+    return player.event().step().orElseThrow();
   }
 }

@@ -71,7 +71,7 @@ final class ProofCommandsTest {
     assertThat(verified.out())
         .startsWith(
             "{\"file\":\"s.bbox\",\"status\":\"TRUNCATED\",\"valid\":false,\"message\":\"line 15 is"
-                + " missing, with all that were sealed behind it\",\"line\":15,\"where\":")
+                + " missing, with all sealed lines after it\",\"line\":15,\"where\":")
         .contains("\"sealed_lines\":15,\"heads\":0,")
         .contains("\"key_trusted\":true");
   }

@@ -172,21 +172,21 @@ public final class Entries {
       return List.of();
     }
     // The mark already shows it.
-    String said =
+    String shown =
         status == StatusMark.OK && result.startsWith(OK)
             ? result.substring(OK.length()).stripLeading()
             : result;
-    return said.isEmpty() ? List.of() : prose.lines(status.resultInk(), BlobText.shorten(said));
+    return shown.isEmpty() ? List.of() : prose.lines(status.resultInk(), BlobText.shorten(shown));
   }
 
   /** {@code t~:test "[64/128 passed]"} and {@code o: id=call_93 partial="Compiling…"}. */
   private static String progress(Line.Statement statement) {
     String result = statement.result();
-    List<String> said = new ArrayList<>();
-    statement.args().forEach(arg -> said.add(arg.value()));
+    List<String> shown = new ArrayList<>();
+    statement.args().forEach(arg -> shown.add(arg.value()));
     if (result != null) {
-      said.add(result);
+      shown.add(result);
     }
-    return String.join(" ", said);
+    return String.join(" ", shown);
   }
 }
