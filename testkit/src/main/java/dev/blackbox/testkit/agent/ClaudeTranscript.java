@@ -7,9 +7,9 @@ import java.util.Random;
 
 /**
  * A transcript of Claude Code of any length, generated while it is read. Turn by turn: a prompt now
- * and then, text, a call, progress of its hooks and of itself, its result with the file it read
- * repeated beside it. Sizes are spread as in transcripts that people have published: 70 calls a
- * megabyte, half of the results below 300 bytes, a third above 1 KiB. Equal seeds give equal bytes.
+ * and then, text, a call, progress of its hooks and of itself, its result with a copy of the file
+ * it read. Sizes are spread as in transcripts that people have published: 70 calls a megabyte, half
+ * of the results below 300 bytes, a third above 1 KiB. Equal seeds give equal bytes.
  */
 public final class ClaudeTranscript extends InputStream {
   private static final String SESSION = "0f0e0d0c-0b0a-4908-8706-050403020100";
@@ -35,7 +35,7 @@ public final class ClaudeTranscript extends InputStream {
     this.progress = progress();
   }
 
-  /** As sessions are: a third of the bytes is progress. */
+  /** A typical session: a third of the bytes is progress. */
   public static ClaudeTranscript realistic(long seed, long bytes) {
     return new ClaudeTranscript(seed, bytes, 5);
   }

@@ -1,7 +1,4 @@
-/**
- * Made-up transcripts of agents, of any size: shaped like the real ones in their kinds of records,
- * the sizes of these and how much of the file each kind takes.
- */
+/** Generated transcripts of agents, of any size, with realistic kinds and sizes of records. */
 @NullMarked
 package dev.blackbox.testkit.agent;
 

@@ -10,11 +10,11 @@ public enum DiskFault {
   WRITES_HALF,
   /** The disk is full for this call and some later ones. */
   NO_SPACE,
-  /** There is room for a few bytes only, for this call and some more that need it. */
+  /** There is room for only a few bytes, for this call and some later ones. */
   LITTLE_SPACE,
   /**
-   * A force fails and the system forgets what was to be forced: later forces succeed, and the bytes
-   * are lost all the same. Other calls fail.
+   * A force fails and the system forgets what was to be forced: later forces succeed, but the bytes
+   * are lost. Other calls fail.
    */
   LOSES_FORCED,
   /** The program ends here: this call and all later ones never return normally. */

@@ -22,8 +22,8 @@ import java.util.function.UnaryOperator;
  * SimulatedFiles left = files.afterPowerLoss();
  * }</pre>
  *
- * <p>Bytes become durable by a force of their file, names by a force of their folder. It is as
- * forgetful as a file system may be: nothing else survives a power loss.
+ * <p>Bytes become durable by a force of their file, names by a force of their folder. Nothing else
+ * survives a power loss.
  */
 public final class SimulatedFiles {
   /** The space that a new name needs. */
@@ -139,7 +139,7 @@ public final class SimulatedFiles {
     return List.copyOf(violations);
   }
 
-  /** Puts a file there, durably, without a call that could fail. */
+  /** Adds a durable file, without a call that could fail. */
   public synchronized void put(Path path, byte[] bytes) {
     SimulatedContent content = SimulatedContent.holding(bytes);
     names.put(key(path), content);

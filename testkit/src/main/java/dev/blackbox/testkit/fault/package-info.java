@@ -1,6 +1,6 @@
 /**
- * A file system in memory that fails where a test wants it to, and forgets what was not forced when
- * the power goes.
+ * A file system in memory that fails where a test wants it to, and loses unforced data when the
+ * power fails.
  *
  * <p>{@link dev.blackbox.testkit.fault.SimulatedFiles} is the file system, {@link
  * dev.blackbox.testkit.fault.FaultPlan} says which call fails and how.

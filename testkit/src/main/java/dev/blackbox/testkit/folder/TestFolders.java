@@ -30,12 +30,13 @@ public final class TestFolders {
    * without them. {@code -Dblackbox.shared=DIR} or {@code BLACKBOX_SHARED} name their place.
    */
   public static Path shared(String name) {
-    String told = firstOf(System.getProperty("blackbox.shared"), System.getenv("BLACKBOX_SHARED"));
-    Path root = told == null ? repository().resolveSibling("shared") : Path.of(told);
+    String configured =
+        firstOf(System.getProperty("blackbox.shared"), System.getenv("BLACKBOX_SHARED"));
+    Path root = configured == null ? repository().resolveSibling("shared") : Path.of(configured);
     Path folder = root.resolve(name);
     return Files.isDirectory(folder)
         ? folder
-        : abort("../shared with private sample data is not there");
+        : abort("../shared with private sample data is missing");
   }
 
   private static @Nullable String firstOf(@Nullable String property, @Nullable String variable) {

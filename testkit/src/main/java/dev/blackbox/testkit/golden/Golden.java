@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /**
- * Compares what a program gives with a file that holds what it should give, byte for byte.
+ * Compares output with an expected file, byte for byte.
  *
  * <pre>{@code
  * Golden.assertMatches(Path.of("../testdata/stats/full.txt"), stats(recording));
@@ -15,12 +15,12 @@ import java.nio.file.Path;
 public final class Golden {
   private Golden() {}
 
-  /** Fails with a diff where the file does not hold this text in UTF-8. */
+  /** Fails with a diff if the file does not contain this text in UTF-8. */
   public static void assertMatches(Path expectedFile, String actual) {
     assertMatches(expectedFile, actual.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Fails with a diff where the file does not hold these bytes. */
+  /** Fails with a diff if the file does not contain these bytes. */
   public static void assertMatches(Path expectedFile, byte[] actual) {
     new GoldenFile(expectedFile, isUpdating()).assertMatches(actual);
   }

@@ -26,8 +26,8 @@ public final class LineDiff {
   }
 
   /**
-   * The actual lines, but in another spelling where they are expected; the spellings stand side by
-   * side with the expected lines.
+   * The actual lines, but in the spelling of the expected lines where they match; the spellings are
+   * parallel to the expected lines.
    */
   public static List<String> merged(
       List<String> expected, List<String> actual, List<String> spellings) {

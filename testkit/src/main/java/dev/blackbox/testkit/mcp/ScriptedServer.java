@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * An MCP server with two tools: {@code echo} gives its message back, {@code fail} always fails. As
- * much of the protocol as Claude Code and Codex need.
+ * An MCP server with two tools: {@code echo} returns its message, {@code fail} always fails. It
+ * implements as much of the protocol as Claude Code and Codex need.
  *
  * <pre>{@code
  * ScriptedServer.command(); // [/…/bin/java, -cp, /…/testkit/target/classes, dev.blackbox…]

@@ -4,8 +4,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What an agent sent. Nothing of it is parsed: which script it is for, how far that is, which tools
- * there are and where the agent works can be found in the text.
+ * A request of an agent. It is not parsed: the script, the position in it, the tools and the
+ * agent's folder are found in the text.
  */
 record ModelRequest(String body) {
   private static final Pattern SCRIPT = Pattern.compile("\\[\\[script:([a-z-]+)\\]\\]");

@@ -112,11 +112,13 @@ public final class ScriptedModel implements AutoCloseable {
       refuse(exchange, fault);
       return;
     }
-    ScriptedTurn told = fault == ScriptedTurn.Fault.TOO_LONG ? turn.withoutItsEnd() : turn;
+    ScriptedTurn played = fault == ScriptedTurn.Fault.TOO_LONG ? turn.withoutItsEnd() : turn;
     List<ScriptedCall> calls =
-        new ToolCallMapper(request).calls(told, number, isMessages ? "toolu_01" : "call_");
+        new ToolCallMapper(request).calls(played, number, isMessages ? "toolu_01" : "call_");
     List<String> events =
-        isMessages ? MessagesWire.events(id, told, calls) : ResponsesWire.events(id, told, calls);
+        isMessages
+            ? MessagesWire.events(id, played, calls)
+            : ResponsesWire.events(id, played, calls);
     stream(
         exchange, fault == ScriptedTurn.Fault.CUT ? events.subList(0, events.size() / 2) : events);
   }

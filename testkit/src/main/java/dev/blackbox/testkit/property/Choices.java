@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Source of a generator's choices: random, or replayed from a list.
  *
  * <p>Every choice is written down. Smaller choices should mean simpler values; a replayed list that
- * is too short goes on with zeros, so that any list of choices makes some value.
+ * is too short continues with zeros, so that any list of choices gives a value.
  */
 public final class Choices {
   private final @Nullable SplittableRandom random;

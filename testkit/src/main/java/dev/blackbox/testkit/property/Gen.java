@@ -60,7 +60,7 @@ public interface Gen<T> {
     return new Weighted<>(weight, gen);
   }
 
-  /** The made value, changed. */
+  /** Transforms the generated value. */
   default <R> Gen<R> map(Function<? super T, ? extends R> change) {
     return choices -> change.apply(from(choices));
   }
@@ -83,9 +83,9 @@ public interface Gen<T> {
     };
   }
 
-  /** A generator and how often it is to be taken, against its neighbours. */
+  /** A generator and its relative weight. */
   record Weighted<T>(int weight, Gen<T> gen) {
-    /** Refuses a weight that would never be taken. */
+    /** Rejects weights below 1. */
     public Weighted {
       if (weight < 1) {
         throw new IllegalArgumentException("weight " + weight + ": a weight is 1 or more");

@@ -43,10 +43,10 @@ public final class Property {
     return simpleClass + "." + frame.getMethodName().replaceAll("^lambda\\$(.*)\\$\\d+$", "$1");
   }
 
-  /** A claim about a value: throws where the claim does not hold. */
+  /** A claim about a value: throws if the claim does not hold. */
   @FunctionalInterface
   public interface Check<T> {
-    /** Throws, usually an assertion error, where the claim does not hold for the value. */
+    /** Throws, usually an assertion error, if the claim does not hold for the value. */
     void accept(T value) throws Exception;
   }
 }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The switches of a test run.
  *
- * @param seed where the values begin; absent where the property's name decides
+ * @param seed the first seed; absent if the property's name decides
  * @param factor how many times the full number of cases to try; absent for a short run
  */
 record PropertySettings(@Nullable Long seed, @Nullable Integer factor) {

@@ -58,7 +58,7 @@ final class Shrinker {
     return least;
   }
 
-  /** Zero where that still fails, or else the lowest choice that halving finds. */
+  /** Tries zero, then the lowest choice that halving finds. */
   private Counterexample lowerChoice(Counterexample start, int index) {
     Counterexample least = start;
     int tooLow = -1;

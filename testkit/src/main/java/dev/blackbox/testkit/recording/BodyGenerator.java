@@ -9,7 +9,7 @@ import dev.blackbox.testkit.property.Gen;
 import dev.blackbox.testkit.text.TextGenerator;
 import java.util.List;
 
-/** Lines of every kind, as people and agents write them, and some that nobody should write. */
+/** Generates lines of every kind, valid and invalid. */
 final class BodyGenerator {
   private static final Gen<String> TYPICAL =
       elements(
@@ -99,7 +99,7 @@ final class BodyGenerator {
     return ANY;
   }
 
-  /** A prefix, then whatever text; sometimes what looks like a call around it. */
+  /** A prefix and any text, sometimes inside something that looks like a call. */
   private static String hostile(Choices choices) {
     String prefix = PREFIX.from(choices) + choices.pick(List.of(" ", "", "  ", "\t"));
     String text = TextGenerator.line().from(choices);

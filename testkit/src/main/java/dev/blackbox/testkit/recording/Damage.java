@@ -4,10 +4,10 @@ import dev.blackbox.testkit.property.Choices;
 import java.util.Arrays;
 import java.util.List;
 
-/** One thing that can have happened to a file. */
+/** A kind of damage to a file. */
 @FunctionalInterface
 interface Damage {
-  /** In the order of likelihood; the mild ones first. */
+  /** In order of likelihood, the mild ones first. */
   List<Damage> ALL =
       List.of(
           Damage::withoutLastByte,

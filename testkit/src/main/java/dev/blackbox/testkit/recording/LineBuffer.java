@@ -3,7 +3,7 @@ package dev.blackbox.testkit.recording;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Collects bytes of lines and passes them on in large pieces; counts what it was given. */
+/** Collects bytes of lines and passes them on in large pieces; counts them. */
 final class LineBuffer {
   private static final int SIZE = 1 << 16;
   private static final byte[] ID_DIGITS =

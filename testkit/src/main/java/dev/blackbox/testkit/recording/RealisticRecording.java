@@ -9,7 +9,7 @@ import java.io.UncheckedIOException;
  * A valid recording of a long autonomous session, as agents write them.
  *
  * <p>It has exactly the given number of bytes and of calls, and is the same for the same seed. It
- * is made while it is written, so that its size is not bound by memory.
+ * is generated while it is written, so that memory does not limit its size.
  */
 public record RealisticRecording(long seed, long bytes, int calls) {
   /** Room for the header, the last lines, and the unevenness of lines. */

@@ -9,7 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.util.List;
 
 /**
- * Generators of recordings as they lie on a disk.
+ * Generators of recordings as files.
  *
  * <pre>{@code
  * Property.forAll(10_000, RecordingBytes.any(), file -> assertThat(writtenAgain(file)).isEqualTo(file));

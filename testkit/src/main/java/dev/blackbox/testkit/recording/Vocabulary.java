@@ -5,7 +5,7 @@ import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The invented world that realistic recordings speak of: a harbour office and its programs. */
+/** The vocabulary of generated recordings: an invented harbour office and its programs. */
 final class Vocabulary {
   private static final List<String> OPENERS =
       List.of(

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The commands that every script knows. */
+/** The built-in commands of scripts. */
 final class Builtins {
   static final Map<String, ScriptProgram> ALL = Map.of("cat", Builtins::cat, "ls", Builtins::ls);
 
@@ -35,7 +35,7 @@ final class Builtins {
     return exit;
   }
 
-  /** Gives the names in a folder, hidden ones too, in the order of their code units. */
+  /** Prints the names in a folder, including hidden ones, in the order of their code units. */
   private static int ls(
       List<String> names, Path folder, InputStream in, OutputStream out, OutputStream err)
       throws IOException {

@@ -91,7 +91,7 @@ final class CommandParser {
   private void startRedirection(char operator) {
     if (isInWord || redirection != 0) {
       throw new IllegalArgumentException(
-          "\"" + operator + "\" joined to what stands before it, expected a blank between them");
+          "\"" + operator + "\" joined to the word before it, expected a blank between them");
     }
     redirection = operator;
   }

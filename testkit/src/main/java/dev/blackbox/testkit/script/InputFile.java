@@ -6,7 +6,7 @@ import java.util.Base64;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A file that a script brings along. */
+/** An input file that a script contains. */
 record InputFile(String name, Encoding encoding, List<String> lines) {
   InputFile {
     lines = List.copyOf(lines);

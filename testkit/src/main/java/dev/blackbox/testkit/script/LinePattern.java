@@ -10,7 +10,7 @@ final class LinePattern {
 
   private LinePattern() {}
 
-  /** As a glob: where it fails after a gap, the gap takes one line more. */
+  /** Matches like a glob: if it fails after a gap, the gap takes one line more. */
   static boolean matches(List<String> patterns, List<String> lines) {
     int pattern = 0;
     int line = 0;
@@ -51,8 +51,8 @@ final class LinePattern {
   }
 
   /**
-   * The patterns, each replaced by the line it stands for where one matches, so that the two lists
-   * can be compared line by line.
+   * Returns the patterns, each replaced by the line it matches, so that the two lists can be
+   * compared line by line.
    */
   static List<String> resolved(List<String> patterns, List<String> lines) {
     List<String> resolved = new ArrayList<>();

@@ -2,7 +2,7 @@ package dev.blackbox.testkit.script;
 
 import java.util.List;
 
-/** A script as it was read: its lines, its commands, and the files it brings along. */
+/** A parsed script: its lines, its commands and its input files. */
 record Script(String name, List<String> lines, List<Step> steps, List<InputFile> inputs) {
   Script {
     lines = List.copyOf(lines);

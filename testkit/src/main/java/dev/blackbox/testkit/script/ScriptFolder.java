@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 /** The folder that a script works in: new for each run, and deleted after it. */
 final class ScriptFolder implements AutoCloseable {
-  /** Stands for the folder, in commands and in what they give. */
+  /** The placeholder for the folder in commands and their output. */
   static final String VARIABLE = "$WORK";
 
   private final Path folder;

@@ -25,7 +25,7 @@ final class Shell {
     ScriptProgram program = programs.get(command.program());
     if (program == null) {
       throw new IllegalArgumentException(
-          "\"" + command.program() + "\" is none of the programs " + names());
+          "\"" + command.program() + "\" is not one of the programs " + names());
     }
     FolderSnapshot before = workspace.snapshot();
     ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -10,19 +10,19 @@
  * ! missing.bbox: no such file
  * [exit 3]
  * -- good.bbox --
- * what the file holds
+ * the content of the file
  * </pre>
  *
  * <p>The lines below a command are its expected behaviour:
  *
  * <ul>
  *   <li>a line of standard output as it is; after {@code ! } a line of standard error
- *   <li>{@code [exit 3]} where the exit code is not 0
+ *   <li>{@code [exit 3]} if the exit code is not 0
  *   <li>{@code [*]} for any number of lines, {@code [..]} for any characters within a line
- *   <li>{@code [new out.bbox]}, {@code [changed …]}, {@code [deleted …]}: what became of files; a
- *       command that fails must list all of it, so that failures leave nothing behind unseen
- *   <li>{@code [no newline]} where the last line ends without one, {@code [0x1b]} and {@code
- *       [U+202E]} for characters that cannot be seen, {@code $WORK} for the work folder
+ *   <li>{@code [new out.bbox]}, {@code [changed …]}, {@code [deleted …]}: changes of files; a
+ *       failing command must list all of them, so that failures leave nothing behind unnoticed
+ *   <li>{@code [no newline]} if the last line ends without one, {@code [0x1b]} and {@code [U+202E]}
+ *       for characters that cannot be seen, {@code $WORK} for the work folder
  *   <li>{@code \} before a line of output that would be read as something else ({@code \# …},
  *       {@code \$ …}), and alone for an empty line at the end of the output
  * </ul>
@@ -30,10 +30,10 @@
  * <p>Commands are the program under test and the built-in {@code cat FILE…} and {@code ls [FOLDER]}
  * (which lists hidden files too); words are quoted as in a shell; {@code < file} and {@code > file}
  * redirect. Input files follow, each after a line {@code -- name --}, {@code -- name (no newline)
- * --} or {@code -- name (base64) --}. {@code -Dgolden.update} rewrites what commands give, in
- * place, and keeps patterns that still hold.
+ * --} or {@code -- name (base64) --}. {@code -Dgolden.update} rewrites the expected output in place
+ * and keeps lines that still match.
  *
- * <p>{@link dev.blackbox.testkit.script.Scripts} is the door. Depends on {@code golden} and JUnit.
+ * <p>{@link dev.blackbox.testkit.script.Scripts} is the entry point.
  */
 @NullMarked
 package dev.blackbox.testkit.script;

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Generators of lines that agents write every day and that hold no secret, however much they look
- * like it: hashes, ids, signatures, checksums, images, code that speaks of tokens, placeholders.
+ * Generators of everyday lines that look like secrets but contain none: hashes, ids, signatures,
+ * checksums, images, code about tokens, placeholders.
  */
 public final class HarmlessLines {
   private static final Pattern FILLED_IN = Pattern.compile("\\{([a-z0-9]+)(?: (\\d+))?\\}");

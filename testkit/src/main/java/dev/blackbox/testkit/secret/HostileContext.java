@@ -192,7 +192,7 @@ public enum HostileContext {
       return secret.value().startsWith("-----BEGIN");
     }
   },
-  /** A token of a service that nobody knows, in a sentence. */
+  /** A token of an unknown service, in a sentence. */
   UNKNOWN_TOKEN {
     @Override
     public String write(TestSecret secret, Choices choices) {
@@ -228,7 +228,7 @@ public enum HostileContext {
     return text;
   }
 
-  /** Whether somebody would write a secret of this kind so. */
+  /** Returns whether secrets of this kind occur in this context. */
   public boolean takes(TestSecret secret) {
     return !secret.carrier().contains("\n");
   }

@@ -6,7 +6,7 @@ import java.util.List;
 
 /** A way in which lines of a recording split a secret. */
 public enum SplitContext {
-  /** Two progress lines of one call, right behind each other. */
+  /** Two adjacent progress lines of one call. */
   PROGRESS(2, false) {
     @Override
     String line(String call, String chunk, Choices choices) {
@@ -20,7 +20,7 @@ public enum SplitContext {
       return "t~:Bash " + call + "\"" + Encodings.escaped(chunk) + "\" step=3";
     }
   },
-  /** Progress lines with lines of others between them. */
+  /** Progress lines with other lines between them. */
   INTERLEAVED(2, true) {
     @Override
     String line(String call, String chunk, Choices choices) {
@@ -86,7 +86,7 @@ public enum SplitContext {
     return recording.toString();
   }
 
-  /** What somebody reads who puts the pieces together. */
+  /** Returns the text after joining the pieces. */
   public String read(String text) {
     String joined =
         text.replace(FILLER, "")
@@ -101,7 +101,7 @@ public enum SplitContext {
             .replace("\"", ""));
   }
 
-  /** The places of the cuts are inside the secret. */
+  /** Returns cut positions inside the secret. */
   private List<String> chunks(TestSecret secret, Choices choices) {
     String text = secret.name() + "=" + secret.carrier();
     int start = text.indexOf(secret.value());

@@ -1,12 +1,9 @@
 /**
- * Made-up secrets, the texts in which agents spill them, and lines that only look like secrets.
+ * Generated secrets, the texts in which agents leak them, and lines that only look like secrets.
  *
- * <p>{@link dev.blackbox.testkit.secret.SecretGenerator} makes them, {@link
- * dev.blackbox.testkit.secret.SecretContext} writes them the ways agents do. No secret stands in
- * these files: all are drawn from a seed when a test runs, so nothing here opens anything. Nothing
- * here knows how secrets are found either.
- *
- * <p>Depends on {@code property}.
+ * <p>{@link dev.blackbox.testkit.secret.SecretGenerator} generates them from a seed, so these files
+ * contain no real secret; {@link dev.blackbox.testkit.secret.SecretContext} writes them as agents
+ * do. The package is independent of the redactor.
  */
 @NullMarked
 package dev.blackbox.testkit.secret;

@@ -18,7 +18,7 @@ import org.junit.platform.launcher.TestPlan;
  * each.
  *
  * <p>JUnit finds it as a service. A skipped class or parameterized test counts as one test, because
- * nobody knows how many it would have had.
+ * the real number is unknown.
  */
 public final class SkipListener implements TestExecutionListener {
   private final Path folder;

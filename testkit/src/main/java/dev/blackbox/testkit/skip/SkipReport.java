@@ -21,7 +21,7 @@ public final class SkipReport {
     }
   }
 
-  /** One line, or nothing where no test was skipped since then. */
+  /** Prints one line, or nothing if no test was skipped since then. */
   static String line(Path repository, Instant since) throws IOException {
     Map<String, Integer> counts = new TreeMap<>();
     try (Stream<Path> modules = Files.list(repository)) {

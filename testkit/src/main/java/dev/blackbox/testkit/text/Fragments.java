@@ -2,7 +2,7 @@ package dev.blackbox.testkit.text;
 
 import java.util.List;
 
-/** The pieces that hostile text is put together from, simple ones first. */
+/** The fragments of hostile text, simple ones first. */
 final class Fragments {
   static final List<String> WORDS =
       List.of("a", "the", "ferry", "lamp", "x1", "42", "-0.5", "Grüße", "naïve", "猫", "ok", "null");
