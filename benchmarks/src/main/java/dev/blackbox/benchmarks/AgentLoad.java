@@ -49,7 +49,7 @@ final class AgentLoad {
     return all;
   }
 
-  /** Says so many events, as fast as it goes. */
+  /** Records this many events, as fast as possible. */
   void say(int events) throws InterruptedException {
     Thread[] running = new Thread[threads];
     for (int i = 0; i < threads; i++) {
@@ -77,7 +77,7 @@ final class AgentLoad {
     }
   }
 
-  /** About 130 bytes a line, as in real recordings. */
+  /** Records lines of about 130 bytes, as in real recordings. */
   private void say(long number) {
     switch ((int) (number % 4)) {
       case 0 -> recorder.agent("I look at the place where the session is made, then at its tests.");

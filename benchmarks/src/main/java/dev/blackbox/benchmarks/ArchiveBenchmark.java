@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code blackbox archive} of many transcripts as a whole process, start-up included: everything,
- * and then again when nothing is new.
+ * Measures {@code blackbox archive} of many transcripts as a whole process, including start-up:
+ * first everything, then again when nothing is new.
  */
 public final class ArchiveBenchmark {
   private static final int BYTES = 50_000;

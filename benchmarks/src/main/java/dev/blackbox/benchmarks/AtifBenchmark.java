@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * How fast a recording becomes an ATIF document and comes back from it on one warm core, in
- * megabytes of the recording a second.
+ * Measures the conversion of a recording to an ATIF document and back on one warm core, in
+ * megabytes of the recording per second.
  */
 public final class AtifBenchmark {
   private AtifBenchmark() {}
@@ -24,7 +24,7 @@ public final class AtifBenchmark {
     byte[] recording = RealisticFile.bytes(megabytes);
     byte[] document = document(recording);
     if (!Arrays.equals(recording(document), recording)) {
-      throw new IllegalStateException("the recording did not come back from its document");
+      throw new IllegalStateException("the document did not restore the recording");
     }
     System.out.printf(
         Locale.ROOT,

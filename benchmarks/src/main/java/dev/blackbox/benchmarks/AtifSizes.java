@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * How large the documents of recordings are: of the files named, else of the examples. Run from the
- * root of the repository.
+ * Measures the size of ATIF documents: of the given files, else of the examples. Run from the root
+ * of the repository.
  */
 public final class AtifSizes {
   private AtifSizes() {}

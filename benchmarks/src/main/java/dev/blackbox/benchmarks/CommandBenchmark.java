@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How long {@code ./blackbox validate} takes as a whole process on one core, start-up included, and
+ * Measures {@code ./blackbox validate} as a whole process on one core, including start-up, and
  * whether 256 MB of heap are enough for 2 GB. Run from the root of the repository.
  */
 public final class CommandBenchmark {

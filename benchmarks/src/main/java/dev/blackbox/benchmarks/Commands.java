@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Commands as whole processes, start-up included. */
+/** Runs commands as whole processes, including start-up. */
 final class Commands {
   private Commands() {}
 
-  /** How long a command takes on one core, where that can be arranged. */
+  /** Measures a command on one core, if the system supports that. */
   static double secondsOnOneCore(List<String> command, Map<String, String> environment)
       throws IOException, InterruptedException {
     return seconds(onOneCore(command), environment);
   }
 
-  /** How long a command takes; it must end well. */
+  /** Measures a command, which must succeed. */
   static double seconds(List<String> command, Map<String, String> environment)
       throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder(command);

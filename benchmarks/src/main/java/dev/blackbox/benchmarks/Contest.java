@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Measures several ways to go over the same bytes, turn by turn, so that a slow moment of the
- * machine hits all of them, and prints each one's speed beside the first's.
+ * Measures several ways to process the same bytes in alternation, so that a slow moment of the
+ * machine affects all of them, and compares each with the first.
  */
 final class Contest {
-  /** One way to go over the bytes; the result keeps the work from being optimised away. */
+  /** One way to process the bytes; the result keeps the work from being optimised away. */
   interface Way {
     long run() throws Exception;
   }
@@ -50,7 +50,7 @@ final class Contest {
     print(out);
   }
 
-  /** How many seconds a way takes, the median of its rounds. */
+  /** Returns the seconds that a way takes, the median of its rounds. */
   double median(String name) {
     return median(entries.stream().filter(e -> e.name().equals(name)).findFirst().orElseThrow());
   }

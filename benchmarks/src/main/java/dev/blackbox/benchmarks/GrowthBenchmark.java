@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How the time to validate grows with the file, from 1 MB to 1 GB, in one warm process: each round
- * takes every size in turn, small ones often enough to be measured.
+ * Measures how the time to validate grows with the file, from 1 MB to 1 GB, in one warm process:
+ * each round takes every size in turn, small ones often enough to be measured.
  */
 public final class GrowthBenchmark {
   private static final int[] MEGABYTES = {1, 10, 100, 1000};
@@ -38,7 +38,7 @@ public final class GrowthBenchmark {
     print(perMegabyte);
   }
 
-  /** Milliseconds a megabyte. */
+  /** Returns milliseconds per megabyte. */
   private static double turn(Path file, int megabytes) throws Exception {
     int times = MEGABYTES_PER_TURN / megabytes;
     long start = System.nanoTime();

@@ -27,13 +27,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How fast a large transcript of Claude Code is imported on one warm core: results in their lines,
- * results as durable blobs, and with secrets taken out, beside the redactor alone on the text that
- * is kept.
+ * Measures the import of a large Claude Code transcript on one warm core: results in their lines,
+ * results as durable blobs, and with masked secrets, compared with the redactor alone on the text
+ * that is kept.
  */
 public final class ImportBenchmark {
   private static final String INLINE = "import, results in their lines";
-  private static final String REDACTED = "import, results in their lines, secrets taken out";
+  private static final String REDACTED = "import, results in their lines, secrets masked";
   private static final String ALONE = "the redactor alone, on the text that is kept";
 
   private final Path folder;
@@ -73,8 +73,8 @@ public final class ImportBenchmark {
 
         text that is kept                             %.0f MB
         the redactor alone                            %.0f MB/s of it
-        import with secrets taken out                 %.0f MB/s of the transcript, %.2f of that
-        what taking secrets out adds to an import     %.2f s, the redactor alone needs %.2f of that
+        import with secrets masked                    %.0f MB/s of the transcript, %.2f of that
+        what masking secrets adds to an import        %.2f s, the redactor alone needs %.2f of that
         """,
         kept,
         kept / alone,
@@ -90,8 +90,8 @@ public final class ImportBenchmark {
   }
 
   /**
-   * Each time into a folder of its own, and nothing is deleted before the end: a file system is
-   * slow to make files where many were deleted a moment ago.
+   * Uses a new folder each time and deletes nothing before the end, because a file system creates
+   * files slowly after many were deleted.
    */
   private long withBlobs() throws IOException {
     Path session = Files.createTempDirectory(folder, "session");

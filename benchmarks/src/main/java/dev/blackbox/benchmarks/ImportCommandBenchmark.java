@@ -8,7 +8,10 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 
-/** {@code blackbox import} as a whole process on one core, start-up included, blobs durable. */
+/**
+ * Measures {@code blackbox import} as a whole process on one core, including start-up, with durable
+ * blobs.
+ */
 public final class ImportCommandBenchmark {
   private static final int RUNS = 3;
 
@@ -33,7 +36,7 @@ public final class ImportCommandBenchmark {
     try (ClaudeTranscript text = ClaudeTranscript.realistic(1, megabytes * 1_000_000L)) {
       Files.copy(text, transcript);
     }
-    // What is imported was written long ago; an import that forces its blobs must not pay for it.
+    // Force the source first, so that an import that forces its blobs does not pay for it.
     try (FileChannel written = FileChannel.open(transcript, StandardOpenOption.WRITE)) {
       written.force(true);
     }

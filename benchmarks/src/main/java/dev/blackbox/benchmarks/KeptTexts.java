@@ -7,7 +7,7 @@ import dev.blackbox.intake.source.LineSink;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The texts of a recording that secrets are looked for in. */
+/** The texts of a recording that are searched for secrets. */
 final class KeptTexts implements LineSink {
   private final List<String> texts = new ArrayList<>();
 
@@ -26,7 +26,7 @@ final class KeptTexts implements LineSink {
       case Line.Observation observation -> texts.add(String.valueOf(observation.result()));
       case Line.Continuation continuation -> texts.add(continuation.text());
       default -> {
-        // says nothing of its own in these transcripts
+        // has no text of its own in these transcripts
       }
     }
   }

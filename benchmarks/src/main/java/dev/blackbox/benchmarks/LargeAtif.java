@@ -9,10 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Whether 256 MB of heap, which the command gives itself, are enough to make a document of a
- * recording of 1 GB and the recording again of the document, and training rows of as much in
- * recordings of 1 MB; and how long these take as whole processes on one core. Run from the root of
- * the repository.
+ * Checks that the command's 256 MB of heap are enough to convert a recording of 1 GB to a document
+ * and back, and 1 GB of recordings of 1 MB to training rows; measures them as whole processes on
+ * one core. Run from the root of the repository.
  */
 public final class LargeAtif {
   private static final Map<String, String> HEAP = Map.of("BLACKBOX_JAVA_OPTS", "-Xmx256m");
@@ -37,7 +36,7 @@ public final class LargeAtif {
         "back to the recording",
         List.of("import", document.toString(), "-o", back.toString()));
     if (Files.mismatch(recording, back) >= 0) {
-      throw new IllegalStateException("the recording did not come back from its document");
+      throw new IllegalStateException("the document did not restore the recording");
     }
     for (Path file : List.of(recording, document, back)) {
       Files.delete(file);

@@ -4,7 +4,7 @@ import dev.blackbox.testkit.agent.ClaudeTranscript;
 import java.io.OutputStream;
 import java.util.Locale;
 
-/** Imports a transcript of 2 GB that is mostly progress, in one pass and the heap it is given. */
+/** Imports a transcript of 2 GB that is mostly progress, in one pass and the given heap. */
 public final class LargeImport {
   private LargeImport() {}
 

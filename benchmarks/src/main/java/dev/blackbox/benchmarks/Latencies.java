@@ -1,6 +1,6 @@
 package dev.blackbox.benchmarks;
 
-/** How long calls took, in buckets an eighth of a power of two wide. */
+/** A histogram of latencies, in buckets an eighth of a power of two wide. */
 final class Latencies {
   private static final int PARTS = 8;
 
@@ -30,7 +30,7 @@ final class Latencies {
     return count;
   }
 
-  /** How long the fastest calls of this share took, at most. */
+  /** Returns the percentile for this share of calls. */
   double micros(double share) {
     long left = (long) Math.ceil(count * share);
     for (int i = 0; i < buckets.length; i++) {

@@ -15,7 +15,10 @@ import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.Map;
 
-/** How fast 100,000 Lightbox events are verified on one warm core, beside hashing their bytes. */
+/**
+ * Measures the verification of 100,000 Lightbox events on one warm core, compared with hashing
+ * their bytes.
+ */
 public final class LightboxBenchmark {
   private static final int EVENTS = 100_000;
 

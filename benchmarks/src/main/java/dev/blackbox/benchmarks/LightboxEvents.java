@@ -4,7 +4,7 @@ import dev.blackbox.store.chain.ChainCall;
 import dev.blackbox.store.chain.ChainOutcome;
 import java.util.Map;
 
-/** Calls like those of a coding agent; as events they have 730 bytes on average. */
+/** Generates calls like those of a coding agent, with 730 bytes per event on average. */
 final class LightboxEvents {
   private static final String LINE =
       "  return session.calls().open().stream().map(ChainCall::id).toList();";

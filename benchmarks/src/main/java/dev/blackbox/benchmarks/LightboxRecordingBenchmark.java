@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** How many Lightbox events a second are made, chained and durable. */
+/** Measures how many Lightbox events per second are chained and made durable. */
 public final class LightboxRecordingBenchmark {
   private static final int EVENTS = 200_000;
   private static final int FEW_EVENTS = 2_000;

@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 
-/** What watching an agent costs: the wrappers of its commands, and looking at its files. */
+/**
+ * Measures the cost of observing an agent: the wrappers of its commands, and the comparison of its
+ * files.
+ */
 public final class ObserveBenchmark {
   private static final int COMMANDS = 1_000;
   private static final int ROUNDS = 11;
@@ -94,7 +97,7 @@ public final class ObserveBenchmark {
         "%n%,d files, %d MB, %s%n%n",
         FILES,
         bytes / 1_000_000,
-        isCold ? "nothing of them in memory" : "in memory: the caches cannot be emptied here");
+        isCold ? "none of them cached" : "cached: the caches cannot be emptied here");
     out.println("| what | s |");
     out.println("|---|---:|");
     Path workspace = Files.createDirectory(folder.resolve("workspace"));

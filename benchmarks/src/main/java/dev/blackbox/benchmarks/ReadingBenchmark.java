@@ -8,8 +8,8 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 
 /**
- * How fast a recording is read on one warm core: structure only, every text decoded, validated;
- * beside the raw cost of finding the newlines in the same bytes.
+ * Measures reading a recording on one warm core: structure only, every text decoded, validated;
+ * compared with finding the newlines in the same bytes.
  */
 public final class ReadingBenchmark {
   private ReadingBenchmark() {}

@@ -8,7 +8,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Recordings made of lines like the real ones, with 1,500 calls opened and answered a megabyte. */
+/** Writes recordings with lines like real ones and 1,500 calls per megabyte. */
 final class RealisticFile {
   private static final int CALLS_PER_MEGABYTE = 1_500;
 
@@ -25,7 +25,7 @@ final class RealisticFile {
     return out.toByteArray();
   }
 
-  /** Makes the file in the folder and returns where it is. */
+  /** Creates the file in the folder and returns its path. */
   static Path in(Path folder, int megabytes) throws IOException {
     Path file = folder.resolve(megabytes + "mb.bbox");
     try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 20)) {

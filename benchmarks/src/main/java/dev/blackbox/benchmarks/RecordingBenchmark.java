@@ -16,8 +16,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What recording costs the agent: the rate of events with four threads, how long a call takes, what
- * redaction adds, what {@code each} reaches of a bare loop, and what a slow disk does.
+ * Measures what recording costs the agent: the rate of events with four threads, the latency of a
+ * call, the cost of redaction, {@code each} against a bare loop, and the effect of a slow disk.
  */
 public final class RecordingBenchmark {
   private static final int THREADS = 4;
@@ -44,8 +44,8 @@ public final class RecordingBenchmark {
     System.out.println(
         "| four threads, group commit | events/s | p50 µs | p99 µs | max ms | dropped |");
     System.out.println("|---|---:|---:|---:|---:|---:|");
-    agents("100,000 events/s asked for, redacted", options(), PACE, MEASURED);
-    agents("100,000 events/s asked for, not redacted", options().unredacted(), PACE, MEASURED);
+    agents("100,000 events/s requested, redacted", options(), PACE, MEASURED);
+    agents("100,000 events/s requested, not redacted", options().unredacted(), PACE, MEASURED);
     agents("as fast as it goes, redacted", options(), 0, MEASURED);
     agents("as fast as it goes, not redacted", options().unredacted(), 0, MEASURED);
     Disk slow = new SlowDisk(Disk.real(), Duration.ofMillis(200));

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How many megabytes of a recording are searched for secrets in a second of processor time, in one
- * warm thread: in groups of lines, as {@code blackbox redact} does, and line by line, as a recorder
- * does.
+ * Measures how many megabytes of a recording are searched for secrets per second of processor time,
+ * in one warm thread: in groups of lines, as {@code blackbox redact} does, and line by line, as a
+ * recorder does.
  */
 public final class RedactionBenchmark {
   private static final int MEGABYTES = 20;

@@ -17,7 +17,10 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 
-/** How fast a sealed recording is verified, beside a loop that only makes the same hashes. */
+/**
+ * Measures the verification of a sealed recording, compared with a loop that only computes the same
+ * hashes.
+ */
 public final class SealBenchmark {
   private static final int MEGABYTES = 100;
 

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What sealing adds to the cost of recording with {@code group}, from the first event until the
+ * Measures what sealing adds to recording with {@code group}, from the first event until the
  * recording is closed, durable and sealed: in processor time, and on the clock.
  */
 public final class SealRecordingBenchmark {
@@ -29,7 +29,7 @@ public final class SealRecordingBenchmark {
   private static final int ROUNDS = 9;
   private static final int WARM_UPS = 3;
 
-  /** Nothing is dropped: the threads wait for room. */
+  /** Threads wait for space, so nothing is dropped. */
   private static final QueueLimits PATIENT =
       new QueueLimits(65_536, 32L << 20, Duration.ofMinutes(5));
 
@@ -44,7 +44,7 @@ public final class SealRecordingBenchmark {
     this.folder = folder;
   }
 
-  /** What one recording took. */
+  /** The cost of one recording. */
   private record Cost(double seconds, double processor) {}
 
   public static void main(String[] args) throws Exception {

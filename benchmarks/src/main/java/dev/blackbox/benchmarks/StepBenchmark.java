@@ -16,9 +16,9 @@ import java.util.Locale;
 import java.util.Random;
 
 /**
- * How long it takes to open a step in a compressed recording of 1 GB: find its line and read the
- * twenty lines from there, in a running process. Then {@code ./blackbox show --step} as a whole
- * process. Run from the root of the repository.
+ * Measures how long it takes to open a step in a compressed recording of 1 GB: find its line and
+ * read the twenty lines from there, in a running process. Then {@code ./blackbox show --step} as a
+ * whole process. Run from the root of the repository.
  */
 public final class StepBenchmark {
   private static final int MEGABYTES = 1000;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Gives every event on its way a step, which the made-up recordings do not have. */
+/** Adds a step to every event, because generated recordings have none. */
 final class SteppedStream extends OutputStream {
   private final OutputStream out;
   private int fences;

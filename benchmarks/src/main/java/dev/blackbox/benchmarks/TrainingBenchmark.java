@@ -26,8 +26,8 @@ import java.util.Locale;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * How fast recordings of 1 MB become training rows on one warm core, in megabytes of the recordings
- * a second.
+ * Measures the export of recordings of 1 MB to training rows on one warm core, in megabytes of
+ * recordings per second.
  */
 public final class TrainingBenchmark {
   private static final int CALLS = 1_500;

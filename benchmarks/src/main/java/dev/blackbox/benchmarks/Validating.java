@@ -8,7 +8,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What {@code blackbox validate} does with the bytes of a file. */
+/** Validates the bytes of a file as {@code blackbox validate} does. */
 final class Validating {
   private Validating() {}
 

@@ -1,7 +1,7 @@
 /**
- * Measurements of what the house promises about speed. Each is a main class that makes its own
- * data, warms up, measures its contestants turn by turn in one process and prints a table;
- * scripts/benchmark runs them and docs/benchmarks.md holds their figures.
+ * Measurements behind every claim of speed. Each main class creates its own data, warms up,
+ * measures its contestants in alternation in one process and prints a table. scripts/benchmark runs
+ * them; docs/benchmarks.md has the figures.
  */
 @NullMarked
 package dev.blackbox.benchmarks;

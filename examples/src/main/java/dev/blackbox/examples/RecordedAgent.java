@@ -16,7 +16,9 @@ public final class RecordedAgent {
     this.workspace = workspace;
   }
 
-  /** Works on the folder that is named first, and records to the file that is named second. */
+  /**
+   * Works in the folder given as the first argument and records to the file given as the second.
+   */
   public static void main(String[] arguments) throws IOException {
     try (Recorder recorder = Recorder.to(Path.of(arguments[1])).agent("timeout-finder").open()) {
       new RecordedAgent(recorder, Path.of(arguments[0])).run();
@@ -34,23 +36,23 @@ public final class RecordedAgent {
     recorder.end("session timeout checked");
   }
 
-  /** A tool call: what it was given, and what came of it, also where it fails. */
+  /** A tool call: its arguments and its result or failure. */
   private void read(String name) {
     try {
       recorder.tool("read").arg(name).run(() -> Files.readString(workspace.resolve(name)));
     } catch (Exception e) {
-      recorder.agent(name + " cannot be read, I go on without it.");
+      recorder.agent(name + " cannot be read, I continue without it.");
     }
   }
 
-  /** A subagent has a recorder of its own. */
+  /** A subagent has its own recorder. */
   private void askASubagent() {
     StartedCall explorer = recorder.subagent("explore").arg("who else sets a timeout").start();
     explorer.recorder().tool("grep").arg("timeout").arg("path", "src").result("[3 files]");
     explorer.result("summary=\"nobody else\"");
   }
 
-  /** Long output goes into a blob beside the recording; progress is recorded as it comes. */
+  /** Long output goes into a blob next to the recording; progress is recorded as it happens. */
   private void build() {
     StartedCall build = recorder.tool("build").arg("make").arg("test").start();
     build.progress("[compile 12/12]");

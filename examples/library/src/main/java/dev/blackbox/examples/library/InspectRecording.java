@@ -9,7 +9,7 @@ import dev.blackbox.library.proof.VerificationReport;
 import dev.blackbox.session.cost.Prices;
 import java.nio.file.Path;
 
-/** Prints the form, the cost, the findings and the verdict of any recording. */
+/** Prints the format, the cost, the findings and the verdict of any recording. */
 public final class InspectRecording {
   private InspectRecording() {}
 

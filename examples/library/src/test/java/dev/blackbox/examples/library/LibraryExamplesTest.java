@@ -50,7 +50,7 @@ final class LibraryExamplesTest {
         .startsWith("bbox\n")
         .contains(" tool calls\n")
         .contains(" calls without a price\n")
-        .contains(" calls under way, ")
+        .contains(" open calls, ")
         .contains("there is no seal")
         .endsWith(" secrets\n");
     assertThat(folder.resolve("trajectory.json")).content().contains("\"ATIF-v1.7\"");
