@@ -4,7 +4,7 @@ import dev.blackbox.testkit.golden.Golden;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** {@code docs/cli.md} is what the command says itself; {@code -Dgolden.update} writes it anew. */
+/** Generates {@code docs/cli.md} from the help; {@code -Dgolden.update} rewrites it. */
 final class CliPageTest {
   @Test
   void pageIsWhatTheCommandSays() {

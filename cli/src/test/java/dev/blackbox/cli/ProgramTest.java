@@ -34,7 +34,7 @@ final class ProgramTest {
 
   @TempDir Path folder;
 
-  /** Takes so many bytes, then fails as the system does. */
+  /** Accepts this many bytes, then fails as the system does. */
   private static final class FailingStream extends OutputStream {
     private final String message;
     private int left;

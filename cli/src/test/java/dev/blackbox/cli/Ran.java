@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** What one run of the command gave: {@code Ran.in(folder, "validate", "a.bbox").code()}. */
+/** The result of one run of the command: {@code Ran.in(folder, "validate", "a.bbox").code()}. */
 public record Ran(int code, String out, String err) {
 
   public static Ran in(Path folder, String... arguments) {

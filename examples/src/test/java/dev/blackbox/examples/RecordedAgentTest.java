@@ -32,7 +32,7 @@ final class RecordedAgentTest {
     Golden.assertMatches(Path.of("../testdata/recorder/example.bbox"), withoutChance(recording));
   }
 
-  /** Without what is different at each run, or on each machine. */
+  /** Removes what differs between runs and machines. */
   private String withoutChance(String recording) {
     return recording
         .replaceAll("sess_\\d{8}_\\d{6}_[0-9a-f]{4}", "sess_example")

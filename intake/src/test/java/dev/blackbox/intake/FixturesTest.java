@@ -20,7 +20,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Small sessions of every agent and generation in {@code testdata/agents}, as they are told. */
+/**
+ * Small sessions of every agent and generation in {@code testdata/agents}, as they are imported.
+ */
 final class FixturesTest {
   private static final Path AGENTS = TestFolders.repository().resolve("testdata/agents");
 

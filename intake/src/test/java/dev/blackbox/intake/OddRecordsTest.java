@@ -25,9 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * Agents change what they write: whatever a record says, it is told, and the recording is valid.
- */
+/** Agents change their formats: any record is imported, and the recording is valid. */
 final class OddRecordsTest {
   private static final Path AGENTS = TestFolders.repository().resolve("testdata/agents");
 

@@ -33,9 +33,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What real runs cost, against what the agents said themselves. */
+/** Compares the cost of real runs with what the agents state. */
 final class SharedCostTest {
-  /** Agents add up binary fractions; what they lose is far behind this. */
+  /** Agents add up binary fractions; their error is far smaller than this. */
   private static final int EXACT = 12;
 
   @TempDir Path folder;
@@ -73,7 +73,7 @@ final class SharedCostTest {
     }
   }
 
-  /** What the results of a stream say about it; a resumed session's total has more in it. */
+  /** Returns the totals in the results of a stream; those of a resumed session include more. */
   private static Optional<BigDecimal> saidCost(Path stream) throws IOException {
     Optional<BigDecimal> total = Optional.empty();
     BigDecimal since = BigDecimal.ZERO;

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real sessions of Gemini, Copilot and opencode, against what a plain walk over them finds. */
+/** Compares imports of real Gemini, Copilot and opencode sessions with a plain walk over them. */
 final class SharedOthersTest {
   @TempDir Path folder;
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What real runs put out, against what the same runs left in their files. */
+/** Compares the output of real runs with the files of the same runs. */
 final class SharedStreamsTest {
   private static final AgentFormat GEMINI = new GeminiFormat();
   private static final AgentFormat COPILOT = new CopilotFormat();

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A secret that is said in every way there is must be nowhere on the disk. */
+/** A secret that is recorded in every possible way must be nowhere on the disk. */
 final class CanaryTest {
   private static final String CANARY = "canary-Xy7pQ2-wR9t-Zk4m";
   private static final String KEY =

@@ -31,7 +31,7 @@ final class ManyThreadsTest {
       inThreads(
           thread -> {
             for (int i = 0; i < EVENTS; i++) {
-              // Some too large to be prepared by the thread that says them.
+              // Some are too large to be encoded by the thread that records them.
               recorder.user(
                   "said by " + thread + " as " + i + " " + "x".repeat(i % 7 == 0 ? 500 : 1));
             }

@@ -24,7 +24,7 @@ final class Recorded {
         .clock(new TickingClock());
   }
 
-  /** All lines behind the header, continuations folded into them. */
+  /** Returns all lines after the header, with their continuations. */
   static List<Line> lines(Path file) throws IOException {
     return lines(Disk.real(), file);
   }

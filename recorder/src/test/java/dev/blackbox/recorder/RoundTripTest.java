@@ -19,7 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever is said, the recording says the same. */
+/** Any recorded text is read back unchanged. */
 final class RoundTripTest {
   private static final int MOST_CASES = 40;
 

@@ -7,7 +7,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A clock that goes on by a quarter of a second whenever somebody looks at it. */
+/** A clock that advances by a quarter of a second at each reading. */
 final class TickingClock extends Clock {
   private final AtomicLong millis =
       new AtomicLong(Instant.parse("2026-03-17T19:00:00Z").toEpochMilli());

@@ -1,4 +1,4 @@
-/** Recordings made by the recorder, and what is on the disk then. */
+/** Tests of the recorder and of the files it writes. */
 @NullMarked
 package dev.blackbox.recorder;
 

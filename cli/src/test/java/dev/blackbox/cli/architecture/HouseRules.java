@@ -43,7 +43,7 @@ record HouseRules(String root) {
     return slices().matching(root + ".(**)").should().beFreeOfCycles();
   }
 
-  /** The testkit prints for people who run tests, and is in no product. */
+  /** The testkit prints for people who run tests, and is not part of the product. */
   ArchRule onlyTheCommandPrintsOrExits() {
     return noClasses()
         .that()

@@ -20,7 +20,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rows of many recordings, and the manifest beside them. */
+/** Rows of many recordings, and their manifest. */
 class TrainingExportTest {
   private static final String HEADER = "---\nformat: bbox/1\nid: s\nrepo_sha: abc1234\n---\n";
 

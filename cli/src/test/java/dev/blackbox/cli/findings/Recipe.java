@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /**
  * A description of a recording that is too large to keep: {@code %long N TEXT} is a line of TEXT
- * with N letters behind it, {@code %repeat N TEXT} stands for N lines with their number for {n}.
+ * followed by N letters, {@code %repeat N TEXT} means N lines with their number for {n}.
  */
 final class Recipe {
   private Recipe() {}

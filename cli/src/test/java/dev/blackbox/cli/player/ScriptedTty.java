@@ -39,7 +39,7 @@ final class ScriptedTty implements Tty {
     steps.add(() -> next = Optional.of(key));
   }
 
-  /** Lets the time run out without a key, so many times. */
+  /** Simulates this many timeouts without a key. */
   ScriptedTty pause(int times) {
     for (int i = 0; i < times; i++) {
       steps.add(() -> next = Optional.empty());

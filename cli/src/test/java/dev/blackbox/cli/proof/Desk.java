@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** A folder to work in, and a machine with its home beside it. */
+/** A work folder, and a machine with its home next to it. */
 record Desk(Path folder, String home) {
   static Desk with(Path folder) {
     Desk desk = new Desk(folder, "home");

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Heads are checked by people who have only the tools that everybody has. */
+/** Heads can be checked with common tools. */
 final class OtherToolsTest {
   @TempDir Path folder;
   private Desk desk;

@@ -302,7 +302,7 @@ final class ProofCommandsTest {
     assertThat(desk.run("verify", "session_1").out()).contains("[TAMPERED]");
   }
 
-  /** What the hashes allow, and Lightbox does not write, is named. */
+  /** Names what the hashes permit but Lightbox does not write. */
   @Test
   void departuresOfALightboxSessionAreNamed() throws IOException {
     Path session = Files.createDirectories(desk.file("session_1"));

@@ -44,7 +44,7 @@ final class RecordProcessTest {
     return Files.readString(folder.resolve("session.bbox"));
   }
 
-  /** Says events one by one, each when the one before is acknowledged. */
+  /** Sends events one by one, each after the previous one was acknowledged. */
   private static void converse(Process process) throws IOException {
     Writer in = process.outputWriter(StandardCharsets.UTF_8);
     BufferedReader acks = process.inputReader(StandardCharsets.UTF_8);

@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever is said to the recorder, the recording is valid. */
+/** Whatever the recorder is given, the recording is valid. */
 final class RecorderValidityTest {
   @TempDir Path folder;
   private int files;

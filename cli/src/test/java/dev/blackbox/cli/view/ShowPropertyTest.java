@@ -28,7 +28,7 @@ final class ShowPropertyTest {
         });
   }
 
-  /** What stands at the first control character, empty if there is none. */
+  /** Returns the text at the first control character; empty if there is none. */
   private static String firstControl(String text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i); // controls are no surrogates

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** What a verb for people gave, run in {@code testdata/view} or in another folder. */
+/** The output of a verb, run in {@code testdata/view} or in another folder. */
 public record Shown(int code, String out, String err) {
   public static final Path FOLDER = Path.of("../testdata/view");
 

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What holds for every file, however broken. */
+/** Properties of every file, however broken. */
 class BboxReaderPropertyTest {
 
   @Test

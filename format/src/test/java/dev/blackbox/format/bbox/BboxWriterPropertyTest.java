@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Whatever text comes in, reading the written file gives it back, and no text forges a line. */
+/** Any written text is read back unchanged, and no text forges a line. */
 class BboxWriterPropertyTest {
 
   @ParameterizedTest

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** bbox-1 §3: the prefix of a line tells its kind. */
+/** bbox-1 §3: the prefix of a line determines its kind. */
 class LineKindsTest {
 
   @ParameterizedTest

@@ -15,7 +15,7 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Whatever the file, what a reader understands stays the same. */
+/** For every file, the meaning stays the same. */
 class CompactPropertyTest {
 
   @Test

@@ -14,7 +14,7 @@ final class Blocks {
    * One block.
    *
    * @param ordinal its place among the blocks of the file, from 1
-   * @param tag what stands behind the opening fence
+   * @param tag the text after the opening fence
    */
   record Block(int ordinal, String tag, String text) {
     @Override

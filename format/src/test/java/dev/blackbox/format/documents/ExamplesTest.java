@@ -62,7 +62,7 @@ class ExamplesTest {
     }
   }
 
-  /** A file that was being written when the power went: what is before the cut is still read. */
+  /** A file cut by a power failure: everything before the cut is still read. */
   @Test
   void anExampleTornAtAnyByteIsReadUpToTheCut() throws IOException {
     byte[] file = Files.readAllBytes(example("plan-mode.bbox"));

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** The documents the format comes from. */
+/** The documents that the format is based on. */
 class SeedsTest {
   /** Untagged blocks that hold no recording: other programs' output, patterns, parts of lines. */
   private static final Map<String, Set<Integer>> NO_RECORDING =

@@ -117,7 +117,7 @@ class JsonlPropertyTest {
     return JsonText.read(new StringReader(line));
   }
 
-  /** What JSON cannot say: a key twice, half a character in a key. */
+  /** What JSON cannot express: a duplicate key, half a character in a key. */
   private static Line asJson(Line line) {
     if (line instanceof Line.Message message) {
       return new Line.Message(

@@ -16,9 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Lets CPython hash and write the same events; where there is no {@code python3}, it is skipped.
- */
+/** Compares with the hashes and lines of CPython; skipped without {@code python3}. */
 class CPythonTest {
   private static final int EVENTS = 10_000;
   private static final long SEED = Long.getLong("property.seed", 20_260_304L);

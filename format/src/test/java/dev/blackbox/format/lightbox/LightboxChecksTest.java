@@ -54,8 +54,7 @@ class LightboxChecksTest {
                 + " hashed");
     assertThat(findings(GOOD.replace("\"schema_version\":\"1\"", "\"schema_version\":\"9\"")))
         .containsExactly(
-            "1 schema-unknown: schema_version is \"9\", which this program does not know; it is"
-                + " read as \"1\"");
+            "1 schema-unknown: schema_version is \"9\", which is unknown; it is read as \"1\"");
   }
 
   @Test

@@ -170,7 +170,7 @@ class LightboxEventReaderTest {
     assertThat(events.hash()).isEqualTo(hashOf(line.replace("-0", "0")));
   }
 
-  /** A line that is longer than what is held, in order; its form is made up as it is read. */
+  /** A line that is too long to hold, with keys in order, generated while it is read. */
   @Test
   void aLongLineInOrderIsHashedWithoutBeingHeld() throws IOException {
     int length = 40 << 20;

@@ -18,7 +18,7 @@ import dev.blackbox.testkit.text.TextGenerator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Generators of lines to be written, with hostile text wherever text can stand. */
+/** Generators of lines to be written, with hostile text in every place for text. */
 public final class AnyLine {
   private static final Gen<String> TEXT = TextGenerator.any();
 

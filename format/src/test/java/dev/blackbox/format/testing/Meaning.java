@@ -9,7 +9,7 @@ import dev.blackbox.format.line.Line;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a reader understands of a recording: its header and every line that says something. */
+/** The meaning of a recording: its header and every meaningful line. */
 public record Meaning(HeaderBlock.State headerState, Header header, List<Line> lines) {
   public Meaning {
     lines = List.copyOf(lines);
@@ -22,7 +22,7 @@ public record Meaning(HeaderBlock.State headerState, Header header, List<Line> l
     return new Meaning(block.state(), header, spoken(Reading.logicalLines(file)));
   }
 
-  /** Without blank lines, plain comments and what continues these. */
+  /** Omits blank lines, plain comments and their continuations. */
   private static List<Line> spoken(List<Line> lines) {
     List<Line> spoken = new ArrayList<>();
     boolean isInsideComment = false;

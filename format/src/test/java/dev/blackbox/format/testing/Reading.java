@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads whole recordings that stand in a test. */
+/** Reads whole recordings in tests. */
 public final class Reading {
   private Reading() {}
 
@@ -24,7 +24,7 @@ public final class Reading {
     void line(LineView line) throws IOException;
   }
 
-  /** Visits every line and returns the reader, which stands at the end. */
+  /** Visits every line and returns the reader, which is at the end. */
   public static BboxReader visit(byte[] file, Visit visit) {
     try {
       BboxReader reader = new BboxReader(new ByteArrayInputStream(file));

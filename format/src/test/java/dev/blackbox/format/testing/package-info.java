@@ -1,4 +1,4 @@
-/** What the tests of this module share: reading recordings in one go, and generated lines. */
+/** Shared by the tests of this module: reading recordings in one go, and generated lines. */
 @NullMarked
 package dev.blackbox.format.testing;
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A damaged index stops nothing, and nothing of the store is lost with it. */
+/** A damaged index stops nothing, and no session is lost with it. */
 final class ArchiveIndexTest {
   @TempDir Path folder;
 

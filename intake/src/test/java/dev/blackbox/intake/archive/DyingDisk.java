@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The real disk, which takes so many changes and then no more: as after a kill, nothing is cleaned
- * up and the lock file stays.
+ * The real disk, which accepts this many changes and then no more: as after a kill, nothing is
+ * cleaned up and the lock file stays.
  */
 final class DyingDisk extends ForwardingDisk {
   private final AtomicInteger left;
@@ -84,7 +84,7 @@ final class DyingDisk extends ForwardingDisk {
     };
   }
 
-  /** Half of what is written before the end is written. */
+  /** Writes half of the last bytes. */
   private final class Dying extends ForwardingFile {
     Dying(DiskFile file) {
       super(file);

@@ -1,4 +1,4 @@
-/** Tests of the archive: what changes, what stays, and what a crash leaves. */
+/** Tests of the archive, including crashes. */
 @NullMarked
 package dev.blackbox.intake.archive;
 

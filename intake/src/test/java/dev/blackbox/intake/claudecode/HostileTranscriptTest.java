@@ -24,7 +24,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever stands in a transcript, it is imported, and every record is accounted for. */
+/** Any transcript is imported, and every record is accounted for. */
 final class HostileTranscriptTest {
   private static final Path TEA =
       TestFolders.repository().resolve("testdata/agents/claude-2.1/tea.jsonl");

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What comes to Claude Code 2.1 while it is at work. */
+/** Messages that reach Claude Code 2.1 while it is working. */
 final class QueuedCommandTest {
   private static final String HEAD =
       "\"cwd\":\"/w\",\"sessionId\":\"s1\",\"version\":\"2.1.325\","

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real transcripts and streams, against what a plain walk over them finds. */
+/** Compares imports of real transcripts and streams with a plain walk over them. */
 final class SharedClaudeTest {
   @TempDir Path folder;
 
@@ -66,7 +66,7 @@ final class SharedClaudeTest {
     checkRedacted(source, walk);
   }
 
-  /** Nothing else is missing than what the redactor takes out of each text. */
+  /** Only what the redactor removes from each text is missing. */
   private void checkRedacted(Path source, Walk walk) throws IOException {
     Imported imported =
         Imported.redacted("claude-code", folder, Imported.files(new ClaudeFormat(), source));
@@ -168,7 +168,7 @@ final class SharedClaudeTest {
     return at.resolveSibling("mock").resolve("requests.jsonl");
   }
 
-  /** What the results of a stream say was used, all models together. */
+  /** Returns the usage in the results of a stream, for all models together. */
   private static Tokens reported(Path stream) throws IOException {
     long in = 0;
     long out = 0;
@@ -226,7 +226,7 @@ final class SharedClaudeTest {
     return path.substring(path.lastIndexOf("data/agents/"));
   }
 
-  /** What stands in the files of a session. */
+  /** The content of the files of a session. */
   private static final class Walk {
     private final List<String> users = new ArrayList<>();
     private final List<String> agents = new ArrayList<>();

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real rollouts and streams, against what a plain walk over them finds. */
+/** Compares imports of real rollouts and streams with a plain walk over them. */
 final class SharedCodexTest {
   @TempDir Path folder;
 
@@ -75,7 +75,7 @@ final class SharedCodexTest {
         .toList();
   }
 
-  /** The answers that were served to a run are what its rollouts say was used. */
+  /** The rollouts of a run state the usage of the answers that were served to it. */
   @TestFactory
   Stream<DynamicTest> tokensAreThoseOfTheRequestsServed() throws IOException {
     return TestFolders.files(TestFolders.shared("data/agents/captured"), "requests.jsonl").stream()
@@ -146,7 +146,7 @@ final class SharedCodexTest {
     return path.substring(path.lastIndexOf("data/agents/"));
   }
 
-  /** What stands in the files of a session. */
+  /** The content of the files of a session. */
   private static final class Walk {
     private final List<String> users = new ArrayList<>();
     private final List<String> echoes = new ArrayList<>();

@@ -227,7 +227,7 @@ final class RealAgentTest {
     return script.equals("fatal") || (script.equals("long-answer") && agent.id().equals("codex"));
   }
 
-  /** What the agent's own log tells. */
+  /** The content of the agent's own log. */
   private static List<String> declaredBy(AgentCommand agent, String script) {
     if (isGivenUp(agent, script)) {
       return List.of(script.equals("fatal") ? "scripted 400" : "[err: Incomplete response");
@@ -331,7 +331,7 @@ final class RealAgentTest {
         true);
   }
 
-  /** Keeps what was shown while the agent ran. */
+  /** Keeps the output that was shown while the agent ran. */
   private static final class Printed implements RunListener {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A run of a shell script, with what tests want to be different. */
+/** A run of a shell script, with options for tests. */
 final class Running {
   private final Path folder;
   private final Map<String, String> environment = new HashMap<>(System.getenv());

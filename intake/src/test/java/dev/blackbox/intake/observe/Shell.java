@@ -12,7 +12,7 @@ import java.util.List;
 public final class Shell {
   private Shell() {}
 
-  /** Runs a script to its end, which must be a good one; returns what it printed. */
+  /** Runs a script, which must succeed; returns its output. */
   public static String run(Path folder, String script) throws IOException {
     Process process =
         ProcessGuard.start(

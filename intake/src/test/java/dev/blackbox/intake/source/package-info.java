@@ -1,4 +1,4 @@
-/** Tests of what all importers share. */
+/** Tests of the code shared by all importers. */
 @NullMarked
 package dev.blackbox.intake.source;
 

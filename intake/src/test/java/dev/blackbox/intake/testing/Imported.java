@@ -42,7 +42,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A recording made by an import, its blobs beside it in a folder. */
+/** An imported recording, with its blobs in a folder next to it. */
 public final class Imported {
   private static final Pattern BLOB =
       Pattern.compile(
@@ -115,7 +115,7 @@ public final class Imported {
     return new String(bytes, StandardCharsets.UTF_8);
   }
 
-  /** What a validator says, blobs included. */
+  /** Returns the findings, including blobs. */
   public List<Finding> findings() {
     Validator validator = new Validator(false, this::check);
     BboxReader reader = reader();
@@ -191,7 +191,7 @@ public final class Imported {
   }
 
   /**
-   * A line and what stands below it.
+   * A line and its continuations.
    *
    * @param below the continuations, joined by newlines
    */
@@ -207,7 +207,7 @@ public final class Imported {
     }
   }
 
-  /** All that was said in messages of a kind, each as often as it was said. */
+  /** Returns the texts of all messages of a kind, with their counts. */
   public List<String> messages(LineKind kind) {
     return lines().stream()
         .filter(whole -> whole.line().kind() == kind)
@@ -215,9 +215,7 @@ public final class Imported {
         .toList();
   }
 
-  /**
-   * The results that lines with this call id tell, whole: from the line, from below, from blobs.
-   */
+  /** Returns the complete results of this call: from the line, from continuations, from blobs. */
   public List<String> results(String callId) throws IOException {
     List<String> texts = new ArrayList<>();
     for (Whole whole : lines()) {

@@ -21,7 +21,7 @@ public final class JsonLines {
 
   private JsonLines() {}
 
-  /** The lines that are not blank, each as an object or null if it is none. */
+  /** The lines that are not blank, each as an object, or null if it is not one. */
   public static List<@Nullable Map<String, Object>> read(Path file) throws IOException {
     List<@Nullable Map<String, Object>> records = new ArrayList<>();
     String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
@@ -67,7 +67,7 @@ public final class JsonLines {
   /** A number, true, false or null. */
   public record Bare(String text) {}
 
-  /** What stands under these keys, one below the other; the empty text if something is missing. */
+  /** Returns the value under these nested keys; an empty text if one is missing. */
   public static Object at(@Nullable Object value, String... keys) {
     Object at = value == null ? "" : value;
     for (String key : keys) {

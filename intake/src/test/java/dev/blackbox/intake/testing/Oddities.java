@@ -5,7 +5,7 @@ import dev.blackbox.testkit.property.Choices;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Puts something odd in place of one value of a JSON record: what a next version may write. */
+/** Replaces one value of a JSON record with something odd, as a future version may write it. */
 public final class Oddities {
   private final Choices choices;
   private int left;

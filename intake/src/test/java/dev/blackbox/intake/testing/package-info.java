@@ -1,4 +1,4 @@
-/** What the tests of the readers share. */
+/** Shared by the tests of the readers. */
 @NullMarked
 package dev.blackbox.intake.testing;
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** What real agents wrote is recognised by its content. */
+/** Files of real agents are recognised by their content. */
 final class SharedSamplesTest {
   private static final int HEAD = 8 << 10;
 

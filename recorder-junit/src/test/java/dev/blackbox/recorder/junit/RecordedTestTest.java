@@ -21,7 +21,7 @@ import org.junit.platform.launcher.core.LauncherFactory;
 final class RecordedTestTest {
   @TempDir Path folder;
 
-  /** Run by the test below, and by nobody else. */
+  /** Run only by the test below. */
   @ExtendWith(RecordedTest.class)
   @EnabledIfSystemProperty(named = "recorded.inside", matches = "yes")
   static final class AgentTest {

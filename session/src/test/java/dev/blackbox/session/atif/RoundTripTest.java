@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** Recordings as documents, and back byte for byte. */
 class RoundTripTest {
-  /** Below this size, what every document has weighs more than the recording. */
+  /** Below this size, the fixed part of a document outweighs the recording. */
   private static final int SMALL = 10_000;
 
   @Test

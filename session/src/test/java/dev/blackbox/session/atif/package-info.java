@@ -1,4 +1,4 @@
-/** What the tests of ATIF share. */
+/** Shared by the tests of ATIF. */
 @NullMarked
 package dev.blackbox.session.atif;
 

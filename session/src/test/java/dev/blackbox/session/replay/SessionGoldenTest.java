@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What a whole session comes to, written out, beside the recording it comes from. */
+/** A whole session as text, next to its recording. */
 class SessionGoldenTest {
   private static final Path FOLDER = Path.of("..", "testdata", "session");
 

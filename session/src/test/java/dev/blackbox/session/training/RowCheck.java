@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Says what a trainer would refuse in a row; knows the rules, and nothing of how rows are made. */
+/** Checks a row by the rules of trainers, independently of how rows are made. */
 final class RowCheck {
   private final RowShape shape;
   private final List<String> problems = new ArrayList<>();

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every blob store does. */
+/** The contract of every blob store. */
 abstract class BlobStoreContract {
   private static final String HELLO_SHA256 =
       "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824";
@@ -28,10 +28,10 @@ abstract class BlobStoreContract {
   /** An empty store. */
   abstract BlobStore store() throws Exception;
 
-  /** Puts another content in place of a blob, behind the store's back. */
+  /** Replaces the content of a blob, bypassing the store. */
   abstract void replace(String sha256, byte[] content) throws Exception;
 
-  /** Takes a blob away, behind the store's back. */
+  /** Deletes a blob, bypassing the store. */
   abstract void remove(String sha256) throws Exception;
 
   /** How many objects the store has, whatever their names. */

@@ -93,7 +93,7 @@ class FolderBlobsTest extends BlobStoreContract {
     return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
   }
 
-  /** Whoever wrote it may have been killed before it was forced. */
+  /** Its writer may have been killed before it was forced. */
   @Test
   void aBlobThatIsThereAlreadyIsDurableAfterwards() throws Exception {
     SimulatedFiles files = new SimulatedFiles(FaultPlan.none());

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Assumptions;
 
-/** A server that speaks like S3, in a process of its own; it checks signatures. */
+/** A server with the protocol of S3, in its own process; it checks signatures. */
 final class S3Server implements AutoCloseable {
   private static final Duration START = Duration.ofSeconds(60);
 

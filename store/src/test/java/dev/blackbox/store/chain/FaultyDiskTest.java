@@ -64,7 +64,7 @@ class FaultyDiskTest {
         }
       }
     } catch (IOException e) {
-      // What was acknowledged before counts all the same.
+      // Earlier acknowledgements still count.
     }
   }
 

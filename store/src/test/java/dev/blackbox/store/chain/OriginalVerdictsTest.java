@@ -15,13 +15,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Sessions the original has written, and what was done to them. */
+/** Sessions of the original program, with changes. */
 class OriginalVerdictsTest {
-  /** Where the chain is right and nothing else is wrong: only a key could tell. */
+  /** The chain is right and nothing else is wrong: only a key could detect the change. */
   private static final Set<String> BEYOND_A_CHAIN =
       Set.of("t01_untouched", "t12_forged_append_good_chain", "t13_full_chain_rewrite");
 
-  /** Where the original says VALID or fails, and which fault ours names. */
+  /** The original says VALID or fails; the fault that BlackBox names. */
   private static final Map<String, Rule> NAMED =
       Map.ofEntries(
           Map.entry("t18_blank_lines", Rule.EVENT_REWRITTEN),

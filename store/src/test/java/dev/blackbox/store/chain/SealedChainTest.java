@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a chain of hashes alone lets pass, its seal finds. */
+/** A seal detects what a chain of hashes alone does not. */
 final class SealedChainTest {
   @TempDir Path folder;
   private Notary notary;
@@ -37,14 +37,14 @@ final class SealedChainTest {
     assertThat(notary.verify(events).sentence()).isEqualTo("valid");
   }
 
-  /** Writes lines that the chain is content with; what their seal says. */
+  /** Writes lines with a valid chain; returns the verdict of their seal. */
   private Verdict replaced(List<byte[]> lines) throws IOException {
     assertThat(Sessions.verify(lines).status()).isEqualTo(ChainStatus.VALID);
     Files.write(events, Sessions.file(lines));
     return notary.verify(events);
   }
 
-  /** A chain that is right in itself, with another event in it, hashed anew from there. */
+  /** A consistent chain with another event in it, hashed again from there. */
   private static List<byte[]> rewritten(int size, int from) {
     List<byte[]> lines = new ArrayList<>();
     String previous = null;
@@ -58,7 +58,7 @@ final class SealedChainTest {
     return lines;
   }
 
-  /** T11, T12, T25: from every event on, all hashes made anew. */
+  /** T11, T12, T25: from every event on, all hashes computed again. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 7, 8, 64})
   void chainThatWasHashedAnewIsNotTheOneInTheTree(int size) throws IOException {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class Sessions {
   private Sessions() {}
 
-  /** The lines of a session with so many events, each with its newline. */
+  /** Returns the lines of a session with this many events, each with its newline. */
   static List<byte[]> lines(int events) {
     List<byte[]> lines = new ArrayList<>();
     String previous = null;

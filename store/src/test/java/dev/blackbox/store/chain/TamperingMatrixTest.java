@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What can be done to a session without its writer, row by row: T01 to T21 and T40 to T47 are the
- * attacks and faults docs/format/lightbox.md §6 lists.
+ * Attacks on a session without its writer: T01 to T21 and T40 to T47 are the attacks and faults
+ * docs/format/lightbox.md §6 lists.
  */
 class TamperingMatrixTest {
   private static final int SMALL = 64;
@@ -116,7 +116,7 @@ class TamperingMatrixTest {
         });
   }
 
-  /** Where the meaning stays the same, it is told that the line was rewritten. */
+  /** If the meaning is the same, the verdict says that the line was rewritten. */
   @Test
   void t06EveryChangedBitIsFoundInItsLineOrTheOneBehind() {
     byte[] file = Sessions.file(Sessions.lines(SMALL));
@@ -164,7 +164,7 @@ class TamperingMatrixTest {
     assertThat(Sessions.verify(new byte[0]).status()).isEqualTo(TRUNCATED);
   }
 
-  /** Without a key anybody can hash anew; the verdict says that this cannot be known. */
+  /** Without a key anybody can hash again; the verdict says that this cannot be known. */
   @Test
   void t11WhoHashesAllThatFollowsAnewIsNotFoundByAChainAlone() {
     List<byte[]> lines = Sessions.lines(3);

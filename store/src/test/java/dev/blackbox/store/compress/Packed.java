@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** A compressed recording, and what went into it. */
+/** A compressed recording and its content. */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Packed(byte[] file, byte[] lines, List<Integer> flushes) {
-  /** So many batches of so many lines; each batch is flushed, and the file is complete. */
+  /** Writes batches of lines; each batch is flushed, and the file is complete. */
   static Packed of(int batches, int linesPerBatch) {
     ByteArrayOutputStream file = new ByteArrayOutputStream();
     ByteArrayOutputStream lines = new ByteArrayOutputStream();

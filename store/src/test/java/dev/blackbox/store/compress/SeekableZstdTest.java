@@ -120,7 +120,7 @@ class SeekableZstdTest {
     }
   }
 
-  /** With many lines in a batch, more comes of the last bytes than fits into a buffer. */
+  /** With many lines in a batch, the last bytes expand to more than a buffer. */
   @ParameterizedTest
   @ValueSource(ints = {5, 250})
   void aFileThatIsBeingWrittenGivesAllThatWasFlushed(int linesPerBatch) throws Exception {
@@ -235,7 +235,7 @@ class SeekableZstdTest {
     assertThat(SeekTable.read(MemoryChannel.of(new byte[0]))).isEmpty();
   }
 
-  /** What a file gave, whatever it holds. */
+  /** The result of reading any file. */
   private record Reading(String text, List<String> problems) {}
 
   private static Reading read(byte[] file) throws IOException {

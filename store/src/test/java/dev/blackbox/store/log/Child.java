@@ -54,7 +54,7 @@ final class Child implements AutoCloseable {
       StringBuilder line = new StringBuilder();
       for (int c = lines.read(); c >= 0; c = lines.read()) {
         if (c == '\n') {
-          // A line that was cut off by the end of the process is none.
+          // A line cut off by the end of the process does not count.
           add(line.toString());
           line.setLength(0);
         } else {
@@ -62,7 +62,7 @@ final class Child implements AutoCloseable {
         }
       }
     } catch (IOException e) {
-      // The process was ended by close(), and nobody asks any more.
+      // close() has ended the process.
       hasBegun.countDown();
     }
   }
@@ -83,7 +83,7 @@ final class Child implements AutoCloseable {
     }
   }
 
-  /** Ends the process at once, as {@code kill -9} does; returns what it had acknowledged. */
+  /** Ends the process at once, as {@code kill -9} does; returns the acknowledged lines. */
   List<String> kill() throws InterruptedException {
     process.destroyForcibly().waitFor();
     reader.join();

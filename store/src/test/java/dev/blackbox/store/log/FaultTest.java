@@ -121,7 +121,9 @@ class FaultTest {
     return failEachCall(fault, recording, FaultTest::requireNothingLost);
   }
 
-  /** Records with the first call failing, then the second, and so on; tells how many there are. */
+  /**
+   * Records with the first call failing, then the second, and so on; returns the number of calls.
+   */
   private static int failEachCall(DiskFault fault, Recording recording, Requirement requirement)
       throws Exception {
     int call = 0;
@@ -150,7 +152,7 @@ class FaultTest {
     requireAcknowledged(run, run.files.afterPowerLoss(), failed + ", power loss");
   }
 
-  /** Opens what is left, which repairs it, and goes on. */
+  /** Opens the rest, which repairs it, and continues. */
   private static void requireAcknowledged(FaultyRun run, SimulatedFiles left, String when)
       throws Exception {
     try (RecordingLog log = run.reopen(left)) {

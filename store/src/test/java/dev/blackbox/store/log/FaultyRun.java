@@ -136,7 +136,7 @@ final class FaultyRun {
     }
   }
 
-  /** Without its blob, the event stands in the line alone. */
+  /** Without its blob, the event is only in the line. */
   private byte[] event(String name) {
     boolean isLarge = hasBlobs && accepted.size() % 5 == 2;
     if (isLarge) {
@@ -158,7 +158,7 @@ final class FaultyRun {
     return open(on, options);
   }
 
-  /** Opens what a run left behind, on a disk where nothing fails. */
+  /** Opens the files of a run on a disk without faults. */
   RecordingLog reopen(SimulatedFiles left) throws IOException {
     return open(left, options.withCloseTimeout(Duration.ofSeconds(30)));
   }

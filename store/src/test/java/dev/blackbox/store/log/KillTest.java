@@ -100,7 +100,7 @@ class KillTest {
     return copy;
   }
 
-  /** Goes on with the recording, which puts a torn line aside, and reads it. */
+  /** Continues the recording, which moves a torn line aside, and reads it. */
   private void requireAll(List<String> acknowledged, Path file) throws Exception {
     goOn(file, "copied");
     List<String> expected = new ArrayList<>(acknowledged);

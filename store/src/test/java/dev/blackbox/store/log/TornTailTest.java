@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Cuts files at every byte, opens them, and goes on. */
+/** Cuts files at every byte, opens them, and continues. */
 class TornTailTest {
   private static final Path FOLDER = Path.of("/recordings");
   private static final Path PLAIN = FOLDER.resolve("s.bbox");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Somebody takes the file away that is recorded to: what follows is not lost with it. */
+/** The file disappears while it is recorded to: later events are not lost. */
 class VanishedFileTest {
   private static final Duration LONG = Duration.ofSeconds(30);
 

@@ -66,7 +66,7 @@ final class NoteTest {
     }
   }
 
-  /** T31: a signature of somebody else counts for nothing, and does no harm. */
+  /** T31: a signature of another key is ignored. */
   @Test
   void unknownKeysAreIgnored() {
     SigningKey known = SigningKey.fresh("example.com/known");

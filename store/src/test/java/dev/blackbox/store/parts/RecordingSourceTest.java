@@ -212,7 +212,7 @@ class RecordingSourceTest {
     assertThatIOException().isThrownBy(() -> read("none.bbox"));
   }
 
-  /** What a recording gave. */
+  /** The result of reading a recording. */
   private record Reading(String text, List<Part> parts, List<PartProblem> problems) {}
 
   private Reading read(String name) throws IOException {

@@ -32,7 +32,7 @@ class RedactionPropertyTest {
           .listOf(6)
           .map(all -> String.join("", all));
 
-  /** What stands between the quotes of a JSON string. */
+  /** Returns the text between the quotes of a JSON string. */
   private static final String STRING =
       "(?:[^\"\\\\\\x00-\\x1f]++|\\\\[\"\\\\/bfnrt]|\\\\u[0-9a-fA-F]{4})*+";
 

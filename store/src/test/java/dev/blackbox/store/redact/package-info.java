@@ -1,8 +1,4 @@
-/**
- * Tests of the redactor: what it masks, what it leaves alone, what it costs.
- *
- * <p>Depends on {@code testkit}, whose secrets know nothing of the rules.
- */
+/** Tests of the redactor: what it masks, what it does not mask, and how fast it is. */
 @NullMarked
 package dev.blackbox.store.redact;
 

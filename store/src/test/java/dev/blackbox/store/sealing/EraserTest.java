@@ -66,7 +66,7 @@ final class EraserTest {
     assertThat(notary.verify(file).sentence()).isEqualTo("valid, 4 withheld");
   }
 
-  /** The salt of a withheld line is gone, those of all others are not. */
+  /** Only the salt of a withheld line is destroyed. */
   @Test
   void noProofCanBeMadeForAWithheldLine() throws IOException {
     erase(7L);
@@ -99,7 +99,7 @@ final class EraserTest {
     assertThat(notary.verify(file).line()).isEqualTo(8);
   }
 
-  /** Who puts a stub into a recording, with the right hash, needs the machine's word. */
+  /** A stub with the right hash still needs the machine's signature. */
   @Test
   void withheldWithoutARecord() throws IOException {
     String seal = Files.readString(Notary.sealOf(file));
@@ -225,7 +225,7 @@ final class EraserTest {
     assertThat(indicesOf(rotated, "a: short")).hasSize(3);
   }
 
-  /** What takes its place is longer; a long line of the same file makes room for it. */
+  /** The stub is longer; a long line of the same file makes room for it. */
   @Test
   void shortLineOfARotatedRecordingNeedsALongOne() throws Exception {
     Path rotated = rotated("r.bbox", 600);

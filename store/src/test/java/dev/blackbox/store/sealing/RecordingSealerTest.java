@@ -66,7 +66,7 @@ final class RecordingSealerTest {
     }
   }
 
-  /** Waits for a head over all lines, so that the last head of all says nothing but that it is. */
+  /** Waits for a head over all lines, so that the last head adds no lines. */
   private void recordSlowly(Path file, int from, int to) throws IOException, InterruptedException {
     try (RecordingLog log = open(file, LogOptions.STANDARD)) {
       for (int i = from; i < to; i++) {
@@ -167,7 +167,7 @@ final class RecordingSealerTest {
     assertThat(Sample.eventsOf(Disk.real(), file)).hasSize(40);
   }
 
-  /** A crash takes lines behind the last head, or the tail of the seal, or both. */
+  /** A crash removes lines after the last head, or the tail of the seal, or both. */
   @Test
   void afterACrashItIsSealedFurther() throws IOException, InterruptedException {
     Path file = folder.resolve("s.bbox");
@@ -209,7 +209,7 @@ final class RecordingSealerTest {
     assertThat(verify(file).sealed().tornBytes()).isEqualTo(18);
   }
 
-  /** T08, T09: in the tail that is not sealed, a cut costs exactly the lines behind it. */
+  /** T08, T09: in the tail that is not sealed, a cut costs exactly the lines after it. */
   @Test
   void everyCutOfAnOpenRecording() throws IOException, InterruptedException {
     Path file = folder.resolve("s.bbox");
@@ -240,7 +240,7 @@ final class RecordingSealerTest {
     }
   }
 
-  /** It is recorded all the same: no recording fails because of its seal. */
+  /** It is still recorded: no recording fails because of its seal. */
   @Test
   void recordingThatWasChangedIsNotSealedFurther() throws IOException {
     Path file = folder.resolve("s.bbox");

@@ -27,7 +27,7 @@ import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Whatever call of a disk fails: the seal is never ahead of the recording, and goes on later. */
+/** Whichever disk call fails, the seal is never ahead of the recording and continues later. */
 final class SealFaultTest {
   private static final Path FILE = Path.of("/recordings/s.bbox");
   private static final MachineKey MACHINE =

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is kept of a file after the machine stopped in the middle of writing it. */
+/** What is kept of a file after a machine crash during a write. */
 class PlainTailTest {
   private static final byte[] LINE =
       "a: what was said before the power failed\n".getBytes(StandardCharsets.UTF_8);
@@ -35,10 +35,7 @@ class PlainTailTest {
         .isEqualTo((long) content.length - LINE.length);
   }
 
-  /**
-   * Zeros stand where sectors were on their way; lines behind them are there, but not those in
-   * them.
-   */
+  /** Unwritten sectors are zeros; lines after them exist, but not those inside them. */
   @ParameterizedTest
   @ValueSource(ints = {600, 40_000, 2 << 20, 5 << 20, 20 << 20})
   void aHoleBeforeTheEndIsFound(int fromTheEnd) throws IOException {

@@ -61,14 +61,14 @@ public final class Notary {
     return Verifier.sealOf(file);
   }
 
-  /** A sealed recording with so many lines. */
+  /** Returns a sealed recording with this many lines. */
   public Path sealed(String name, int lines) throws IOException {
     Path file = Files.write(file(name), recording(name, lines));
     sealer().seal(file);
     return file;
   }
 
-  /** A recording with so many lines, from 1 up. */
+  /** Returns a recording with this many lines, numbered from 1. */
   public static byte[] recording(String id, int lines) {
     List<String> all = new ArrayList<>();
     all.addAll(List.of("---", "format: bbox/1", "id: " + id, "repo_sha: abcdef0", "---"));

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Recordings whose events can be told apart, and what is in them. */
+/** Recordings with distinguishable events, and their content. */
 public final class Sample {
   private static final Pattern EVENT = Pattern.compile("a: event (\\S+) of the test\\b.*");
 
@@ -60,7 +60,7 @@ public final class Sample {
     return events;
   }
 
-  /** All lines behind the header; fails if one is torn, unknown, or the files do not fit. */
+  /** Returns all lines after the header; fails if one is torn, unknown, or the files do not fit. */
   public static List<String> linesOf(Disk disk, Path file) throws IOException {
     List<String> lines = new ArrayList<>();
     try (RecordingSource source = RecordingSource.open(disk, file)) {
@@ -81,7 +81,7 @@ public final class Sample {
     return lines;
   }
 
-  /** How many events the recording says are missing, for a reason. */
+  /** Returns how many events the gaps of the recording count for a reason. */
   public static long gapEvents(List<String> lines, String reason) {
     return lines.stream()
         .map(GAP::matcher)

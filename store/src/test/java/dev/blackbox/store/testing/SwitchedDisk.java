@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** A disk that can be made full, slow or broken, and mended, while somebody writes to it. */
+/** A disk that can be made full, slow or broken, and repaired, during writes. */
 public final class SwitchedDisk extends ForwardingDisk {
   private final AtomicInteger forces = new AtomicInteger();
   private final AtomicInteger writes = new AtomicInteger();
@@ -38,7 +38,7 @@ public final class SwitchedDisk extends ForwardingDisk {
     isBroken = broken;
   }
 
-  /** Lets every write throw what no disk throws. */
+  /** Makes every write throw an unexpected exception. */
   public void failsWith(RuntimeException failure) {
     bug = failure;
   }

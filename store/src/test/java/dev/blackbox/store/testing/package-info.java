@@ -1,4 +1,4 @@
-/** What the tests of the store share: a disk that fails, recordings, and how they are read. */
+/** Shared by the tests of the store: a disk that fails, recordings, and how they are read. */
 @NullMarked
 package dev.blackbox.store.testing;
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** That a tree begins with another one, against what Certificate Transparency publishes. */
+/** Consistency proofs, compared with published vectors of Certificate Transparency. */
 final class ConsistencyTest {
   private static final HexFormat HEX = HexFormat.of();
 

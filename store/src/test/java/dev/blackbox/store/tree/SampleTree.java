@@ -6,7 +6,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Leaves of trees, and what is made of them. */
+/** Leaves of trees, and their hashes. */
 final class SampleTree {
   private static final HexFormat HEX = HexFormat.of();
 
@@ -29,7 +29,7 @@ final class SampleTree {
     return leaves(ENTRIES.stream().limit(count));
   }
 
-  /** So many leaves that are all different. */
+  /** Returns this many different leaves. */
   static List<byte[]> numbered(int count) {
     return leaves(IntStream.range(0, count).mapToObj(i -> HEX.toHexDigits((short) i)));
   }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who changes a recording and makes a seal that fits it needs keys that are not there any more. */
+/** A forger of a recording with a matching seal needs keys that no longer exist. */
 final class ForgeryTest {
   private static final int LINES = 12;
 
@@ -138,7 +138,7 @@ final class ForgeryTest {
     assertThat(verdict.status()).isEqualTo(VerdictStatus.TAMPERED);
   }
 
-  /** T22: who has the key of today cannot sign for yesterday. */
+  /** T22: the current key cannot sign for earlier epochs. */
   @Test
   void t22OldEpochSignedWithANewerKey() throws IOException {
     HandMade seal = seal();
@@ -183,7 +183,7 @@ final class ForgeryTest {
     assertTampered(seal, "a head has epoch 0, expected epoch 1");
   }
 
-  /** T25: beginnings of leaves that are not in the tree prove nothing, and are told. */
+  /** T25: beginnings of leaves that are not in the tree prove nothing, and are reported. */
   @Test
   void t25HintsThatDifferFromTheTree() throws IOException {
     HandMade seal = seal();
@@ -232,7 +232,7 @@ final class ForgeryTest {
     assertTampered(seal, "a line from 6 to 12 is not the one that was sealed");
   }
 
-  /** Whatever is changed in a seal, it is not taken for a seal that is whole. */
+  /** No changed seal is accepted as complete. */
   @Test
   void everyFlippedByteOfASeal() throws IOException {
     Path sealed = notary.sealed("whole.bbox", LINES);

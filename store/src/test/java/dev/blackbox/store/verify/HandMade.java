@@ -18,7 +18,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** A seal made note by note, as a forger would: whatever is asked for is written. */
+/** Builds a seal note by note, as a forger would, without any checks. */
 final class HandMade {
   static final Instant TIME = Instant.parse("2026-11-15T12:00:00Z");
 

@@ -71,7 +71,7 @@ final class HostileTest {
     assertThat(notary.verify(file).line()).isEqualTo(1);
   }
 
-  /** Lines around the size of what is read at once. */
+  /** Lines around the size of the read buffer. */
   @Test
   void linesOfEveryLengthAroundAChunk() throws IOException {
     int chunk = 256 << 10;

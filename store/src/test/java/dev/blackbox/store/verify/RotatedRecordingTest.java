@@ -148,7 +148,7 @@ final class RotatedRecordingTest {
     assertThat(notary.verify(file).status()).isEqualTo(VerdictStatus.TRUNCATED);
   }
 
-  /** What a crash leaves is disclosed, and the sealer completes it. */
+  /** The state after a crash is disclosed, and the sealer completes it. */
   @Test
   void rotationTornByACrashIsCompleted() throws IOException, InterruptedException {
     Path file = record("s.bbox");

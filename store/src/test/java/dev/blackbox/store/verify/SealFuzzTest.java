@@ -16,8 +16,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Made-up seals, notes and proofs: none makes a reader throw, none is believed, and what is read is
- * written back as it was.
+ * Generated seals, notes and proofs: none makes a reader throw, none is accepted, and what is read
+ * is written back unchanged.
  */
 class SealFuzzTest {
   private static final byte[] RECORDING = "a: one\na: two\n".getBytes(ISO_8859_1);

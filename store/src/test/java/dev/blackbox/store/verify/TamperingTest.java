@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is done to a sealed recording is found, with the line it was done to. */
+/** Every change of a sealed recording is detected, with its line. */
 final class TamperingTest {
   @TempDir Path folder;
 

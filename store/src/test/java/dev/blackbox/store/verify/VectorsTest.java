@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The seals of {@code testdata/seal}, which are never made anew: old seals stay readable. */
+/** The seals of {@code testdata/seal}, which are never regenerated: old seals stay readable. */
 final class VectorsTest {
   private static final Path FOLDER = TestFolders.repository().resolve("testdata/seal");
 

@@ -15,7 +15,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 
-/** A witness of one log that does what C2SP tlog-witness says, word for word. */
+/** A witness of one log that follows C2SP tlog-witness exactly. */
 final class StrictWitness implements Witness {
   static final String NAME = "witness.example/w1";
   private static final long TIME = 1_700_000_000;
@@ -41,7 +41,7 @@ final class StrictWitness implements Witness {
     return size;
   }
 
-  /** What it answered, in order. */
+  /** Its answers, in order. */
   List<Integer> statuses() {
     return statuses;
   }

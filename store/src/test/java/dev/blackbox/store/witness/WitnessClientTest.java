@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whoever has the machine's key can sign any registry; a witness does not sign along. */
+/** The holder of the machine's key can sign any registry; a witness does not. */
 final class WitnessClientTest {
   @TempDir Path folder;
   private Notary notary;
@@ -45,7 +45,7 @@ final class WitnessClientTest {
     return new WitnessClient(notary.registry(), key(), witness.publicKey()).ask(witness);
   }
 
-  /** With the key of the machine, and without what it remembered of the witness. */
+  /** With the machine's key, but without the witnessed head. */
   private void writeAnew(String... names) throws IOException {
     Files.delete(notary.registry().log());
     Files.delete(notary.registry().head());

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SecretContextTest {
   private static final int TIMES = 10;
 
-  /** Without this, a redactor would be praised for secrets that nobody could have read. */
+  /** Without this, a redactor would get credit for secrets that are unreadable anyway. */
   @ParameterizedTest
   @EnumSource
   void whoKnowsHowATextWasWrittenReadsTheSecret(SecretContext context) {

@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A line of a recording may be as long as it likes; what it costs must not grow faster. */
+/** The cost of a line must not grow faster than its length. */
 @Timeout(20)
 final class LongTextTest {
   private static final int LONG = 1_000_000;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever becomes of a folder, the patch turns what it was into what it is. */
+/** The patch of any change turns the old folder into the new one. */
 final class PatchPropertyTest {
   private static final List<String> NAMES =
       List.of(

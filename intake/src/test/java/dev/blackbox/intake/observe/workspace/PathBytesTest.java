@@ -31,7 +31,7 @@ final class PathBytesTest {
     assertThat(PathBytes.of(PathBytes.decoded(encoded))).isEqualTo(PathBytes.of(path));
   }
 
-  /** What may not stand in a URI. */
+  /** Characters that a URI must not contain. */
   private static String escaped(String raw) {
     String out = raw;
     for (String c : List.of("[", "]", "^", "`", "{", "|", "}", "\"", "\\", "<", ">")) {

@@ -42,7 +42,7 @@ class AtifValidatorTest {
     assertThat(cases).isNotEmpty();
   }
 
-  /** Fields of the first step, which a user says, that no validator of the format minds. */
+  /** Fields of the first step, a user step, that the reference validator accepts. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -103,7 +103,7 @@ class AtifValidatorTest {
     assertThat(rules).hasSize(count).contains(rule);
   }
 
-  /** What looks wrong in an agent's step and no validator of the format minds. */
+  /** Fields of an agent step that look wrong but that the reference validator accepts. */
   @ParameterizedTest
   @ValueSource(
       strings = {

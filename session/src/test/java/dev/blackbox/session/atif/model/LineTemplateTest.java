@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class LineTemplateTest {
-  /** A line and two texts that may stand in it. */
+  /** A line and two texts that it may contain. */
   private record Case(String line, String first, String second) {
     @Nullable String text(String name) {
       return name.equals("m") ? first : name.equals("r1") ? second : null;

@@ -41,7 +41,7 @@ public final class TrajectoryReader implements AtifSink {
     this.findings = findings;
   }
 
-  /** The document as far as it can be read; empty if it is no JSON object at all. */
+  /** Returns the document as far as it can be read; empty if it is not a JSON object. */
   public static Optional<Trajectory> read(InputStream in, Consumer<Finding> findings)
       throws IOException {
     TrajectoryReader reader = new TrajectoryReader(findings);
