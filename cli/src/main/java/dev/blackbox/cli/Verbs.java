@@ -93,7 +93,7 @@ final class Verbs {
     return switch (name) {
       case "demo" -> "record a small scripted agent as a first example";
       case "record" -> "record lines or JSON from standard input";
-      case "run" -> "run an agent and record what it does, from outside";
+      case "run" -> "run an agent and observe it from outside";
       case "show" -> "show a recording as a timeline";
       case "replay" -> "step through a recording";
       case "validate" -> "check a recording for errors";

@@ -30,9 +30,9 @@ public final class RedactCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "redact",
-            "Finds secrets in recordings and their blobs. With --write it replaces each with a"
-                + " marker such as [redacted:github_token]; without, it lists where they are but"
-                + " never prints them. docs/redaction.md says what is found and what is not.",
+            "Finds secrets in recordings and their blobs and lists their places, without printing"
+                + " the secrets. With --write it replaces each with a marker such as"
+                + " [redacted:github_token]. docs/redaction.md says what is found and what is not.",
             "With standard input (-) it is a filter: the masked recording goes to standard output."
                 + " Files are replaced atomically, and only if a secret was found.",
             "The exit code is 1 if secrets were found and not masked.");

@@ -16,7 +16,7 @@ record PropertySettings(@Nullable Long seed, @Nullable Integer factor) {
   /** A short run tries one case of this many. */
   private static final int SHORT_RUN = 10;
 
-  /** A short run tries at least this many cases, where the property has them. */
+  /** A short run tries at least this many cases, if the property has them. */
   private static final int FEWEST = 25;
 
   static PropertySettings from(Lookup lookup) {

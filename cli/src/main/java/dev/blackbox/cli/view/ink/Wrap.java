@@ -3,7 +3,7 @@ package dev.blackbox.cli.view.ink;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Breaks text into lines of a width, between words where it can. */
+/** Breaks text into lines of a width, between words if possible. */
 public final class Wrap {
   /** The width for text that is not wrapped. */
   public static final int NEVER = Integer.MAX_VALUE;
