@@ -108,7 +108,7 @@ final class ReopeningTest {
   void fileThatIsNoRecordingIsNotTouched() throws IOException {
     Path file = Files.writeString(folder.resolve("letter.txt"), "Dear all,\n");
 
-    assertThatThrownBy(() -> Recorder.open(file)).hasMessageContaining("no recording");
+    assertThatThrownBy(() -> Recorder.open(file)).hasMessageContaining("not a recording");
 
     assertThat(file).hasContent("Dear all,\n");
   }

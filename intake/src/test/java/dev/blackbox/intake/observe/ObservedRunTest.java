@@ -120,7 +120,7 @@ final class ObservedRunTest {
     Running.assertSound(result);
     assertThat(result.evaluation().alignment().status()).isEqualTo(CheckStatus.UNKNOWN);
     assertThat(result.evaluation().alignment().checks().get(0).evidence())
-        .startsWith("not asked for; ");
+        .startsWith("not requested; ");
   }
 
   @Test

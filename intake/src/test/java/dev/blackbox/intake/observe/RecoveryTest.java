@@ -137,6 +137,6 @@ final class RecoveryTest {
   void folderThatIsNoRunIsRefused() {
     assertThatThrownBy(() -> Recovery.of(folder, System.getenv()))
         .isInstanceOf(RunRefusedException.class)
-        .hasMessageContaining("this is no run");
+        .hasMessageContaining("not a run");
   }
 }

@@ -99,7 +99,7 @@ final class TranscriptTest {
 
     Running.assertSound(result);
     assertThat(result.declared().remark())
-        .isEqualTo("not found: none of Claude Code, Codex keeps a log here");
+        .isEqualTo("not found: none of Claude Code, Codex has a log folder");
   }
 
   @Test

@@ -199,7 +199,7 @@ class ScriptRunnerTest {
   @Test
   void anUnknownProgramFails() throws IOException {
     assertThat(failureOf("$ tyo say x\nx\n"))
-        .contains("\"tyo\" is none of the programs [cat, ls, toy]");
+        .contains("\"tyo\" is not one of the programs [cat, ls, toy]");
   }
 
   @Test
