@@ -314,7 +314,7 @@ final class ProofCommandsTest {
 
     assertThat(verified.code()).isZero();
     assertThat(verified.out())
-        .contains("not sealed; not all of it is as Lightbox writes it [VALID]")
+        .contains("not sealed; parts of it differ from what Lightbox writes [VALID]")
         .contains("found    line 2: the line is empty")
         .contains("meta.json is missing");
     assertThat(desk.run("verify", "--json", "session_1").out())
@@ -326,7 +326,7 @@ final class ProofCommandsTest {
     Ran again = desk.run("keygen");
 
     assertThat(again.code()).isEqualTo(3);
-    assertThat(again.err()).contains("there is a key already");
+    assertThat(again.err()).contains("a key already exists");
     Ran json = new Desk(folder, "second").run("keygen", "--json");
     assertThat(json.out()).startsWith("{\"name\":\"blackbox.local/");
   }
