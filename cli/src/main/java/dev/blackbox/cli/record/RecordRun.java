@@ -54,7 +54,7 @@ public final class RecordRun {
   }
 
   private int run() throws BlackboxException {
-    LineAssembler input = new LineAssembler(LineSource.of(console.in()), this::tell);
+    LineAssembler input = new LineAssembler(LineSource.of(console.in()), this::report);
     try {
       RecorderOptions recorderOptions = recorderOptions(input.header());
       Recorder recorder = recorderOptions.open();

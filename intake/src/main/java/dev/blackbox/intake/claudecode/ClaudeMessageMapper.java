@@ -149,7 +149,7 @@ final class ClaudeMessageMapper {
   private Meta meta(Json record) {
     Json message = record.path("message");
     String stop = message.string("stop_reason");
-    String said = message.string("model");
+    String answering = message.string("model");
     boolean hasFailed = record.path("isApiErrorMessage", "is_api_error_message").isTrue();
     return Meta.none()
         .put("level", hasFailed ? "error" : "")

@@ -99,10 +99,10 @@ final class ClaudeToolUseMapper {
    * it.
    */
   private void questions(String id, int thread, Json input, Meta meta) throws IOException {
-    List<String> asked = new ArrayList<>();
+    List<String> texts = new ArrayList<>();
     for (Json question : input.path("questions").items()) {
       String text = question.string("question");
-      asked.add(text);
+      texts.add(text);
       List<Arg> args = new ArrayList<>();
       args.add(Arg.word(text));
       args.add(

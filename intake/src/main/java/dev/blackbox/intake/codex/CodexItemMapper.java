@@ -61,7 +61,7 @@ final class CodexItemMapper {
     for (Json part : parts) {
       Json text = part.isText() ? part : part.path("text");
       if (text.isText()) {
-        said(role, text.asString());
+        message(role, text.asString());
       } else if (part.path("image_url").isNull()) {
         writer.unknown(List.of(Arg.pair("part", part.string("type"))), part.asString());
       }

@@ -25,7 +25,7 @@ public final class Answer {
     if (agent.equals(AgentCommand.ANY)) {
       return printed;
     }
-    String said = null;
+    String message = null;
     RecordReader reader = new RecordReader(FieldSelection.ALL);
     try (SourceLines lines = new SourceLines("", printed.open())) {
       while (lines.next()) {
