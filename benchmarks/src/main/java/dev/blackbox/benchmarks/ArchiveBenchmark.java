@@ -1,6 +1,6 @@
 package dev.blackbox.benchmarks;
 
-import dev.blackbox.testkit.agent.ClaudeTranscript;
+import dev.blackbox.testkit.model.ClaudeTranscript;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

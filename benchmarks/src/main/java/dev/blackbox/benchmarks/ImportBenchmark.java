@@ -13,7 +13,7 @@ import dev.blackbox.intake.source.TranscriptSource;
 import dev.blackbox.store.blob.BlobStore;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.redact.Redactor;
-import dev.blackbox.testkit.agent.ClaudeTranscript;
+import dev.blackbox.testkit.model.ClaudeTranscript;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

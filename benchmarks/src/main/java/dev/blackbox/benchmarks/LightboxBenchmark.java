@@ -1,6 +1,6 @@
 package dev.blackbox.benchmarks;
 
-import dev.blackbox.format.hash.Hashes;
+import dev.blackbox.format.text.Hashes;
 import dev.blackbox.store.chain.ChainHome;
 import dev.blackbox.store.chain.ChainSession;
 import dev.blackbox.store.chain.ChainVerdict;

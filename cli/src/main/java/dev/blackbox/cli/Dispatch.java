@@ -6,7 +6,7 @@ import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Nearest;
 import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.library.common.BlackboxException;
-import dev.blackbox.library.text.SafeText;
+import dev.blackbox.library.common.SafeText;
 import dev.blackbox.store.blob.BlobPlace;
 import dev.blackbox.store.disk.Disk;
 import java.io.IOException;

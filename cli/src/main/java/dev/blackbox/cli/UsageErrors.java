@@ -2,7 +2,7 @@ package dev.blackbox.cli;
 
 import dev.blackbox.cli.command.Nearest;
 import dev.blackbox.cli.command.UsageException;
-import dev.blackbox.library.text.SafeText;
+import dev.blackbox.library.common.SafeText;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

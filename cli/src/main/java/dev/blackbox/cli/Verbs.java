@@ -4,7 +4,6 @@ import dev.blackbox.cli.archive.ArchiveCommand;
 import dev.blackbox.cli.archive.ListCommand;
 import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.compare.DiffCommand;
-import dev.blackbox.cli.completion.CompletionCommand;
 import dev.blackbox.cli.cost.CostCommand;
 import dev.blackbox.cli.demo.DemoCommand;
 import dev.blackbox.cli.exchange.ExportCommand;

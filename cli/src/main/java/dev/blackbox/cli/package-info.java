@@ -2,8 +2,7 @@
  * The {@code blackbox} command: parses the arguments, runs a verb and returns an exit code.
  *
  * <p>{@link dev.blackbox.cli.Main} starts the process; {@link dev.blackbox.cli.Program} is the same
- * without a process. Every verb has its own package; shared code is in {@code command} and {@code
- * files}.
+ * without a process. Every verb has its own package; shared code is in {@code command}.
  */
 @NullMarked
 package dev.blackbox.cli;

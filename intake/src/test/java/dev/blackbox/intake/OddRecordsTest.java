@@ -10,7 +10,7 @@ import dev.blackbox.intake.source.RecordReader;
 import dev.blackbox.intake.source.TranscriptSource;
 import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.intake.testing.Oddities;
-import dev.blackbox.testkit.folder.TestFolders;
+import dev.blackbox.testkit.process.TestFolders;
 import dev.blackbox.testkit.property.Choices;
 import dev.blackbox.testkit.property.Property;
 import java.io.ByteArrayInputStream;

@@ -15,7 +15,7 @@ import dev.blackbox.session.cost.Grouping;
 import dev.blackbox.session.cost.Prices;
 import dev.blackbox.session.cost.RecordingCost;
 import dev.blackbox.session.usage.Tokens;
-import dev.blackbox.testkit.folder.TestFolders;
+import dev.blackbox.testkit.process.TestFolders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;

@@ -1,8 +1,8 @@
 package dev.blackbox.recorder;
 
 import dev.blackbox.format.line.Line;
-import dev.blackbox.recorder.begin.ExistingRecording;
 import dev.blackbox.recorder.pipeline.CallOutput;
+import dev.blackbox.recorder.pipeline.ExistingRecording;
 import dev.blackbox.recorder.pipeline.PendingEvent;
 import dev.blackbox.recorder.pipeline.Pipeline;
 import dev.blackbox.recorder.pipeline.StampedEvent;

@@ -2,7 +2,7 @@ package dev.blackbox.recorder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.blackbox.format.lightbox.exchange.LightboxToBbox;
+import dev.blackbox.format.lightbox.LightboxToBbox;
 import dev.blackbox.store.chain.ChainHome;
 import dev.blackbox.store.chain.ChainVerdict;
 import dev.blackbox.store.chain.ChainVerifier;

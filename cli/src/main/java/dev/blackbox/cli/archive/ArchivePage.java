@@ -4,7 +4,7 @@ import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Output;
 import dev.blackbox.cli.view.entry.Amounts;
 import dev.blackbox.library.archive.ArchiveResult;
-import dev.blackbox.library.text.SafeText;
+import dev.blackbox.library.common.SafeText;
 import java.io.IOException;
 
 /** Prints what a run of the archive did. */

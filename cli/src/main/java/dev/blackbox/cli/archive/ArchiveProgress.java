@@ -4,8 +4,8 @@ import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.ProgressBar;
 import dev.blackbox.intake.archive.ArchiveListener;
 import dev.blackbox.intake.archive.ArchivedSession;
+import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.file.IoReason;
-import dev.blackbox.library.text.SafeText;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -1,7 +1,7 @@
 package dev.blackbox.cli.archive;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.table.TextTable;
+import dev.blackbox.cli.view.TextTable;
 import dev.blackbox.cli.view.entry.Amounts;
 import dev.blackbox.intake.archive.RecordingSummary;
 import dev.blackbox.library.archive.StoredSession;

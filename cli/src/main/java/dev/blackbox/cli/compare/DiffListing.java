@@ -8,7 +8,7 @@ import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.cli.view.ink.Wrap;
-import dev.blackbox.library.compare.RecordingComparison;
+import dev.blackbox.library.analysis.RecordingComparison;
 import dev.blackbox.session.diff.ComparedEvent;
 import dev.blackbox.session.diff.Edit;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.blackbox.cli.cost;
 
 import dev.blackbox.cli.view.entry.Amounts;
-import dev.blackbox.library.text.SafeText;
+import dev.blackbox.library.common.SafeText;
 import dev.blackbox.session.cost.Bill;
 import java.util.ArrayList;
 import java.util.List;

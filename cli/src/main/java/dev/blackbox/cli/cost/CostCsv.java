@@ -1,9 +1,9 @@
 package dev.blackbox.cli.cost;
 
 import dev.blackbox.cli.command.Console;
+import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.cost.BillRows;
 import dev.blackbox.library.cost.CostReport;
-import dev.blackbox.library.text.SafeText;
 import dev.blackbox.session.cost.Bill;
 import dev.blackbox.session.cost.CostSum;
 import dev.blackbox.session.cost.RecordingCost;

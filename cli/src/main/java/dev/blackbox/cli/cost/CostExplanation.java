@@ -3,7 +3,7 @@ package dev.blackbox.cli.cost;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Output;
 import dev.blackbox.cli.command.Paint;
-import dev.blackbox.library.text.SafeText;
+import dev.blackbox.library.common.SafeText;
 import dev.blackbox.session.cost.Charge;
 import dev.blackbox.session.cost.Price;
 import dev.blackbox.session.cost.RecordingCost;

@@ -1,7 +1,7 @@
 package dev.blackbox.cli.cost;
 
 import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.table.TextTable;
+import dev.blackbox.cli.view.TextTable;
 import dev.blackbox.library.cost.BillRows;
 import dev.blackbox.library.cost.CostOptions;
 import dev.blackbox.library.cost.CostReport;

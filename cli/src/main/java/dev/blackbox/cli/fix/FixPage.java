@@ -2,8 +2,8 @@ package dev.blackbox.cli.fix;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Paint;
+import dev.blackbox.library.check.FixReport;
 import dev.blackbox.library.file.Input;
-import dev.blackbox.library.fix.FixReport;
 import dev.blackbox.session.fix.FixPlan;
 import java.io.IOException;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.blackbox.cli.fix;
 
-import dev.blackbox.library.text.SafeText;
+import dev.blackbox.library.common.SafeText;
 
 /** The part of a line that shows its change: {@code # metrics step=2 prompt_tokens=1200...}. */
 record LineExcerpt(String before, String after) {

@@ -3,9 +3,9 @@ package dev.blackbox.cli.parse;
 import dev.blackbox.cli.command.Output;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.lines.HeaderLine;
 import dev.blackbox.library.lines.LineReport;
-import dev.blackbox.library.text.SafeText;
 import java.io.IOException;
 
 /** {@code Line 41: Lifecycle(@start id=sess_12h budget=$50 duration=12h)}. */

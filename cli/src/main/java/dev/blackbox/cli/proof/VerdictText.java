@@ -2,9 +2,9 @@ package dev.blackbox.cli.proof;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Paint;
+import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.proof.LineProofCheck;
 import dev.blackbox.library.proof.VerificationReport;
-import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.verify.VerdictStatus;
 import java.io.IOException;
 import java.util.List;

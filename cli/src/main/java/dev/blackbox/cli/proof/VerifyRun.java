@@ -2,8 +2,8 @@ package dev.blackbox.cli.proof;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
+import dev.blackbox.cli.command.Inputs;
 import dev.blackbox.cli.command.Specs;
-import dev.blackbox.cli.files.Inputs;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.HomeFolder;
 import dev.blackbox.library.json.JsonOutput;

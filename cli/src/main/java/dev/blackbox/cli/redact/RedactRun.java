@@ -2,8 +2,9 @@ package dev.blackbox.cli.redact;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.files.Inputs;
+import dev.blackbox.cli.command.Inputs;
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.file.HomeFolder;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.proof.LineEraser;
@@ -13,7 +14,6 @@ import dev.blackbox.library.redact.FoundSecret;
 import dev.blackbox.library.redact.RedactionJob;
 import dev.blackbox.library.redact.RedactionOutcome;
 import dev.blackbox.library.redact.RedactionReport;
-import dev.blackbox.library.text.SafeText;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.NavigableSet;

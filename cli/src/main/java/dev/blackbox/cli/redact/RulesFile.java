@@ -2,8 +2,8 @@ package dev.blackbox.cli.redact;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.file.IoReason;
-import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.redact.RedactionRules;
 import dev.blackbox.store.redact.RedactionRulesException;
 import java.io.IOException;

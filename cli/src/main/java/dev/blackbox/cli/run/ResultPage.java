@@ -9,7 +9,7 @@ import dev.blackbox.format.decision.Evaluation;
 import dev.blackbox.intake.observe.RunResult;
 import dev.blackbox.intake.observe.process.Survivor;
 import dev.blackbox.intake.observe.transcript.DeclaredTranscripts;
-import dev.blackbox.library.text.SafeText;
+import dev.blackbox.library.common.SafeText;
 import java.io.IOException;
 import java.util.List;
 

@@ -12,7 +12,7 @@ import dev.blackbox.intake.observe.RunPlan;
 import dev.blackbox.intake.observe.RunRefusedException;
 import dev.blackbox.intake.observe.RunResult;
 import dev.blackbox.library.common.BlackboxException;
-import dev.blackbox.library.text.SafeText;
+import dev.blackbox.library.common.SafeText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

@@ -1,7 +1,7 @@
 package dev.blackbox.cli.stats;
 
 import dev.blackbox.cli.command.Output;
-import dev.blackbox.library.text.SafeText;
+import dev.blackbox.library.common.SafeText;
 import java.io.IOException;
 import java.util.Map;
 

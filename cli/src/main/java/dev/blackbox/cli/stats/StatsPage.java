@@ -5,9 +5,9 @@ import dev.blackbox.cli.command.Output;
 import dev.blackbox.cli.command.Paint;
 import dev.blackbox.format.header.Header;
 import dev.blackbox.format.line.LineKind;
-import dev.blackbox.library.stats.RecordingStatistics;
-import dev.blackbox.library.text.SafeText;
-import dev.blackbox.session.stats.Statistics;
+import dev.blackbox.library.analysis.RecordingStatistics;
+import dev.blackbox.library.common.SafeText;
+import dev.blackbox.session.usage.Statistics;
 import java.io.IOException;
 import java.util.Map;
 

@@ -1,6 +1,6 @@
 package dev.blackbox.cli.stats;
 
-import dev.blackbox.library.stats.RecordingStatistics;
+import dev.blackbox.library.analysis.RecordingStatistics;
 import java.io.IOException;
 
 /** Prints the statistics of recordings in one output format. */

@@ -1,7 +1,7 @@
 package dev.blackbox.cli.stats;
 
 import dev.blackbox.cli.command.Output;
-import dev.blackbox.library.text.SafeText;
+import dev.blackbox.library.common.SafeText;
 import dev.blackbox.session.usage.Claim;
 import dev.blackbox.session.usage.ModelCall;
 import dev.blackbox.session.usage.ModelUsage;

@@ -1,6 +1,6 @@
 /**
- * {@code blackbox stats}: the statistics of a recording as text and as JSON. {@code session.stats}
- * and {@code session.usage} count.
+ * {@code blackbox stats}: the statistics of a recording as text and as JSON. {@code session.usage}
+ * counts.
  */
 @NullMarked
 package dev.blackbox.cli.stats;

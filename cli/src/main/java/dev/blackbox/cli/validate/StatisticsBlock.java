@@ -2,7 +2,7 @@ package dev.blackbox.cli.validate;
 
 import dev.blackbox.cli.command.Output;
 import dev.blackbox.format.line.LineKind;
-import dev.blackbox.session.stats.Statistics;
+import dev.blackbox.session.usage.Statistics;
 import java.io.IOException;
 
 /** The few numbers {@code validate --verbose} shows; {@code stats} has them all. */

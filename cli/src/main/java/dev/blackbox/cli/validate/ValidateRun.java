@@ -2,7 +2,7 @@ package dev.blackbox.cli.validate;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
-import dev.blackbox.cli.files.Inputs;
+import dev.blackbox.cli.command.Inputs;
 import dev.blackbox.library.check.CheckOptions;
 import dev.blackbox.library.check.CheckResult;
 import dev.blackbox.library.check.RecordingCheck;

@@ -6,8 +6,8 @@ import dev.blackbox.cli.command.Paint;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Severity;
 import dev.blackbox.library.check.CheckResult;
+import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.file.LineLocation;
-import dev.blackbox.library.text.SafeText;
 import dev.blackbox.session.validate.Validation;
 import java.io.IOException;
 

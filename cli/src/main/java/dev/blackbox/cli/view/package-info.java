@@ -1,4 +1,7 @@
-/** The verb {@code show}: prints a recording as a timeline with folded results, times and costs. */
+/**
+ * The verb {@code show}: prints a recording as a timeline with folded results, times and costs.
+ * Also the text tables of other verbs.
+ */
 @NullMarked
 package dev.blackbox.cli.view;
 

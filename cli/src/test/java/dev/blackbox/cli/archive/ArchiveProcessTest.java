@@ -3,7 +3,7 @@ package dev.blackbox.cli.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.cli.Main;
-import dev.blackbox.testkit.agent.ClaudeTranscript;
+import dev.blackbox.testkit.model.ClaudeTranscript;
 import dev.blackbox.testkit.process.ProcessGuard;
 import java.io.IOException;
 import java.io.InputStream;

@@ -3,9 +3,9 @@ package dev.blackbox.cli.exchange;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.cli.Ran;
-import dev.blackbox.format.hash.Hashes;
+import dev.blackbox.format.text.Hashes;
 import dev.blackbox.session.training.RowShape;
-import dev.blackbox.testkit.folder.TestFolders;
+import dev.blackbox.testkit.process.TestFolders;
 import dev.blackbox.testkit.property.Gen;
 import dev.blackbox.testkit.property.Property;
 import dev.blackbox.testkit.secret.SecretGenerator;

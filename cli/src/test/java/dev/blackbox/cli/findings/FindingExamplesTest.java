@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.cli.Ran;
 import dev.blackbox.format.finding.Rule;
-import dev.blackbox.testkit.run.RunRecipe;
+import dev.blackbox.testkit.recording.RunRecipe;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.blackbox.format.canonical;
 
-import dev.blackbox.format.hash.Hashes;
+import dev.blackbox.format.text.Hashes;
 import java.security.MessageDigest;
 import java.util.Arrays;
 

@@ -4,7 +4,7 @@ import dev.blackbox.format.canonical.AsciiForm;
 import dev.blackbox.format.canonical.CanonicalJson;
 import dev.blackbox.format.canonical.CanonicalMembers;
 import dev.blackbox.format.canonical.JsonWriter;
-import dev.blackbox.format.hash.Hashes;
+import dev.blackbox.format.text.Hashes;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

@@ -1,7 +1,7 @@
 package dev.blackbox.format.lightbox;
 
 import dev.blackbox.format.canonical.JsonWriter;
-import dev.blackbox.format.hash.Hashes;
+import dev.blackbox.format.text.Hashes;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,4 +1,4 @@
-/** Numbers and bytes as all formats read them. */
+/** Numbers, bytes and hashes as all formats read them. */
 @NullMarked
 package dev.blackbox.format.text;
 

@@ -2,7 +2,7 @@ package dev.blackbox.format.canonical;
 
 import dev.blackbox.testkit.property.Choices;
 import dev.blackbox.testkit.property.Gen;
-import dev.blackbox.testkit.text.TextGenerator;
+import dev.blackbox.testkit.property.TextGenerator;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

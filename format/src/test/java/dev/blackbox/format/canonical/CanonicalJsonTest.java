@@ -3,8 +3,8 @@ package dev.blackbox.format.canonical;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.blackbox.format.hash.Hashes;
-import dev.blackbox.testkit.folder.TestFolders;
+import dev.blackbox.format.text.Hashes;
+import dev.blackbox.testkit.process.TestFolders;
 import dev.blackbox.testkit.property.Property;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.json.Json;
 import dev.blackbox.testkit.property.Property;
-import dev.blackbox.testkit.text.TextGenerator;
+import dev.blackbox.testkit.property.TextGenerator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

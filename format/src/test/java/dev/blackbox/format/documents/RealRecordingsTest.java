@@ -9,7 +9,7 @@ import dev.blackbox.format.header.HeaderReader;
 import dev.blackbox.format.testing.Converting;
 import dev.blackbox.format.testing.Meaning;
 import dev.blackbox.format.testing.Reading;
-import dev.blackbox.testkit.folder.TestFolders;
+import dev.blackbox.testkit.process.TestFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package dev.blackbox.format.header;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.testkit.property.Property;
+import dev.blackbox.testkit.property.TextGenerator;
 import dev.blackbox.testkit.recording.RecordingBytes;
-import dev.blackbox.testkit.text.TextGenerator;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.canonical.AnyJson;
 import dev.blackbox.format.canonical.Deviation;
-import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.format.lightbox.LightboxEventReader.Kind;
 import dev.blackbox.format.testing.Trickle;
+import dev.blackbox.format.text.Hashes;
 import dev.blackbox.testkit.property.Property;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

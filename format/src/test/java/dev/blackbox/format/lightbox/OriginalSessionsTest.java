@@ -3,7 +3,7 @@ package dev.blackbox.format.lightbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.canonical.CanonicalJson;
-import dev.blackbox.testkit.folder.TestFolders;
+import dev.blackbox.testkit.process.TestFolders;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package dev.blackbox.format.line;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.testkit.property.Property;
-import dev.blackbox.testkit.text.TextGenerator;
+import dev.blackbox.testkit.property.TextGenerator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,6 +1,6 @@
 package dev.blackbox.intake.archive;
 
-import dev.blackbox.format.hash.Hashes;
+import dev.blackbox.format.text.Hashes;
 import dev.blackbox.intake.agent.AgentFolder;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,6 @@
 package dev.blackbox.intake.observe;
 
-import dev.blackbox.intake.observe.folder.RunFolder;
+import dev.blackbox.intake.observe.workspace.RunFolder;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.blackbox.intake.observe;
 import dev.blackbox.format.decision.Artifact;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
-import dev.blackbox.intake.observe.capture.Digest;
-import dev.blackbox.intake.observe.folder.RunFolder;
+import dev.blackbox.intake.observe.process.Digest;
+import dev.blackbox.intake.observe.workspace.RunFolder;
 import java.io.IOException;
 
 /** Creates the artifacts that events refer to. */

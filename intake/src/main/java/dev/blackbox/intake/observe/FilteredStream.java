@@ -1,6 +1,6 @@
 package dev.blackbox.intake.observe;
 
-import dev.blackbox.intake.observe.capture.Capture;
+import dev.blackbox.intake.observe.process.Capture;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;

@@ -13,7 +13,7 @@ import dev.blackbox.format.decision.EventKind;
 import dev.blackbox.format.decision.ModelOutput;
 import dev.blackbox.format.decision.PromptProvenance;
 import dev.blackbox.format.json.Json;
-import dev.blackbox.intake.observe.folder.EventLog;
+import dev.blackbox.intake.observe.workspace.EventLog;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;

@@ -1,9 +1,9 @@
 package dev.blackbox.intake.observe;
 
 import dev.blackbox.format.decision.CaptureMode;
-import dev.blackbox.intake.observe.adapter.Answer;
-import dev.blackbox.intake.observe.capture.Capture;
+import dev.blackbox.intake.observe.process.Capture;
 import dev.blackbox.intake.observe.process.Receiver;
+import dev.blackbox.intake.observe.transcript.Answer;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;

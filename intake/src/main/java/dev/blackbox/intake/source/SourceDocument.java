@@ -1,7 +1,7 @@
 package dev.blackbox.intake.source;
 
-import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.format.json.Json;
+import dev.blackbox.format.text.Hashes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

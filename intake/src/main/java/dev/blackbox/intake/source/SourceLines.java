@@ -1,6 +1,6 @@
 package dev.blackbox.intake.source;
 
-import dev.blackbox.format.hash.Hashes;
+import dev.blackbox.format.text.Hashes;
 import dev.blackbox.format.text.Swar;
 import java.io.Closeable;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package dev.blackbox.intake.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.store.disk.Disk;
-import dev.blackbox.testkit.agent.ClaudeTranscript;
+import dev.blackbox.testkit.model.ClaudeTranscript;
 import dev.blackbox.testkit.property.Gen;
 import dev.blackbox.testkit.property.Property;
 import java.io.IOException;

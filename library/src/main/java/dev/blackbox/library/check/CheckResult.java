@@ -5,7 +5,7 @@ import dev.blackbox.format.finding.Severity;
 import dev.blackbox.library.file.FileKind;
 import dev.blackbox.library.file.LineLocation;
 import dev.blackbox.library.file.RecordingStream;
-import dev.blackbox.session.stats.Statistics;
+import dev.blackbox.session.usage.Statistics;
 import dev.blackbox.session.validate.Validation;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-/** Checks recordings of every format and merges the findings. */
+/** Checks recordings of every format and corrects their steps. */
 @NullMarked
 package dev.blackbox.library.check;
 

@@ -1,4 +1,4 @@
-/** Shared by all parts of the library: failures, notices, progress and formats. */
+/** Shared by all parts of the library: failures, notices, progress, formats and safe text. */
 @NullMarked
 package dev.blackbox.library.common;
 

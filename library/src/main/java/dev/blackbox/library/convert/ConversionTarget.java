@@ -1,10 +1,10 @@
 package dev.blackbox.library.convert;
 
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.file.AtomicFile;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.ZstdContent;
-import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.parts.PartName;
 import java.io.IOException;
 import java.io.OutputStream;

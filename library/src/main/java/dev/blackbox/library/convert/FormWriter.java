@@ -4,7 +4,7 @@ import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.compact.CompactWriter;
 import dev.blackbox.format.compact.SpacedWriter;
 import dev.blackbox.format.jsonl.JsonlWriter;
-import dev.blackbox.format.lightbox.exchange.BboxToLightbox;
+import dev.blackbox.format.lightbox.BboxToLightbox;
 import dev.blackbox.library.common.Form;
 import dev.blackbox.library.file.TemporarySpools;
 import dev.blackbox.session.atif.export.AtifExporter;

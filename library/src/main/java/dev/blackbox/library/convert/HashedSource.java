@@ -1,6 +1,6 @@
 package dev.blackbox.library.convert;
 
-import dev.blackbox.format.hash.Hashes;
+import dev.blackbox.format.text.Hashes;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.session.training.TrainingManifest;

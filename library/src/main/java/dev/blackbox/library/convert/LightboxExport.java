@@ -1,12 +1,12 @@
 package dev.blackbox.library.convert;
 
-import dev.blackbox.format.lightbox.exchange.BboxToLightbox;
+import dev.blackbox.format.lightbox.BboxToLightbox;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.Notice;
+import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.file.AtomicFile;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;
-import dev.blackbox.library.text.SafeText;
 import dev.blackbox.store.chain.ChainVerifier;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,8 +1,8 @@
 package dev.blackbox.library.convert;
 
-import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
+import dev.blackbox.format.text.Hashes;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.security.DigestOutputStream;

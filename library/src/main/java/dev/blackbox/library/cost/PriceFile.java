@@ -1,7 +1,7 @@
 package dev.blackbox.library.cost;
 
 import dev.blackbox.library.common.BlackboxException;
-import dev.blackbox.library.text.SafeText;
+import dev.blackbox.library.common.SafeText;
 import dev.blackbox.session.cost.Prices;
 import dev.blackbox.session.cost.PricesException;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.blackbox.library.file;
 
 import dev.blackbox.library.common.BlackboxException;
-import dev.blackbox.library.text.SafeText;
+import dev.blackbox.library.common.SafeText;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
 import java.io.BufferedOutputStream;

@@ -1,8 +1,8 @@
 package dev.blackbox.library.file;
 
-import dev.blackbox.intake.observe.folder.RunFolder;
+import dev.blackbox.intake.observe.workspace.RunFolder;
 import dev.blackbox.library.common.BlackboxException;
-import dev.blackbox.library.text.SafeText;
+import dev.blackbox.library.common.SafeText;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.blackbox.library.file;
 
 import dev.blackbox.library.common.BlackboxException;
-import dev.blackbox.library.text.SafeText;
+import dev.blackbox.library.common.SafeText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package dev.blackbox.library.file;
 
-import dev.blackbox.intake.observe.folder.RunFolder;
+import dev.blackbox.intake.observe.workspace.RunFolder;
 import dev.blackbox.library.common.BlackboxException;
-import dev.blackbox.library.text.SafeText;
+import dev.blackbox.library.common.SafeText;
 import dev.blackbox.store.blob.BlobStore;
 import java.io.File;
 import java.io.FileInputStream;

@@ -1,8 +1,8 @@
 package dev.blackbox.library.file;
 
 import dev.blackbox.format.finding.Finding;
+import dev.blackbox.format.lightbox.LightboxToBbox;
 import dev.blackbox.format.lightbox.SessionMeta;
-import dev.blackbox.format.lightbox.exchange.LightboxToBbox;
 import dev.blackbox.store.chain.ChainFault;
 import dev.blackbox.store.chain.ChainVerdict;
 import dev.blackbox.store.chain.ChainVerifier;

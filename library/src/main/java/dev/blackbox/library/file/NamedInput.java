@@ -1,6 +1,6 @@
 package dev.blackbox.library.file;
 
-import dev.blackbox.library.text.SafeText;
+import dev.blackbox.library.common.SafeText;
 import dev.blackbox.store.compress.BombException;
 import java.io.IOException;
 import java.io.InputStream;

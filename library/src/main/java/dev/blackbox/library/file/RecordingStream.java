@@ -6,7 +6,7 @@ import dev.blackbox.format.finding.Severity;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.Notice;
 import dev.blackbox.library.common.ProgressListener;
-import dev.blackbox.library.text.SafeText;
+import dev.blackbox.library.common.SafeText;
 import dev.blackbox.store.parts.Part;
 import java.io.Closeable;
 import java.io.IOException;

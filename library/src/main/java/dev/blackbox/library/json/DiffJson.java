@@ -1,6 +1,6 @@
 package dev.blackbox.library.json;
 
-import dev.blackbox.library.compare.RecordingComparison;
+import dev.blackbox.library.analysis.RecordingComparison;
 import dev.blackbox.session.diff.ComparedEvent;
 import dev.blackbox.session.diff.DiffSummary;
 import dev.blackbox.session.diff.Edit;

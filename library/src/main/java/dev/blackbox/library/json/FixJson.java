@@ -1,7 +1,7 @@
 package dev.blackbox.library.json;
 
+import dev.blackbox.library.check.FixReport;
 import dev.blackbox.library.file.Input;
-import dev.blackbox.library.fix.FixReport;
 import dev.blackbox.session.fix.FixPlan;
 import java.io.IOException;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.blackbox.library.json;
 
 import dev.blackbox.format.line.LineKind;
-import dev.blackbox.session.stats.Statistics;
+import dev.blackbox.session.usage.Statistics;
 import tools.jackson.core.JsonGenerator;
 
 /** Writes statistics as a JSON object, with the names that other tools for this format use. */

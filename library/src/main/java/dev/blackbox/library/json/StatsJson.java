@@ -1,7 +1,7 @@
 package dev.blackbox.library.json;
 
 import dev.blackbox.format.header.HeaderValue;
-import dev.blackbox.library.stats.RecordingStatistics;
+import dev.blackbox.library.analysis.RecordingStatistics;
 import dev.blackbox.session.usage.ModelCall;
 import dev.blackbox.session.usage.SkippedLine;
 import dev.blackbox.session.usage.Usage;

@@ -1,8 +1,8 @@
 package dev.blackbox.library.proof;
 
 import dev.blackbox.library.common.BlackboxException;
-import dev.blackbox.library.text.SafeText;
-import dev.blackbox.store.witness.Witness;
+import dev.blackbox.library.common.SafeText;
+import dev.blackbox.store.registry.Witness;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

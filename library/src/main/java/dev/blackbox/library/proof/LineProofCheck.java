@@ -3,9 +3,9 @@ package dev.blackbox.library.proof;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.blackbox.library.common.BlackboxException;
-import dev.blackbox.library.text.SafeText;
+import dev.blackbox.library.common.SafeText;
 import dev.blackbox.store.note.Checkpoint;
-import dev.blackbox.store.proof.LineProof;
+import dev.blackbox.store.verify.LineProof;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

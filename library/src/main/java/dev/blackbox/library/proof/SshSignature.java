@@ -2,7 +2,7 @@ package dev.blackbox.library.proof;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.blackbox.format.hash.Hashes;
+import dev.blackbox.format.text.Hashes;
 import dev.blackbox.store.key.SigningKey;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;

@@ -1,6 +1,6 @@
 package dev.blackbox.library.redact;
 
-import dev.blackbox.library.text.SafeText;
+import dev.blackbox.library.common.SafeText;
 import dev.blackbox.store.redact.SecretMatch;
 import java.util.List;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.intake.agent.AgentFormat;
 import dev.blackbox.library.common.ProgressListener;
-import dev.blackbox.testkit.folder.TestFolders;
+import dev.blackbox.testkit.process.TestFolders;
 import dev.blackbox.testkit.property.Property;
 import dev.blackbox.testkit.recording.RecordingBytes;
 import java.io.ByteArrayInputStream;

@@ -3,7 +3,7 @@ package dev.blackbox.library.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.intake.agent.AgentFormat;
-import dev.blackbox.testkit.folder.TestFolders;
+import dev.blackbox.testkit.process.TestFolders;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

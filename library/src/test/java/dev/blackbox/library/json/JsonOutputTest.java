@@ -3,7 +3,7 @@ package dev.blackbox.library.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.testkit.property.Property;
-import dev.blackbox.testkit.text.TextGenerator;
+import dev.blackbox.testkit.property.TextGenerator;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

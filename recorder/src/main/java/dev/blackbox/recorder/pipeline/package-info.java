@@ -6,8 +6,9 @@
  *                 └──▶ bounded queue ──▶ recorder thread ──────┘
  * </pre>
  *
- * <p>Steps follow the order of the file. Slow work, such as redacting a large text or writing a
- * blob, runs in the recorder's thread and never in an agent's.
+ * <p>It starts with the header of a new recording, or the state of an existing one. Steps follow
+ * the order of the file. Slow work, such as redacting a large text or writing a blob, runs in the
+ * recorder's thread and never in an agent's.
  */
 @NullMarked
 package dev.blackbox.recorder.pipeline;

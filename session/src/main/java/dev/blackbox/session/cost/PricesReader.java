@@ -1,6 +1,6 @@
 package dev.blackbox.session.cost;
 
-import dev.blackbox.format.hash.Hashes;
+import dev.blackbox.format.text.Hashes;
 import dev.blackbox.session.usage.Money;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.blackbox.session.training;
 
-import dev.blackbox.format.hash.Hashes;
+import dev.blackbox.format.text.Hashes;
 import java.math.BigInteger;
 
 /**

@@ -3,7 +3,7 @@ package dev.blackbox.session.training;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.session.atif.Atif;
-import dev.blackbox.testkit.folder.TestFolders;
+import dev.blackbox.testkit.process.TestFolders;
 import dev.blackbox.testkit.property.Property;
 import dev.blackbox.testkit.recording.RecordingBytes;
 import java.io.IOException;

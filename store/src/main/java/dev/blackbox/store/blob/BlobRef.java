@@ -1,7 +1,7 @@
 package dev.blackbox.store.blob;
 
-import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.format.line.QuotedString;
+import dev.blackbox.format.text.Hashes;
 import java.util.regex.Pattern;
 
 /**

@@ -1,6 +1,6 @@
 package dev.blackbox.store.blob;
 
-import dev.blackbox.format.hash.Hashes;
+import dev.blackbox.format.text.Hashes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.security.MessageDigest;

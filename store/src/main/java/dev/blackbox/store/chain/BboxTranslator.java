@@ -1,7 +1,7 @@
 package dev.blackbox.store.chain;
 
 import dev.blackbox.format.bbox.BboxReader;
-import dev.blackbox.format.lightbox.exchange.BboxToLightbox;
+import dev.blackbox.format.lightbox.BboxToLightbox;
 import dev.blackbox.store.log.LineTranslator;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

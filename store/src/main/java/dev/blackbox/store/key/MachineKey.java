@@ -1,6 +1,6 @@
 package dev.blackbox.store.key;
 
-import dev.blackbox.format.hash.Hashes;
+import dev.blackbox.format.text.Hashes;
 import java.security.KeyPair;
 import java.util.HexFormat;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.blackbox.store.key;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.blackbox.format.hash.Hashes;
+import dev.blackbox.format.text.Hashes;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.HexFormat;

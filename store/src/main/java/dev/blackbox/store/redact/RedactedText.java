@@ -1,8 +1,5 @@
 package dev.blackbox.store.redact;
 
-import dev.blackbox.store.redact.mask.MaskedText;
-import dev.blackbox.store.redact.mask.RedactionMarker;
-import dev.blackbox.store.redact.mask.TextSpan;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.blackbox.store.redact;
 
-import dev.blackbox.store.redact.appearance.PlaceholderSet;
+import dev.blackbox.store.redact.rule.PlaceholderSet;
 import dev.blackbox.store.redact.rule.SecretRule;
 import dev.blackbox.store.redact.rule.SecretRuleBuilder;
 import java.io.BufferedReader;

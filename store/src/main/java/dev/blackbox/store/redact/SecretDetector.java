@@ -1,10 +1,7 @@
 package dev.blackbox.store.redact;
 
-import dev.blackbox.store.redact.appearance.PlaceholderSet;
-import dev.blackbox.store.redact.keyword.KeywordSearch;
-import dev.blackbox.store.redact.mask.MaskedText;
-import dev.blackbox.store.redact.mask.RedactionMarker;
-import dev.blackbox.store.redact.mask.TextSpan;
+import dev.blackbox.store.redact.rule.KeywordSearch;
+import dev.blackbox.store.redact.rule.PlaceholderSet;
 import dev.blackbox.store.redact.rule.RuleRank;
 import dev.blackbox.store.redact.rule.SecretCandidate;
 import dev.blackbox.store.redact.rule.SecretRule;

@@ -1,7 +1,5 @@
 package dev.blackbox.store.redact;
 
-import dev.blackbox.store.redact.mask.SecretPreview;
-
 /**
  * A secret that was found in a text.
  *

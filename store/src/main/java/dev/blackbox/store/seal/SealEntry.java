@@ -1,7 +1,7 @@
 package dev.blackbox.store.seal;
 
-import dev.blackbox.store.leaf.SaltSeed;
 import dev.blackbox.store.note.Note;
+import dev.blackbox.store.tree.SaltSeed;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;

@@ -2,7 +2,7 @@ package dev.blackbox.store.seal;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.blackbox.format.hash.Hashes;
+import dev.blackbox.format.text.Hashes;
 import java.util.HexFormat;
 
 /**

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import dev.blackbox.format.text.Swar;
 import dev.blackbox.store.key.ExactText;
-import dev.blackbox.store.leaf.SaltSeed;
 import dev.blackbox.store.note.Note;
+import dev.blackbox.store.tree.SaltSeed;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;

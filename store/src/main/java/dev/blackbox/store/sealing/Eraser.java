@@ -4,12 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
-import dev.blackbox.store.leaf.LeafBlock;
-import dev.blackbox.store.leaf.LeafStream;
 import dev.blackbox.store.note.Note;
 import dev.blackbox.store.parts.RecordingSource;
 import dev.blackbox.store.registry.RegistryEntry.State;
 import dev.blackbox.store.seal.WithheldNote;
+import dev.blackbox.store.tree.LeafBlock;
+import dev.blackbox.store.tree.LeafStream;
 import dev.blackbox.store.verify.SealState;
 import dev.blackbox.store.verify.Verifier;
 import java.io.IOException;

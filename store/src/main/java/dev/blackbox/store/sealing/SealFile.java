@@ -2,8 +2,8 @@ package dev.blackbox.store.sealing;
 
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
-import dev.blackbox.store.leaf.SaltSeed;
 import dev.blackbox.store.seal.SealReader;
+import dev.blackbox.store.tree.SaltSeed;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;

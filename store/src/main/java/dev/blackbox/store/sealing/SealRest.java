@@ -2,8 +2,8 @@ package dev.blackbox.store.sealing;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import dev.blackbox.store.leaf.SaltSeed;
 import dev.blackbox.store.seal.SealReader;
+import dev.blackbox.store.tree.SaltSeed;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

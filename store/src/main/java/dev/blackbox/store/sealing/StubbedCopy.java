@@ -2,7 +2,7 @@ package dev.blackbox.store.sealing;
 
 import dev.blackbox.store.compress.FrameEncoder;
 import dev.blackbox.store.compress.SeekTable;
-import dev.blackbox.store.leaf.Stub;
+import dev.blackbox.store.tree.Stub;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,7 +1,7 @@
 package dev.blackbox.store.segment;
 
-import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.text.Hashes;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.blackbox.store.tree;
 
-import dev.blackbox.format.hash.Hashes;
+import dev.blackbox.format.text.Hashes;
 import java.security.DigestException;
 import java.security.MessageDigest;
 

@@ -1,8 +1,8 @@
 package dev.blackbox.store.verify;
 
-import dev.blackbox.store.leaf.Salts;
 import dev.blackbox.store.note.Note;
 import dev.blackbox.store.seal.TreeHead;
+import dev.blackbox.store.tree.Salts;
 import java.util.Map;
 
 /**

@@ -1,8 +1,8 @@
 package dev.blackbox.store.verify;
 
-import dev.blackbox.store.leaf.LeafBlock;
-import dev.blackbox.store.leaf.LeafStream;
 import dev.blackbox.store.seal.SealEntry;
+import dev.blackbox.store.tree.LeafBlock;
+import dev.blackbox.store.tree.LeafStream;
 import dev.blackbox.store.tree.Subtrees;
 import dev.blackbox.store.tree.TreeHash;
 import java.io.IOException;

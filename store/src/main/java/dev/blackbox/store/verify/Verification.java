@@ -1,9 +1,6 @@
 package dev.blackbox.store.verify;
 
 import dev.blackbox.store.key.NoteKey;
-import dev.blackbox.store.leaf.LeafStream;
-import dev.blackbox.store.leaf.SaltSeed;
-import dev.blackbox.store.leaf.Salts;
 import dev.blackbox.store.note.Note;
 import dev.blackbox.store.seal.BeginNote;
 import dev.blackbox.store.seal.Head;
@@ -12,6 +9,9 @@ import dev.blackbox.store.seal.SealOrigin;
 import dev.blackbox.store.seal.SealReader;
 import dev.blackbox.store.seal.TreeHead;
 import dev.blackbox.store.seal.WithheldNote;
+import dev.blackbox.store.tree.LeafStream;
+import dev.blackbox.store.tree.SaltSeed;
+import dev.blackbox.store.tree.Salts;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.blackbox.testkit.property.Choices;
 import dev.blackbox.testkit.property.Gen;
 import dev.blackbox.testkit.property.Property;
+import dev.blackbox.testkit.property.TextGenerator;
 import dev.blackbox.testkit.secret.HarmlessLines;
 import dev.blackbox.testkit.secret.SecretContext;
 import dev.blackbox.testkit.secret.SecretGenerator;
 import dev.blackbox.testkit.secret.TestSecret;
-import dev.blackbox.testkit.text.TextGenerator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -7,7 +7,6 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.note.Checkpoint;
 import dev.blackbox.store.note.Note;
-import dev.blackbox.store.proof.LineProof;
 import dev.blackbox.store.seal.BeginNote;
 import dev.blackbox.store.seal.Head;
 import dev.blackbox.store.seal.WithheldNote;

@@ -1,4 +1,4 @@
-/** Processes that tests start. */
+/** Processes that tests start, and folders that tests read. */
 @NullMarked
 package dev.blackbox.testkit.process;
 

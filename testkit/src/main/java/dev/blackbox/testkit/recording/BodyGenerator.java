@@ -6,7 +6,7 @@ import static dev.blackbox.testkit.property.Gen.weighted;
 
 import dev.blackbox.testkit.property.Choices;
 import dev.blackbox.testkit.property.Gen;
-import dev.blackbox.testkit.text.TextGenerator;
+import dev.blackbox.testkit.property.TextGenerator;
 import java.util.List;
 
 /** Generates lines of every kind, valid and invalid. */

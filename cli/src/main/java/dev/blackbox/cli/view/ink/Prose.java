@@ -1,6 +1,6 @@
 package dev.blackbox.cli.view.ink;
 
-import dev.blackbox.library.text.SafeText;
+import dev.blackbox.library.common.SafeText;
 import java.util.ArrayList;
 import java.util.List;
 

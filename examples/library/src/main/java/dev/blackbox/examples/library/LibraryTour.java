@@ -17,7 +17,7 @@ import dev.blackbox.session.cost.CostSum;
 import dev.blackbox.session.cost.Prices;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.replay.SessionState;
-import dev.blackbox.session.stats.Statistics;
+import dev.blackbox.session.usage.Statistics;
 import dev.blackbox.store.redact.Redactor;
 import java.io.PrintStream;
 import java.nio.file.Path;

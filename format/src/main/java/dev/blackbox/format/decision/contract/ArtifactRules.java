@@ -4,7 +4,7 @@ import dev.blackbox.format.decision.Artifact;
 import dev.blackbox.format.decision.EventKind;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
-import dev.blackbox.format.hash.Hashes;
+import dev.blackbox.format.text.Hashes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.security.MessageDigest;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
-import dev.blackbox.testkit.folder.TestFolders;
-import dev.blackbox.testkit.run.RunRecipe;
+import dev.blackbox.testkit.process.TestFolders;
+import dev.blackbox.testkit.recording.RunRecipe;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

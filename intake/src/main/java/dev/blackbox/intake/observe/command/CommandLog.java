@@ -3,7 +3,7 @@ package dev.blackbox.intake.observe.command;
 import dev.blackbox.format.decision.CaptureMode;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
-import dev.blackbox.intake.observe.capture.Capture;
+import dev.blackbox.intake.observe.process.Capture;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package dev.blackbox.intake.observe.evaluation;
 
-import dev.blackbox.intake.observe.capture.Capture;
+import dev.blackbox.intake.observe.process.Capture;
 import java.util.List;
 
 /** Formats evidence: short, and within the limits of the capture mode. */

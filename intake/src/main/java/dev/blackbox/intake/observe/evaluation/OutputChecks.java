@@ -3,7 +3,7 @@ package dev.blackbox.intake.observe.evaluation;
 import dev.blackbox.format.decision.Check;
 import dev.blackbox.format.decision.CheckStatus;
 import dev.blackbox.format.json.Json;
-import dev.blackbox.intake.observe.adapter.Answer;
+import dev.blackbox.intake.observe.transcript.Answer;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,10 +1,10 @@
 package dev.blackbox.intake.observe.evaluation;
 
 import dev.blackbox.intake.agent.AgentCommand;
-import dev.blackbox.intake.observe.adapter.Answer;
 import dev.blackbox.intake.observe.command.ObservedCommand;
 import dev.blackbox.intake.observe.patch.FileChange;
 import dev.blackbox.intake.observe.patch.WorkspaceChanges;
+import dev.blackbox.intake.observe.transcript.Answer;
 import dev.blackbox.intake.observe.workspace.PathBytes;
 import java.util.List;
 import java.util.Optional;

@@ -4,7 +4,7 @@ import dev.blackbox.format.decision.Check;
 import dev.blackbox.format.decision.CheckStatus;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
-import dev.blackbox.intake.observe.adapter.Answer;
+import dev.blackbox.intake.observe.transcript.Answer;
 import dev.harrel.jsonschema.Error;
 import dev.harrel.jsonschema.JsonSchemaException;
 import dev.harrel.jsonschema.Validator;

@@ -1,6 +1,6 @@
 package dev.blackbox.intake.observe.patch;
 
-import dev.blackbox.format.hash.Hashes;
+import dev.blackbox.format.text.Hashes;
 import dev.blackbox.intake.observe.workspace.FileContent;
 import dev.blackbox.intake.observe.workspace.FileStamp;
 import dev.blackbox.intake.observe.workspace.GitMode;

@@ -1,7 +1,6 @@
 package dev.blackbox.intake.observe.transcript;
 
 import dev.blackbox.intake.agent.AgentCommand;
-import dev.blackbox.intake.observe.adapter.Answer;
 import dev.blackbox.intake.source.FieldSelection;
 import dev.blackbox.intake.source.RecordReader;
 import dev.blackbox.intake.source.SourceLines;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.decision.CaptureMode;
 import dev.blackbox.intake.observe.Shell;
-import dev.blackbox.intake.observe.capture.Capture;
+import dev.blackbox.intake.observe.process.Capture;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;

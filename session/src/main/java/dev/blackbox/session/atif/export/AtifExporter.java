@@ -2,10 +2,10 @@ package dev.blackbox.session.atif.export;
 
 import dev.blackbox.format.bbox.LineConsumer;
 import dev.blackbox.format.bbox.LineView;
-import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonObjectBuilder;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.text.Hashes;
 import dev.blackbox.session.atif.read.ForeignReader;
 import dev.blackbox.session.atif.read.Spools;
 import dev.blackbox.session.turns.TurnReader;

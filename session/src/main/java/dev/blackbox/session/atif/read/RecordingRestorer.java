@@ -2,8 +2,8 @@ package dev.blackbox.session.atif.read;
 
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
-import dev.blackbox.format.hash.Hashes;
 import dev.blackbox.format.json.Json;
+import dev.blackbox.format.text.Hashes;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

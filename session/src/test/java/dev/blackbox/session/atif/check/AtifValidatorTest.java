@@ -8,7 +8,7 @@ import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
 import dev.blackbox.session.atif.Atif;
 import dev.blackbox.session.validate.Validation;
-import dev.blackbox.testkit.folder.TestFolders;
+import dev.blackbox.testkit.process.TestFolders;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.StringReader;

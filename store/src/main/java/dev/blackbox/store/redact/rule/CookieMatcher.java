@@ -1,6 +1,5 @@
 package dev.blackbox.store.redact.rule;
 
-import dev.blackbox.store.redact.appearance.Appearance;
 import dev.blackbox.store.redact.view.TextScan;
 import dev.blackbox.store.redact.view.TextView;
 import org.jspecify.annotations.Nullable;

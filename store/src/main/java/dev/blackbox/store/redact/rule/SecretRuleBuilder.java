@@ -1,8 +1,5 @@
 package dev.blackbox.store.redact.rule;
 
-import dev.blackbox.store.redact.appearance.Appearance;
-import dev.blackbox.store.redact.shape.TokenShape;
-import dev.blackbox.store.redact.shape.TokenShapeReader;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

@@ -1,5 +1,0 @@
-/** {@code blackbox completion}: prints a script for shell completion. */
-@NullMarked
-package dev.blackbox.cli.completion;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Text tables. */
-@NullMarked
-package dev.blackbox.cli.table;
-
-import org.jspecify.annotations.NullMarked;

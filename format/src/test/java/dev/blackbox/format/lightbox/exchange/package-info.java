@@ -1,4 +1,0 @@
-@NullMarked
-package dev.blackbox.format.lightbox.exchange;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,109 @@
+package dev.blackbox.library.check;
+
+import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.common.Notice;
+import dev.blackbox.library.common.ProgressListener;
+import dev.blackbox.library.file.AtomicFile;
+import dev.blackbox.library.file.FileKind;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.library.file.ZstdContent;
+import dev.blackbox.session.fix.FixPlan;
+import dev.blackbox.session.fix.RenumberSteps;
+import dev.blackbox.session.fix.RenumberSteps.References;
+import dev.blackbox.store.parts.PartName;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Renumbers the steps of one recording: plans the change, then writes it. */
+public final class FixJob {
+  private final Input input;
+  private final ProgressListener progress;
+  private final RenumberSteps fix;
+  private final FixPlan plan;
+  private final Path file;
+  private final boolean isCompressed;
+  private final List<String> parts;
+  private final List<Notice> notices;
+
+  /** Reads the recording and plans the change. */
+  public FixJob(Input input, References references, ProgressListener progress)
+      throws IOException, BlackboxException {
+    this.input = input;
+    this.progress = progress;
+    this.file =
+        input
+            .path()
+            .orElseThrow(
+                () -> new BlackboxException("stdin: a repair needs a file, which it reads twice"));
+    try (RecordingStream recording = RecordingStream.open(input, progress)) {
+      requireBbox(recording);
+      recording.bytes().transferTo(OutputStream.nullOutputStream());
+      this.notices = recording.notices();
+      this.isCompressed = recording.isCompressed();
+      this.parts = recording.parts();
+    }
+    this.fix = new RenumberSteps(this::open, references);
+    this.plan = fix.plan();
+  }
+
+  /** All other bytes are kept, so the file must be bbox. */
+  private void requireBbox(RecordingStream recording) throws BlackboxException {
+    if (recording.kind() == FileKind.JSONL || recording.kind() == FileKind.LIGHTBOX) {
+      throw new BlackboxException(
+          input.name() + ": this is " + recording.kind().text() + ", expected bbox",
+          "blackbox import " + input.name() + " converts it");
+    }
+  }
+
+  private InputStream open() throws IOException {
+    try {
+      return RecordingStream.open(input, progress).bytes();
+    } catch (BlackboxException e) {
+      throw new IOException(e.text(), e);
+    }
+  }
+
+  /** Returns the changes. */
+  public FixPlan plan() {
+    return plan;
+  }
+
+  /** Returns the problems of the recording's files. */
+  public List<Notice> notices() {
+    return notices;
+  }
+
+  /** Writes the repaired recording to a stream. */
+  public void writeTo(OutputStream out) throws IOException {
+    fix.apply(out);
+  }
+
+  /**
+   * Writes the repaired recording to another file.
+   *
+   * @param name the file as it was given, for messages
+   */
+  public void writeTo(String name, Path target) throws IOException, BlackboxException {
+    write(name, target, PartName.isCompressed(target));
+  }
+
+  /** Replaces the file; only a recording in one file can be replaced atomically. */
+  public void replace() throws IOException, BlackboxException {
+    if (parts.size() > 1) {
+      throw new BlackboxException(
+          parts.get(0) + ": continues in " + parts.get(1) + ", and only one file can be changed",
+          "--output FILE writes all of it to one file");
+    }
+    write(input.name(), file, isCompressed);
+  }
+
+  private void write(String name, Path target, boolean isPacked)
+      throws IOException, BlackboxException {
+    AtomicFile.Content content = fix::apply;
+    AtomicFile.write(name, target, isPacked ? ZstdContent.of(name, content) : content);
+  }
+}

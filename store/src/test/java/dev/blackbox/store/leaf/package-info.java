@@ -1,4 +1,0 @@
-@NullMarked
-package dev.blackbox.store.leaf;
-
-import org.jspecify.annotations.NullMarked;

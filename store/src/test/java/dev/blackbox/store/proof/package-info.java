@@ -1,4 +1,0 @@
-@NullMarked
-package dev.blackbox.store.proof;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.blackbox.store.witness;
-
-import org.jspecify.annotations.NullMarked;
