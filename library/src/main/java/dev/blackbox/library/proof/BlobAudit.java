@@ -1,6 +1,7 @@
 package dev.blackbox.library.proof;
 
 import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.text.Swar;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.file.FileKind;
@@ -9,7 +10,10 @@ import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.session.calls.BlobRefs;
 import dev.blackbox.session.validate.BlobCheck;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +34,8 @@ public record BlobAudit(
   /** The audit of something that has no blobs. */
   static final BlobAudit NONE = new BlobAudit(0, Optional.empty(), 0, List.of());
 
+  private static final byte[] MARK = "@blob ".getBytes(StandardCharsets.US_ASCII);
+  private static final int BUFFER = 64 << 10;
   private static final int MAX_NAMES = 3;
   private static final Pattern HASH = Pattern.compile("[0-9a-fA-F]{6,64}");
 
@@ -44,11 +50,14 @@ public record BlobAudit(
    */
   static BlobAudit of(Input input, BlobCheck blobs, ProgressListener progress)
       throws IOException, BlackboxException {
+    try (RecordingStream recording = RecordingStream.open(input, progress)) {
+      boolean isText = recording.kind() == FileKind.TEXT; // which may mention a blob
+      if (isText || (recording.kind() == FileKind.BBOX && !hasMark(recording.bytes()))) {
+        return NONE;
+      }
+    }
     Count count = new Count(blobs);
     try (RecordingStream recording = RecordingStream.open(input, progress)) {
-      if (recording.kind() == FileKind.TEXT) {
-        return NONE; // text that mentions a blob is not a recording
-      }
       BboxReader reader = recording.reader();
       while (reader.next()) {
         for (BlobRefs.Ref ref : BlobRefs.of(reader.line())) {
@@ -57,6 +66,25 @@ public record BlobAudit(
       }
     }
     return count.audit();
+  }
+
+  /** Whether bytes contain {@code @blob}; finding that out is cheaper than reading the lines. */
+  private static boolean hasMark(InputStream in) throws IOException {
+    byte[] buffer = new byte[BUFFER];
+    int kept = 0;
+    for (int read = in.read(buffer); read >= 0; read = in.read(buffer, kept, BUFFER - kept)) {
+      int end = kept + read;
+      for (int at = Swar.indexOf(buffer, 0, end, '@');
+          at + MARK.length <= end;
+          at = Swar.indexOf(buffer, at + 1, end, '@')) {
+        if (Arrays.equals(buffer, at, at + MARK.length, MARK, 0, MARK.length)) {
+          return true;
+        }
+      }
+      kept = Math.min(end, MARK.length - 1);
+      System.arraycopy(buffer, end - kept, buffer, 0, kept);
+    }
+    return false;
   }
 
   /** A sentence that names the missing blobs. */
