@@ -1,6 +1,7 @@
 package dev.blackbox.library.lines;
 
 import dev.blackbox.format.bbox.BodyLine;
+import dev.blackbox.format.line.LineKind;
 import dev.blackbox.store.redact.RedactedText;
 import dev.blackbox.store.redact.Redactor;
 import dev.blackbox.store.redact.SecretMatch;
@@ -24,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * recorded unchanged; if the rest of the secret follows later, that rest is still masked.
  */
 public final class SplitSecretBuffer {
+  private static final List<LineKind> WITHOUT_OUTPUT =
+      List.of(LineKind.AGENT, LineKind.THINKING, LineKind.TOOL_START, LineKind.USER);
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
   private static final int MOST_LINES = 256;
   private static final int MOST_BYTES = 256 << 10;
@@ -73,6 +76,9 @@ public final class SplitSecretBuffer {
         return release(lines.remove());
       }
       byte[] line = first == null ? input.take() : input.take(wait);
+      if (line != null && first == null && hasNoOutput(line)) {
+        return line;
+      }
       if (line != null) {
         add(line);
       } else if (first == null) {
@@ -81,6 +87,20 @@ public final class SplitSecretBuffer {
         finder.closeUntil(Long.MAX_VALUE - 1);
       }
     }
+  }
+
+  /** Returns whether a line is a message or starts a call; most lines do, and none holds output. */
+  private static boolean hasNoOutput(byte[] line) {
+    return WITHOUT_OUTPUT.stream().anyMatch(kind -> startsWith(line, kind.prefix()));
+  }
+
+  private static boolean startsWith(byte[] line, String prefix) {
+    for (int i = 0; i < prefix.length(); i++) {
+      if (i >= line.length || line[i] != prefix.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Returns how long the first line still waits. */
