@@ -1,11 +1,13 @@
 package dev.blackbox.format.bbox;
 
 import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.Metadata;
 import dev.blackbox.format.line.QuotedString;
 import java.util.List;
+import java.util.Locale;
 
 /** Renders one line as text (bbox-1 §9). */
 final class LineRenderer {
@@ -46,7 +48,7 @@ final class LineRenderer {
     }
     metadata(message.meta(), first.isEmpty());
     if (message.metrics() != null) {
-      out.append(" # ").append(CommentText.inline(message.metrics()));
+      out.append(" # ").append(inlineText(message.metrics()));
     }
     if (newline >= 0) {
       continuations(text.substring(newline + 1));
@@ -69,7 +71,47 @@ final class LineRenderer {
   private void comment(Line.Comment comment) {
     out.append('#');
     gap();
-    out.append(CommentText.of(comment));
+    out.append(commentText(comment));
+  }
+
+  /** The text after {@code #} in a comment line. */
+  private static String commentText(Line.Comment comment) {
+    String text = comment.text();
+    boolean isSafe = WordQuoting.isOneLine(text) && CommentParser.parse(text).equals(comment);
+    return isSafe ? text : rewritten(comment);
+  }
+
+  /** The text after {@code #} in a message, where a stray quote would reach too far. */
+  private static String inlineText(Line.Comment comment) {
+    String text = commentText(comment);
+    return LineView.of(text).quotesCount ? text : rewritten(comment);
+  }
+
+  private static String rewritten(Line.Comment comment) {
+    String text = comment.text();
+    if (comment.type() == CommentType.NOTES && text.startsWith(CommentParser.NOTES)) {
+      return CommentParser.NOTES + QuotedString.quote(text.substring(CommentParser.NOTES.length()));
+    }
+    String rebuilt = keyword(comment.type()) + fields(comment);
+    Line.Comment read = CommentParser.parse(rebuilt);
+    boolean isSame = read.type() == comment.type() && read.fields().equals(comment.fields());
+    return isSame && comment.type() != CommentType.PLAIN ? rebuilt : QuotedString.quote(text);
+  }
+
+  private static String keyword(CommentType type) {
+    return switch (type) {
+      case METRICS, CONDENSE, ANCHOR, MEMORY -> type.name().toLowerCase(Locale.ROOT) + " ";
+      case BUDGET, MODEL -> type.name().toLowerCase(Locale.ROOT) + ": ";
+      case TIME, NOTES, REDACTIONS, SUMMARY, PLAIN -> "";
+    };
+  }
+
+  private static String fields(Line.Comment comment) {
+    StringBuilder fields = new StringBuilder();
+    for (Arg field : comment.fields()) {
+      fields.append(fields.length() == 0 ? "" : " ").append(WordQuoting.arg(field));
+    }
+    return fields.toString();
   }
 
   private void statement(Line.Statement line) {
