@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LineFolder implements LineConsumer {
   private static final int MAX_BLANKS = 1000;
+  private static final int MAX_UNCHECKED_LENGTH = 1 << 20;
+  private static final int MAX_PARTS = 1 << 17;
 
   /** Receives the joined lines. */
   @FunctionalInterface
@@ -68,7 +70,7 @@ public final class LineFolder implements LineConsumer {
   }
 
   private void begin(LineView view) throws IOException {
-    if (Bulk.isTooMuch(view)) {
+    if (hasTooManyParts(view)) {
       sink.line(LogicalLine.of(view, null));
     } else {
       open = new OpenLine(view, isDecoding);
@@ -109,5 +111,61 @@ public final class LineFolder implements LineConsumer {
     while (!blanks.isEmpty()) {
       sink.line(blanks.remove());
     }
+  }
+
+  /**
+   * Whether the decoded parts would need far more memory than the line itself: a long text is fine,
+   * a million arguments are not (bbox-1 §2.1: a reader may give up structure, but no bytes).
+   */
+  private static boolean hasTooManyParts(LineView view) {
+    if (view.end() - view.start() <= MAX_UNCHECKED_LENGTH) {
+      return false;
+    }
+    if (view.kind() == LineKind.COMMENT) {
+      return true;
+    }
+    int argsEnd =
+        !view.kind().isStatement() ? view.start() : view.hasResult() ? view.arrow() : view.end();
+    int words = countWords(view.bytes(), view.start(), argsEnd, true);
+    if (words < 0) {
+      words = countWords(view.bytes(), view.start(), argsEnd, false);
+    }
+    return words + countPairs(view.bytes(), argsEnd, view.end()) > MAX_PARTS;
+  }
+
+  /** An upper bound of the arguments' parts, or -1 if quotes count and do not balance. */
+  private static int countWords(byte[] bytes, int from, int to, boolean quotesCount) {
+    int count = 0;
+    for (int i = from; i < to; i++) {
+      switch (bytes[i]) {
+        case ' ', '\t', '=', ',' -> count++;
+        case '"' -> {
+          i = quotesCount ? closingQuote(bytes, i, to) : i;
+          if (i == to) {
+            return -1;
+          }
+        }
+        default -> {}
+      }
+    }
+    return count;
+  }
+
+  private static int closingQuote(byte[] bytes, int opening, int to) {
+    int i = opening + 1;
+    while (i < to && bytes[i] != '"') {
+      i += bytes[i] == '\\' ? 2 : 1;
+    }
+    return Math.min(i, to);
+  }
+
+  private static int countPairs(byte[] bytes, int from, int to) {
+    int count = 0;
+    for (int i = from; i < to; i++) {
+      if (bytes[i] == '=') {
+        count++;
+      }
+    }
+    return count;
   }
 }
