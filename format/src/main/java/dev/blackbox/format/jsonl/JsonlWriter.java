@@ -13,7 +13,9 @@ import dev.blackbox.format.line.LineKind;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JsonGenerator;
 
@@ -25,6 +27,10 @@ import tools.jackson.core.JsonGenerator;
  * </pre>
  */
 public final class JsonlWriter implements LineConsumer {
+  private static final int PIECE_LENGTH = 1 << 20;
+  private static final int MAX_ESCAPED = 4 << 20;
+  private static final int UNICODE_ESCAPE = 6;
+
   private final OutputStream out;
   private final Utf8Writer utf8;
   private final JsonGenerator json;
@@ -56,8 +62,8 @@ public final class JsonlWriter implements LineConsumer {
   }
 
   private void line(LogicalLine line) throws IOException {
-    if (LongLineSplitter.isTooLong(line)) {
-      LongLineSplitter.of(line).forEach(this::write);
+    if (isTooLong(line)) {
+      split(line).forEach(this::write);
       return;
     }
     Json.Fields object = object(line);
@@ -68,13 +74,11 @@ public final class JsonlWriter implements LineConsumer {
 
   private static Json.Fields object(LogicalLine line) throws IOException {
     if (line.kind() == LineKind.HEADER) {
-      Json.Fields object = LongLineSplitter.typed(line.kind());
+      Json.Fields object = typed(line.kind());
       Optional<Header> header = LogicalHeader.read(line);
       return header.isPresent() ? object.with("h", HeaderJson.toJson(header.get())) : object;
     }
-    return line.line()
-        .map(LineToJson::convert)
-        .orElseGet(() -> LongLineSplitter.typed(line.kind()));
+    return line.line().map(LineToJson::convert).orElseGet(() -> typed(line.kind()));
   }
 
   /** Whether the reader would write the same bytes without the raw text. */
@@ -93,5 +97,65 @@ public final class JsonlWriter implements LineConsumer {
   private void write(Json.Fields object) {
     JsonText.write(object, json);
     isEmpty = false;
+  }
+
+  /**
+   * Whether the JSON would be longer than a reader accepts: it needs the text and the raw bytes.
+   */
+  private static boolean isTooLong(LogicalLine line) {
+    byte[] bytes = line.bytes();
+    if (bytes.length <= PIECE_LENGTH) {
+      return false;
+    }
+    return line.line().isEmpty() || escapedLength(bytes) > MAX_ESCAPED || !RawText.isUtf8(bytes);
+  }
+
+  /** Estimates the length of the bytes inside a JSON string. */
+  private static long escapedLength(byte[] bytes) {
+    long length = bytes.length;
+    for (byte b : bytes) {
+      if (b >= 0 && b < ' ') {
+        length += UNICODE_ESCAPE - 1;
+      } else if (b == '"' || b == '\\') {
+        length++;
+      }
+    }
+    return length;
+  }
+
+  /**
+   * Splits a long line. Its bytes become several objects with an empty ending; the first one has
+   * the line's type.
+   */
+  private static List<Json.Fields> split(LogicalLine line) {
+    List<Json.Fields> pieces = new ArrayList<>();
+    byte[] bytes = line.bytes();
+    LineKind kind = line.kind();
+    int from = 0;
+    while (from < bytes.length) {
+      int to = pieceEnd(bytes, from);
+      String ending = to == bytes.length ? line.ending() : "";
+      Json.Fields object = RawText.add(Arrays.copyOfRange(bytes, from, to), typed(kind));
+      pieces.add(ObjectText.withEnding(object, ending));
+      kind = LineKind.UNKNOWN;
+      from = to;
+    }
+    return pieces;
+  }
+
+  /** An object with the kind of a line only. */
+  private static Json.Fields typed(LineKind kind) {
+    return new Json.Fields(List.of(new Json.Field("t", new Json.Text(LineCode.of(kind)))));
+  }
+
+  /** Where the piece ends, if possible between characters. */
+  private static int pieceEnd(byte[] bytes, int from) {
+    int to = Math.min(from + PIECE_LENGTH, bytes.length);
+    for (int i = to; i < bytes.length && i > to - 4; i--) {
+      if ((bytes[i] & 0xc0) != 0x80) {
+        return i;
+      }
+    }
+    return to;
   }
 }
