@@ -1,10 +1,14 @@
 package dev.blackbox.session.fix;
 
 import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.format.line.LineKind;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Numbers the steps of a recording from 1 in the order of its lines; all other bytes stay.
@@ -68,5 +72,95 @@ public final class RenumberSteps {
     return references == References.KEPT
         ? new KeptReferences(ReferencedSteps.in(source))
         : new SequentialNumbering();
+  }
+
+  /** Assigns the new numbers to the lines of a recording, in order. */
+  private interface Renumbering {
+    Edits next(LineView line);
+  }
+
+  /** Gives each line with {@code step=} the next number. */
+  private static final class SequentialNumbering implements Renumbering {
+    private long last;
+
+    @Override
+    public Edits next(LineView line) {
+      Edits edits = StepTokens.in(line);
+      if (!edits.isEmpty()) {
+        last++;
+        for (int i = 0; i < edits.size(); i++) {
+          edits.setNumber(i, last);
+        }
+      }
+      return edits;
+    }
+  }
+
+  /**
+   * Gives each event with {@code step=} the next number; comments keep referring to their lines.
+   */
+  private static final class KeptReferences implements Renumbering {
+    private final ReferencedSteps steps;
+    private long last;
+
+    KeptReferences(ReferencedSteps steps) {
+      this.steps = steps;
+    }
+
+    @Override
+    public Edits next(LineView line) {
+      return line.kind() == LineKind.COMMENT ? comment(line) : event(line);
+    }
+
+    private Edits event(LineView line) {
+      Edits edits = StepTokens.in(line);
+      if (!edits.isEmpty()) {
+        last++;
+        for (int i = 0; i < edits.size(); i++) {
+          steps.passed(edits.oldNumber(i), last);
+          edits.setNumber(i, last);
+        }
+      }
+      return edits;
+    }
+
+    private Edits comment(LineView line) {
+      Edits edits = StepTokens.in(line);
+      for (int i = 0; i < edits.size(); i++) {
+        long number = steps.resolve(edits.oldNumber(i));
+        if (number > 0) {
+          edits.setNumber(i, number);
+        } else if (last > 0 && StepTokens.isMetrics(line)) {
+          edits.setNumber(i, last);
+        }
+      }
+      StepTokens.addRanges(line, edits, steps);
+      return edits;
+    }
+  }
+
+  /** Counts changed lines and keeps the first of them. */
+  private static final class ChangeCollector {
+    private final int listed;
+    private final List<FixPlan.Change> changes = new ArrayList<>();
+    private long count;
+
+    ChangeCollector(int listed) {
+      this.listed = listed;
+    }
+
+    void add(LineView line, Edits edits) throws IOException {
+      if (!edits.isChanging()) {
+        return;
+      }
+      count++;
+      if (changes.size() < listed) {
+        changes.add(edits.toChange(line));
+      }
+    }
+
+    FixPlan toPlan() {
+      return new FixPlan(changes, count);
+    }
   }
 }
