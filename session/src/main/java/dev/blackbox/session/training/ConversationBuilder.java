@@ -4,9 +4,17 @@ import dev.blackbox.format.json.Json;
 import dev.blackbox.session.calls.BlobRefs;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Builds the conversations of one thread: a new one each time the context is replaced. */
 final class ConversationBuilder {
+  /** Replaces a missing result, because trainers reject calls without one. */
+  private static final String NO_RESULT = "[no result recorded]";
+
+  /** {@code [186 lines]}, {@code [ok] [3 matches from steps 4, 9]}. */
+  private static final Pattern COUNT = Pattern.compile("(\\[ok] )?\\[\\d[\\d,.]* [a-z][^\\]]*]");
+
   private final TextBlobs blobs;
   private final Draft.Room room;
   private final SessionOutcome outcome;
@@ -74,7 +82,7 @@ final class ConversationBuilder {
             recorded.text(),
             recorded.reasoning(),
             calls,
-            mask == null ? SummaryDetector.mask(calls) : mask,
+            mask == null ? maskOf(calls) : mask,
             recorded.sampled());
     draft().add(answer);
     boolean isStillUnseen = isUnseen && answer.isSilent();
@@ -88,8 +96,8 @@ final class ConversationBuilder {
 
   private ConversationTurn.Call call(RecordedAnswer.Call call) {
     List<String> results = texts(call.results());
-    String result = results.isEmpty() ? SummaryDetector.NO_RESULT : String.join("\n", results);
-    boolean isWhole = !results.isEmpty() && SummaryDetector.areWhole(results);
+    String result = results.isEmpty() ? NO_RESULT : String.join("\n", results);
+    boolean isWhole = !results.isEmpty() && areWhole(results);
     String name = call.name().isBlank() ? "unknown" : call.name();
     return new ConversationTurn.Call(
         name, call.arguments(), call.arguments().text(), result, isWhole);
@@ -98,7 +106,7 @@ final class ConversationBuilder {
   /** Adds a result of an answer without calls as a question to the model. */
   private void observed(RecordedAnswer.Result result) {
     List<String> texts = texts(List.of(result));
-    isUnseen |= !SummaryDetector.areWhole(texts);
+    isUnseen |= !areWhole(texts);
     question(String.join("\n", texts));
   }
 
@@ -127,5 +135,42 @@ final class ConversationBuilder {
         .filter(draft -> !draft.isEmpty())
         .map(draft -> draft.finish(id, tools, session, repository))
         .toList();
+  }
+
+  /** Returns why an answer with these calls must not be learned; null if it may be. */
+  private static @Nullable Mask maskOf(List<ConversationTurn.Call> calls) {
+    for (ConversationTurn.Call call : calls) {
+      if (call.result().equals(NO_RESULT)) {
+        return Mask.NO_RESULT;
+      }
+      if (!call.isWhole() || isCut(call.arguments())) {
+        return Mask.SUMMARY;
+      }
+    }
+    return null;
+  }
+
+  /** Returns whether all results of a call are complete. */
+  private static boolean areWhole(List<String> results) {
+    for (String result : results) {
+      if (!isWhole(result)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Returns whether it is neither a count, nor truncated, nor a reference to a missing blob. */
+  private static boolean isWhole(String result) {
+    return !isCut(result) && !COUNT.matcher(result).matches() && BlobRefs.in(result).isEmpty();
+  }
+
+  private static boolean isCut(Json.Fields arguments) {
+    return arguments.fields().stream()
+        .anyMatch(field -> field.value() instanceof Json.Text(var text) && isCut(text));
+  }
+
+  private static boolean isCut(String text) {
+    return text.endsWith("...") || text.endsWith("…");
   }
 }
