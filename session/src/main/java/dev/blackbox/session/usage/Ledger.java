@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Adds up model calls and keeps the first of them, so that the sums can be explained. */
 final class Ledger {
@@ -74,5 +75,35 @@ final class Ledger {
     Map<String, ModelUsage> byModel = new LinkedHashMap<>();
     models.forEach((model, sum) -> byModel.put(model, sum.toUsage()));
     return new Usage(counted.toUsage(), byModel, claims, calls, skipped, unlisted);
+  }
+
+  /** Adds up calls; there may be millions of them. */
+  private static final class UsageSum {
+    private long calls;
+    private long priced;
+    private long in;
+    private long out;
+    private long cached;
+    private @Nullable BigDecimal cost;
+
+    void add(Tokens tokens, @Nullable BigDecimal amount) {
+      calls++;
+      in = Tokens.sum(in, tokens.in());
+      out = Tokens.sum(out, tokens.out());
+      cached = Tokens.sum(cached, tokens.cached());
+      if (amount != null) {
+        addCost(amount, true);
+      }
+    }
+
+    /** Adds a cost to an earlier call; {@code isFirst} if that call had none. */
+    void addCost(BigDecimal amount, boolean isFirst) {
+      cost = ModelUsage.add(cost, amount);
+      priced += isFirst ? 1 : 0;
+    }
+
+    ModelUsage toUsage() {
+      return new ModelUsage(calls, priced, new Tokens(in, out, cached), cost);
+    }
   }
 }
