@@ -41,7 +41,19 @@ public interface DiskFile extends Closeable {
 
   /** A stream that writes the file from its beginning; closing it leaves the file open. */
   default OutputStream output() {
-    return new DiskOutput(this);
+    return new OutputStream() {
+      private long position;
+
+      @Override
+      public void write(int b) throws IOException {
+        write(new byte[] {(byte) b}, 0, 1);
+      }
+
+      @Override
+      public void write(byte[] bytes, int from, int length) throws IOException {
+        position += writeAll(ByteBuffer.wrap(bytes, from, length), position);
+      }
+    };
   }
 
   void truncate(long size) throws IOException;
