@@ -3,11 +3,16 @@ package dev.blackbox.store.redact.rule;
 import dev.blackbox.store.redact.view.CharacterSet;
 import dev.blackbox.store.redact.view.TextScan;
 import dev.blackbox.store.redact.view.TextView;
+import java.util.stream.IntStream;
 
 /** Counts the kinds of characters in a range of text. */
 public final class CharacterProfile {
   private static final CharacterSet SEPARATORS = CharacterSet.set("_.:/'-");
   private static final CharacterSet TOKEN_SYMBOLS = CharacterSet.set("._~+/=:@!#$%^&*-");
+
+  /** Most counts are small, and logarithms are slow. */
+  private static final double[] ADDED_WEIGHTS =
+      IntStream.range(0, 64).mapToDouble(CharacterProfile::computedWeight).toArray();
 
   private static final int SYMBOL = 0;
   private static final int DIGIT = 1;
@@ -95,9 +100,28 @@ public final class CharacterProfile {
     return isCommon && isMostlyPairs && digits * 4 < length() && changes * 3 < length();
   }
 
-  /** Returns the entropy in bits per character. */
+  /** Returns the Shannon entropy in bits per character. */
   double entropy() {
-    return ShannonEntropy.of(text, start, end);
+    int[] counts = new int[128];
+    double weighted = 0;
+    for (int at = start; at < end; at++) {
+      weighted += addedWeight(++counts[text.charAt(at) & 0x7f]);
+    }
+    return length() == 0 ? 0 : (weighted(length()) - weighted) / length();
+  }
+
+  /** Returns what the last of this many equal characters adds to the sum. */
+  private static double addedWeight(int count) {
+    return count < ADDED_WEIGHTS.length ? ADDED_WEIGHTS[count] : computedWeight(count);
+  }
+
+  private static double computedWeight(int count) {
+    return weighted(count) - weighted(count - 1);
+  }
+
+  /** A count times its binary logarithm. */
+  private static double weighted(int count) {
+    return count < 2 ? 0 : count * Math.log(count) / Math.log(2);
   }
 
   private void count(char character) {

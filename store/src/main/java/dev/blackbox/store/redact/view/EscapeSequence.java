@@ -1,5 +1,7 @@
 package dev.blackbox.store.redact.view;
 
+import java.util.Map;
+
 /**
  * One escape in a text: {@code \n}, {@code \u001b}, {@code %2F}, an entity of HTML, a colour code,
  * an invisible character.
@@ -12,6 +14,9 @@ final class EscapeSequence {
   static final int NOTHING = -1;
 
   private static final int MAX_CONTROL_STRING = 4096;
+  private static final int LONGEST_ENTITY = 8;
+  private static final Map<String, Character> NAMED_ENTITIES =
+      Map.of("quot", '"', "amp", '&', "apos", '\'', "lt", '<', "gt", '>', "nbsp", ' ');
   private static final char ESC = '\u001b';
   private static final char BEL = '\u0007';
 
@@ -43,7 +48,7 @@ final class EscapeSequence {
     } else if (character == '%') {
       return at + (hex(view, at + 1, 2) < 0 ? 1 : 3);
     } else if (character == '&') {
-      return HtmlEntity.end(view, at);
+      return endOfEntity(view, at);
     } else if (character == ESC) {
       return endOfControl(view, at);
     }
@@ -59,7 +64,7 @@ final class EscapeSequence {
     } else if (character == '%') {
       return end == at + 1 ? character : hex(view, at + 1, 2);
     } else if (character == '&') {
-      return end == at + 1 ? character : HtmlEntity.meaning(view, at, end);
+      return end == at + 1 ? character : entityMeaning(view, at + 1, end - 1);
     }
     if (character > '\u007f' && LookAlikeCharacter.isAt(view, at)) {
       return LookAlikeCharacter.latin(character);
@@ -90,6 +95,40 @@ final class EscapeSequence {
       case 'u', 'x' -> hex(view, at + 2, end - at - 2);
       default -> next;
     };
+  }
+
+  /** Returns the end of the entity that starts here; one character further if there is none. */
+  private static int endOfEntity(TextView view, int at) {
+    int limit = Math.min(view.length(), at + LONGEST_ENTITY);
+    for (int end = at + 1; end < limit; end++) {
+      char character = view.charAt(end);
+      if (character == ';') {
+        return entityMeaning(view, at + 1, end) < 0 ? at + 1 : end + 1;
+      } else if (character != '#' && !TextScan.isLetterOrDigit(character)) {
+        return at + 1;
+      }
+    }
+    return at + 1;
+  }
+
+  /** Returns the character that an entity of HTML or XML means by name or number, or −1. */
+  private static int entityMeaning(TextView view, int from, int to) {
+    String name = view.subSequence(from, to).toString();
+    if (!name.startsWith("#")) {
+      Character named = NAMED_ENTITIES.get(name);
+      return named == null ? -1 : named;
+    }
+    boolean isHex = name.startsWith("#x") || name.startsWith("#X");
+    return number(name.substring(isHex ? 2 : 1), isHex ? 16 : 10);
+  }
+
+  private static int number(String digits, int radix) {
+    int value = digits.isEmpty() ? -1 : 0;
+    for (int index = 0; index < digits.length() && value >= 0; index++) {
+      int digit = Character.digit(digits.charAt(index), radix);
+      value = digit < 0 ? -1 : value * radix + digit;
+    }
+    return value > Character.MAX_VALUE ? -1 : value;
   }
 
   /** ECMA-48: a sequence after {@code [}, a string after {@code ]}, otherwise two characters. */

@@ -51,11 +51,44 @@ public final class TextView implements CharSequence {
   }
 
   /**
-   * Returns a piece of this view with lines joined that break inside a word; its origins are
-   * positions in this view.
+   * Returns a piece of this view with lines joined that break inside a word, as terminals and mail
+   * programs break them; its origins are positions in this view.
    */
   public TextView unwrapped(int from, int most) {
-    return UnwrappedView.of(this, from, Math.min(length, from + most));
+    int to = Math.min(length, from + most);
+    char[] joined = new char[to - from];
+    int[] places = new int[to - from];
+    int count = 0;
+    int at = from;
+    while (at < to) {
+      int next = afterBreak(at, to);
+      if (next == at) {
+        places[count] = at;
+        joined[count++] = chars[at++];
+      } else {
+        at = next;
+      }
+    }
+    return new TextView(joined, count, new OriginList(places), depth + 1);
+  }
+
+  /**
+   * Skips a line break, the backslash before it and the indent after it; the same position if there
+   * is none.
+   */
+  private int afterBreak(int at, int to) {
+    int end = chars[at] == '\\' ? at + 1 : at;
+    if (end < to && chars[end] == '\r') {
+      end++;
+    }
+    if (end >= to || chars[end] != '\n') {
+      return at;
+    }
+    end++;
+    while (end < to && TextScan.isBlank(chars[end])) {
+      end++;
+    }
+    return end;
   }
 
   /**
