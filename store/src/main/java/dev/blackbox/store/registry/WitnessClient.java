@@ -10,6 +10,7 @@ import dev.blackbox.store.note.Note;
 import dev.blackbox.store.note.NoteSignature;
 import dev.blackbox.store.registry.Witness.Reply;
 import dev.blackbox.store.registry.WitnessOutcome.Result;
+import dev.blackbox.store.tree.Consistency;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -49,8 +50,15 @@ public record WitnessClient(Registry registry, NoteKey machine, NoteKey witnessK
     return judge(log, reply);
   }
 
+  /**
+   * The body of {@code add-checkpoint}: {@code old N}, the proof that the log starts with the
+   * entries that the witness has seen, an empty line, and the signed head.
+   */
   private static byte[] request(SignedLog log, long old) {
-    return new WitnessRequest(log.since(old), log.note()).bytes();
+    Consistency proof = log.since(old);
+    StringBuilder out = new StringBuilder("old ").append(proof.from()).append('\n');
+    proof.path().forEach(hash -> out.append(ExactText.encode(hash)).append('\n'));
+    return out.append('\n').append(log.note().format()).toString().getBytes(UTF_8);
   }
 
   private WitnessOutcome judge(SignedLog log, Reply reply) throws IOException {
