@@ -1,5 +1,6 @@
 package dev.blackbox.store.sealing;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.blackbox.store.disk.Disk;
@@ -7,13 +8,17 @@ import dev.blackbox.store.disk.DiskFile;
 import dev.blackbox.store.note.Note;
 import dev.blackbox.store.parts.RecordingSource;
 import dev.blackbox.store.registry.RegistryEntry.State;
+import dev.blackbox.store.seal.SealReader;
 import dev.blackbox.store.seal.WithheldNote;
 import dev.blackbox.store.tree.LeafBlock;
 import dev.blackbox.store.tree.LeafStream;
+import dev.blackbox.store.tree.SaltSeed;
 import dev.blackbox.store.verify.SealState;
 import dev.blackbox.store.verify.Verifier;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.file.Path;
@@ -115,8 +120,18 @@ public record Eraser(Sealer sealer) {
         InputStream old = Channels.newInputStream(disk().read(seal))) {
       OutputStream sink = file.output();
       sink.write(start.getBytes(UTF_8));
-      SealRest.copy(old, sink);
+      copyRest(old, sink);
       file.force();
+    }
+  }
+
+  /** Copies the part of a verified seal after its first line and its salts. */
+  private static void copyRest(InputStream seal, OutputStream target) throws IOException {
+    BufferedReader lines = new BufferedReader(new InputStreamReader(seal, ISO_8859_1));
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      if (!line.equals(SealReader.FIRST_LINE) && !line.startsWith(SaltSeed.WORD + " ")) {
+        target.write((line + "\n").getBytes(ISO_8859_1));
+      }
     }
   }
 }
