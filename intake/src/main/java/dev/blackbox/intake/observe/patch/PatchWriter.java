@@ -1,5 +1,6 @@
 package dev.blackbox.intake.observe.patch;
 
+import dev.blackbox.format.text.Hashes;
 import dev.blackbox.intake.observe.workspace.FileContent;
 import dev.blackbox.intake.observe.workspace.GitMode;
 import dev.blackbox.intake.observe.workspace.SnapshotEntry;
@@ -11,6 +12,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 
 /**
  * Writes changes as a patch for {@code git apply}, including binary files, modes, links, renames
@@ -22,6 +24,11 @@ public final class PatchWriter {
 
   /** Git looks this far for a NUL byte to recognise binary files. */
   private static final int LOOKED_AT = 8000;
+
+  /** The id of a missing file. */
+  private static final String NO_BLOB = "0".repeat(40);
+
+  private static final int BUFFER = 64 << 10;
 
   private final WorkspaceSnapshot before;
   private final Path workspace;
@@ -56,7 +63,7 @@ public final class PatchWriter {
     Side now = now(change.path(), change.mode());
     head(change.path(), change.path());
     line("new file mode " + change.mode().text());
-    line("index " + BlobId.NONE + ".." + now.id());
+    line("index " + NO_BLOB + ".." + now.id());
     content("/dev/null", Side.NONE, GitName.of("b/", change.path()), now);
   }
 
@@ -64,7 +71,7 @@ public final class PatchWriter {
     Side then = then(change.before());
     head(change.path(), change.path());
     line("deleted file mode " + change.before().mode().text());
-    line("index " + then.id() + ".." + BlobId.NONE);
+    line("index " + then.id() + ".." + NO_BLOB);
     content(GitName.of("a/", change.path()), then, "/dev/null", Side.NONE);
   }
 
@@ -146,6 +153,17 @@ public final class PatchWriter {
     out.write('\n');
   }
 
+  /** Returns git's id of a content. */
+  private static String blobId(InputStream content, long size) throws IOException {
+    MessageDigest digest = Hashes.sha1();
+    digest.update(("blob " + size + "\0").getBytes(StandardCharsets.US_ASCII));
+    byte[] buffer = new byte[BUFFER];
+    for (int count = content.read(buffer); count >= 0; count = content.read(buffer)) {
+      digest.update(buffer, 0, count);
+    }
+    return Hashes.hex(digest);
+  }
+
   /** Opens a content; can be called repeatedly. */
   private interface Opening {
     InputStream open() throws IOException;
@@ -153,7 +171,7 @@ public final class PatchWriter {
 
   /** One side of a change. */
   private record Side(Opening opening, long size, String id, boolean isText) {
-    static final Side NONE = new Side(InputStream::nullInputStream, 0, BlobId.NONE, true);
+    static final Side NONE = new Side(InputStream::nullInputStream, 0, NO_BLOB, true);
 
     static Side of(Opening opening, long size) throws IOException {
       boolean isText = size <= LARGEST_TEXT;
@@ -165,7 +183,7 @@ public final class PatchWriter {
         }
       }
       try (InputStream in = opening.open()) {
-        return new Side(opening, size, BlobId.of(in, size), isText);
+        return new Side(opening, size, blobId(in, size), isText);
       }
     }
 
