@@ -3,6 +3,7 @@ package dev.blackbox.intake.observe.process;
 import dev.blackbox.format.decision.CaptureMode;
 import dev.blackbox.store.redact.Redactor;
 import dev.blackbox.store.redact.recording.ByteRedactor;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /** Decides how much of a text or an output is kept; the rest never reaches the disk. */
@@ -94,7 +95,7 @@ public sealed interface Capture {
     }
   }
 
-  /** Keeps the hash, and the length of streams. */
+  /** Keeps the hash; of a stream, one line: {@code sha256:… bytes=…}. */
   record Hashed() implements Capture {
     @Override
     public CaptureMode mode() {
@@ -108,7 +109,20 @@ public sealed interface Capture {
 
     @Override
     public Filter filter() {
-      return new HashingFilter();
+      Digest digest = new Digest();
+      return new Filter() {
+        @Override
+        public byte[] push(byte[] bytes, int length) {
+          digest.add(bytes, 0, length);
+          return new byte[0];
+        }
+
+        @Override
+        public byte[] finish() {
+          long bytes = digest.bytes();
+          return (digest.hash() + " bytes=" + bytes + "\n").getBytes(StandardCharsets.US_ASCII);
+        }
+      };
     }
   }
 }
