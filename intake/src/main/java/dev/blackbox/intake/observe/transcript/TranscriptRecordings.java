@@ -7,6 +7,9 @@ import dev.blackbox.intake.agent.AgentCommand;
 import dev.blackbox.intake.agent.AgentFormat;
 import dev.blackbox.intake.observe.process.Capture;
 import dev.blackbox.intake.observe.workspace.RunFolder;
+import dev.blackbox.intake.source.FieldSelection;
+import dev.blackbox.intake.source.RecordReader;
+import dev.blackbox.intake.source.SourceLines;
 import dev.blackbox.intake.source.SubagentFiles;
 import dev.blackbox.store.disk.Disk;
 import java.io.IOException;
@@ -15,10 +18,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +38,8 @@ import org.jspecify.annotations.Nullable;
 public record TranscriptRecordings(
     RunFolder folder, String runId, Capture capture, Map<String, String> environment) {
   private static final String BLOBS = "artifacts/.bbox-blobs";
+  private static final Pattern SESSION_ID =
+      Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
   /**
    * Finds and imports the agent's own files. Failures become a remark: the run is valid without
@@ -46,7 +54,7 @@ public record TranscriptRecordings(
       Path seenThrough = folder.path().toRealPath().resolve("workspace");
       TranscriptSearch search =
           new TranscriptSearch(
-              List.of(folder.workspace(), seenThrough), since, PrintedSessions.of(agent, printed));
+              List.of(folder.workspace(), seenThrough), since, printedSessions(agent, printed));
       for (Transcript transcript : search.in(environment)) {
         made.add(write(transcript, made.size() + 1));
       }
@@ -55,6 +63,28 @@ public record TranscriptRecordings(
       return new DeclaredTranscripts(
           made, "the agent's own log could not be read: " + e.getMessage());
     }
+  }
+
+  /** Finds the ids of sessions in the JSON events that the agent printed. */
+  private static Set<String> printedSessions(AgentCommand agent, Answer.@Nullable Printed printed)
+      throws IOException {
+    Set<String> found = new HashSet<>();
+    if (printed == null || agent.equals(AgentCommand.ANY)) {
+      return found;
+    }
+    RecordReader reader = new RecordReader(FieldSelection.ALL);
+    try (SourceLines lines = new SourceLines("", printed.open())) {
+      while (lines.next()) {
+        if (lines.buffer()[lines.start()] == '{' && !lines.isCut()) {
+          reader
+              .read(lines.buffer(), lines.start(), lines.end())
+              .flatMap(agent::session)
+              .filter(id -> SESSION_ID.matcher(id).matches())
+              .ifPresent(found::add);
+        }
+      }
+    }
+    return found;
   }
 
   private String whyNone() {
