@@ -19,6 +19,10 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  */
 public final class WorkspaceCopy {
   private static final int BATCH = 128;
+  private static final String GIT_POINTER = "gitdir:";
+
+  /** The files that a linked worktree does not share with its repository. */
+  private static final List<String> WORKTREE_FILES = List.of("HEAD", "index", "ORIG_HEAD");
 
   private final Path source;
   private final Path target;
@@ -45,7 +49,7 @@ public final class WorkspaceCopy {
     WorkspaceCopy copy = new WorkspaceCopy(source.toRealPath(), target, leftOut.toRealPath());
     TaskPool.run(tasks -> copy.folder(tasks, copy.source, target));
     copy.finishFolders();
-    LinkedWorktree.makeWhole(copy.source, target);
+    separateWorktree(copy.source, target);
     return List.copyOf(copy.passedOver);
   }
 
@@ -113,5 +117,38 @@ public final class WorkspaceCopy {
 
   private static PosixFileAttributes attributes(Path file) throws IOException {
     return Files.readAttributes(file, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  /**
+   * Turns the copy of a linked git worktree into an independent repository. Its {@code .git} is a
+   * file that names the original repository, where the agent's commits would end up.
+   */
+  private static void separateWorktree(Path source, Path target) throws IOException {
+    Path pointer = target.resolve(".git");
+    if (!Files.isRegularFile(pointer, LinkOption.NOFOLLOW_LINKS)) {
+      return;
+    }
+    String text = Files.readString(pointer).strip();
+    if (!text.startsWith(GIT_POINTER)) {
+      return;
+    }
+    Path own = source.resolve(text.substring(GIT_POINTER.length()).strip()).normalize();
+    Path common = commonFolder(own);
+    Files.delete(pointer);
+    if (Files.isDirectory(common)) {
+      copy(common, pointer, common.resolve("worktrees"));
+      for (String name : WORKTREE_FILES) {
+        if (Files.exists(own.resolve(name))) {
+          Files.copy(own.resolve(name), pointer.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+        }
+      }
+    }
+  }
+
+  private static Path commonFolder(Path worktree) throws IOException {
+    Path file = worktree.resolve("commondir");
+    return Files.exists(file)
+        ? worktree.resolve(Files.readString(file).strip()).normalize()
+        : worktree;
   }
 }
