@@ -1,21 +1,32 @@
 package dev.blackbox.library.check;
 
 import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.decision.RunFiles;
+import dev.blackbox.format.decision.contract.Contract;
 import dev.blackbox.format.finding.Finding;
+import dev.blackbox.format.finding.Severity;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.file.FileKind;
 import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.LineLocation;
 import dev.blackbox.library.file.RecordingBlobs;
 import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.library.file.TemporarySpools;
+import dev.blackbox.session.atif.check.AtifValidator;
+import dev.blackbox.session.atif.read.AtifReader;
 import dev.blackbox.session.usage.Statistics;
 import dev.blackbox.session.usage.StatisticsCollector;
 import dev.blackbox.session.validate.SourceForm;
 import dev.blackbox.session.validate.Validation;
 import dev.blackbox.session.validate.Validator;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Checks recordings of every format, ATIF documents and decision runs. */
 public final class RecordingCheck {
@@ -30,11 +41,11 @@ public final class RecordingCheck {
   /** Checks one recording. */
   public CheckResult check(Input input) throws IOException, BlackboxException {
     if (input.run().isPresent()) {
-      return RunCheck.of(input.name(), input.run().get(), options);
+      return checkRun(input.name(), input.run().get());
     }
     try (RecordingStream recording = RecordingStream.openAsWritten(input, progress)) {
       if (recording.kind() == FileKind.ATIF) {
-        Validation validation = DocumentCheck.check(recording, input, options.isStrict());
+        Validation validation = checkDocument(recording, input);
         return CheckResult.of(recording, validation, null, options);
       }
       BboxReader reader = recording.reader();
@@ -49,6 +60,40 @@ public final class RecordingCheck {
       Validation validation = validator.finish(reader.header());
       return CheckResult.of(
           recording, withFileFindings(recording, validation), statistics, options);
+    }
+  }
+
+  /** Checks the folder of a decision run against the contract. */
+  private CheckResult checkRun(String name, RunFiles run) throws IOException {
+    List<Finding> findings = Contract.check(run);
+    Validation validation = Validation.of(findings);
+    String folder = name.endsWith("/") ? name : name + "/";
+    String events = name.endsWith(Contract.EVENTS) ? name : folder + Contract.EVENTS;
+    List<CheckResult.Listed> listed = new ArrayList<>();
+    for (Finding finding : findings) {
+      if (!options.isErrorsOnly() || finding.severity() == Severity.ERROR) {
+        String file = finding.line() > 0 ? events : name;
+        listed.add(new CheckResult.Listed(finding, new LineLocation(file, finding.line())));
+      }
+    }
+    return new CheckResult(List.of(name), FileKind.DECISION_RUN, validation, listed, null, options);
+  }
+
+  /** Checks an ATIF document, and whether the files it names exist. */
+  private Validation checkDocument(RecordingStream document, Input input) throws IOException {
+    AtifValidator validator =
+        new AtifValidator(
+            options.isStrict(), path -> exists(input.path(), path), new TemporarySpools());
+    AtifReader.read(document.bytes(), validator);
+    return validator.finish();
+  }
+
+  /** For standard input, files cannot be checked. */
+  private static boolean exists(Optional<Path> document, String path) {
+    try {
+      return document.isEmpty() || Files.exists(document.get().resolveSibling(path));
+    } catch (InvalidPathException e) {
+      return false;
     }
   }
 
