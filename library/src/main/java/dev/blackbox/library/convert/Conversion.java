@@ -1,7 +1,9 @@
 package dev.blackbox.library.convert;
 
 import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.finding.Finding;
+import dev.blackbox.format.line.LineKind;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.Form;
 import dev.blackbox.library.common.Notice;
@@ -13,6 +15,7 @@ import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.store.redact.Redactor;
 import dev.blackbox.store.redact.recording.MaskedInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -122,6 +125,31 @@ public record Conversion(
   }
 
   private boolean isCompact(RecordingStream recording) throws IOException {
-    return from.isEmpty() ? CompactForm.isCompact(recording.head()) : from.contains("compact");
+    return from.isEmpty() ? isCompact(recording.head()) : from.contains("compact");
+  }
+
+  /**
+   * Returns whether the beginning of a recording has only compact lines, and at least one. They
+   * have no blanks after prefixes and before arrows.
+   */
+  static boolean isCompact(byte[] head) throws IOException {
+    BboxReader reader = new BboxReader(new ByteArrayInputStream(head));
+    boolean hasCompact = false;
+    while (reader.next()) {
+      LineView line = reader.line();
+      boolean isMessage = line.kind().isMessage() && line.contentStart() < line.end();
+      if (line.kind() == LineKind.BLANK || (isMessage && line.bytes()[afterPrefix(line)] == ' ')) {
+        return false;
+      }
+      if (line.hasResult() && line.bytes()[line.arrow() - 1] == ' ') {
+        return false;
+      }
+      hasCompact |= isMessage || line.hasResult();
+    }
+    return hasCompact;
+  }
+
+  private static int afterPrefix(LineView line) {
+    return line.start() + line.kind().prefix().length();
   }
 }

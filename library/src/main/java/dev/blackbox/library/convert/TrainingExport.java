@@ -2,6 +2,7 @@ package dev.blackbox.library.convert;
 
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.json.JsonText;
+import dev.blackbox.format.text.Hashes;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.Notice;
 import dev.blackbox.library.common.ProgressListener;
@@ -17,12 +18,17 @@ import dev.blackbox.session.training.TextBlobs;
 import dev.blackbox.session.training.TrainingManifest;
 import dev.blackbox.session.training.TrainingPlan;
 import dev.blackbox.session.training.TrainingRow;
+import dev.blackbox.store.blob.Sha256;
+import dev.blackbox.store.parts.Part;
 import dev.blackbox.store.redact.Redactor;
 import dev.blackbox.store.redact.recording.MaskedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.security.DigestInputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -149,5 +155,31 @@ public final class TrainingExport {
 
   private TextBlobs redacted(TextBlobs blobs) {
     return sha256 -> blobs.text(sha256).map(text -> redactor.redact(text).text());
+  }
+
+  /** The bytes of a recording; hashes the files that they come from. */
+  private static final class HashedSource extends DigestInputStream {
+    private final RecordingStream recording;
+
+    HashedSource(RecordingStream recording) {
+      super(recording.bytes(), Hashes.sha256());
+      this.recording = recording;
+      on(recording.files().isEmpty());
+    }
+
+    /** The hash of each file; for standard input, the hash of its bbox form. */
+    List<TrainingManifest.Hashed> hashes(Input input) throws IOException {
+      List<Part> files = recording.files();
+      if (files.isEmpty()) {
+        return List.of(new TrainingManifest.Hashed(input.name(), Hashes.hex(digest)));
+      }
+      List<TrainingManifest.Hashed> hashes = new ArrayList<>();
+      for (int i = 0; i < files.size(); i++) {
+        try (InputStream file = Files.newInputStream(files.get(i).file())) {
+          hashes.add(new TrainingManifest.Hashed(recording.parts().get(i), Sha256.of(file)));
+        }
+      }
+      return hashes;
+    }
   }
 }

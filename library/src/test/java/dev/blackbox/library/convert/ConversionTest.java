@@ -6,11 +6,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-final class CompactFormTest {
+final class ConversionTest {
   private static final String HEADER = "---\nformat: bbox/1\n---\n";
 
   private static boolean isCompact(String body) throws IOException {
-    return CompactForm.isCompact((HEADER + body).getBytes(StandardCharsets.UTF_8));
+    return Conversion.isCompact((HEADER + body).getBytes(StandardCharsets.UTF_8));
   }
 
   @Test
