@@ -1,12 +1,19 @@
 package dev.blackbox.library.file;
 
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.common.SafeText;
 import dev.blackbox.store.blob.BlobStore;
 import java.io.File;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * logs/} and {@code -}. Collects the words it cannot resolve instead of stopping at the first.
  */
 public final class InputFinder {
+  private static final String WILDCARDS = "*?[{";
+
   private final Path folder;
   private final InputStream standardInput;
   private final boolean isForImport;
@@ -56,11 +65,52 @@ public final class InputFinder {
       FolderScan.Found found = FolderScan.find(word, file.toPath(), isForImport);
       inputs.addAll(found.recordings());
       failures.addAll(found.failures());
-    } else if (!file.exists() && GlobPattern.isPattern(word)) {
-      inputs.addAll(GlobPattern.matches(word, folder));
+    } else if (!file.exists() && firstWildcard(word) < word.length()) {
+      inputs.addAll(matches(word));
     } else {
       inputs.add(Input.file(word, file.toPath()));
     }
+  }
+
+  private static int firstWildcard(String word) {
+    int i = 0;
+    while (i < word.length() && WILDCARDS.indexOf(word.charAt(i)) < 0) {
+      i++;
+    }
+    return i;
+  }
+
+  /** Returns the files, in name order, that match a pattern which the shell did not expand. */
+  private List<Input> matches(String pattern) throws BlackboxException {
+    int slash = pattern.lastIndexOf('/', firstWildcard(pattern));
+    Path start = folder.resolve(slash < 0 ? "" : pattern.substring(0, slash + 1));
+    List<Input> matches = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(start, depth(pattern.substring(slash + 1)))) {
+      PathMatcher matcher = folder.getFileSystem().getPathMatcher("glob:" + pattern);
+      for (Path file : files.sorted().toList()) {
+        String name = pattern.substring(0, slash + 1) + start.relativize(file);
+        if (matcher.matches(Path.of(name)) && Files.isRegularFile(file)) {
+          matches.add(Input.file(name, file));
+        }
+      }
+    } catch (IOException | UncheckedIOException | PatternSyntaxException e) {
+      throw noMatch(pattern);
+    }
+    if (matches.isEmpty()) {
+      throw noMatch(pattern);
+    }
+    return matches;
+  }
+
+  /** Returns the depth of the pattern: each slash is a level, two stars are any number. */
+  private static int depth(String pattern) {
+    return pattern.contains("**")
+        ? Integer.MAX_VALUE
+        : (int) pattern.chars().filter(c -> c == '/').count() + 1;
+  }
+
+  private static BlackboxException noMatch(String pattern) {
+    return new BlackboxException(SafeText.line(pattern) + ": no file matches");
   }
 
   /** Reads the blobs of every file from another place. */
