@@ -1,5 +1,6 @@
 package dev.blackbox.library.redact;
 
+import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.file.LineLocation;
 import dev.blackbox.store.redact.SecretMatch;
 import java.util.ArrayList;
@@ -9,6 +10,11 @@ import java.util.function.LongFunction;
 /** The secrets of one text: the first ones, and the number of all. */
 final class SecretList {
   private static final int MOST_LISTED = 10_000;
+
+  /** The number of characters shown before and after a secret. */
+  private static final int BEFORE = 32;
+
+  private static final int AFTER = 16;
 
   private final List<Found> found = new ArrayList<>();
   private long count;
@@ -25,7 +31,7 @@ final class SecretList {
         line += text.charAt(counted) == '\n' ? 1 : 0;
       }
       if (found.size() < MOST_LISTED) {
-        found.add(new Found(line, matches.get(i).type(), SecretExcerpt.of(text, matches, i)));
+        found.add(new Found(line, matches.get(i).type(), excerpt(text, matches, i)));
       }
     }
     count += matches.size();
@@ -48,5 +54,63 @@ final class SecretList {
     return found.stream()
         .map(f -> new FoundSecret(places.apply(f.line()), f.kind(), f.excerpt()))
         .toList();
+  }
+
+  /**
+   * The text around a secret: {@code …-H "Authorization: gh…Zk (40 characters)" https://…}. Other
+   * secrets in it are masked too.
+   */
+  private static String excerpt(String text, List<SecretMatch> matches, int index) {
+    SecretMatch match = matches.get(index);
+    return SafeText.line(
+        textBefore(text, matches, index) + match.masked() + textAfter(text, matches, index));
+  }
+
+  private static String textBefore(String text, List<SecretMatch> matches, int index) {
+    int end = matches.get(index).start();
+    int from = Math.max(lineStart(text, end), end - BEFORE);
+    int other = index - 1;
+    int bound = other >= 0 ? matches.get(other).end() : 0;
+    boolean isCut = from > lineStart(text, end);
+    return bound > from
+        ? "…[redacted:" + matches.get(other).type() + "]" + text.substring(bound, end)
+        : (isCut ? "…" : "") + text.substring(wholeFrom(text, from), end);
+  }
+
+  private static String textAfter(String text, List<SecretMatch> matches, int index) {
+    int start = matches.get(index).end();
+    int lineEnd = lineEnd(text, start);
+    int to = Math.min(lineEnd, start + AFTER);
+    int other = index + 1;
+    int bound = other < matches.size() ? matches.get(other).start() : Integer.MAX_VALUE;
+    return bound < to
+        ? text.substring(start, bound) + "[redacted:" + matches.get(other).type() + "]…"
+        : text.substring(start, wholeFrom(text, to)) + (to < lineEnd ? "…" : "");
+  }
+
+  private static int lineStart(String text, int at) {
+    // A line may have megabytes, and only its nearest characters matter.
+    int from = Math.max(0, at - BEFORE - 1);
+    for (int i = at; i > from; i--) {
+      if (text.charAt(i - 1) == '\n') {
+        return i;
+      }
+    }
+    return from;
+  }
+
+  private static int lineEnd(String text, int at) {
+    int to = Math.min(text.length(), at + AFTER + 1);
+    for (int i = at; i < to; i++) {
+      if (text.charAt(i) == '\n' || text.charAt(i) == '\r') {
+        return i;
+      }
+    }
+    return to;
+  }
+
+  /** Not between the two halves of a character. */
+  private static int wholeFrom(String text, int at) {
+    return at > 0 && at < text.length() && Character.isLowSurrogate(text.charAt(at)) ? at + 1 : at;
   }
 }
