@@ -6,6 +6,9 @@ import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.cli.view.TextTable;
+import dev.blackbox.cli.view.entry.Amounts;
+import dev.blackbox.intake.archive.RecordingSummary;
 import dev.blackbox.library.RecordingStore;
 import dev.blackbox.library.archive.SessionFilter;
 import dev.blackbox.library.archive.StoredSession;
@@ -16,11 +19,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /** {@code blackbox list}. */
 public final class ListCommand implements Command {
+  private static final List<String> TITLES =
+      List.of("began", "agent", "model", "project", "time", "tokens", "cost", "recording");
+  private static final int MINUTES = "2026-11-15T10:15".length();
+
   @Override
   public CommandSpec spec() {
     CommandSpec spec =
@@ -66,7 +74,7 @@ public final class ListCommand implements Command {
         json.write(session);
       }
     } else {
-      SessionList.print(sessions, console);
+      printTable(sessions, console);
     }
     return Exit.FINE;
   }
@@ -86,5 +94,47 @@ public final class ListCommand implements Command {
       throw new UsageException(option + " is \"" + day + "\", expected a day such as 2026-11-15");
     }
     return day;
+  }
+
+  private static void printTable(List<StoredSession> sessions, Console console) throws IOException {
+    TextTable table = new TextTable(TITLES, Set.of("time", "tokens", "cost"));
+    for (StoredSession session : sessions) {
+      RecordingSummary summary = session.summary();
+      table.add(
+          List.of(
+              minute(summary.began()),
+              known(summary.agent()),
+              known(summary.model()),
+              known(lastName(summary.project())),
+              session.time().map(Amounts::span).orElse("-"),
+              Amounts.tokens(tokens(summary)),
+              cost(summary),
+              session.recording().toString()));
+    }
+    table.print(console);
+  }
+
+  private static String minute(String time) {
+    return time.length() < MINUTES ? known(time) : time.substring(0, MINUTES).replace('T', ' ');
+  }
+
+  private static String known(String text) {
+    return text.isEmpty() ? "-" : text;
+  }
+
+  private static String lastName(String path) {
+    return path.substring(path.lastIndexOf('/') + 1);
+  }
+
+  private static long tokens(RecordingSummary summary) {
+    return summary.tokensIn() + summary.tokensCached() + summary.tokensOut();
+  }
+
+  private static String cost(RecordingSummary summary) {
+    boolean isUnknown = summary.unpriced() > 0;
+    if (isUnknown && summary.cost().signum() == 0) {
+      return "unknown";
+    }
+    return Amounts.dollars(summary.cost()) + (isUnknown ? " + unknown" : "");
   }
 }
