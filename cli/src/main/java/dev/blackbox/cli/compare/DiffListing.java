@@ -89,8 +89,8 @@ final class DiffListing {
       case Edit.Changed(ComparedEvent a, ComparedEvent b) -> {
         Styled inA = whole(a, entriesA).in(Ink.REMOVED);
         Styled inB = whole(b, entriesB).in(Ink.ADDED);
-        addRow('-', number(a), "", Emphasis.on(inA, inB, Ink.REMOVED_PART), Ink.REMOVED);
-        addRow('+', "", number(b), Emphasis.on(inB, inA, Ink.ADDED_PART), Ink.ADDED);
+        addRow('-', number(a), "", emphasise(inA, inB, Ink.REMOVED_PART), Ink.REMOVED);
+        addRow('+', "", number(b), emphasise(inB, inA, Ink.ADDED_PART), Ink.ADDED);
       }
       case Edit.OtherResult(ComparedEvent a, ComparedEvent b) -> {
         Entry entry = entriesA.of(a.event());
@@ -99,6 +99,39 @@ final class DiffListing {
         addRow('+', "", "", result(b).in(Ink.ADDED), Ink.ADDED);
       }
     }
+  }
+
+  /** Highlights what differs from another text: all between their common start and end. */
+  static Styled emphasise(Styled line, Styled other, Ink ink) {
+    String own = line.text();
+    String their = other.text();
+    int shorter = Math.min(own.length(), their.length());
+    int start = 0;
+    while (start < shorter && own.charAt(start) == their.charAt(start)) {
+      start++;
+    }
+    int end = 0;
+    while (end < shorter - start
+        && own.charAt(own.length() - 1 - end) == their.charAt(their.length() - 1 - end)) {
+      end++;
+    }
+    return line.mark(wordStart(own, start), wordEnd(own, own.length() - end), ink);
+  }
+
+  private static int wordStart(String text, int from) {
+    int i = Math.min(from, text.length());
+    while (i > 0 && text.charAt(i - 1) != ' ') {
+      i--;
+    }
+    return i;
+  }
+
+  private static int wordEnd(String text, int from) {
+    int i = from;
+    while (i < text.length() && text.charAt(i) != ' ') {
+      i++;
+    }
+    return i;
   }
 
   private static String number(ComparedEvent happening) {

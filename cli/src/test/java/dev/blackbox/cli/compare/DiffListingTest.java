@@ -7,7 +7,7 @@ import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.cli.view.ink.StyledSpan;
 import org.junit.jupiter.api.Test;
 
-final class EmphasisTest {
+final class DiffListingTest {
 
   @Test
   void wordsThatDifferAreMarkedWhole() {
@@ -31,6 +31,6 @@ final class EmphasisTest {
   }
 
   private static Styled mark(String own, String other) {
-    return Emphasis.on(Styled.of(Ink.ADDED, own), Styled.of(other), Ink.ADDED_PART);
+    return DiffListing.emphasise(Styled.of(Ink.ADDED, own), Styled.of(other), Ink.ADDED_PART);
   }
 }
