@@ -80,10 +80,18 @@ public final class ReplayCommand implements Command {
     if (options.isJson()) {
       JsonOutput json = new JsonOutput(console.out());
       new StateJson(player.name(), player.session(), player.replay(), json)
-          .print(StopReason.of(options, player).text());
+          .print(stopReason(options, player));
     } else {
       new PlainReplay(player, console.out(), console.hasColour()).print(player.position());
     }
+  }
+
+  /** Returns the option that stopped the replay at its current event, or {@code end}. */
+  private static String stopReason(ReplayOptions options, PlayerSession player) {
+    if (options.untilError()) {
+      return player.event().isError() ? "until-error" : "end";
+    }
+    return options.toStep() >= 0 ? "to-step" : "end";
   }
 
   /** Opens the recording and moves to where the options say. */
