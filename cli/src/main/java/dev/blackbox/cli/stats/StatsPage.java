@@ -13,6 +13,9 @@ import java.util.Map;
 
 /** Prints the statistics as text. */
 public final class StatsPage implements StatsReport {
+  private static final int WIDEST_NAME = 40;
+  private static final int LEAST_DIGITS = 4;
+
   private final Console console;
   private final Output out;
   private final LabelRows rows;
@@ -97,7 +100,24 @@ public final class StatsPage implements StatsReport {
   private void tools(Map<String, Long> tools) throws IOException {
     if (!tools.isEmpty()) {
       title("Tools used:");
-      new CallTable(out).print(tools);
+      calls(tools);
+    }
+  }
+
+  /** Prints names with their number of calls: {@code read: 18 calls}. */
+  private void calls(Map<String, Long> calls) throws IOException {
+    int width = 0;
+    int digits = LEAST_DIGITS;
+    for (Map.Entry<String, Long> entry : calls.entrySet()) {
+      width = Math.max(width, Math.min(WIDEST_NAME, SafeText.line(entry.getKey()).length()));
+      digits = Math.max(digits, entry.getValue().toString().length() + 1);
+    }
+    for (Map.Entry<String, Long> entry : calls.entrySet()) {
+      String name = SafeText.line(entry.getKey()) + ":";
+      String count = entry.getValue().toString();
+      int gap = Math.max(0, width + 2 - name.length()) + digits - count.length();
+      String unit = entry.getValue() == 1 ? " call" : " calls";
+      out.println("  " + name + " ".repeat(gap) + count + unit);
     }
   }
 }
