@@ -25,13 +25,11 @@ public final class Entries {
 
   private final Session session;
   private final Prose prose;
-  private final ArgumentText words;
   private final Margins margins;
 
   public Entries(Session session, Prose prose) {
     this.session = session;
     this.prose = prose;
-    this.words = new ArgumentText(prose);
     this.margins = new Margins(session, prose);
   }
 
@@ -137,11 +135,23 @@ public final class Entries {
   private Styled mark(Line.Statement statement) {
     Styled name = prose.line(Ink.MARK, statement.name());
     String id = statement.meta().id().orElse("");
-    return name.and(" ", prose.line(Ink.FAINT, id)).and(" ", words.of(statement.args()));
+    return name.and(" ", prose.line(Ink.FAINT, id)).and(" ", arguments(statement.args()));
   }
 
   private Styled name(String name, List<Arg> args) {
-    return prose.line(Ink.CALL, name).and(" ", words.of(args));
+    return prose.line(Ink.CALL, name).and(" ", arguments(args));
+  }
+
+  /** Formats arguments: faint keys, quotes only around values with blanks. */
+  private Styled arguments(List<Arg> args) {
+    return Styled.join(" ", args.stream().map(this::argument).toList());
+  }
+
+  private Styled argument(Arg arg) {
+    Styled key = arg.key() == null ? Styled.EMPTY : prose.line(Ink.FAINT, arg.key() + "=");
+    String value = arg.value();
+    boolean isPlain = arg.isList() || (!value.isEmpty() && value.chars().noneMatch(c -> c <= ' '));
+    return key.and(prose.line(Ink.TEXT, isPlain ? value : QuotedString.quote(value)));
   }
 
   /** Returns the call of a result, or the text of a question. */
@@ -149,7 +159,7 @@ public final class Entries {
     boolean isQuestion = call.kind() == LineKind.QUESTION && call.subject().isPresent();
     return isQuestion
         ? prose.line(Ink.TEXT, QuotedString.quote(call.subject().get()))
-        : prose.line(Ink.CALL, call.name()).and(" ", words.of(call.args()).cut(REMINDER));
+        : prose.line(Ink.CALL, call.name()).and(" ", arguments(call.args()).cut(REMINDER));
   }
 
   private Styled answered(Event event, Line.Statement statement) {
