@@ -11,8 +11,14 @@ import dev.blackbox.store.blob.BlobPlace;
 import dev.blackbox.store.disk.Disk;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Finds the verb on the command line and passes the options to it. */
 final class Dispatch {
@@ -34,7 +40,7 @@ final class Dispatch {
 
   private static int help(List<String> verbs, Console console) throws IOException, UsageException {
     if (verbs.isEmpty()) {
-      console.out().print(Overview.text(console));
+      console.out().print(Help.overview(console));
       return Exit.FINE;
     }
     for (String name : verbs) {
@@ -57,9 +63,9 @@ final class Dispatch {
       }
       return command.run(parsed, console);
     } catch (ParameterException e) {
-      throw UsageErrors.of(name, e);
+      throw usageError(name, e);
     } catch (UsageException e) {
-      throw UsageErrors.of(name, e);
+      throw usageError(name, e);
     }
   }
 
@@ -95,5 +101,61 @@ final class Dispatch {
     throw new UsageException(
         "blackbox: there is no verb \"" + shown + "\"",
         (nearest == null ? "" : nearest + " ") + "blackbox help lists all verbs");
+  }
+
+  /** Adds the verb's name to an error that the verb found itself. */
+  private static UsageException usageError(String verb, UsageException e) {
+    return usageError(verb, e.text(), e.hint());
+  }
+
+  /** Words an error of the parser: one sentence for the mistake, one for the remedy. */
+  private static UsageException usageError(String verb, ParameterException e) {
+    return switch (e) {
+      case UnmatchedArgumentException unmatched -> unmatchedError(verb, unmatched);
+      case MissingParameterException missing -> usageError(verb, missingText(missing), null);
+      default -> usageError(verb, otherText(e), null);
+    };
+  }
+
+  private static UsageException unmatchedError(String verb, UnmatchedArgumentException e) {
+    List<String> words = e.getUnmatched();
+    String word = words.isEmpty() ? "" : words.get(0);
+    String shown = SafeText.line(word);
+    if (!word.startsWith("-")) {
+      return usageError(verb, "\"" + shown + "\" is one argument too many", null);
+    }
+    int equals = word.indexOf('=');
+    String name = equals < 0 ? word : word.substring(0, equals);
+    List<String> known =
+        e.getCommandLine().getCommandSpec().optionsMap().keySet().stream().toList();
+    return usageError(verb, "there is no option " + shown, Nearest.hint(name, known));
+  }
+
+  private static String missingText(MissingParameterException e) {
+    ArgSpec first = e.getMissing().isEmpty() ? null : e.getMissing().get(0);
+    if (first == null) {
+      return lowerCase(String.valueOf(e.getMessage()));
+    }
+    String label = first.paramLabel().toLowerCase(Locale.ROOT);
+    return first instanceof OptionSpec option
+        ? option.longestName() + " needs a value"
+        : "missing " + label;
+  }
+
+  private static String otherText(ParameterException e) {
+    String message = lowerCase(String.valueOf(e.getMessage()));
+    int valueless = message.indexOf("' should be specified without '");
+    int name = message.indexOf('\'') + 1;
+    return valueless > name ? message.substring(name, valueless) + " takes no value" : message;
+  }
+
+  private static UsageException usageError(String verb, String text, @Nullable String hint) {
+    String help = "blackbox help " + verb + " shows the usage";
+    return new UsageException(
+        "blackbox " + verb + ": " + text, hint == null ? help : hint + " " + help);
+  }
+
+  private static String lowerCase(String text) {
+    return text.isEmpty() ? text : Character.toLowerCase(text.charAt(0)) + text.substring(1);
   }
 }
