@@ -13,10 +13,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Sessions of real agents, imported: as documents and back, and as training rows. */
+@Tag("long")
 class AgentSessionsTest {
   @TempDir Path folder;
 

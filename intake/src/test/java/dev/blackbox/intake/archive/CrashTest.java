@@ -16,10 +16,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Wherever a run dies, the next one makes the store an undisturbed run would have made. */
+@Tag("long")
 final class CrashTest {
   private static final int SESSIONS = 6;
   private static final int ENOUGH = 2_000;

@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.BiConsumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Attacks on a session without its writer: T01 to T21 and T40 to T47 are the attacks and faults
  * docs/format/lightbox.md §6 lists.
  */
+@Tag("long")
 class TamperingMatrixTest {
   private static final int SMALL = 64;
 
