@@ -43,8 +43,8 @@ public final class RecordCommand implements Command {
     spec.addOption(
         Specs.option(
             "PLACE",
-            "Where large results go: a folder or s3://bucket/prefix (default: .bbox-blobs next to"
-                + " the recording).",
+            "Where large results go, by default .bbox-blobs next to the recording: a folder or"
+                + " s3://bucket/prefix.",
             "--blobs"));
     spec.addOption(
         Specs.flag(

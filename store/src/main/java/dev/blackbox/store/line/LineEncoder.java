@@ -95,7 +95,10 @@ public final class LineEncoder {
     if (redacted instanceof Line.Statement statement) {
       redacted = externalise(statement, content);
     }
-    return counted(lineRedactor.rendered(redacted)).getBytes(StandardCharsets.UTF_8);
+    // Content is redacted by itself, but not together with the result before it.
+    String text =
+        content == null ? lineRedactor.renderedRest(redacted) : lineRedactor.rendered(redacted);
+    return counted(text).getBytes(StandardCharsets.UTF_8);
   }
 
   private Line externalise(Line.Statement statement, @Nullable ResultContent content) {

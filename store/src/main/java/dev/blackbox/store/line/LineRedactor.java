@@ -48,24 +48,25 @@ final class LineRedactor {
     return text.indexOf('\n') >= 0;
   }
 
-  /**
-   * The rendered line without secrets and without its last line ending.
-   *
-   * @param line a line whose multi-line texts are redacted
-   */
+  /** Returns the rendered line without secrets and without its last line ending. */
   String rendered(Line line) {
     String text = BboxWriter.render(line, LineLayout.SPACED);
-    if (redactor == null) {
-      return text;
+    return masked(line, text, text);
+  }
+
+  /** Returns the same for a line whose multi-line texts are redacted, without searching them. */
+  String renderedRest(Line line) {
+    String text = BboxWriter.render(line, LineLayout.SPACED);
+    if (redactor == null || !hasSeveralLines(line)) {
+      return masked(line, text, text);
     }
-    String rest =
-        hasSeveralLines(line)
-            ? BboxWriter.render(
-                LineTextMapper.map(line, each -> each.indexOf('\n') < 0 ? each : ""),
-                LineLayout.SPACED)
-            : text;
-    if (redactor.redact(rest).matches().isEmpty()) {
-      return text;
+    Line rest = LineTextMapper.map(line, each -> each.indexOf('\n') < 0 ? each : "");
+    return masked(line, text, BboxWriter.render(rest, LineLayout.SPACED));
+  }
+
+  private String masked(Line line, String rendered, String searched) {
+    if (redactor == null || redactor.redact(searched).matches().isEmpty()) {
+      return rendered;
     }
     Line redacted = LineTextMapper.map(line, this::text);
     return text(BboxWriter.render(redacted, LineLayout.SPACED));

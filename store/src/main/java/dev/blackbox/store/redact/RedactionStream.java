@@ -7,7 +7,8 @@ import java.util.function.Consumer;
 /**
  * Masks secrets in a text that arrives in chunks, even if a secret is split over chunks.
  *
- * <pre>{@code  * RedactionStream stream = redactor.stream(match -> {});
+ * <pre>{@code
+ * RedactionStream stream = redactor.stream(match -> {});
  * out.append(stream.push("token: ghp_Ab"));
  * out.append(stream.push("3dEf…\n"));
  * out.append(stream.finish());

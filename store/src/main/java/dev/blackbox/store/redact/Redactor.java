@@ -10,8 +10,9 @@ import java.util.function.Consumer;
 /**
  * Masks secrets in text.
  *
- * <pre>
- * {@code  * Redactor redactor = Redactor.standard().withKnown(KnownSecretFinder.fromEnvironment(System.getenv()));
+ * <pre>{@code
+ * Redactor redactor =
+ *     Redactor.standard().withKnown(KnownSecretFinder.fromEnvironment(System.getenv()));
  * redactor.redact("DB_PASSWORD=hunter22").text(); // DB_PASSWORD=[redacted:password]
  * }</pre>
  *

@@ -93,8 +93,11 @@ final class SecretDetector {
   /** One search of a text in all its views. */
   private final class Scan implements KeywordSearch.Listener, TextView.RunListener {
     private final List<TextSpan> spans = new ArrayList<>();
-    private final int[] done = new int[rules.size()];
-    private final Set<Long> decoded = new HashSet<>();
+    private final Set<Long> decoded = new HashSet<>(0);
+
+    /** Where each rule continues; made at the first keyword, because most texts have none. */
+    private int[] done = {};
+
     private TextView view;
 
     Scan(TextView view) {
@@ -124,6 +127,7 @@ final class SecretDetector {
     public void ends(int word, int end) {
       int index = ruleOfWord[word];
       String keyword = words[word];
+      done = done.length == 0 ? new int[rules.size()] : done;
       if (end - keyword.length() < done[index]) {
         return;
       }

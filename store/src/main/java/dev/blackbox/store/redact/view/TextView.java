@@ -6,7 +6,8 @@ import java.util.Optional;
 /**
  * Text as one reader sees it, with the position of each character in the text as written.
  *
- * <pre>{@code  * TextView written = TextView.of("{\"k\":\"a\\nb\"}");
+ * <pre>{@code
+ * TextView written = TextView.of("{\"k\":\"a\\nb\"}");
  * TextView unescaped = written.unescaped().orElseThrow(); // {"k":"a⏎b"}
  * unescaped.originEnd(7); // 9: the line feed was written as two characters
  * }</pre>
