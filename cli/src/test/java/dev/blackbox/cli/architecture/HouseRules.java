@@ -33,7 +33,7 @@ record HouseRules(String root) {
 
   /** Packages of the command for options, output and the terminal, and the libraries for them. */
   private static final String COMMAND_LINE =
-      "ROOT\\.cli(\\.(command|completion|demo|player|table|view)(\\..*)?)?|picocli|org\\.jline\\..*";
+      "ROOT\\.cli(\\.(command|demo|player|view)(\\..*)?)?|picocli|org\\.jline\\..*";
 
   ArchRule modulesFollowTheTable() {
     return classes().should(new ModuleTable(root));

@@ -1,6 +1,7 @@
 package dev.blackbox.session.training;
 
 import dev.blackbox.format.json.Json;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -16,7 +17,7 @@ public enum RowShape {
   /** The tokens of every answer and their log-probabilities, for reinforcement learning. */
   ROLLOUT;
 
-  public static final List<String> NAMES = List.of("openai", "trl", "sharegpt", "rollout");
+  public static final List<String> NAMES = Arrays.stream(values()).map(RowShape::text).toList();
 
   /** Returns the usual name. */
   public String text() {

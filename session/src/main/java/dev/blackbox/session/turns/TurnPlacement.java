@@ -51,7 +51,8 @@ final class TurnPlacement {
           case USER -> thread.begin(Role.USER);
           case TODOS ->
               thread.isAnswering() ? thread.answerOf(head, true) : thread.begin(Role.AGENT);
-          default -> thread.answerOf(head, false);
+          case AGENT, THINKING -> thread.answerOf(head, false);
+          default -> thread.begin(Role.SYSTEM); // a kind of message that is not an answer
         };
     turn.step(head.step());
     window.remember(turn);
