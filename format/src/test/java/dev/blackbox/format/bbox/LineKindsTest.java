@@ -8,6 +8,7 @@ import dev.blackbox.format.testing.Reading;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** bbox-1 §3: the prefix of a line determines its kind. */
@@ -41,6 +42,14 @@ class LineKindsTest {
       })
   void thePrefixTellsTheKind(String line, LineKind kind) {
     assertThat(Reading.kind(line)).isEqualTo(kind);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"LIFECYCLE", "COMMENT", "CONTINUATION", "BLANK", "HEADER", "UNKNOWN"})
+  void everyPrefixIsRecognised(LineKind kind) {
+    assertThat(Reading.kind(kind.prefix() + " x")).isEqualTo(kind);
   }
 
   @ParameterizedTest
