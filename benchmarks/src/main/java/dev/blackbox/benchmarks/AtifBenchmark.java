@@ -4,6 +4,7 @@ import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.session.atif.export.AtifExporter;
 import dev.blackbox.session.atif.read.AtifImporter;
 import dev.blackbox.session.atif.read.Spools;
+import dev.blackbox.session.calls.TextBlobs;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -67,7 +68,7 @@ public final class AtifBenchmark {
 
   /** Writes the document of a recording; returns how many lines it has. */
   static long export(byte[] recording, boolean hasSource, OutputStream out) throws IOException {
-    AtifExporter exporter = new AtifExporter(out, hasSource, Spools.IN_MEMORY);
+    AtifExporter exporter = new AtifExporter(out, hasSource, TextBlobs.NONE, Spools.IN_MEMORY);
     BboxReader reader = new BboxReader(new ByteArrayInputStream(recording));
     reader.forEach(exporter);
     return reader.line().number();

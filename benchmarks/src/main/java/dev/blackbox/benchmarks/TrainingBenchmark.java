@@ -2,13 +2,13 @@ package dev.blackbox.benchmarks;
 
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.json.JsonText;
+import dev.blackbox.session.calls.TextBlobs;
 import dev.blackbox.session.training.Conversation;
 import dev.blackbox.session.training.ConversationFilter;
 import dev.blackbox.session.training.ConversationReader;
 import dev.blackbox.session.training.RowMaker;
 import dev.blackbox.session.training.RowShape;
 import dev.blackbox.session.training.RowTally;
-import dev.blackbox.session.training.TextBlobs;
 import dev.blackbox.session.training.TrainingPlan;
 import dev.blackbox.session.training.ValidationSplit;
 import dev.blackbox.session.turns.TurnReader;

@@ -241,7 +241,8 @@ public final class Recording implements Closeable {
   public void export(Form target, Path file) throws IOException, BlackboxException {
     ConversionTarget output =
         ConversionTarget.named(file.toString(), Path.of(""), OutputStream.nullOutputStream());
-    new Conversion(true, List.of(), true, null, progress, _ -> {}).write(input, target, output);
+    new Conversion(true, List.of(), true, Conversion.USUAL_INLINE_LIMIT, null, progress, _ -> {})
+        .write(input, target, output);
   }
 
   @Override

@@ -141,6 +141,24 @@ public final class Specs {
         name + " is \"" + text + "\", expected a whole number from " + least + " up");
   }
 
+  /** The size in bytes that an option gives: {@code 500k}, {@code 100M}, {@code 2G}. */
+  public static long size(ParseResult arguments, String name, long otherwise)
+      throws UsageException {
+    String text = value(arguments, name, "");
+    if (text.isEmpty()) {
+      return otherwise;
+    }
+    if (!text.matches("[1-9]\\d{0,8}[kMG]?")) {
+      throw new UsageException(name + " is \"" + text + "\", expected a size such as 100M");
+    }
+    int unit = "kMG".indexOf(text.charAt(text.length() - 1));
+    long number = Long.parseLong(unit < 0 ? text : text.substring(0, text.length() - 1));
+    for (int i = 0; i <= unit; i++) {
+      number *= 1000;
+    }
+    return number;
+  }
+
   /** Returns the value of an option that must be one of these words. */
   public static String choice(
       ParseResult arguments, String name, List<String> choices, String otherwise)

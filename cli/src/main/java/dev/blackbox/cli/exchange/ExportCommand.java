@@ -25,6 +25,9 @@ import picocli.CommandLine.ParseResult;
 
 /** {@code blackbox export FILE --format jsonl}. */
 public final class ExportCommand implements Command {
+  private static final List<String> FORMATS =
+      Stream.concat(Form.EXPORTS.stream(), RowShape.NAMES.stream()).toList();
+
   @Override
   public CommandSpec spec() {
     CommandSpec spec =
@@ -44,12 +47,7 @@ public final class ExportCommand implements Command {
     spec.addPositional(
         Specs.files(
             "A recording in any format, or - for standard input; training formats take several."));
-    spec.addOption(
-        Specs.option(
-            "FORM",
-            "bbox, compact, jsonl, atif, lightbox, openai, trl, sharegpt or rollout.",
-            "-f",
-            "--format"));
+    spec.addOption(Specs.option("FORM", String.join(", ", FORMATS) + ".", "-f", "--format"));
     spec.addOption(
         Specs.option(
             "FILE",
@@ -61,6 +59,14 @@ public final class ExportCommand implements Command {
             "Omits the recording's lines from an ATIF document: it is smaller, but import restores"
                 + " only a similar recording.",
             "--no-source"));
+    spec.addOption(
+        Specs.option(
+            "SIZE",
+            "Writes the text of blobs up to this size into an ATIF document (default: 16M); larger"
+                + " ones are named by their file.",
+            "--inline-blobs"));
+    spec.addOption(
+        Specs.flag("Names all blobs in an ATIF document by their file.", "--no-inline-blobs"));
     spec.addOption(
         Specs.flag("Masks secrets first and writes the redacted recording.", "--redact"));
     TrainingOptions.addTo(spec);
@@ -88,12 +94,9 @@ public final class ExportCommand implements Command {
   public int run(ParseResult arguments, Console console)
       throws IOException, BlackboxException, UsageException {
     if (!Specs.has(arguments, "--format")) {
-      throw new UsageException(
-          "missing --format: bbox, compact, jsonl, atif, lightbox, openai, trl, sharegpt or"
-              + " rollout");
+      throw new UsageException("missing --format: " + String.join(", ", FORMATS));
     }
-    List<String> names = Stream.concat(Form.EXPORTS.stream(), RowShape.NAMES.stream()).toList();
-    String name = Specs.choice(arguments, "--format", names, "bbox");
+    String name = Specs.choice(arguments, "--format", FORMATS, "bbox");
     ConversionTarget target =
         ConversionTarget.named(
             Specs.value(arguments, "--output", "-"), console.folder(), console.out());
@@ -162,11 +165,16 @@ public final class ExportCommand implements Command {
       throw new UsageException("--redact works with all formats except lightbox");
     }
     boolean hasSource = !Specs.has(arguments, "--no-source");
+    long inlineLimit =
+        Specs.has(arguments, "--no-inline-blobs")
+            ? 0
+            : Specs.size(arguments, "--inline-blobs", Conversion.USUAL_INLINE_LIMIT);
     Conversion conversion =
         new Conversion(
             true,
             List.of(),
             hasSource,
+            inlineLimit,
             isRedacted ? Redactor.standardIn(console.environment()) : null,
             console.progress(),
             console.err()::say);
@@ -175,8 +183,10 @@ public final class ExportCommand implements Command {
   }
 
   private static void requireAtif(ParseResult arguments, String form) throws UsageException {
-    if (Specs.has(arguments, "--no-source")) {
-      throw new UsageException("--no-source applies to atif, found --format " + form);
+    for (String option : List.of("--no-source", "--inline-blobs", "--no-inline-blobs")) {
+      if (Specs.has(arguments, option)) {
+        throw new UsageException(option + " applies to atif, found --format " + form);
+      }
     }
   }
 }

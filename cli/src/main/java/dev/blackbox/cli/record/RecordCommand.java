@@ -106,27 +106,9 @@ public final class RecordCommand implements Command {
   }
 
   private static Rotation rotation(ParseResult arguments) throws UsageException {
-    long bytes = amount(arguments, "--rotate-size", "kMG", 1000, Rotation.NEVER.maxBytes());
+    long bytes = Specs.size(arguments, "--rotate-size", Rotation.NEVER.maxBytes());
     String age = Specs.value(arguments, "--rotate-age", "");
     return new Rotation(bytes, age.isEmpty() ? Rotation.NEVER.maxAge() : time(age));
-  }
-
-  private static long amount(
-      ParseResult arguments, String name, String units, long step, long otherwise)
-      throws UsageException {
-    String text = Specs.value(arguments, name, "");
-    if (text.isEmpty()) {
-      return otherwise;
-    }
-    if (!text.matches("[1-9]\\d{0,8}[" + units + "]?")) {
-      throw new UsageException(name + " is \"" + text + "\", expected a size such as 100M");
-    }
-    int unit = units.indexOf(text.charAt(text.length() - 1));
-    long number = Long.parseLong(unit < 0 ? text : text.substring(0, text.length() - 1));
-    for (int i = 0; i <= unit; i++) {
-      number *= step;
-    }
-    return number;
   }
 
   private static Duration time(String text) throws UsageException {

@@ -1,5 +1,7 @@
 package dev.blackbox.format.line;
 
+import java.util.Optional;
+
 /** The usual short forms of results (bbox-1 §4.4), in the one spelling that all writers use. */
 public final class ResultShorthand {
   /** The call worked, and there is nothing to add. */
@@ -16,6 +18,14 @@ public final class ResultShorthand {
   /** The call failed: {@code [err: exit 1]}. */
   public static String error(String why) {
     return ERROR_PREFIX + ": " + why + "]";
+  }
+
+  /** Why a call failed, from a result that {@link #error} wrote; empty for any other result. */
+  public static Optional<String> reason(String result) {
+    String start = ERROR_PREFIX + ": ";
+    return result.startsWith(start) && result.endsWith("]")
+        ? Optional.of(result.substring(start.length(), result.length() - 1))
+        : Optional.empty();
   }
 
   /** The user answered a question: {@code [selected: Postgres]}. */

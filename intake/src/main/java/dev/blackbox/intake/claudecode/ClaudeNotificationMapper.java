@@ -41,7 +41,7 @@ final class ClaudeNotificationMapper {
           threads.startedBy(id, SessionWriter.MAIN),
           text,
           !status.equals("completed"),
-          Meta.none().put("extra.status", status));
+          Meta.none().put("extra.status", status).mark("extra.later", true));
     }
   }
 

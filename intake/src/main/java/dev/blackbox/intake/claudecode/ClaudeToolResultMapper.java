@@ -32,16 +32,16 @@ final class ClaudeToolResultMapper {
     Json returned = record.path("toolUseResult", "tool_use_result");
     ClaudeToolUseMapper.Started call = calls.finish(id);
     boolean hasFailed = block.path("is_error").isTrue();
-    String text = text(block.path("content"));
+    List<String> texts = texts(block.path("content"));
     int who = call.kind() == LineKind.SUBAGENT ? threads.startedBy(id, thread) : thread;
     Meta meta = meta(id, record, returned);
     boolean isLaunched =
         returned.path("isAsync").isTrue() || returned.string("status").endsWith("_launched");
     if (call.kind() == LineKind.SUBAGENT && isLaunched && !hasFailed) {
       calls.goesOn(id);
-      writer.pending(id, who, "[launched]", text, meta);
+      writer.pending(id, who, "[launched]", String.join("\n", texts), meta);
     } else {
-      writer.result(id, who, text, hasFailed, meta);
+      writer.result(id, who, texts, hasFailed, meta);
     }
     answers(id, call.questions(), returned.path("answers"));
     images(id, block.path("content"));
@@ -49,11 +49,9 @@ final class ClaudeToolResultMapper {
   }
 
   /** The texts of a result; its other parts get their own lines. */
-  private static String text(Json content) {
-    if (content.items().isEmpty()) {
-      return content.isObject()
-          ? content.asString()
-          : content instanceof Json.Items ? "" : content.asString();
+  private static List<String> texts(Json content) {
+    if (!(content instanceof Json.Items)) {
+      return List.of(content.asString());
     }
     List<String> texts = new ArrayList<>();
     for (Json part : content.items()) {
@@ -63,7 +61,7 @@ final class ClaudeToolResultMapper {
         texts.add(part.asString());
       }
     }
-    return String.join("\n", texts);
+    return texts;
   }
 
   private static boolean isAttachment(Json part) {
@@ -99,9 +97,9 @@ final class ClaudeToolResultMapper {
       Json answer = answers.path(questions.get(i));
       String callId = ClaudeToolUseMapper.questionId(id, i + 1);
       if (!answer.isNull()) {
-        writer.answer(callId, answer.asString());
+        writer.selected(id, callId, answer.asString());
       } else if (i > 0) {
-        writer.skip(callId);
+        writer.skipped(id, callId);
       }
     }
   }

@@ -41,16 +41,17 @@ final class ClaudeToolUseMapper {
     Json input = block.path("input");
     switch (name) {
       case "Task", "Agent" -> subagent(id, name, input, meta);
-      case "AskUserQuestion" -> questions(id, thread, input, meta);
-      case "ExitPlanMode" -> start(LineKind.PLAN, "propose", id, input, meta);
-      case "Skill" -> skill(id, thread, input, meta);
+      case "AskUserQuestion" -> questions(id, input, meta.put("extra.tool", name));
+      case "ExitPlanMode" ->
+          start(LineKind.PLAN, "propose", id, input, meta.put("extra.tool", name));
+      case "Skill" -> skill(id, thread, input, meta.put("extra.tool", name));
       case "TodoWrite" -> {
         start(LineKind.TOOL_START, name, id, input, meta);
         todos(input.path("todos"));
       }
       default -> {
         if (name.startsWith("mcp__")) {
-          start(LineKind.MCP, mcpName(name, record), id, input, meta);
+          start(LineKind.MCP, mcpName(name, record), id, input, meta.put("extra.tool", name));
         } else {
           start(LineKind.TOOL_START, name.isEmpty() ? "unnamed" : name, id, input, meta);
         }
@@ -68,37 +69,26 @@ final class ClaudeToolUseMapper {
     started.put(id, new Started(LineKind.SUBAGENT, List.of()));
     int thread = threads.started(id, input.string("prompt"));
     String type = input.string("subagent_type");
-    List<Arg> args = new ArrayList<>();
-    if (!input.path("description").isNull()) {
-      args.add(Arg.word(input.string("description")));
-    }
-    args.addAll(writer.args(without(without(input, "subagent_type"), "description")));
-    writer.call(LineKind.SUBAGENT, type.isEmpty() ? name : type, id, thread, args, meta);
+    writer.call(
+        LineKind.SUBAGENT,
+        type.isEmpty() ? name : type,
+        id,
+        thread,
+        input,
+        meta.put("extra.tool", name));
   }
 
   private void skill(String id, int thread, Json input, Meta meta) throws IOException {
     started.put(id, new Started(LineKind.SKILL, List.of()));
     String key = input.path("skill").isNull() ? "command" : "skill";
     String name = input.string(key);
-    writer.call(
-        LineKind.SKILL,
-        name.isEmpty() ? "unnamed" : name,
-        id,
-        thread,
-        writer.args(without(input, key)),
-        meta);
-  }
-
-  private static Json without(Json input, String key) {
-    return new Json.Fields(
-        input.fields().stream().filter(field -> !field.name().equals(key)).toList());
+    writer.call(LineKind.SKILL, name.isEmpty() ? "unnamed" : name, id, thread, input, meta);
   }
 
   /**
-   * Writes one line per question; the first has the id of the call, the others an id derived from
-   * it.
+   * Writes one line per question; the first is the call, the others have an id derived from its id.
    */
-  private void questions(String id, int thread, Json input, Meta meta) throws IOException {
+  private void questions(String id, Json input, Meta meta) throws IOException {
     List<String> texts = new ArrayList<>();
     for (Json question : input.path("questions").items()) {
       String text = question.string("question");
@@ -112,10 +102,14 @@ final class ClaudeToolUseMapper {
       if (question.path("multiSelect").isTrue()) {
         args.add(Arg.pair("several", "true"));
       }
-      writer.call(LineKind.QUESTION, "", questionId(id, texts.size()), thread, args, meta);
+      if (texts.size() == 1) {
+        writer.call(LineKind.QUESTION, "", id, args, input, meta);
+      } else {
+        writer.question(id, questionId(id, texts.size()), args);
+      }
     }
     if (texts.isEmpty()) {
-      writer.call(LineKind.QUESTION, "", id, thread, writer.args(input), meta);
+      writer.call(LineKind.QUESTION, "", id, input, meta);
     }
     started.put(id, new Started(LineKind.QUESTION, texts));
   }

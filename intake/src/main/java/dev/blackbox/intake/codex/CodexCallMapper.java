@@ -39,16 +39,18 @@ final class CodexCallMapper {
     String space = item.string("namespace");
     Json input = input(item);
     open.put(id, new Open());
+    writer.answer();
     if (space.startsWith(MCP)) {
       String server = space.substring(MCP.length()).replace('.', '_');
-      writer.call(LineKind.MCP, server + "." + name, id, input, Meta.none());
+      Meta meta = Meta.none().put("extra.tool", space + "__" + name);
+      writer.call(LineKind.MCP, server + "." + name, id, input, meta);
     } else if (name.contains("__")) {
       int at = name.indexOf("__");
       String called =
           name.startsWith(MCP)
               ? mcpName(name)
               : name.substring(0, at) + "." + name.substring(at + 2);
-      writer.call(LineKind.MCP, called, id, input, Meta.none());
+      writer.call(LineKind.MCP, called, id, input, Meta.none().put("extra.tool", name));
     } else if (name.equals("spawn_agent")) {
       subagent(id, input);
     } else {
@@ -86,8 +88,8 @@ final class CodexCallMapper {
         type.isEmpty() ? "agent" : type,
         id,
         thread,
-        writer.args(input),
-        Meta.none());
+        input,
+        Meta.none().put("extra.tool", "spawn_agent"));
   }
 
   void todos(Json items, String textKey) throws IOException {
@@ -117,6 +119,7 @@ final class CodexCallMapper {
     }
     CodexContentMapper.images(output, List.of(Arg.pair("call", id)), writer);
     threads.answered(id, text);
+    writer.endAnswer();
   }
 
   /**
@@ -143,17 +146,16 @@ final class CodexCallMapper {
     }
     switch (item.string("type")) {
       case "CommandExecution" -> {
-        List<Arg> args = writer.args(only(item, "command", "cwd"));
-        writer.call(LineKind.TOOL_START, "exec_command", id, args, meta);
+        Json input = only(item, "command", "cwd");
+        writer.call(LineKind.TOOL_START, "exec_command", id, input, meta);
       }
       case "FileChange" -> {
-        List<Arg> args = writer.args(only(item, "changes"));
-        writer.call(LineKind.TOOL_START, "apply_patch", id, args, meta);
+        Json input = only(item, "changes");
+        writer.call(LineKind.TOOL_START, "apply_patch", id, input, meta);
       }
       case "McpToolCall" -> {
         String name = item.string("server").replace('.', '_') + "." + item.string("tool");
-        List<Arg> args = writer.args(item.path("arguments"));
-        writer.call(LineKind.MCP, name, id, args, meta);
+        writer.call(LineKind.MCP, name, id, item.path("arguments"), meta);
       }
       default -> {
         return MappingOutcome.UNKNOWN;

@@ -73,6 +73,7 @@ final class CodexItemMapper {
     switch (role) {
       case "assistant" -> {
         echoes.item(LineKind.AGENT, text);
+        writer.answer();
         writer.message(LineKind.AGENT, text, Meta.none());
       }
       case "user" -> {
@@ -89,6 +90,7 @@ final class CodexItemMapper {
     item.path("summary").items().forEach(part -> texts.add(part.string("text")));
     item.path("content").items().forEach(part -> texts.add(part.string("text")));
     String sealed = item.string("encrypted_content");
+    writer.answer();
     if (texts.isEmpty()) {
       writer.message(
           LineKind.THINKING, "", Meta.none().put("extra.withheld", "true").put("sig", sealed));
@@ -103,6 +105,7 @@ final class CodexItemMapper {
   /** Maps a search by the provider; its hits are not in the record. */
   private void search(Json item) throws IOException {
     String id = item.string("id");
+    writer.answer();
     writer.call(LineKind.TOOL_START, "web_search", id, item.path("action"), Meta.none());
     writer.result(id, item.string("status"), item.string("status").equals("failed"), Meta.none());
   }

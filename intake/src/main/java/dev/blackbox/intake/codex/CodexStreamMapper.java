@@ -99,8 +99,8 @@ final class CodexStreamMapper {
 
   private MappingOutcome complete(Json item) throws IOException {
     switch (item.string("type")) {
-      case "agent_message" -> writer.message(LineKind.AGENT, item.string("text"), Meta.none());
-      case "reasoning" -> writer.message(LineKind.THINKING, item.string("text"), Meta.none());
+      case "agent_message" -> message(LineKind.AGENT, item);
+      case "reasoning" -> message(LineKind.THINKING, item);
       case "error" -> writer.lifecycle("error", List.of(), item.string("message"), true, error());
       case "todo_list" -> calls.todos(item.path("items"), "text");
       case "command_execution",
@@ -117,6 +117,7 @@ final class CodexStreamMapper {
             item.path("result").path("content"),
             List.of(Arg.pair("call", item.string("id"))),
             writer);
+        writer.endAnswer();
       }
       default -> {
         return MappingOutcome.UNKNOWN;
@@ -125,9 +126,15 @@ final class CodexStreamMapper {
     return MappingOutcome.MAPPED;
   }
 
+  private void message(LineKind kind, Json item) throws IOException {
+    writer.answer();
+    writer.message(kind, item.string("text"), Meta.none());
+  }
+
   private void call(Json item) throws IOException {
     String id = item.string("id");
     started.add(id);
+    writer.answer();
     switch (item.string("type")) {
       case "command_execution" -> start("exec_command", id, CodexCallMapper.only(item, "command"));
       case "file_change" -> start("apply_patch", id, CodexCallMapper.only(item, "changes"));

@@ -102,5 +102,6 @@ final class CodexUsageMapper {
       fields.add(Arg.pair("extra.message_id", response));
     }
     writer.comment(CommentType.METRICS, "metrics", fields);
+    writer.endAnswer();
   }
 }

@@ -11,6 +11,7 @@ import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -49,6 +50,10 @@ final class CopilotEventMapper implements RecordMapper {
   private final CopilotThoughtFilter thoughts = new CopilotThoughtFilter();
   private final Map<String, Integer> threads = new HashMap<>();
   private final Map<String, Integer> calls = new HashMap<>();
+
+  /** The threads whose answer has thoughts and no message so far. */
+  private final Set<Integer> thinking = new HashSet<>();
+
   private String model = "";
   private long lastStep;
   private boolean isStream;
@@ -129,6 +134,7 @@ final class CopilotEventMapper implements RecordMapper {
   }
 
   private void assistant(Json data, int thread) throws IOException {
+    beginAnswer(!thinking.remove(thread));
     String thought = data.string("reasoningText");
     drafts.complete(LineKind.THINKING, thread, "", thought);
     if (!thought.isEmpty() && thoughts.isNewInMessage(thread, thought)) {
@@ -147,8 +153,16 @@ final class CopilotEventMapper implements RecordMapper {
     if (!thoughts.isNewInEvent(thread, thought)) {
       return MappingOutcome.kept("assistant.reasoning");
     }
+    beginAnswer(thinking.add(thread));
     writer.message(LineKind.THINKING, thought, Meta.none());
     return MappingOutcome.MAPPED;
+  }
+
+  private void beginAnswer(boolean isNew) {
+    if (isNew) {
+      writer.endAnswer();
+    }
+    writer.answer();
   }
 
   private void start(Json data) throws IOException {
@@ -156,6 +170,7 @@ final class CopilotEventMapper implements RecordMapper {
     String name = data.string("toolName");
     Json input = data.path("arguments");
     String server = data.string("mcpServerName");
+    writer.answer();
     if (name.equals("task")) {
       int thread = calls.size() + threads.size() + 2;
       calls.put(id, thread);
@@ -165,12 +180,12 @@ final class CopilotEventMapper implements RecordMapper {
           type.isEmpty() ? name : type,
           id,
           thread,
-          writer.args(input),
-          Meta.none());
+          input,
+          Meta.none().put("extra.tool", name));
     } else if (!server.isEmpty()) {
       String tool = data.string("mcpToolName");
       String called = server.replace('.', '_') + "." + (tool.isEmpty() ? name : tool);
-      writer.call(LineKind.MCP, called, id, input, Meta.none());
+      writer.call(LineKind.MCP, called, id, input, Meta.none().put("extra.tool", name));
     } else {
       writer.call(LineKind.TOOL_START, name, id, input, Meta.none());
     }

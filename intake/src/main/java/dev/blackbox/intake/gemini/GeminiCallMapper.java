@@ -45,13 +45,13 @@ final class GeminiCallMapper {
           agent.isEmpty() ? name : agent,
           id,
           thread,
-          writer.args(args),
-          Meta.none());
+          args,
+          Meta.none().put("extra.tool", name));
     } else if (bar > MCP.length() && bar < name.length() - 1) {
       // server names have no underscore: Gemini itself splits at the first one
       String server = name.substring(MCP.length(), bar).replace('.', '_');
       String called = server + "." + name.substring(bar + 1);
-      writer.call(LineKind.MCP, called, id, args, Meta.none());
+      writer.call(LineKind.MCP, called, id, args, Meta.none().put("extra.tool", name));
     } else {
       writer.call(LineKind.TOOL_START, name, id, args, Meta.none());
       todos(name, args);

@@ -119,11 +119,12 @@ final class GeminiChatMapper implements RecordMapper, SubagentThreads {
 
   private MappingOutcome gemini(Json message, int thread) throws IOException {
     String id = message.string("id");
-    long before = writer.step();
+    long before = writer.lines();
     model(message.string("model"), thread);
     if (open.containsKey(thread) && !open.get(thread).string("id").equals(id)) {
       close(thread);
     }
+    writer.answer(id);
     thoughts(id, message.path("thoughts"));
     String content = text(message.path("content"));
     if (!content.isEmpty() && written.add(id + "/content/" + content.hashCode())) {
@@ -133,7 +134,7 @@ final class GeminiChatMapper implements RecordMapper, SubagentThreads {
       call(call, thread);
     }
     open.put(thread, message);
-    boolean hasWritten = writer.step() > before;
+    boolean hasWritten = writer.lines() > before;
     if (hasWritten || !openSteps.containsKey(thread)) {
       openSteps.put(thread, writer.step());
     }

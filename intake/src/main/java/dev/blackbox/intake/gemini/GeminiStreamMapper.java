@@ -52,6 +52,7 @@ final class GeminiStreamMapper {
       case "init" -> begin(record);
       case "message" -> message(record);
       case "tool_use" -> {
+        writer.answer();
         calls.start(
             record.string("tool_name"), record.string("tool_id"), record.path("parameters"), "");
         yield MappingOutcome.MAPPED;
@@ -70,6 +71,7 @@ final class GeminiStreamMapper {
   void finish() throws IOException {
     if (!answer.isEmpty()) {
       writer.at(answer.began(), SessionWriter.MAIN);
+      writer.answer();
       writer.message(LineKind.AGENT, answer.take(), Meta.none());
     }
   }
@@ -86,6 +88,9 @@ final class GeminiStreamMapper {
     if (!isUser && !isAnswer(record)) {
       return MappingOutcome.UNKNOWN;
     }
+    if (!isUser) {
+      writer.answer();
+    }
     writer.message(isUser ? LineKind.USER : LineKind.AGENT, record.string("content"), Meta.none());
     return MappingOutcome.MAPPED;
   }
@@ -100,6 +105,7 @@ final class GeminiStreamMapper {
     if (!error.isEmpty() && !output.isEmpty() && !output.equals(error)) {
       writer.lifecycle("output", List.of(Arg.pair("call", id)), output, Meta.none());
     }
+    writer.endAnswer();
     return MappingOutcome.MAPPED;
   }
 

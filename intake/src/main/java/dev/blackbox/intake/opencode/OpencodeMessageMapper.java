@@ -37,6 +37,7 @@ final class OpencodeMessageMapper implements RecordMapper {
     OpencodePartMapper.Message message =
         new OpencodePartMapper.Message(
             role.equals("user"), info.string("modelID"), info.string("id"));
+    writer.endAnswer();
     for (Json part : record.path("parts").items()) {
       parts.map(part, message);
     }

@@ -36,6 +36,9 @@ final class OpencodePartMapper {
   void map(Json part, Message message) throws IOException {
     String type = part.string("type");
     at(part.path("time"), "start");
+    if (!message.isUser) {
+      writer.answer();
+    }
     switch (type) {
       case "text" ->
           writer.message(
@@ -94,8 +97,10 @@ final class OpencodePartMapper {
           type.isEmpty() ? name : type,
           id,
           thread,
-          writer.args(input),
-          Meta.none().put("extra.session", state.path("metadata").string("sessionId")));
+          input,
+          Meta.none()
+              .put("extra.tool", name)
+              .put("extra.session", state.path("metadata").string("sessionId")));
     } else {
       writer.call(LineKind.TOOL_START, name, id, input, Meta.none());
       todos(name, input);
@@ -133,6 +138,7 @@ final class OpencodePartMapper {
     Json cache = tokens.path("cache");
     long prompt = tokens.number("input") + cache.number("read") + cache.number("write");
     List<Arg> fields = new ArrayList<>();
+    fields.add(Arg.pair("step", Long.toString(writer.step())));
     if (!message.model.isEmpty()) {
       fields.add(Arg.pair("model", message.model));
     }
@@ -147,6 +153,7 @@ final class OpencodePartMapper {
     }
     fields.add(Arg.pair("extra.message_id", message.id));
     writer.comment(CommentType.METRICS, "metrics", fields);
+    writer.endAnswer();
   }
 
   /** Writes the error of a failed request, if there is one. */

@@ -8,13 +8,13 @@ import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.Metadata;
 import dev.blackbox.format.line.ResultShorthand;
-import dev.blackbox.format.line.Timestamps;
 import dev.blackbox.store.blob.BlobRef;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.StringJoiner;
 
 /**
  * Writes a session as lines: with steps and timestamps, without secrets, large texts as blobs.
@@ -23,6 +23,7 @@ import java.util.Optional;
  * <pre>{@code
  * writer.at("2026-03-17T19:00:42Z", 1);
  * writer.message(LineKind.USER, "Fix the login bug", Meta.none());
+ * writer.answer("msg_1");
  * writer.call(LineKind.TOOL_START, "Bash", "toolu_1", input, Meta.none());
  * writer.result("toolu_1", "1 failed", true, Meta.none());
  * }</pre>
@@ -41,9 +42,7 @@ public final class SessionWriter {
   private final List<Line> held = new ArrayList<>();
   private int heldText;
   private boolean hasBegun;
-  private long step = 1;
-  private String timestamp = "";
-  private int thread = MAIN;
+  private final LineMetadata metadata = new LineMetadata();
 
   public SessionWriter(
       LineSink sink, TextStore texts, SessionFacts facts, CheckoutFinder checkouts) {
@@ -59,67 +58,122 @@ public final class SessionWriter {
 
   /** Sets the time and the thread of the following lines. */
   public void at(String when, int who) {
-    timestamp = Timestamps.isTime(when) ? when : "";
-    thread = who;
-    facts.began(timestamp);
+    metadata.at(when, who);
+    facts.began(metadata.timestamp());
   }
 
-  /** The step of the last line. */
+  /**
+   * Says that the following lines of the agent in the current thread belong to one answer: what one
+   * call of a model returned.
+   *
+   * @param id the answer; the same id continues it, a message of the user ends it
+   */
+  public void answer(String id) {
+    metadata.beginAnswer(id);
+  }
+
+  /** Continues the answer of the current thread, or begins one, where the log has no ids. */
+  public void answer() {
+    metadata.beginAnswer("");
+  }
+
+  /** Ends the answer of the current thread: the next line of the agent begins another. */
+  public void endAnswer() {
+    metadata.endAnswer();
+  }
+
+  /** The step of the thread's last answer, or of the last line if there is no answer. */
   public long step() {
-    return step;
+    return metadata.step();
+  }
+
+  /** How many lines there are so far. */
+  public long lines() {
+    return metadata.lines();
   }
 
   public void message(LineKind kind, String text, Meta meta) throws IOException {
-    emit(new Line.Message(kind, text, metadata("", thread, meta)), text.length());
+    if (kind == LineKind.USER) {
+      metadata.endAnswer();
+    }
+    int who = metadata.thread();
+    emit(new Line.Message(kind, text, metadata.ofAnswer("", who, meta)), text.length());
   }
 
   /** Writes the start of a call; its result follows with {@link #result}. */
   public void call(LineKind kind, String name, String id, Json input, Meta meta)
       throws IOException {
-    call(kind, name, id, thread, CallArgs.of(input, texts), meta);
-  }
-
-  /** Writes the start of a call with prepared arguments. */
-  public void call(LineKind kind, String name, String id, List<Arg> args, Meta meta)
-      throws IOException {
-    call(kind, name, id, thread, args, meta);
+    call(kind, name, id, metadata.thread(), input, meta);
   }
 
   /**
-   * Writes the start of a call with prepared arguments in another thread.
+   * Writes the start of a call in another thread.
    *
    * @param who the thread of the line or, for a subagent, the thread that it begins
    */
-  public void call(LineKind kind, String name, String id, int who, List<Arg> args, Meta meta)
+  public void call(LineKind kind, String name, String id, int who, Json input, Meta meta)
+      throws IOException {
+    call(kind, name, id, who, CallArgs.of(input, texts), meta);
+  }
+
+  /** Writes the start of a call whose line shows people other arguments than its input. */
+  public void call(LineKind kind, String name, String id, List<Arg> shown, Json input, Meta meta)
+      throws IOException {
+    call(kind, name, id, metadata.thread(), CallArgs.shown(shown, input, texts), meta);
+  }
+
+  private void call(LineKind kind, String name, String id, int who, CallArgs input, Meta meta)
       throws IOException {
     String pending = ResultShorthand.pending(kind);
-    Metadata metadata = metadata(id, who, meta);
+    boolean isNested = kind == LineKind.SUBAGENT && metadata.thread() != MAIN;
+    Meta more =
+        meta.put("extra.json", input.json())
+            .put("extra.caller", isNested ? Integer.toString(metadata.thread()) : "");
+    Metadata described = metadata.ofAnswer(id, who, more);
     if (kind == LineKind.MCP) {
       int dot = name.indexOf('.');
       String server = dot < 0 ? name : name.substring(0, dot);
       String method = dot < 0 ? "" : name.substring(dot + 1);
-      emit(new Line.McpCall(server, method, args, pending, metadata), 0);
+      emit(new Line.McpCall(server, method, input.args(), pending, described), 0);
     } else {
-      emit(new Line.Call(kind, name, args, pending, metadata), 0);
+      emit(new Line.Call(kind, name, input.args(), pending, described), 0);
     }
   }
 
-  /** Prepares the arguments of a call from JSON. */
-  public List<Arg> args(Json input) throws IOException {
-    return CallArgs.of(input, texts);
+  /** Writes another question of a call that asks several. */
+  public void question(String call, String id, List<Arg> shown) throws IOException {
+    Metadata described =
+        metadata.ofAnswer(id, metadata.thread(), Meta.none().put("extra.call", call));
+    String pending = ResultShorthand.pending(LineKind.QUESTION);
+    emit(new Line.Call(LineKind.QUESTION, "", shown, pending, described), 0);
   }
 
   /** Writes the result of a call. */
   public void result(String id, String text, boolean hasFailed, Meta meta) throws IOException {
-    result(id, thread, text, hasFailed, meta);
+    result(id, metadata.thread(), text, hasFailed, meta);
+  }
+
+  /** Writes a result of several texts; a reader can tell them apart by their numbers of lines. */
+  public void result(String id, int who, List<String> parts, boolean hasFailed, Meta meta)
+      throws IOException {
+    if (parts.size() > 1) {
+      StringJoiner counts = new StringJoiner(",");
+      parts.forEach(
+          part -> counts.add(Long.toString(part.chars().filter(c -> c == '\n').count() + 1)));
+      meta.put("extra.parts", counts.toString());
+    }
+    result(id, who, String.join("\n", parts), hasFailed, meta);
   }
 
   public void result(String id, int who, String text, boolean hasFailed, Meta meta)
       throws IOException {
     RenderedResult rendered = RenderedResult.of(text, hasFailed, texts);
-    Meta more = hasFailed ? meta.put("level", "error") : meta;
+    Meta more =
+        (hasFailed ? meta.put("level", "error") : meta)
+            .mark("extra.headline", rendered.isHeadline());
     emit(
-        new Line.Observation(List.of(), rendered.result(), metadata(id, who, more)), text.length());
+        new Line.Observation(List.of(), rendered.result(), metadata.of(id, who, more)),
+        text.length());
     detail(rendered.detail());
   }
 
@@ -131,7 +185,7 @@ public final class SessionWriter {
     Optional<BlobRef> blob = texts.ifLarge(clean, "text/plain");
     boolean isInline = blob.isEmpty() && !clean.isEmpty() && TextStore.isWritable(clean);
     String result = state + blob.map(ref -> " " + ref.text()).orElse("");
-    emit(new Line.Observation(List.of(), result, metadata(id, who, meta)), 0);
+    emit(new Line.Observation(List.of(), result, metadata.of(id, who, meta)), 0);
     detail(isInline ? Optional.of(clean) : Optional.empty());
   }
 
@@ -144,31 +198,31 @@ public final class SessionWriter {
       throws IOException {
     RenderedResult rendered = RenderedResult.of(text, hasFailed, texts);
     String result = text.isEmpty() && !hasFailed ? null : rendered.result();
-    emit(
-        new Line.Lifecycle(LineKind.LIFECYCLE, name, args, result, metadata("", thread, meta)),
-        text.length());
+    emit(new Line.Lifecycle(LineKind.LIFECYCLE, name, args, result, of("", meta)), text.length());
     if (result != null) {
       detail(rendered.detail());
     }
   }
 
   public void mode(String name, List<Arg> args) throws IOException {
-    emit(new Line.Mode(name, args, null, metadata("", thread, Meta.none())), 0);
+    emit(new Line.Mode(name, args, null, of("", Meta.none())), 0);
   }
 
-  /** Writes the answer to a question: {@code q: id=toolu_7 → [selected: Postgres]}. */
-  public void answer(String id, String choice) throws IOException {
+  /**
+   * Writes what the user chose: {@code q: id=toolu_7 → [selected: Postgres]}.
+   *
+   * @param call the call that asked the question; its result for the model has its own line
+   */
+  public void selected(String call, String id, String choice) throws IOException {
     String result = ResultShorthand.selected(RenderedResult.firstLine(texts.clean(choice)));
-    emit(
-        new Line.Call(LineKind.QUESTION, "", List.of(), result, metadata(id, thread, Meta.none())),
-        0);
+    Metadata described = of(id, Meta.none().put("extra.call", call));
+    emit(new Line.Call(LineKind.QUESTION, "", List.of(), result, described), 0);
   }
 
-  /** Writes that a call gets no answer. */
-  public void skip(String id) throws IOException {
-    emit(
-        new Line.Observation(List.of(), ResultShorthand.SKIPPED, metadata(id, thread, Meta.none())),
-        0);
+  /** Writes that a question got no answer. */
+  public void skipped(String call, String id) throws IOException {
+    Metadata described = of(id, Meta.none().put("extra.call", call));
+    emit(new Line.Observation(List.of(), ResultShorthand.SKIPPED, described), 0);
   }
 
   /** Writes a comment with fields, such as {@code # metrics step=3 prompt_tokens=520}. */
@@ -204,11 +258,7 @@ public final class SessionWriter {
     if (blob.isPresent()) {
       emit(
           new Line.Lifecycle(
-              LineKind.LIFECYCLE,
-              "attachment",
-              args,
-              blob.get().text(),
-              metadata("", thread, Meta.none())),
+              LineKind.LIFECYCLE, "attachment", args, blob.get().text(), of("", Meta.none())),
           0);
     } else {
       lifecycle("attachment", args, base64, Meta.none().put("extra.encoding", "base64"));
@@ -249,21 +299,8 @@ public final class SessionWriter {
     }
   }
 
-  private Metadata metadata(String id, int who, Meta meta) {
-    step++;
-    List<Metadata.Entry> entries = new ArrayList<>();
-    if (!id.isEmpty()) {
-      entries.add(new Metadata.Entry("id", id));
-    }
-    if (who != MAIN) {
-      entries.add(new Metadata.Entry("tid", Integer.toString(who)));
-    }
-    entries.add(new Metadata.Entry("step", Long.toString(step)));
-    if (!timestamp.isEmpty()) {
-      entries.add(new Metadata.Entry("ts", timestamp));
-    }
-    entries.addAll(meta.entries());
-    return new Metadata(entries);
+  private Metadata of(String id, Meta meta) {
+    return metadata.of(id, metadata.thread(), meta);
   }
 
   private void emit(Line line, int size) throws IOException {

@@ -13,14 +13,17 @@ import dev.blackbox.library.file.AtifInput;
 import dev.blackbox.library.file.FileKind;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.session.calls.TextBlobs;
 import dev.blackbox.store.redact.Redactor;
 import dev.blackbox.store.redact.recording.MaskedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param isWhole whether to include the later files of a recording
  * @param from the format named by the user; empty to detect it from the content
  * @param hasSource whether to include the recording's own lines if the format can hold them
+ * @param inlineLimit the largest blob, in bytes, whose text goes into a document
  * @param redactor masks secrets, or null
  * @param notices receives messages for the user
  */
@@ -37,9 +41,13 @@ public record Conversion(
     boolean isWhole,
     List<String> from,
     boolean hasSource,
+    long inlineLimit,
     @Nullable Redactor redactor,
     ProgressListener progress,
     Consumer<Notice> notices) {
+  /** The usual {@link #inlineLimit}. */
+  public static final long USUAL_INLINE_LIMIT = 16_000_000;
+
   public Conversion {
     from = List.copyOf(from);
   }
@@ -55,10 +63,32 @@ public record Conversion(
         target.write(session);
         session.finish(input, target, notices);
       } else {
-        target.write(out -> convert(recording, form, out));
+        TextBlobs blobs = blobs(input, target);
+        target.write(out -> convert(recording, form, blobs, out));
       }
       recording.notices().forEach(notices);
     }
+  }
+
+  private TextBlobs blobs(Input input, ConversionTarget target) {
+    Path folder = target.isStandardOutput() ? null : target.file().toAbsolutePath().getParent();
+    TextBlobs plain = BlobTextReader.of(input, inlineLimit, folder);
+    return redactor == null ? plain : masked(plain, redactor);
+  }
+
+  /** The same blobs, with their secrets masked. */
+  static TextBlobs masked(TextBlobs blobs, Redactor redactor) {
+    return new TextBlobs() {
+      @Override
+      public Optional<String> text(String sha256) {
+        return blobs.text(sha256).map(text -> redactor.redact(text).text());
+      }
+
+      @Override
+      public Optional<String> path(String sha256) {
+        return Optional.empty(); // the file has the secrets
+      }
+    };
   }
 
   /** Writes the recording of an ATIF document, without keeping either in memory. */
@@ -107,7 +137,8 @@ public record Conversion(
     }
   }
 
-  private void convert(RecordingStream recording, Form form, OutputStream out) throws IOException {
+  private void convert(RecordingStream recording, Form form, TextBlobs blobs, OutputStream out)
+      throws IOException {
     boolean isUnchanged =
         form == Form.BBOX && (recording.kind() != FileKind.BBOX || !isCompact(recording));
     InputStream plain = recording.bytes();
@@ -116,7 +147,7 @@ public record Conversion(
       bytes.transferTo(out);
       return;
     }
-    long leftOut = FormWriter.write(form, new BboxReader(bytes), out, hasSource);
+    long leftOut = FormWriter.write(form, new BboxReader(bytes), out, hasSource, blobs);
     if (leftOut > 0) {
       String text =
           leftOut + " lines were added to a recording that was made from ATIF; they are left out";

@@ -8,6 +8,7 @@ import dev.blackbox.format.lightbox.BboxToLightbox;
 import dev.blackbox.library.common.Form;
 import dev.blackbox.library.file.TemporarySpools;
 import dev.blackbox.session.atif.export.AtifExporter;
+import dev.blackbox.session.calls.TextBlobs;
 import java.io.IOException;
 import java.io.OutputStream;
 
@@ -19,9 +20,11 @@ public final class FormWriter {
    * Writes all lines.
    *
    * @param hasSource whether to include the recording's own lines if the format can hold them
+   * @param blobs the blobs whose texts a document contains
    * @return how many lines the format cannot hold
    */
-  public static long write(Form form, BboxReader reader, OutputStream out, boolean hasSource)
+  public static long write(
+      Form form, BboxReader reader, OutputStream out, boolean hasSource, TextBlobs blobs)
       throws IOException {
     switch (form) {
       case BBOX -> {
@@ -39,7 +42,7 @@ public final class FormWriter {
       case LIGHTBOX -> lightbox(reader, out);
       case DECISION_RUN -> throw new IllegalArgumentException("runs are not exported");
       case ATIF -> {
-        AtifExporter exporter = new AtifExporter(out, hasSource, new TemporarySpools());
+        AtifExporter exporter = new AtifExporter(out, hasSource, blobs, new TemporarySpools());
         reader.forEach(exporter);
         return exporter.leftOut();
       }

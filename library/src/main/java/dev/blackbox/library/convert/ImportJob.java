@@ -87,7 +87,7 @@ public final class ImportJob {
       written.addAll(agentImport.write(agent.get(), preview, target));
     } else {
       requireRecording(preview);
-      Conversion conversion = new Conversion(false, from, true, null, progress, notices);
+      Conversion conversion = new Conversion(false, from, true, 0, null, progress, notices);
       if (preview.kind() == FileKind.ATIF) {
         conversion.writeDocument(preview.input(), target);
       } else {

@@ -9,12 +9,12 @@ import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.file.AtomicFile;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.session.calls.TextBlobs;
 import dev.blackbox.session.training.Conversation;
 import dev.blackbox.session.training.ConversationReader;
 import dev.blackbox.session.training.RowMaker;
 import dev.blackbox.session.training.RowShape;
 import dev.blackbox.session.training.RowTally;
-import dev.blackbox.session.training.TextBlobs;
 import dev.blackbox.session.training.TrainingManifest;
 import dev.blackbox.session.training.TrainingPlan;
 import dev.blackbox.session.training.TrainingRow;
@@ -43,6 +43,9 @@ import java.util.function.Consumer;
  * }</pre>
  */
 public final class TrainingExport {
+  /** No trainer accepts a larger text. */
+  private static final long MAX_BLOB = 8 << 20;
+
   private final TrainingPlan plan;
   private final Redactor redactor;
   private final ProgressListener progress;
@@ -68,7 +71,7 @@ public final class TrainingExport {
     this.plan = plan;
     this.redactor = redactor;
     this.progress = progress;
-    conversion = new Conversion(true, List.of(), false, null, progress, notices);
+    conversion = new Conversion(true, List.of(), false, 0, null, progress, notices);
     maker = new RowMaker(plan);
     manifest = new TrainingManifest(plan);
   }
@@ -126,8 +129,8 @@ public final class TrainingExport {
     try (RecordingStream recording = RecordingStream.open(input, progress)) {
       conversion.report(recording, input);
       HashedSource bytes = new HashedSource(recording);
-      TextBlobs blobs = BlobTextReader.beside(input);
-      RowTally tally = add(bytes, plan.isRedacted() ? redacted(blobs) : blobs);
+      TextBlobs blobs = BlobTextReader.of(input, MAX_BLOB, null);
+      RowTally tally = add(bytes, plan.isRedacted() ? Conversion.masked(blobs, redactor) : blobs);
       recording.notices().forEach(conversion.notices());
       manifest.source(bytes.hashes(input), tally);
     }
@@ -151,10 +154,6 @@ public final class TrainingExport {
         new ConversationReader(blobs, plan.shape() == RowShape.ROLLOUT);
     new BboxReader(masked).forEach(conversations);
     return conversations.conversations();
-  }
-
-  private TextBlobs redacted(TextBlobs blobs) {
-    return sha256 -> blobs.text(sha256).map(text -> redactor.redact(text).text());
   }
 
   /** The bytes of a recording; hashes the files that they come from. */

@@ -2,6 +2,7 @@ package dev.blackbox.session.training;
 
 import dev.blackbox.format.json.Json;
 import dev.blackbox.session.calls.BlobRefs;
+import dev.blackbox.session.calls.TextBlobs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

@@ -5,6 +5,7 @@ import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.compact.LineFolder;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.session.atif.read.ForeignReader;
+import dev.blackbox.session.calls.TextBlobs;
 import dev.blackbox.session.turns.TurnReader;
 import java.io.IOException;
 import java.util.List;

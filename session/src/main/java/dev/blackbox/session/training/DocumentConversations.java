@@ -6,6 +6,7 @@ import dev.blackbox.session.atif.model.Trajectory;
 import dev.blackbox.session.atif.model.TrajectoryAgent;
 import dev.blackbox.session.atif.read.AtifSink;
 import dev.blackbox.session.atif.read.TrajectoryMapper;
+import dev.blackbox.session.calls.TextBlobs;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -3,6 +3,7 @@ package dev.blackbox.session.training;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.session.atif.model.StepMetrics;
 import dev.blackbox.session.atif.read.AtifReader;
+import dev.blackbox.session.calls.TextBlobs;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

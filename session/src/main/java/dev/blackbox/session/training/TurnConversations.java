@@ -6,6 +6,7 @@ import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.Metadata;
+import dev.blackbox.session.calls.TextBlobs;
 import dev.blackbox.session.turns.Turn;
 import dev.blackbox.session.turns.TurnCall;
 import dev.blackbox.session.turns.TurnLine;
@@ -79,7 +80,7 @@ final class TurnConversations implements TurnListener {
   private RecordedAnswer answer(Turn turn) {
     List<RecordedAnswer.Call> calls = new ArrayList<>(turn.calls().size());
     for (TurnCall call : turn.calls()) {
-      calls.add(new RecordedAnswer.Call(call.name(), call.arguments(), results(call)));
+      calls.add(new RecordedAnswer.Call(call.name(), call.arguments(blobs), results(call)));
     }
     return new RecordedAnswer(
         String.join("\n\n", turn.messages()),
@@ -91,7 +92,7 @@ final class TurnConversations implements TurnListener {
         turn.tokens().total());
   }
 
-  private static List<RecordedAnswer.Result> results(TurnCall call) {
+  private List<RecordedAnswer.Result> results(TurnCall call) {
     if (call.results().isEmpty() && call.thread() != null) {
       // A subagent has its own conversation.
       return List.of(new RecordedAnswer.Result("", false));
@@ -104,7 +105,7 @@ final class TurnConversations implements TurnListener {
             result.isError()
                 || isTrue(meta, "extra.is_error")
                 || isTrue(meta, "extra.tool_result_is_error");
-        results.add(new RecordedAnswer.Result(result.text(), isError));
+        results.add(new RecordedAnswer.Result(result.text(blobs), isError));
       }
     }
     return results;

@@ -43,6 +43,9 @@ public final class Turn {
   int openCalls;
   int awaitedUsage;
 
+  /** Whether no model made its calls: another call did. */
+  boolean isDispatch;
+
   /** Whether one of its lines counts the tokens of a model call. */
   boolean hasCounts;
 
@@ -72,6 +75,11 @@ public final class Turn {
 
   public boolean isAgent() {
     return role == Role.AGENT;
+  }
+
+  /** Whether its calls were made by another call rather than by a model. */
+  public boolean isDispatch() {
+    return isDispatch;
   }
 
   /** The {@code tid} of its thread; empty for the main thread. */

@@ -1,9 +1,8 @@
 package dev.blackbox.session.turns;
 
 import dev.blackbox.format.json.Json;
-import dev.blackbox.format.json.JsonObjectBuilder;
-import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
+import dev.blackbox.session.calls.TextBlobs;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -76,8 +75,16 @@ public final class TurnCall {
     isOpen = false;
   }
 
-  /** The name of what is called: {@code read}, {@code subagent.explore}, {@code question}. */
+  /**
+   * The name of what is called: as the agent names it if the line says so, else {@code read},
+   * {@code subagent.explore}, {@code question}.
+   */
   public String name() {
+    String tool = line.meta().get("extra.tool").orElse("");
+    return tool.isEmpty() ? nameOfLine() : tool;
+  }
+
+  private String nameOfLine() {
     String name =
         switch (line.kind()) {
           case SUBAGENT -> "subagent." + line.name();
@@ -91,17 +98,7 @@ public final class TurnCall {
   }
 
   /** The arguments as a JSON object; of several with one key the last one counts. */
-  public Json.Fields arguments() {
-    JsonObjectBuilder values = new JsonObjectBuilder();
-    List<Json> words = new ArrayList<>(0);
-    for (Arg arg : line.args()) {
-      Json value = arg.isList() ? Json.of(arg.items()) : Json.of(arg.value());
-      if (arg.key() == null) {
-        words.add(value);
-      } else {
-        values.add(arg.key(), value);
-      }
-    }
-    return values.add(WORDS, words.isEmpty() ? null : new Json.Items(words)).toJson();
+  public Json.Fields arguments(TextBlobs blobs) {
+    return CallArguments.of(line, blobs);
   }
 }

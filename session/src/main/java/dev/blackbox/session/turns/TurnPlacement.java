@@ -5,6 +5,8 @@ import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
+import dev.blackbox.format.line.Metadata;
+import dev.blackbox.format.text.Digits;
 import dev.blackbox.session.calls.CallTracker.Effect;
 import dev.blackbox.session.turns.Turn.Role;
 import java.nio.charset.StandardCharsets;
@@ -49,9 +51,11 @@ final class TurnPlacement {
     Turn turn =
         switch (message.kind()) {
           case USER -> thread.begin(Role.USER);
-          case TODOS ->
-              thread.isAnswering() ? thread.answerOf(head, true) : thread.begin(Role.AGENT);
-          case AGENT, THINKING -> thread.answerOf(head, false);
+          case TODOS -> {
+            Turn answer = thread.answer();
+            yield answer == null ? thread.begin(Role.AGENT) : answer;
+          }
+          case AGENT, THINKING -> thread.answerOf(head, false, begun(message.meta()));
           default -> thread.begin(Role.SYSTEM); // a kind of message that is not an answer
         };
     turn.step(head.step());
@@ -86,7 +90,15 @@ final class TurnPlacement {
         .replace("\n  ", "\n");
   }
 
+  /** The step of the answer that a line says it continues; -1 if it does not say so. */
+  private static long begun(Metadata meta) {
+    return Digits.number(meta.get("extra.answer").orElse(""));
+  }
+
   private Placed statement(LineHead head, Line.Statement line) {
+    if (line.meta().get("extra.call").isPresent()) {
+      return aside(head);
+    }
     return switch (head.effect()) {
       case STARTED, DONE_AT_ONCE -> call(head, line);
       case PROGRESSED, FINISHED -> {
@@ -98,8 +110,13 @@ final class TurnPlacement {
   }
 
   private Placed call(LineHead head, Line.Statement line) {
-    Turn turn = window.thread(head.thread()).answerOf(head, true);
-    window.remember(turn);
+    TurnThread thread = window.thread(line.meta().get("extra.caller").orElse(head.thread()));
+    boolean isDispatch = line.meta().get("extra.within").isPresent();
+    Turn turn =
+        isDispatch ? thread.beginDispatch() : thread.answerOf(head, true, begun(line.meta()));
+    if (!isDispatch) {
+      window.remember(turn);
+    }
     boolean isOpen = head.effect() == Effect.STARTED;
     TurnCall call = new TurnCall(head.call(), turn, id(head, line, turn), line, isOpen);
     window.add(call);
@@ -122,12 +139,21 @@ final class TurnPlacement {
     return turn.hasCall(named) ? named + "#L" + head.number() : named;
   }
 
-  private static Placed result(LineHead head, Line.Statement line, TurnCall call) {
-    int result = add(call.turn(), call, head, line);
+  private Placed result(LineHead head, Line.Statement line, TurnCall call) {
     if (head.effect() == Effect.FINISHED) {
       call.close();
     }
+    if (line.meta().get("extra.later").isPresent()) {
+      return resultWithoutCall(head, line);
+    }
+    int result = add(call.turn(), call, head, line);
     return new Placed(call.turn(), TurnLine.NONE, result);
+  }
+
+  /** Places a line that shows people what another call holds. */
+  private Placed aside(LineHead head) {
+    Turn answer = window.thread(head.thread()).answer();
+    return Placed.without(answer == null ? system(head, "") : answer);
   }
 
   private Placed resultWithoutCall(LineHead head, Line.Statement line) {

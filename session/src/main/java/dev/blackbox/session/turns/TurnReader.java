@@ -48,6 +48,9 @@ public final class TurnReader implements LineConsumer {
   private boolean isBegun;
   private @Nullable Turn current;
 
+  /** The result of the last event, if it has one. */
+  private @Nullable TurnResult lastResult;
+
   public TurnReader(TurnListener listener) {
     this.listener = listener;
     window = new TurnWindow(listener);
@@ -109,10 +112,14 @@ public final class TurnReader implements LineConsumer {
     attachPending(turn);
     pendingSize = 0;
     window.add(turn, new TurnLine(head.number(), source, placed.call(), placed.result(), true));
+    lastResult = placed.result() < 0 ? null : turn.results().get(placed.result());
     turnTo(turn);
   }
 
   private void other(TurnLine line) throws IOException {
+    if (lastResult != null && line.line() instanceof Line.Continuation below) {
+      lastResult.detail(below.text());
+    }
     pending.add(line);
     pendingSize += line.source().bytes().length;
     if (!isBegun && pendingSize <= MAX_PENDING) {

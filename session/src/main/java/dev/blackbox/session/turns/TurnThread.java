@@ -49,13 +49,33 @@ final class TurnThread {
     }
   }
 
-  /** Whether the agent is answering. */
-  boolean isAnswering() {
-    return answer != null;
+  /** The answer that the thread is giving; null if it gives none. */
+  @Nullable Turn answer() {
+    return answer;
   }
 
-  /** The answer that a line of the agent belongs to. */
-  Turn answerOf(LineHead line, boolean isCall) {
+  /** Begins a call that no model made, next to the answer of the agent. */
+  Turn beginDispatch() {
+    Turn turn = new Turn(++turns, Turn.Role.AGENT, this);
+    turn.isDispatch = true;
+    turn.isOpen = false;
+    waiting.add(turn);
+    return turn;
+  }
+
+  /**
+   * The answer that a line of the agent belongs to.
+   *
+   * @param begun the step at which the answer began, if the line names it; -1 if not
+   */
+  Turn answerOf(LineHead line, boolean isCall, long begun) {
+    if (begun >= 0) {
+      for (Turn turn : waiting) {
+        if (turn.isAgent() && !turn.isDispatch && turn.step() == begun) {
+          return turn;
+        }
+      }
+    }
     Turn open = answer;
     if (open == null || TurnRule.beginsAnswer(open, line, isCall)) {
       open = begin(Turn.Role.AGENT);

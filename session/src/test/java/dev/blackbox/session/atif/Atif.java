@@ -11,6 +11,7 @@ import dev.blackbox.session.atif.read.AtifImporter;
 import dev.blackbox.session.atif.read.AtifReader;
 import dev.blackbox.session.atif.read.Spools;
 import dev.blackbox.session.atif.read.TrajectoryReader;
+import dev.blackbox.session.calls.TextBlobs;
 import dev.blackbox.session.validate.Validation;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -42,7 +43,7 @@ public final class Atif {
 
   public static byte[] export(byte[] bbox, boolean hasSource) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    AtifExporter exporter = new AtifExporter(out, hasSource, Spools.IN_MEMORY);
+    AtifExporter exporter = new AtifExporter(out, hasSource, TextBlobs.NONE, Spools.IN_MEMORY);
     BboxReader reader = new BboxReader(new ByteArrayInputStream(bbox));
     while (reader.next()) {
       exporter.accept(reader.line());

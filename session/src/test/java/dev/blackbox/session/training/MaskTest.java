@@ -2,6 +2,7 @@ package dev.blackbox.session.training;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.blackbox.session.calls.TextBlobs;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

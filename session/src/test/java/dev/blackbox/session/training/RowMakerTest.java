@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.json.JsonText;
 import dev.blackbox.session.atif.Atif;
+import dev.blackbox.session.calls.TextBlobs;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

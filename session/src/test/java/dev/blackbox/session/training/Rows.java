@@ -3,6 +3,7 @@ package dev.blackbox.session.training;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.json.JsonText;
 import dev.blackbox.session.atif.Atif;
+import dev.blackbox.session.calls.TextBlobs;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;

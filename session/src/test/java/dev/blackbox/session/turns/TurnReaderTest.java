@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.header.Header;
+import dev.blackbox.session.calls.TextBlobs;
 import dev.blackbox.testkit.recording.RecordingBytes;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -41,7 +42,7 @@ class TurnReaderTest {
       parts.add(
           call.name()
               + call.results().stream()
-                  .map(TurnResult::text)
+                  .map(result -> result.text(TextBlobs.NONE))
                   .collect(Collectors.joining("+", "=", "")));
     }
     return turn.role() + " " + String.join("|", parts);
@@ -130,7 +131,7 @@ class TurnReaderTest {
     List<Turn> turns = turns("o: id=9 → late\n");
 
     assertThat(shown(turns)).containsExactly("SYSTEM ");
-    assertThat(turns.getFirst().results().getFirst().text()).isEqualTo("late");
+    assertThat(turns.getFirst().results().getFirst().text(TextBlobs.NONE)).isEqualTo("late");
   }
 
   @Test

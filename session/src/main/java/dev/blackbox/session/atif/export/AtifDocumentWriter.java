@@ -9,6 +9,7 @@ import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.session.atif.model.Trajectory;
 import dev.blackbox.session.atif.read.Spools;
+import dev.blackbox.session.calls.TextBlobs;
 import dev.blackbox.session.turns.Turn;
 import dev.blackbox.session.turns.TurnLine;
 import dev.blackbox.session.turns.TurnListener;
@@ -50,7 +51,8 @@ final class AtifDocumentWriter implements TurnListener {
 
   private Header header = Header.EMPTY;
   private Json.Fields shared = Json.Fields.EMPTY;
-  private StepWriter writer = new StepWriter(header, false);
+  private final TextBlobs blobs;
+  private StepWriter writer;
   private long mainSteps;
   private @Nullable String continuedIn;
   private long rotateLine;
@@ -58,12 +60,14 @@ final class AtifDocumentWriter implements TurnListener {
   /** The steps of another thread. */
   private record Embedded(String id, Spools.Spool spool, JsonGenerator out) {}
 
-  AtifDocumentWriter(OutputStream out, boolean hasSource, Spools spools) {
+  AtifDocumentWriter(OutputStream out, boolean hasSource, TextBlobs blobs, Spools spools) {
     this.stream = out;
     this.out = AtifJson.generator(out);
     this.steps = AtifJson.generator(out);
     this.hasSource = hasSource;
     this.spools = spools;
+    this.blobs = blobs;
+    this.writer = new StepWriter(header, false, blobs);
   }
 
   private static Json.Fields shared(Header header) {
@@ -90,7 +94,7 @@ final class AtifDocumentWriter implements TurnListener {
   public void begin(Header read, List<TurnLine> preamble) {
     header = read;
     shared = shared(read);
-    writer = new StepWriter(read, hasSource);
+    writer = new StepWriter(read, hasSource, blobs);
     preamble.forEach(this::note);
     JsonObjectBuilder described = new JsonObjectBuilder();
     header.fields().forEach((key, value) -> described(key, value, described));

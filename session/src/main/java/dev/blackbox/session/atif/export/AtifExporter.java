@@ -8,6 +8,7 @@ import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.text.Hashes;
 import dev.blackbox.session.atif.read.ForeignReader;
 import dev.blackbox.session.atif.read.Spools;
+import dev.blackbox.session.calls.TextBlobs;
 import dev.blackbox.session.turns.TurnReader;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -19,7 +20,7 @@ import tools.jackson.core.exc.JacksonIOException;
  * Writes a recording as an ATIF document, in one pass and in bounded memory.
  *
  * <pre>{@code
- * AtifExporter exporter = new AtifExporter(out, true, Spools.IN_MEMORY);
+ * AtifExporter exporter = new AtifExporter(out, true, blobs, Spools.IN_MEMORY);
  * reader.forEach(exporter);
  * }</pre>
  */
@@ -38,11 +39,12 @@ public final class AtifExporter implements LineConsumer {
    *
    * @param hasSource whether the document contains the recording's own lines; without them it is
    *     smaller, and the recording cannot be restored from it
+   * @param blobs the blobs whose texts the document contains
    */
-  public AtifExporter(OutputStream out, boolean hasSource, Spools spools) {
+  public AtifExporter(OutputStream out, boolean hasSource, TextBlobs blobs, Spools spools) {
     this.out = out;
     this.hasSource = hasSource;
-    this.document = new AtifDocumentWriter(out, hasSource, spools);
+    this.document = new AtifDocumentWriter(out, hasSource, blobs, spools);
     this.turns = new TurnReader(document);
   }
 

@@ -8,12 +8,14 @@ import dev.blackbox.session.atif.model.ObservationResult;
 import dev.blackbox.session.atif.model.StepContent;
 import dev.blackbox.session.atif.model.SubagentRef;
 import dev.blackbox.session.calls.BlobRefs;
+import dev.blackbox.session.calls.TextBlobs;
 import dev.blackbox.session.model.SubagentReference;
 import dev.blackbox.session.turns.Turn;
 import dev.blackbox.session.turns.TurnCall;
 import dev.blackbox.session.turns.TurnResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 
 /** Maps the results of a turn to observation results. */
@@ -27,9 +29,10 @@ final class AtifResultMapper {
    *
    * @param trajectoryIds maps a thread to the id of its trajectory
    */
-  static List<ObservationResult> results(Turn turn, UnaryOperator<String> trajectoryIds) {
+  static List<ObservationResult> results(
+      Turn turn, TextBlobs blobs, UnaryOperator<String> trajectoryIds) {
     List<ObservationResult> results = new ArrayList<>(turn.results().size());
-    turn.results().forEach(result -> results.add(of(result)));
+    turn.results().forEach(result -> results.add(of(result, blobs)));
     turn.summary().ifPresent(text -> results.add(plain(text)));
     for (TurnCall call : turn.calls()) {
       if (call.thread() != null) {
@@ -43,27 +46,34 @@ final class AtifResultMapper {
     return new ObservationResult(null, new StepContent.Text(text), null, null, Json.Fields.EMPTY);
   }
 
-  private static ObservationResult of(TurnResult result) {
+  private static ObservationResult of(TurnResult result, TextBlobs texts) {
     TurnCall call = result.call();
     Metadata meta = result.line().meta();
-    String text = result.text();
+    List<String> parts = result.parts(texts);
+    String written = Objects.requireNonNullElse(result.line().result(), "");
     JsonObjectBuilder extra = new JsonObjectBuilder();
     extra.truth("partial", result.isPartial() ? Boolean.TRUE : null);
     extra.truth("is_error", result.isError() ? Boolean.TRUE : null);
     extra.text("unmatched_call_id", call == null ? meta.id().orElse(null) : null);
     extra.text("latency_ms", meta.get(MetaKey.LATENCY_MS).orElse(null));
-    List<BlobRefs.Ref> blobs = BlobRefs.in(text);
-    extra.items("blobs", blobs.isEmpty() ? null : blobs, AtifResultMapper::blob);
+    extra.add("blobs", AtifCallMapper.references(BlobRefs.in(written), texts));
     extra.all(AtifCallMapper.extras(meta));
     JsonObjectBuilder subagent = new JsonObjectBuilder();
-    List<SubagentRef> refs = references(text, subagent);
+    List<SubagentRef> refs = references(written, subagent);
     extra.add("subagent", subagent.toJsonOrNull());
     return new ObservationResult(
         call == null ? null : call.id(),
-        new StepContent.Text(text),
+        content(parts),
         refs.isEmpty() ? null : refs,
         extra.toJsonOrNull(),
         Json.Fields.EMPTY);
+  }
+
+  private static StepContent content(List<String> parts) {
+    return parts.size() == 1
+        ? new StepContent.Text(parts.getFirst())
+        : new StepContent.Parts(
+            parts.stream().<StepContent.Part>map(StepContent.TextPart::new).toList());
   }
 
   /** Adds a reference to the last result of a call, or a result if the call has none. */
@@ -84,14 +94,6 @@ final class AtifResultMapper {
       }
     }
     results.add(new ObservationResult(callId, null, List.of(ref), null, Json.Fields.EMPTY));
-  }
-
-  private static Json blob(BlobRefs.Ref ref) {
-    return new JsonObjectBuilder()
-        .text("sha256", ref.sha256())
-        .number("bytes", ref.bytes() < 0 ? null : ref.bytes())
-        .text("mime", ref.mime().isEmpty() ? null : ref.mime())
-        .toJson();
   }
 
   /**

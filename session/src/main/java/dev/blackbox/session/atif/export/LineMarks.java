@@ -41,8 +41,9 @@ record LineMarks(List<ToolCall> calls, List<ObservationResult> results) {
   private List<TextMark> statement(int call, int result) {
     List<TextMark> marks = new ArrayList<>();
     if (result >= 0) {
-      StepContent content = results.get(result).content();
-      marks.add(new TextMark(name("r", result), content == null ? null : content.display()));
+      if (results.get(result).content() instanceof StepContent.Text(var text)) {
+        marks.add(new TextMark(name("r", result), text));
+      }
     }
     if (call >= 0) {
       call(calls.get(call), call, marks);

@@ -8,9 +8,11 @@ import dev.blackbox.session.atif.model.Step;
 import dev.blackbox.session.atif.model.StepContent;
 import dev.blackbox.session.atif.model.SubagentRef;
 import dev.blackbox.session.atif.model.ToolCall;
+import dev.blackbox.session.calls.TextBlobs;
 import dev.blackbox.session.turns.Turn;
 import dev.blackbox.session.usage.ModelCall;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.SerializableString;
@@ -20,6 +22,7 @@ final class StepWriter {
   private final String sessionId;
   private final @Nullable String mainModel;
   private final boolean hasSource;
+  private final TextBlobs blobs;
 
   /** The texts of a step that its lines may repeat and that are final once it is complete. */
   private record Texts(
@@ -44,10 +47,11 @@ final class StepWriter {
    *
    * @param hasSource whether steps contain the lines of the recording
    */
-  StepWriter(Header header, boolean hasSource) {
+  StepWriter(Header header, boolean hasSource, TextBlobs blobs) {
     this.sessionId = header.id().orElse("");
     this.mainModel = model(header);
     this.hasSource = hasSource;
+    this.blobs = blobs;
   }
 
   /** The model that the header names; steps need not repeat it. */
@@ -63,10 +67,10 @@ final class StepWriter {
 
   void write(Turn turn, JsonGenerator out) {
     boolean isAgent = turn.isAgent();
-    StepUsage usage = StepUsage.of(turn);
+    StepUsage usage = turn.isDispatch() ? null : StepUsage.of(turn);
     StepDetails details = StepDetails.of(turn, mainModel);
-    List<ToolCall> calls = AtifCallMapper.calls(turn);
-    List<ObservationResult> results = AtifResultMapper.results(turn, this::trajectoryId);
+    List<ToolCall> calls = AtifCallMapper.calls(turn, blobs);
+    List<ObservationResult> results = AtifResultMapper.results(turn, blobs, this::trajectoryId);
     out.writeStartObject();
     out.writeName(FieldName.STEP_ID);
     out.writeNumber(turn.number());
@@ -74,18 +78,16 @@ final class StepWriter {
     text(FieldName.SOURCE, source(turn), out);
     text(FieldName.MESSAGE, joined(turn.messages()), out);
     text(FieldName.MODEL_NAME, isAgent ? model(turn, details) : null, out);
-    text(
-        FieldName.REASONING_CONTENT,
-        turn.thoughts().isEmpty() ? null : joined(turn.thoughts()),
-        out);
+    String reasoning = joined(turn.thoughts());
+    text(FieldName.REASONING_CONTENT, reasoning.isEmpty() ? null : reasoning, out);
     calls(calls, out);
     observation(results, out);
     if (isAgent && usage != null) {
       usage.write(out);
     }
-    if (isAgent && turn.modelCalls().size() > 1) {
+    if (turn.isDispatch() || (isAgent && turn.modelCalls().size() > 1)) {
       out.writeName(FieldName.LLM_CALL_COUNT);
-      out.writeNumber(turn.modelCalls().size());
+      out.writeNumber(turn.isDispatch() ? 0 : turn.modelCalls().size());
     }
     extra(turn, details, usage, new LineMarks(calls, results), out);
     out.writeEndObject();
@@ -100,7 +102,9 @@ final class StepWriter {
   }
 
   private static String joined(List<String> texts) {
-    return texts.size() == 1 ? texts.getFirst() : String.join("\n\n", texts);
+    return texts.size() == 1
+        ? texts.getFirst()
+        : texts.stream().filter(text -> !text.isEmpty()).collect(Collectors.joining("\n\n"));
   }
 
   private @Nullable String model(Turn turn, StepDetails details) {
@@ -141,7 +145,7 @@ final class StepWriter {
       StepContent content = result.content();
       out.writeStartObject();
       text(FieldName.SOURCE_CALL_ID, result.callId(), out);
-      text(FieldName.CONTENT, content == null ? null : content.display(), out);
+      content(content, out);
       if (result.subagents() != null) {
         references(result.subagents(), out);
       }
@@ -150,6 +154,22 @@ final class StepWriter {
     }
     out.writeEndArray();
     out.writeEndObject();
+  }
+
+  private static void content(@Nullable StepContent content, JsonGenerator out) {
+    if (!(content instanceof StepContent.Parts(var parts))) {
+      text(FieldName.CONTENT, content == null ? null : content.display(), out);
+      return;
+    }
+    out.writeName(FieldName.CONTENT);
+    out.writeStartArray();
+    for (StepContent.Part part : parts) {
+      out.writeStartObject();
+      out.writeStringProperty("type", "text");
+      out.writeStringProperty("text", part.display());
+      out.writeEndObject();
+    }
+    out.writeEndArray();
   }
 
   private static void references(List<SubagentRef> refs, JsonGenerator out) {

@@ -8,6 +8,7 @@ import dev.blackbox.format.finding.Severity;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.session.atif.Atif;
 import dev.blackbox.session.atif.export.AtifExporter;
+import dev.blackbox.session.calls.TextBlobs;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.validate.BlobCheck;
 import dev.blackbox.session.validate.Validator;
@@ -207,7 +208,7 @@ class ForeignDocumentsTest {
     byte[] bbox = Atif.toBbox(Atif.utf8(DOCUMENT));
     String more = new String(bbox, StandardCharsets.UTF_8) + "\nsomething else\n";
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    AtifExporter exporter = new AtifExporter(out, true, Spools.IN_MEMORY);
+    AtifExporter exporter = new AtifExporter(out, true, TextBlobs.NONE, Spools.IN_MEMORY);
     BboxReader reader = new BboxReader(new ByteArrayInputStream(Atif.utf8(more)));
     while (reader.next()) {
       exporter.accept(reader.line());

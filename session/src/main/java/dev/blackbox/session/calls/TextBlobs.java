@@ -1,4 +1,4 @@
-package dev.blackbox.session.training;
+package dev.blackbox.session.calls;
 
 import java.util.Optional;
 
@@ -10,4 +10,9 @@ public interface TextBlobs {
    * Returns the text of a blob; empty if the blob is missing, is not text or has a different hash.
    */
   Optional<String> text(String sha256);
+
+  /** Returns the path of a blob's file for other programs; empty if it has none. */
+  default Optional<String> path(String sha256) {
+    return Optional.empty();
+  }
 }
