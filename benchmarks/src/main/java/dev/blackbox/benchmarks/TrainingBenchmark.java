@@ -3,7 +3,6 @@ package dev.blackbox.benchmarks;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.json.JsonText;
 import dev.blackbox.session.calls.TextBlobs;
-import dev.blackbox.session.training.Conversation;
 import dev.blackbox.session.training.ConversationFilter;
 import dev.blackbox.session.training.ConversationReader;
 import dev.blackbox.session.training.RowMaker;
@@ -89,11 +88,16 @@ public final class TrainingBenchmark {
     RowTally tally = new RowTally();
     JsonGenerator out = JsonText.generator(OutputStream.nullOutputStream());
     for (byte[] recording : recordings) {
-      ConversationReader conversations = new ConversationReader(TextBlobs.NONE, false);
-      new BboxReader(bytes(recording, isRedacted)).forEach(conversations);
-      for (Conversation conversation : conversations.conversations()) {
-        maker.row(conversation, tally).ifPresent(row -> JsonText.write(row.json(), out));
-      }
+      new BboxReader(bytes(recording, isRedacted))
+          .forEach(
+              new ConversationReader(
+                  TextBlobs.NONE,
+                  false,
+                  null,
+                  conversation ->
+                      maker
+                          .row(conversation, tally)
+                          .ifPresent(row -> JsonText.write(row.json(), out))));
     }
     out.flush();
     if (tally.rows() == 0) {

@@ -31,7 +31,6 @@ final class ClaudeRecordMapper implements RecordMapper {
           "atis-latch",
           "api-request",
           "api-request-blob",
-          "api-request-shape",
           "stream_event",
           "control_request",
           "control_response",
@@ -135,6 +134,9 @@ final class ClaudeRecordMapper implements RecordMapper {
       }
       case "attachment" -> {
         return systems.attachment(record, thread);
+      }
+      case "api-request-shape" -> {
+        return systems.request(record.path("shape"), record.string("shapeHash"));
       }
       case "result" -> results.result(record);
       case "cost-state" -> results.costState(record);

@@ -7,6 +7,7 @@ import dev.blackbox.intake.source.Meta;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -41,6 +42,7 @@ final class ClaudeSystemMapper {
   private final SessionWriter writer;
   private final ClaudeMessageMapper messages;
   private final ClaudeNotificationMapper notifications;
+  private final Set<String> shapes = new HashSet<>();
 
   ClaudeSystemMapper(
       SessionWriter writer, ClaudeMessageMapper messages, ClaudeNotificationMapper notifications) {
@@ -69,6 +71,29 @@ final class ClaudeSystemMapper {
             ? MappingOutcome.kept("system/" + subtype)
             : MappingOutcome.UNKNOWN;
       }
+    }
+    return MappingOutcome.MAPPED;
+  }
+
+  /** Maps the system prompt and the tools that requests to the model have. */
+  MappingOutcome request(Json shape, String hash) throws IOException {
+    List<String> prompt = new ArrayList<>();
+    shape.path("system").items().forEach(block -> prompt.add(block.string("text")));
+    if (shape.path("system").isText()) {
+      prompt.add(shape.string("system"));
+    }
+    Json tools = shape.path("tools");
+    boolean isEmpty = prompt.isEmpty() && tools.items().isEmpty();
+    if (isEmpty || !shapes.add(hash)) {
+      return MappingOutcome.kept("api-request-shape");
+    }
+    if (!prompt.isEmpty()) {
+      writer.lifecycle(
+          "context", List.of(Arg.pair("role", "system")), String.join("\n\n", prompt), Meta.none());
+    }
+    if (!tools.items().isEmpty()) {
+      String count = Integer.toString(tools.items().size());
+      writer.lifecycle("tools", List.of(Arg.pair("count", count)), tools.asString(), Meta.none());
     }
     return MappingOutcome.MAPPED;
   }

@@ -11,16 +11,30 @@ import dev.blackbox.intake.source.RecordReader;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SequencedMap;
 
 /** Maps calls of tools and their results. */
 final class CodexCallMapper {
   private static final String MCP = "mcp__";
+  private static final int MOST_FINISHED = 64;
 
   private final SessionWriter writer;
   private final CodexThreads threads;
   private final SequencedMap<String, Open> open = new BoundedMap<>();
+
+  /** The last results, because some calls are reported as completed after theirs. */
+  private final SequencedMap<String, String> finished =
+      new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
+          return size() > MOST_FINISHED;
+        }
+      };
 
   CodexCallMapper(SessionWriter writer, CodexThreads threads) {
     this.writer = writer;
@@ -111,6 +125,7 @@ final class CodexCallMapper {
     Json output = item.path("output");
     String text = CodexContentMapper.text(output);
     Open call = open.remove(id);
+    finished.put(id, text);
     CodexCallOutcome known = call == null ? CodexCallOutcome.UNKNOWN : call.outcome;
     CodexCallOutcome outcome = known.isKnown() ? known : CodexCallOutcome.ofOutput(text);
     writer.result(id, threads.startedBy(id, thread), text, outcome.hasFailed(), outcome.meta());
@@ -136,7 +151,17 @@ final class CodexCallMapper {
       call.outcome = CodexCallOutcome.ofItem(item);
       return MappingOutcome.kept("item_completed/" + item.string("type"));
     }
-    return within(id, item);
+    return finished.containsKey(id) ? after(id, item) : within(id, item);
+  }
+
+  /** Maps a completed item whose call has its result, because it was interrupted. */
+  private MappingOutcome after(String id, Json item) throws IOException {
+    String output = CodexCallOutcome.ofItem(item).output();
+    if (output.isBlank() || finished.getOrDefault(id, "").contains(output)) {
+      return MappingOutcome.kept("item_completed/" + item.string("type"));
+    }
+    writer.lifecycle("output", List.of(Arg.pair("call", id)), output, Meta.none());
+    return MappingOutcome.MAPPED;
   }
 
   private MappingOutcome within(String id, Json item) throws IOException {

@@ -27,6 +27,9 @@ record CodexCallOutcome(
       String code = parsed.path("metadata").string("exit_code");
       return new CodexCallOutcome(true, !code.isEmpty() && !code.equals("0"), code, 0, "");
     }
+    if (text.endsWith("aborted by user")) {
+      return new CodexCallOutcome(true, true, "", 0, "");
+    }
     Matcher exit = EXIT.matcher(text.length() > 400 ? text.substring(0, 400) : text);
     String code = exit.find() ? exit.group(1) : "";
     return new CodexCallOutcome(true, !code.isEmpty() && !code.equals("0"), code, 0, "");

@@ -64,8 +64,8 @@ final class BlobTextReader implements TextBlobs {
 
   private static Optional<String> text(byte[] bytes) {
     try {
-      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-      return text.indexOf('\0') < 0 ? Optional.of(text) : Optional.empty();
+      return Optional.of(
+          StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
     } catch (CharacterCodingException e) {
       return Optional.empty();
     }

@@ -15,6 +15,7 @@ import dev.blackbox.session.training.ConversationReader;
 import dev.blackbox.session.training.RowMaker;
 import dev.blackbox.session.training.RowShape;
 import dev.blackbox.session.training.RowTally;
+import dev.blackbox.session.training.SessionOutcome;
 import dev.blackbox.session.training.TrainingManifest;
 import dev.blackbox.session.training.TrainingPlan;
 import dev.blackbox.session.training.TrainingRow;
@@ -25,13 +26,17 @@ import dev.blackbox.store.redact.recording.MaskedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.security.DigestInputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the training rows of many recordings, one recording at a time, and a manifest next to
@@ -139,21 +144,58 @@ public final class TrainingExport {
   /** Writes the rows of the lines of a recording. */
   RowTally add(InputStream lines, TextBlobs blobs) throws IOException {
     RowTally tally = new RowTally();
-    for (Conversation conversation : conversations(lines, blobs)) {
-      Optional<TrainingRow> row = maker.row(conversation, tally);
-      if (row.isPresent()) {
-        (row.get().isValidation() ? validation : rows).write(row.get().json());
+    try {
+      if (plan.needsOutcome()) {
+        addTwice(lines, blobs, tally);
+      } else {
+        read(lines, blobs, null, conversation -> write(conversation, tally));
       }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
     }
     return tally;
   }
 
-  private List<Conversation> conversations(InputStream lines, TextBlobs blobs) throws IOException {
+  /** Reads the recording for its outcome first, which is known only at its end. */
+  private void addTwice(InputStream lines, TextBlobs blobs, RowTally tally) throws IOException {
+    Path spool = Files.createTempFile("blackbox-", ".bbox");
+    try {
+      Files.copy(lines, spool, StandardCopyOption.REPLACE_EXISTING);
+      SessionOutcome outcome;
+      try (InputStream first = Files.newInputStream(spool)) {
+        outcome = read(first, TextBlobs.NONE, null, _ -> {});
+      }
+      try (InputStream second = Files.newInputStream(spool)) {
+        read(second, blobs, outcome, conversation -> write(conversation, tally));
+      }
+    } finally {
+      Files.deleteIfExists(spool);
+    }
+  }
+
+  private SessionOutcome read(
+      InputStream lines,
+      TextBlobs blobs,
+      @Nullable SessionOutcome known,
+      Consumer<Conversation> conversations)
+      throws IOException {
     InputStream masked = plan.isRedacted() ? MaskedInputStream.ofRecording(lines, redactor) : lines;
-    ConversationReader conversations =
-        new ConversationReader(blobs, plan.shape() == RowShape.ROLLOUT);
-    new BboxReader(masked).forEach(conversations);
-    return conversations.conversations();
+    ConversationReader reader =
+        new ConversationReader(blobs, plan.shape() == RowShape.ROLLOUT, known, conversations);
+    new BboxReader(masked).forEach(reader);
+    return reader.outcome();
+  }
+
+  private void write(Conversation conversation, RowTally tally) {
+    Optional<TrainingRow> row = maker.row(conversation, tally);
+    if (row.isEmpty()) {
+      return;
+    }
+    try {
+      (row.get().isValidation() ? validation : rows).write(row.get().json());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The bytes of a recording; hashes the files that they come from. */

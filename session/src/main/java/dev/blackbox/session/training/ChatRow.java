@@ -32,7 +32,15 @@ final class ChatRow {
   }
 
   Json.Fields of(List<ConversationTurn> turns, List<Json> tools) {
-    turns.forEach(this::turn);
+    List<String> leading = new ArrayList<>();
+    for (int i = 0; i < turns.size(); i++) {
+      if (turns.get(i) instanceof ConversationTurn.Instruction(var text) && messages.isEmpty()) {
+        leading.add(text);
+      } else {
+        lead(leading);
+        turn(turns.get(i), i + 1 == turns.size());
+      }
+    }
     List<Json> schemas = tools.stream().map(this::tool).toList();
     return new JsonObjectBuilder()
         .add("messages", new Json.Items(messages))
@@ -40,11 +48,21 @@ final class ChatRow {
         .toJson();
   }
 
-  private void turn(ConversationTurn turn) {
+  /** Adds the instructions at the beginning, which templates expect in one message. */
+  private void lead(List<String> leading) {
+    if (!leading.isEmpty()) {
+      messages.add(message("system", String.join("\n\n", leading)).toJson());
+      leading.clear();
+    }
+  }
+
+  private void turn(ConversationTurn turn, boolean isLast) {
     switch (turn) {
-      case ConversationTurn.Instruction(var text) -> messages.add(message("system", text).toJson());
+      case ConversationTurn.Instruction(var text) ->
+          // TRL's templates allow instructions only at the beginning.
+          messages.add(message(dialect == Dialect.TRL ? "user" : "system", text).toJson());
       case ConversationTurn.Question(var text) -> messages.add(message("user", text).toJson());
-      case ConversationTurn.Answer answer -> answer(answer);
+      case ConversationTurn.Answer answer -> answer(answer, isLast);
     }
   }
 
@@ -52,7 +70,7 @@ final class ChatRow {
     return new JsonObjectBuilder().text("role", role).text("content", content);
   }
 
-  private void answer(ConversationTurn.Answer answer) {
+  private void answer(ConversationTurn.Answer answer, boolean isLast) {
     int first = calls + 1;
     List<Json> made = new ArrayList<>();
     for (ConversationTurn.Call call : answer.calls()) {
@@ -73,7 +91,8 @@ final class ChatRow {
       message.number("weight", answer.isLearned() ? 1L : 0L);
     }
     messages.add(message.toJson());
-    for (int i = 0; i < answer.calls().size(); i++) {
+    // A row ends with the model, so nothing learns from the results of its last answer.
+    for (int i = 0; i < answer.calls().size() && !isLast; i++) {
       messages.add(result(answer.calls().get(i), first + i));
     }
   }
@@ -101,7 +120,7 @@ final class ChatRow {
     return new JsonObjectBuilder()
         .text("role", "tool")
         .text("tool_call_id", id(number))
-        .text("name", dialect == Dialect.TRL ? call.name() : null)
+        .text("name", dialect == Dialect.TRL ? name(call.name()) : null)
         .text("content", call.result())
         .toJson();
   }

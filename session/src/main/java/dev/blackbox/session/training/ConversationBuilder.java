@@ -1,10 +1,11 @@
 package dev.blackbox.session.training;
 
 import dev.blackbox.format.json.Json;
-import dev.blackbox.session.calls.BlobRefs;
 import dev.blackbox.session.calls.TextBlobs;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -13,19 +14,31 @@ final class ConversationBuilder {
   /** Replaces a missing result, because trainers reject calls without one. */
   private static final String NO_RESULT = "[no result recorded]";
 
+  private static final Pattern BLOB =
+      Pattern.compile("(?:\\[.*\\] )?@blob sha256=([0-9a-fA-F]+)(?: bytes=\\d+)?(?: mime=\\S+)?");
+
   /** {@code [186 lines]}, {@code [ok] [3 matches from steps 4, 9]}. */
   private static final Pattern COUNT = Pattern.compile("(\\[ok] )?\\[\\d[\\d,.]* [a-z][^\\]]*]");
 
-  private final TextBlobs blobs;
-  private final Draft.Room room;
-  private final SessionOutcome outcome;
-  private final List<Draft> drafts = new ArrayList<>();
-  private boolean isUnseen;
+  /** Replaces a text in a blob that is missing or too large. */
+  private static final String NO_TEXT = "[not available]";
 
-  ConversationBuilder(TextBlobs blobs, Draft.Room room, SessionOutcome outcome) {
+  private final TextBlobs blobs;
+  private final SessionOutcome outcome;
+  private final Consumer<Draft> drafts;
+  private @Nullable Draft open;
+  private boolean isUnseen;
+  private boolean needsSummary;
+
+  /**
+   * A builder.
+   *
+   * @param drafts receives each conversation with any text when it is complete
+   */
+  ConversationBuilder(TextBlobs blobs, SessionOutcome outcome, Consumer<Draft> drafts) {
     this.blobs = blobs;
-    this.room = room;
     this.outcome = outcome;
+    this.drafts = drafts;
   }
 
   SessionOutcome outcome() {
@@ -33,22 +46,75 @@ final class ConversationBuilder {
   }
 
   private Draft draft() {
-    if (drafts.isEmpty()) {
-      drafts.add(new Draft(room));
+    Draft draft = open;
+    if (draft == null) {
+      draft = new Draft();
+      open = draft;
     }
-    return drafts.getLast();
+    return draft;
+  }
+
+  /** Hands out the conversation so far. */
+  void finish() {
+    Draft draft = open;
+    open = null;
+    if (draft != null && !draft.isEmpty()) {
+      drafts.accept(draft);
+    }
+  }
+
+  /** Adds a message that holds the summary of the context that it replaces. */
+  void summary(String text) {
+    needsSummary = false;
+    question(text);
   }
 
   void question(String text) {
     if (!text.isBlank()) {
-      draft().add(new ConversationTurn.Question(text));
+      add(new ConversationTurn.Question(text));
+    }
+  }
+
+  /** Adds a result that came after the model had continued without it, as a message to it. */
+  void later(String text) {
+    if (!draft().hasAsked(text)) {
+      question(text);
     }
   }
 
   void instruction(String text) {
     if (!text.isBlank()) {
-      draft().add(new ConversationTurn.Instruction(text));
+      add(new ConversationTurn.Instruction(text));
     }
+  }
+
+  void tools(List<Json> known) {
+    draft().tools(known);
+  }
+
+  private void add(ConversationTurn turn) {
+    if (draft().isFullWith(turn)) {
+      continueInNextRow(turn);
+    }
+    draft().add(turn);
+  }
+
+  /** Begins a row with the instructions and the last question of the one that is full. */
+  private void continueInNextRow(ConversationTurn next) {
+    Draft full = draft();
+    finish();
+    Draft draft = draft();
+    full.instructions().forEach(draft::add);
+    ConversationTurn asked = full.lastQuestion();
+    if (asked != null && !(next instanceof ConversationTurn.Question)) {
+      draft.add(asked);
+    }
+    draft.tools(full.knownTools());
+  }
+
+  /** Notes that the model saw something that rows cannot hold. */
+  void unseen() {
+    isUnseen = true;
   }
 
   /** Notes that the conversation has an image or a sound. */
@@ -59,32 +125,37 @@ final class ConversationBuilder {
   /**
    * Starts a new conversation.
    *
-   * @param summary the text that replaced the context; blank if it was not recorded
+   * @param summary the text that replaced the context; blank if it follows or was not recorded
    */
   void replaceContext(String summary) {
-    List<ConversationTurn> instructions = draft().instructions();
-    Draft next = new Draft(room);
-    drafts.add(next);
-    instructions.forEach(next::add);
+    Draft before = draft();
+    finish();
+    Draft next = draft();
+    before.instructions().forEach(next::add);
+    next.tools(before.knownTools());
     isUnseen = false;
-    if (summary.isBlank()) {
-      next.spoil(ExclusionReason.LOST_CONTEXT);
-    } else {
-      question(summary);
-    }
+    needsSummary = summary.isBlank();
+    question(summary);
   }
 
   void answer(RecordedAnswer recorded) {
     List<ConversationTurn.Call> calls = new ArrayList<>(recorded.calls().size());
     recorded.calls().forEach(call -> calls.add(call(call)));
     Mask mask = recorded.mask() == null && isUnseen ? Mask.UNSEEN : recorded.mask();
+    if (needsSummary) {
+      draft().spoil(ExclusionReason.LOST_CONTEXT);
+    }
     ConversationTurn.Answer answer =
         new ConversationTurn.Answer(
             recorded.text(),
             recorded.reasoning(),
             calls,
             mask == null ? maskOf(calls) : mask,
-            recorded.sampled());
+            recorded.sampled(),
+            recorded.key().isEmpty() ? List.of() : List.of(recorded.key()));
+    if (draft().isFullWith(answer)) {
+      continueInNextRow(answer);
+    }
     draft().add(answer);
     boolean isStillUnseen = isUnseen && answer.isSilent();
     isUnseen = isStillUnseen;
@@ -100,8 +171,26 @@ final class ConversationBuilder {
     String result = results.isEmpty() ? NO_RESULT : String.join("\n", results);
     boolean isWhole = !results.isEmpty() && areWhole(results);
     String name = call.name().isBlank() ? "unknown" : call.name();
-    return new ConversationTurn.Call(
-        name, call.arguments(), call.arguments().text(), result, isWhole);
+    Json.Fields arguments = whole(call.arguments());
+    return new ConversationTurn.Call(name, arguments, arguments.text(), result, isWhole);
+  }
+
+  private Json.Fields whole(Json.Fields arguments) {
+    boolean hasBlob =
+        arguments.fields().stream()
+            .anyMatch(
+                field -> field.value() instanceof Json.Text(var text) && text.startsWith("@blob "));
+    if (!hasBlob) {
+      return arguments;
+    }
+    List<Json.Field> fields = new ArrayList<>();
+    for (Json.Field field : arguments.fields()) {
+      fields.add(
+          field.value() instanceof Json.Text(var text)
+              ? new Json.Field(field.name(), Json.of(whole(text)))
+              : field);
+    }
+    return new Json.Fields(fields);
   }
 
   /** Adds a result of an answer without calls as a question to the model. */
@@ -124,18 +213,9 @@ final class ConversationBuilder {
   }
 
   /** Returns the text of a result, or of the blob that it refers to. */
-  private String whole(String text) {
-    List<BlobRefs.Ref> refs = BlobRefs.in(text);
-    return refs.isEmpty() ? text : blobs.text(refs.getFirst().sha256()).orElse(text);
-  }
-
-  /** Returns the conversations with any text. */
-  List<Conversation> finish(
-      String id, List<Json> tools, SessionOutcome session, String repository) {
-    return drafts.stream()
-        .filter(draft -> !draft.isEmpty())
-        .map(draft -> draft.finish(id, tools, session, repository))
-        .toList();
+  String whole(String text) {
+    Matcher reference = BLOB.matcher(text);
+    return reference.matches() ? blobs.text(reference.group(1)).orElse(NO_TEXT) : text;
   }
 
   /** Returns why an answer with these calls must not be learned; null if it may be. */
@@ -163,7 +243,7 @@ final class ConversationBuilder {
 
   /** Returns whether it is neither a count, nor truncated, nor a reference to a missing blob. */
   private static boolean isWhole(String result) {
-    return !isCut(result) && !COUNT.matcher(result).matches() && BlobRefs.in(result).isEmpty();
+    return !isCut(result) && !COUNT.matcher(result).matches() && !result.equals(NO_TEXT);
   }
 
   private static boolean isCut(Json.Fields arguments) {
@@ -172,6 +252,6 @@ final class ConversationBuilder {
   }
 
   private static boolean isCut(String text) {
-    return text.endsWith("...") || text.endsWith("…");
+    return text.endsWith("...") || text.endsWith("…") || text.equals(NO_TEXT);
   }
 }

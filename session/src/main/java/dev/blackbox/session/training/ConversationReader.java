@@ -8,24 +8,26 @@ import dev.blackbox.session.atif.read.ForeignReader;
 import dev.blackbox.session.calls.TextBlobs;
 import dev.blackbox.session.turns.TurnReader;
 import java.io.IOException;
-import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Builds the conversations of a recording: one for every thread, and one more each time its context
- * was replaced.
+ * was replaced or it became too large for a row.
  *
  * <pre>{@code
- * ConversationReader conversations = new ConversationReader(blobs, false);
+ * ConversationReader conversations = new ConversationReader(blobs, false, null, rows::add);
  * reader.forEach(conversations);
  * }</pre>
  */
 public final class ConversationReader implements LineConsumer {
   private final TurnConversations ofTurns;
   private final DocumentConversations ofDocument;
+  private final Consumer<Conversation> conversations;
   private final TurnReader turns;
   private final ForeignReader document;
   private final LineFolder folder;
+  private SessionOutcome outcome = new SessionOutcome();
 
   /** Whether the recording was made from an ATIF document; null before the first line. */
   private @Nullable Boolean isDocument;
@@ -34,10 +36,18 @@ public final class ConversationReader implements LineConsumer {
    * Creates a reader for one recording.
    *
    * @param hasTokens whether to read the token ids and log-probabilities of answers
+   * @param known the outcome of the session, which another reader found; null if no filter and no
+   *     row needs it
+   * @param conversations receives each conversation when it is complete
    */
-  public ConversationReader(TextBlobs blobs, boolean hasTokens) {
+  public ConversationReader(
+      TextBlobs blobs,
+      boolean hasTokens,
+      @Nullable SessionOutcome known,
+      Consumer<Conversation> conversations) {
     SampledReader tokens = hasTokens ? new SampledReader(blobs) : null;
-    ofTurns = new TurnConversations(blobs, tokens);
+    this.conversations = conversations;
+    ofTurns = new TurnConversations(blobs, tokens, known, conversations);
     turns = new TurnReader(ofTurns);
     ofDocument = new DocumentConversations(blobs, tokens);
     document = new ForeignReader(ofDocument);
@@ -61,13 +71,15 @@ public final class ConversationReader implements LineConsumer {
     if (Boolean.TRUE.equals(isDocument)) {
       folder.finish();
       document.finish();
+      ofDocument.conversations().forEach(conversations);
     } else {
       turns.finish();
+      outcome = ofTurns.finish();
     }
   }
 
-  /** Returns all conversations; call it after {@link #finish()}. */
-  public List<Conversation> conversations() {
-    return Boolean.TRUE.equals(isDocument) ? ofDocument.conversations() : ofTurns.conversations();
+  /** Returns the outcome of the session; call it after {@link #finish()}. */
+  public SessionOutcome outcome() {
+    return outcome;
   }
 }

@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 final class DocumentConversations implements AtifSink {
   private final TextBlobs blobs;
   private final @Nullable SampledReader tokens;
-  private final Draft.Room room = new Draft.Room();
   private final SessionOutcome outcome = new SessionOutcome();
   private final Deque<Open> open = new ArrayDeque<>();
   private final List<Open> all = new ArrayList<>();
@@ -27,7 +26,8 @@ final class DocumentConversations implements AtifSink {
 
   /** A trajectory whose fields and steps are being read. */
   private final class Open {
-    final ConversationBuilder builder = new ConversationBuilder(blobs, room, outcome);
+    final List<Draft> drafts = new ArrayList<>();
+    final ConversationBuilder builder = new ConversationBuilder(blobs, outcome, drafts::add);
     final StepConversation steps = new StepConversation(builder, tokens);
     final List<Json.Field> fields = new ArrayList<>();
     long count;
@@ -100,7 +100,10 @@ final class DocumentConversations implements AtifSink {
       Trajectory trajectory = each.trajectory();
       TrajectoryAgent agent = trajectory.agent();
       List<Json> tools = agent == null ? List.of() : agent.toolDefinitions();
-      conversations.addAll(each.builder.finish(name(trajectory), tools, outcome, repository));
+      each.builder.finish();
+      for (Draft draft : each.drafts) {
+        conversations.add(draft.finish(name(trajectory), tools, outcome, repository));
+      }
     }
     return conversations;
   }

@@ -7,10 +7,13 @@ import org.jspecify.annotations.Nullable;
 
 /** A conversation that is being built. */
 final class Draft {
+  /** No trainer accepts a larger row; a longer conversation continues in another one. */
+  static final long MOST_CHARACTERS = 8 << 20;
+
   private static final int CHARACTERS_PER_TOKEN = 4;
 
-  private final Room room;
   private final List<ConversationTurn> turns = new ArrayList<>();
+  private List<Json> tools = List.of();
   private int toolCalls;
   private int errors;
   private long counted;
@@ -18,55 +21,48 @@ final class Draft {
   private boolean isRedacted;
   private @Nullable ExclusionReason flaw;
 
-  /** The memory left for the conversations of one recording. */
-  static final class Room {
-    /** No trainer accepts a larger row. */
-    private static final long MOST_BYTES = 32 << 20;
-
-    private long left = MOST_BYTES;
-
-    boolean take(long bytes) {
-      left -= bytes;
-      return left >= 0;
-    }
-  }
-
-  Draft(Room room) {
-    this.room = room;
-  }
-
   void add(ConversationTurn turn) {
-    long size = size(turn);
-    characters += size;
-    long tokens =
-        turn instanceof ConversationTurn.Answer answer && answer.sampled() != null
-            ? answer.sampled().size()
-            : 0;
-    if (!room.take(size + tokens)) {
-      spoil(ExclusionReason.TOO_LARGE);
-    } else if (flaw == null) {
+    characters += count(turn);
+    if (flaw == null) {
       turns.add(turn);
     }
   }
 
-  private long size(ConversationTurn turn) {
-    return switch (turn) {
-      case ConversationTurn.Instruction(var text) -> size(text);
-      case ConversationTurn.Question(var text) -> size(text);
-      case ConversationTurn.Answer answer -> {
-        long size = size(answer.text()) + size(answer.reasoning());
-        for (ConversationTurn.Call call : answer.calls()) {
-          size += size(call.name()) + size(call.argumentText()) + size(call.result());
-        }
-        toolCalls += answer.calls().size();
-        yield size;
-      }
-    };
+  /** Whether the turn would make it too large for a row. */
+  boolean isFullWith(ConversationTurn turn) {
+    return characters > 0 && characters + size(turn) > MOST_CHARACTERS;
   }
 
-  private long size(String text) {
-    isRedacted |= text.contains("[redacted:") || text.contains("[REDACTED");
-    return text.length();
+  private long count(ConversationTurn turn) {
+    for (String text : texts(turn)) {
+      isRedacted |= text.contains("[redacted:") || text.contains("[REDACTED");
+    }
+    toolCalls += turn instanceof ConversationTurn.Answer answer ? answer.calls().size() : 0;
+    return size(turn);
+  }
+
+  private static long size(ConversationTurn turn) {
+    long size = 0;
+    for (String text : texts(turn)) {
+      size += text.length();
+    }
+    return turn instanceof ConversationTurn.Answer answer && answer.sampled() != null
+        ? size + answer.sampled().size()
+        : size;
+  }
+
+  private static List<String> texts(ConversationTurn turn) {
+    return switch (turn) {
+      case ConversationTurn.Instruction(var text) -> List.of(text);
+      case ConversationTurn.Question(var text) -> List.of(text);
+      case ConversationTurn.Answer answer -> {
+        List<String> texts = new ArrayList<>(List.of(answer.text(), answer.reasoning()));
+        for (ConversationTurn.Call call : answer.calls()) {
+          texts.addAll(List.of(call.name(), call.argumentText(), call.result()));
+        }
+        yield texts;
+      }
+    };
   }
 
   /** Notes why it gives no row, and drops its turns. */
@@ -81,6 +77,14 @@ final class Draft {
     errors++;
   }
 
+  void tools(List<Json> known) {
+    tools = known;
+  }
+
+  List<Json> knownTools() {
+    return tools;
+  }
+
   /** Sets the number of tokens that the model read and wrote for its last answer. */
   void count(long tokens) {
     counted = Math.max(counted, tokens);
@@ -91,11 +95,26 @@ final class Draft {
     return turns.stream().takeWhile(ConversationTurn.Instruction.class::isInstance).toList();
   }
 
+  /** Returns the last question; null if there is none. */
+  @Nullable ConversationTurn lastQuestion() {
+    for (int i = turns.size() - 1; i >= 0; i--) {
+      if (turns.get(i) instanceof ConversationTurn.Question) {
+        return turns.get(i);
+      }
+    }
+    return null;
+  }
+
+  /** Returns whether the last question contains the text. */
+  boolean hasAsked(String text) {
+    return lastQuestion() instanceof ConversationTurn.Question(var asked) && asked.contains(text);
+  }
+
   boolean isEmpty() {
     return characters == 0;
   }
 
-  Conversation finish(String id, List<Json> tools, SessionOutcome outcome, String repository) {
+  Conversation finish(String id, List<Json> otherTools, SessionOutcome outcome, String repository) {
     long tokens = counted > 0 ? counted : characters / CHARACTERS_PER_TOKEN;
     Traits traits =
         new Traits(
@@ -107,6 +126,6 @@ final class Draft {
             tokens,
             isRedacted,
             flaw);
-    return new Conversation(id, turns, tools, traits);
+    return new Conversation(id, turns, tools.isEmpty() ? otherTools : tools, traits);
   }
 }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param mask why the recording itself rules out learning the answer
  * @param sampled the tokens of the answer; null if unknown or not requested
  * @param tokens how many tokens the model read and wrote; 0 if unknown
+ * @param key identifies the answer in every recording that has a copy of it; empty if unknown
  */
 record RecordedAnswer(
     String text,
@@ -19,7 +20,8 @@ record RecordedAnswer(
     List<Result> unlinked,
     @Nullable Mask mask,
     @Nullable SampledTokens sampled,
-    long tokens) {
+    long tokens,
+    String key) {
 
   /** A call of the answer, with all its recorded results. */
   record Call(String name, Json.Fields arguments, List<Result> results) {}

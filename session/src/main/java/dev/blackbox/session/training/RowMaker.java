@@ -1,7 +1,12 @@
 package dev.blackbox.session.training;
 
+import dev.blackbox.format.text.Hashes;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Makes rows from conversations according to a plan.
@@ -17,14 +22,18 @@ public final class RowMaker {
   private final TrainingPlan plan;
   private final FingerprintIndex known = new FingerprintIndex();
 
+  /** The answers that rows teach, each by 64 bits of its key. */
+  private final Set<Long> taught = new HashSet<>();
+
   public RowMaker(TrainingPlan plan) {
     this.plan = plan;
   }
 
   /** Returns the row of a conversation; empty if it is excluded, for a reason in the tally. */
-  public Optional<TrainingRow> row(Conversation conversation, RowTally tally) {
+  public Optional<TrainingRow> row(Conversation recorded, RowTally tally) {
     RowShape shape = plan.shape();
-    List<ConversationTurn> turns = shape.part(conversation);
+    Conversation conversation = once(recorded);
+    List<ConversationTurn> turns = shape.part(conversation.turns());
     Optional<ExclusionReason> objection =
         plan.filters()
             .objection(conversation.traits())
@@ -39,7 +48,31 @@ public final class RowMaker {
             shape.row(conversation, turns, plan.hasReasoning()),
             plan.split().isValidation(conversation.traits().repository()));
     tally.row(row, turns);
+    turns.forEach(this::remember);
     return Optional.of(row);
+  }
+
+  /** The conversation with a mask on every answer that an earlier row has taught. */
+  private Conversation once(Conversation conversation) {
+    List<ConversationTurn> once = new ArrayList<>(conversation.turns().size());
+    for (ConversationTurn turn : conversation.turns()) {
+      boolean isTaught =
+          turn instanceof ConversationTurn.Answer answer
+              && answer.isLearned()
+              && answer.keys().stream().anyMatch(key -> taught.contains(hash(key)));
+      once.add(isTaught ? ((ConversationTurn.Answer) turn).masked(Mask.COPIED) : turn);
+    }
+    return new Conversation(conversation.id(), once, conversation.tools(), conversation.traits());
+  }
+
+  private void remember(ConversationTurn turn) {
+    if (turn instanceof ConversationTurn.Answer answer && answer.isLearned()) {
+      answer.keys().forEach(key -> taught.add(hash(key)));
+    }
+  }
+
+  private static long hash(String key) {
+    return ByteBuffer.wrap(Hashes.sha256(key)).getLong();
   }
 
   private Optional<ExclusionReason> duplicate(Conversation conversation) {

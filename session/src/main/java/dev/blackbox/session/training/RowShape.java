@@ -1,6 +1,7 @@
 package dev.blackbox.session.training;
 
 import dev.blackbox.format.json.Json;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -62,12 +63,17 @@ public enum RowShape {
   }
 
   /**
-   * Returns the turns of a conversation that this shape can hold. If answers cannot be masked one
-   * by one, the row ends before the first masked answer, because the turns after it reply to it.
+   * Returns the turns of a conversation that this shape can hold, up to the last answer. If answers
+   * cannot be masked one by one, the row ends before the first masked answer, because the turns
+   * after it reply to it.
    */
-  List<ConversationTurn> part(Conversation conversation) {
-    List<ConversationTurn> turns =
-        conversation.turns().stream().filter(turn -> !isSilent(turn)).toList();
+  List<ConversationTurn> part(List<ConversationTurn> all) {
+    List<ConversationTurn> turns = new ArrayList<>(all.size());
+    for (ConversationTurn turn : all) {
+      if (!isSilent(turn)) {
+        addOrMerge(turn, turns);
+      }
+    }
     int end = turns.size();
     if (this != OPENAI) {
       for (int i = 0; i < end; i++) {
@@ -79,6 +85,21 @@ public enum RowShape {
       end--;
     }
     return turns.subList(0, end);
+  }
+
+  /**
+   * Adds a turn. No trainer allows an answer that follows another one, so two become one, which is
+   * learned only if both may be.
+   */
+  private static void addOrMerge(ConversationTurn turn, List<ConversationTurn> turns) {
+    if (turn instanceof ConversationTurn.Answer next
+        && !turns.isEmpty()
+        && turns.getLast() instanceof ConversationTurn.Answer last
+        && last.calls().isEmpty()) {
+      turns.set(turns.size() - 1, last.with(next));
+    } else {
+      turns.add(turn);
+    }
   }
 
   /** Reasoning alone is not an answer. */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Whether a session succeeded: as a judge noted, else as its {@code @end} states. A session without
  * an end has not succeeded.
  */
-final class SessionOutcome {
+public final class SessionOutcome {
   private static final Set<String> GOOD =
       Set.of(
           "ok", "success", "succeeded", "successful", "completed", "passed", "done", "true", "0");

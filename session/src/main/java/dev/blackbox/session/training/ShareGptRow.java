@@ -6,11 +6,12 @@ import dev.blackbox.format.json.JsonText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A row of alternating turns: {@code human} or {@code observation}, then {@code gpt} or {@code
- * function_call}. The calls of an answer follow one another, each with its observation; text next
- * to a call is omitted.
+ * function_call}. The calls of an answer are one turn, and so are their results; text next to a
+ * call is omitted.
  */
 final class ShareGptRow {
   private final List<String> instructions = new ArrayList<>();
@@ -68,8 +69,7 @@ final class ShareGptRow {
         case ConversationTurn.Answer answer -> answer(answer, hasReasoning);
       }
     }
-    // A row ends with text of the model, so that every call in it has its observation.
-    while (!turns.isEmpty() && !turns.getLast().from().equals("gpt")) {
+    while (!turns.isEmpty() && !turns.getLast().isModel()) {
       turns.removeLast();
     }
   }
@@ -78,15 +78,23 @@ final class ShareGptRow {
     if (!answer.text().isEmpty() && answer.calls().isEmpty()) {
       say("gpt", hasReasoning ? answer.textWithReasoning() : answer.text());
     }
-    for (ConversationTurn.Call call : answer.calls()) {
-      Json made =
-          new JsonObjectBuilder()
-              .text("name", call.name())
-              .add("arguments", call.arguments())
-              .toJson();
+    if (!answer.calls().isEmpty()) {
+      List<Json> calls = answer.calls().stream().map(ShareGptRow::call).toList();
+      Json made = calls.size() == 1 ? calls.getFirst() : new Json.Items(calls);
       say("function_call", JsonText.of(made));
-      say("observation", call.result());
+      say(
+          "observation",
+          answer.calls().stream()
+              .map(ConversationTurn.Call::result)
+              .collect(Collectors.joining("\n\n")));
     }
+  }
+
+  private static Json call(ConversationTurn.Call call) {
+    return new JsonObjectBuilder()
+        .text("name", call.name())
+        .add("arguments", call.arguments())
+        .toJson();
   }
 
   private void say(String from, String value) {

@@ -116,7 +116,8 @@ final class StepConversation {
         recorded(unlinked),
         mask(step),
         tokens == null || metrics == null ? null : tokens.read(metrics),
-        metrics == null ? 0 : count(metrics));
+        metrics == null ? 0 : count(metrics),
+        "");
   }
 
   /** Returns the index of the call that a result names, or -1. */

@@ -13,4 +13,9 @@ public record TrainingPlan(
     boolean isRedacted,
     boolean isWithoutDuplicates,
     ConversationFilter filters,
-    ValidationSplit split) {}
+    ValidationSplit split) {
+  /** Whether rows depend on how the session ended. */
+  public boolean needsOutcome() {
+    return filters.isOnlySuccessful() || shape == RowShape.ROLLOUT;
+  }
+}

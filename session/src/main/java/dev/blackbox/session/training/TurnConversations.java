@@ -5,6 +5,7 @@ import dev.blackbox.format.header.HeaderValue;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
 import dev.blackbox.session.calls.TextBlobs;
 import dev.blackbox.session.turns.Turn;
@@ -17,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Builds conversations from the turns of a recording. */
@@ -25,19 +27,45 @@ final class TurnConversations implements TurnListener {
 
   private final TextBlobs blobs;
   private final @Nullable SampledReader tokens;
-  private final Draft.Room room = new Draft.Room();
+  private final Consumer<Conversation> conversations;
   private final Map<String, ConversationBuilder> threads = new LinkedHashMap<>();
+  private final @Nullable SessionOutcome known;
   private Header header = Header.EMPTY;
 
-  TurnConversations(TextBlobs blobs, @Nullable SampledReader tokens) {
+  /**
+   * A builder of conversations.
+   *
+   * @param known the outcome of the session, if it was read before; null if it does not matter
+   * @param conversations receives each conversation when it is complete
+   */
+  TurnConversations(
+      TextBlobs blobs,
+      @Nullable SampledReader tokens,
+      @Nullable SessionOutcome known,
+      Consumer<Conversation> conversations) {
     this.blobs = blobs;
     this.tokens = tokens;
+    this.known = known;
+    this.conversations = conversations;
     thread(MAIN);
   }
 
   private ConversationBuilder thread(String tid) {
     return threads.computeIfAbsent(
-        tid, name -> new ConversationBuilder(blobs, room, new SessionOutcome()));
+        tid,
+        name ->
+            new ConversationBuilder(blobs, new SessionOutcome(), draft -> complete(name, draft)));
+  }
+
+  private void complete(String tid, Draft draft) {
+    String id = header.id().orElse("");
+    String repository = RepositoryName.find(name -> headerText(name).stream()).orElse(id);
+    conversations.accept(
+        draft.finish(
+            tid.isEmpty() ? id : id + "/tid-" + tid,
+            List.of(),
+            known == null ? new SessionOutcome() : known,
+            repository));
   }
 
   @Override
@@ -49,21 +77,50 @@ final class TurnConversations implements TurnListener {
   public void turn(Turn turn) {
     ConversationBuilder builder = thread(turn.thread());
     switch (turn.role()) {
-      case USER -> builder.question(String.join("\n\n", turn.messages()));
-      case AGENT -> builder.answer(answer(turn));
+      case USER -> {
+        String text = String.join("\n\n", turn.messages());
+        if (turn.isSummary()) {
+          builder.summary(text);
+        } else {
+          builder.question(text);
+        }
+      }
+      case AGENT -> {
+        if (!turn.isDispatch() && !isNotice(turn)) {
+          builder.answer(answer(turn));
+        }
+      }
       case SYSTEM -> event(turn, builder);
     }
   }
 
-  private static void event(Turn turn, ConversationBuilder builder) {
+  /** Whether the agent itself wrote the answer, because the model could not be reached. */
+  private static boolean isNotice(Turn turn) {
+    return turn.calls().isEmpty()
+        && turn.lines().getFirst().line() instanceof Line.Message message
+        && message.meta().get(MetaKey.LEVEL).filter("error"::equals).isPresent();
+  }
+
+  private void event(Turn turn, ConversationBuilder builder) {
     Line.Lifecycle event = turn.event();
     String text = turn.messages().getFirst();
+    Optional<String> instructions = turn.instructions(blobs);
     if (turn.isCompaction()) {
-      builder.replaceContext(turn.summary().orElse(""));
+      builder.replaceContext(turn.summary(blobs).map(builder::whole).orElse(""));
+    } else if (instructions.isPresent()) {
+      builder.instruction(instructions.get());
+    } else if (event != null && event.name().equals("tools")) {
+      builder.tools(turn.tools(blobs));
+    } else if (event != null && event.name().equals("attachment")) {
+      builder.unseen();
     } else if (event != null && isSessionEvent(event, text)) {
       builder.outcome().event(event);
     } else if (event != null) {
       builder.instruction(text);
+    } else {
+      turn.results().stream()
+          .filter(TurnResult::isLater)
+          .forEach(result -> builder.later(builder.whole(result.text(blobs))));
     }
   }
 
@@ -89,7 +146,29 @@ final class TurnConversations implements TurnListener {
         List.of(),
         null,
         tokens == null ? null : tokens.read(blobMetrics(turn)),
-        turn.tokens().total());
+        turn.tokens().total(),
+        key(turn));
+  }
+
+  /**
+   * Identifies the answer: by the provider's id or the time, and by what it says. Agents copy
+   * answers into the recordings of sessions that continue another one.
+   */
+  private static String key(Turn turn) {
+    String id = "";
+    for (Line.Comment metrics : turn.metrics()) {
+      id = metrics.field("extra.message_id").orElse(id);
+    }
+    if (id.isEmpty() && turn.lines().getFirst().line() instanceof Line.Message message) {
+      id = message.meta().get(MetaKey.TS).orElse("");
+    }
+    StringBuilder calls = new StringBuilder();
+    for (TurnCall call : turn.calls()) {
+      calls.append(call.line().meta().id().orElse("")).append(' ');
+    }
+    return id.isEmpty() && calls.toString().isBlank()
+        ? ""
+        : id + "\n" + calls + "\n" + String.join("\n", turn.messages());
   }
 
   private List<RecordedAnswer.Result> results(TurnCall call) {
@@ -129,19 +208,15 @@ final class TurnConversations implements TurnListener {
     return named;
   }
 
-  List<Conversation> conversations() {
+  /** Completes all conversations, and returns the outcome of the session. */
+  SessionOutcome finish() {
     SessionOutcome outcome = new SessionOutcome();
-    threads.values().forEach(builder -> outcome.add(builder.outcome()));
+    for (ConversationBuilder builder : threads.values()) {
+      builder.finish();
+      outcome.add(builder.outcome());
+    }
     outcome.judge(this::headerText);
-    String id = header.id().orElse("");
-    String repository = RepositoryName.find(name -> headerText(name).stream()).orElse(id);
-    List<Conversation> conversations = new ArrayList<>();
-    threads.forEach(
-        (tid, builder) ->
-            conversations.addAll(
-                builder.finish(
-                    tid.isEmpty() ? id : id + "/tid-" + tid, List.of(), outcome, repository)));
-    return conversations;
+    return outcome;
   }
 
   /** Returns a field of the header, with or without {@code extra.} before its name. */

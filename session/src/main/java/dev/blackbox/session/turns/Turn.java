@@ -1,7 +1,10 @@
 package dev.blackbox.session.turns;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.session.calls.BlobRefs;
+import dev.blackbox.session.calls.TextBlobs;
 import dev.blackbox.session.usage.ModelCall;
 import dev.blackbox.session.usage.Tokens;
 import java.util.ArrayList;
@@ -14,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One turn of a thread: a message, an answer, or an event of the session. */
 public final class Turn {
+  private static final Optional<String> USER_ROLE = Optional.of("user");
+
   /** Up to this many calls are searched one by one for an id. */
   private static final int FEW = 16;
 
@@ -188,11 +193,43 @@ public final class Turn {
   }
 
   /** The summary that replaced the context; empty where the recording does not have it. */
-  public Optional<String> summary() {
+  public Optional<String> summary(TextBlobs blobs) {
     Line.Lifecycle event = isCompaction() ? event() : null;
-    return event == null
-        ? Optional.empty()
-        : Optional.ofNullable(event.result()).or(() -> event.arg("summary"));
+    return event == null ? Optional.empty() : result(event, blobs).or(() -> event.arg("summary"));
+  }
+
+  /** Whether this is the message that holds the summary of a compaction. */
+  public boolean isSummary() {
+    return role == Role.USER
+        && lines.getFirst().line() instanceof Line.Message message
+        && message.meta().get("extra.compact_summary").isPresent();
+  }
+
+  /**
+   * What the agent told the model in its own words, such as its system prompt; empty if this is not
+   * such an event.
+   */
+  public Optional<String> instructions(TextBlobs blobs) {
+    Line.Lifecycle event = event();
+    boolean isContext =
+        event != null && event.name().equals("context") && !event.arg("role").equals(USER_ROLE);
+    return isContext ? result(event, blobs) : Optional.empty();
+  }
+
+  /** The schemas of the tools that the model was given; empty if this event does not list them. */
+  public List<Json> tools(TextBlobs blobs) {
+    Line.Lifecycle event = event();
+    return event != null && event.name().equals("tools")
+        ? result(event, blobs).map(ToolSchemas::of).orElse(List.of())
+        : List.of();
+  }
+
+  private static Optional<String> result(Line.Lifecycle event, TextBlobs blobs) {
+    String text = event.result();
+    List<BlobRefs.Ref> refs = text == null ? List.of() : BlobRefs.in(text);
+    return refs.isEmpty()
+        ? Optional.ofNullable(text)
+        : blobs.text(refs.getFirst().sha256()).or(() -> Optional.of(text));
   }
 
   /** Adds a line; returns how much memory that takes. */

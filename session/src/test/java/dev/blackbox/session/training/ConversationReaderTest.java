@@ -108,12 +108,19 @@ class ConversationReaderTest {
   }
 
   @Test
-  void conversationTooLargeForARowIsLeftOut() throws IOException {
-    String large = "u: " + "word ".repeat(12 << 18) + "\n";
+  void conversationTooLargeForARowContinuesInAnother() throws IOException {
+    String call = "t:look → " + "word ".repeat(1 << 18) + "\n";
 
-    List<Conversation> read = Rows.conversations(large + large + large + "a: Yes.\n");
+    List<Conversation> read = Rows.conversations("u: Go.\n" + call.repeat(9) + "a: Nine walls.\n");
 
-    assertThat(Rows.leftOut(read, ConversationFilter.NONE)).isEqualTo("too-large 1");
+    assertThat(read).hasSizeGreaterThan(1);
+    assertThat(read)
+        .allSatisfy(
+            part ->
+                assertThat(part.turns().getFirst())
+                    .isEqualTo(new ConversationTurn.Question("Go.")));
+    assertThat(read.stream().mapToInt(part -> part.answers().size()).sum()).isEqualTo(10);
+    assertThat(Rows.leftOut(read, ConversationFilter.NONE)).isEmpty();
   }
 
   @Test

@@ -28,7 +28,7 @@ class MaskTest {
   @Test
   void resultThatIsOnlyASummaryIsNotLearnedNorItsAnswer() throws IOException {
     List<Conversation> read =
-        Rows.conversations("u: Go.\nt:read a.txt → [186 lines]\na: Done.\na: Bye.\n");
+        Rows.conversations("u: Go.\nt:read a.txt → [186 lines]\na: Done.\nu: Ok.\na: Bye.\n");
 
     assertThat(masks(read)).containsExactly("summary", "unseen", "learned");
     assertThat(Rows.rows(read, Rows.plan(RowShape.OPENAI)).getFirst())
@@ -104,6 +104,7 @@ class MaskTest {
             {"source":"user","message":"Go.","is_copied_context":true},
             {"source":"agent","message":"I went.","is_copied_context":true},
             {"source":"agent","message":"Tick.","llm_call_count":0},
+            {"source":"user","message":"And?"},
             {"source":"agent","message":"There.","llm_call_count":1}
             """);
 

@@ -157,7 +157,8 @@ class RowMakerTest {
     RowMaker maker = new RowMaker(WITHOUT_DUPLICATES);
     for (String name : List.of("a.bbox", "b.bbox")) {
       RowTally tally = new RowTally();
-      for (Conversation read : Rows.conversations("u: Go.\nt:read a → [9 lines]\na: A.\na: B.\n")) {
+      for (Conversation read :
+          Rows.conversations("u: Go.\nt:read a → [9 lines]\na: A.\nu: More.\na: B.\n")) {
         maker.row(read, tally);
       }
       manifest.source(List.of(new TrainingManifest.Hashed(name, "00ff")), tally);

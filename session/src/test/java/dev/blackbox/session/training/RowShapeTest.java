@@ -86,10 +86,9 @@ class RowShapeTest {
         .containsExactly(
             """
             {"conversations":[{"from":"human","value":"Locked?"},\
-            {"from":"function_call","value":"{\\"name\\":\\"doors.read\\",\\"arguments\\":{\\"depth\\":2}}"},\
-            {"from":"observation","value":"one"},\
-            {"from":"function_call","value":"{\\"name\\":\\"doors.read\\",\\"arguments\\":{}}"},\
-            {"from":"observation","value":"two"},{"from":"gpt","value":"Yes."}],"system":"Be brief.",\
+            {"from":"function_call","value":"[{\\"name\\":\\"doors.read\\",\\"arguments\\":{\\"depth\\":2}},\
+            {\\"name\\":\\"doors.read\\",\\"arguments\\":{}}]"},\
+            {"from":"observation","value":"one\\n\\ntwo"},{"from":"gpt","value":"Yes."}],"system":"Be brief.",\
             "tools":"[{\\"name\\":\\"doors.read\\",\\"parameters\\":{\\"type\\":\\"object\\"}}]"}\
             """);
   }
@@ -138,7 +137,10 @@ class RowShapeTest {
     assertThat(Rows.rows(Rows.conversations(body), Rows.plan(RowShape.SHAREGPT)))
         .containsExactly(
             "{\"conversations\":[{\"from\":\"human\",\"value\":\"Go.\"},"
-                + "{\"from\":\"gpt\",\"value\":\"I go.\"}]}");
+                + "{\"from\":\"gpt\",\"value\":\"I go.\"},"
+                + "{\"from\":\"human\",\"value\":\"Where?\"},"
+                + "{\"from\":\"function_call\","
+                + "\"value\":\"{\\\"name\\\":\\\"look\\\",\\\"arguments\\\":{}}\"}]}");
   }
 
   @ParameterizedTest

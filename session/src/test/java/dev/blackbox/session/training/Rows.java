@@ -42,9 +42,12 @@ final class Rows {
   }
 
   private static List<Conversation> read(byte[] recording, TextBlobs blobs) throws IOException {
-    ConversationReader conversations = new ConversationReader(blobs, true);
-    new BboxReader(new ByteArrayInputStream(recording)).forEach(conversations);
-    return conversations.conversations();
+    ConversationReader first = new ConversationReader(TextBlobs.NONE, false, null, _ -> {});
+    new BboxReader(new ByteArrayInputStream(recording)).forEach(first);
+    List<Conversation> conversations = new ArrayList<>();
+    new BboxReader(new ByteArrayInputStream(recording))
+        .forEach(new ConversationReader(blobs, true, first.outcome(), conversations::add));
+    return conversations;
   }
 
   /** The steps of a document around them. */

@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,7 @@ final class AtifDocumentWriter implements TurnListener {
       Set.of("format", "id", "model", "agent", "version", "notes", "extra");
 
   private static final int MOST_NOTES = 1_000;
+  private static final int MOST_HELD = 64;
 
   private final OutputStream stream;
   private final JsonGenerator out;
@@ -50,7 +52,13 @@ final class AtifDocumentWriter implements TurnListener {
   private final NavigableMap<Long, String> notes = new TreeMap<>();
 
   private Header header = Header.EMPTY;
-  private Json.Fields shared = Json.Fields.EMPTY;
+  private List<TurnLine> preamble = List.of();
+
+  /** The turns before the first answer, which may list the tools for the beginning. */
+  private final List<Turn> held = new ArrayList<>();
+
+  private final Map<String, List<Json>> tools = new HashMap<>();
+  private boolean hasBegun;
   private final TextBlobs blobs;
   private StepWriter writer;
   private long mainSteps;
@@ -70,12 +78,15 @@ final class AtifDocumentWriter implements TurnListener {
     this.writer = new StepWriter(header, false, blobs);
   }
 
-  private static Json.Fields shared(Header header) {
+  /** The fields that the document and its other threads begin with. */
+  private Json.Fields shared(String tid) {
+    List<Json> known = tools.getOrDefault(tid, List.of());
     Json agent =
         new JsonObjectBuilder()
             .text("name", filled(header, "agent", UNKNOWN))
             .text("version", filled(header, "version", UNKNOWN))
             .text("model_name", StepWriter.model(header))
+            .add("tool_definitions", known.isEmpty() ? null : new Json.Items(known))
             .toJson();
     String id = header.id().orElse("");
     return new JsonObjectBuilder()
@@ -91,21 +102,30 @@ final class AtifDocumentWriter implements TurnListener {
   }
 
   @Override
-  public void begin(Header read, List<TurnLine> preamble) {
+  public void begin(Header read, List<TurnLine> lines) {
     header = read;
-    shared = shared(read);
+    preamble = lines;
     writer = new StepWriter(read, hasSource, blobs);
-    preamble.forEach(this::note);
+    lines.forEach(this::note);
+  }
+
+  private void beginDocument() throws IOException {
+    hasBegun = true;
     JsonObjectBuilder described = new JsonObjectBuilder();
     header.fields().forEach((key, value) -> described(key, value, described));
     out.writeStartObject();
-    fields(shared, out);
+    fields(shared(""), out);
     if (hasSource || !described.isEmpty()) {
       out.writeObjectPropertyStart("extra");
       extra(preamble, described);
       out.writeEndObject();
     }
     startSteps(out);
+    for (Turn turn : held) {
+      write(turn);
+    }
+    held.clear();
+    preamble = List.of();
   }
 
   private static void fields(Json.Fields object, JsonGenerator out) {
@@ -158,6 +178,21 @@ final class AtifDocumentWriter implements TurnListener {
 
   @Override
   public void turn(Turn turn) throws IOException {
+    List<Json> listed = turn.tools(blobs);
+    if (!listed.isEmpty()) {
+      tools.put(turn.thread(), listed);
+    }
+    if (hasBegun) {
+      write(turn);
+      return;
+    }
+    held.add(turn);
+    if (turn.isAgent() || held.size() >= MOST_HELD) {
+      beginDocument();
+    }
+  }
+
+  private void write(Turn turn) throws IOException {
     turn.lines().forEach(this::note);
     Line.Lifecycle event = turn.event();
     if (event != null && event.name().equals("rotate")) {
@@ -205,6 +240,9 @@ final class AtifDocumentWriter implements TurnListener {
    * @param claim what it says about the recording in it, or null
    */
   void finish(Usage used, @Nullable Json claim) throws IOException {
+    if (!hasBegun) {
+      beginDocument();
+    }
     List<String> texts = new ArrayList<>(notes.values());
     header.text("notes").ifPresent(texts::addFirst);
     String allNotes = String.join("\n", texts);
@@ -249,9 +287,10 @@ final class AtifDocumentWriter implements TurnListener {
     out.writeRaw('\n');
     out.flush();
     JsonGenerator trajectories = AtifJson.generator(stream);
-    for (Embedded thread : embedded.values()) {
+    for (Map.Entry<String, Embedded> entry : embedded.entrySet()) {
+      Embedded thread = entry.getValue();
       trajectories.writeStartObject();
-      fields(shared, trajectories);
+      fields(shared(entry.getKey()), trajectories);
       trajectories.writeStringProperty("trajectory_id", thread.id());
       startSteps(trajectories);
       thread.out().flush();

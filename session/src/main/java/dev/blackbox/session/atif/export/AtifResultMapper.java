@@ -33,7 +33,7 @@ final class AtifResultMapper {
       Turn turn, TextBlobs blobs, UnaryOperator<String> trajectoryIds) {
     List<ObservationResult> results = new ArrayList<>(turn.results().size());
     turn.results().forEach(result -> results.add(of(result, blobs)));
-    turn.summary().ifPresent(text -> results.add(plain(text)));
+    turn.summary(blobs).ifPresent(text -> results.add(plain(text)));
     for (TurnCall call : turn.calls()) {
       if (call.thread() != null) {
         refer(call.id(), trajectoryIds.apply(call.thread()), results);

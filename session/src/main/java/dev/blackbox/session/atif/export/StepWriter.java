@@ -76,7 +76,8 @@ final class StepWriter {
     out.writeNumber(turn.number());
     text(FieldName.TIMESTAMP, details.timestamp(), out);
     text(FieldName.SOURCE, source(turn), out);
-    text(FieldName.MESSAGE, joined(turn.messages()), out);
+    String message = turn.instructions(blobs).orElseGet(() -> joined(turn.messages()));
+    text(FieldName.MESSAGE, message, out);
     text(FieldName.MODEL_NAME, isAgent ? model(turn, details) : null, out);
     String reasoning = joined(turn.thoughts());
     text(FieldName.REASONING_CONTENT, reasoning.isEmpty() ? null : reasoning, out);
@@ -89,7 +90,9 @@ final class StepWriter {
       out.writeName(FieldName.LLM_CALL_COUNT);
       out.writeNumber(turn.isDispatch() ? 0 : turn.modelCalls().size());
     }
-    extra(turn, details, usage, new LineMarks(calls, results), out);
+    String repeated = turn.messages().size() == 1 ? message : null;
+    Texts texts = texts(turn, repeated, details.timestamp(), usage);
+    extra(turn, details, usage, new LineMarks(calls, results), texts, out);
     out.writeEndObject();
   }
 
@@ -192,6 +195,7 @@ final class StepWriter {
       StepDetails details,
       @Nullable StepUsage usage,
       LineMarks marks,
+      Texts texts,
       JsonGenerator out) {
     boolean isRenumbered = turn.step() >= 0 && turn.step() != turn.number();
     StepUsage metrics = turn.isAgent() ? null : usage;
@@ -210,7 +214,6 @@ final class StepWriter {
     }
     if (hasSource) {
       out.writeName(FieldName.BBOX);
-      Texts texts = texts(turn, details.timestamp(), usage);
       SourceWriter.write(turn.lines(), marks::of, texts::byMark, out);
     }
     for (Json.Field field : extra) {
@@ -229,9 +232,10 @@ final class StepWriter {
   }
 
   /** Several texts that were joined into one are not repeated by any line. */
-  private static Texts texts(Turn turn, @Nullable String timestamp, @Nullable StepUsage usage) {
+  private static Texts texts(
+      Turn turn, @Nullable String message, @Nullable String timestamp, @Nullable StepUsage usage) {
     return new Texts(
-        turn.messages().size() == 1 ? turn.messages().getFirst() : null,
+        message,
         turn.thoughts().size() == 1 ? turn.thoughts().getFirst() : null,
         timestamp,
         usage == null || !turn.isAgent() ? null : usage.counts());

@@ -106,7 +106,7 @@ class AtifExporterTest {
     assertThat(turn.toolCalls()).extracting(ToolCall::id).containsExactly("c1", "c2");
     assertThat(turn.observed())
         .extracting(ObservationResult::callId, result -> there(result.content()).display())
-        .containsExactly(tuple("c2", "[ok] open"), tuple("c1", "[err: too dark]"));
+        .containsExactly(tuple("c2", "[ok] open"), tuple("c1", "too dark"));
     assertThat(there(turn.observed().get(1).extra()).text()).isEqualTo("{\"is_error\":true}");
   }
 
