@@ -11,6 +11,7 @@ import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.Form;
 import dev.blackbox.library.convert.Conversion;
 import dev.blackbox.library.convert.ConversionTarget;
+import dev.blackbox.library.convert.RowChecker;
 import dev.blackbox.library.convert.TrainingExport;
 import dev.blackbox.session.training.RowShape;
 import dev.blackbox.session.training.RowTally;
@@ -86,6 +87,9 @@ public final class ExportCommand implements Command {
             "blackbox export session.bbox --format bbox -o session.bbox.zst",
             "a much smaller file that every verb can read"),
         new Example(
+            "blackbox export rows.jsonl --format openai --check",
+            "checks existing rows by the rules of OpenAI fine-tuning"),
+        new Example(
             "blackbox export logs/ --format openai --only-successful -o rows.jsonl",
             "rows to fine-tune a model, and a manifest of their sources"));
   }
@@ -121,20 +125,38 @@ public final class ExportCommand implements Command {
             Redactor.standardIn(console.environment()),
             console.progress(),
             console.err()::say);
+    RowChecker checker = new RowChecker(shape, console.err()::say);
+    boolean isChecked = Specs.has(arguments, "--check");
+    if (isChecked) {
+      export.check(checker);
+    }
     AtomicInteger exit = new AtomicInteger();
     export.write(
-        target,
+        isChecked && target.isStandardOutput() ? target.discarding() : target,
         () ->
             exit.set(
                 Inputs.each(
                     Specs.words(arguments),
                     console,
                     input -> {
-                      export.add(input);
+                      if (isChecked && RowChecker.isRows(input)) {
+                        checker.file(input);
+                      } else {
+                        export.add(input);
+                      }
                       return Exit.FINE;
                     })));
-    console.err().say(summary(export.total()));
-    return exit.get();
+    if (export.total().conversations() > 0) {
+      console.err().say(summary(export.total()));
+    }
+    return isChecked && exit.get() == Exit.FINE ? verdict(checker, console) : exit.get();
+  }
+
+  private static int verdict(RowChecker checker, Console console) {
+    long problems = checker.finish();
+    String checked = counted(checker.rows(), "row") + " checked: ";
+    console.err().say(checked + (problems == 0 ? "no problem" : counted(problems, "problem")));
+    return problems == 0 ? Exit.FINE : Exit.FINDINGS;
   }
 
   private static String summary(RowTally total) {

@@ -22,7 +22,8 @@ final class TrainingOptions {
           "--exclude-redacted",
           "--no-duplicates",
           "--validation",
-          "--no-redact");
+          "--no-redact",
+          "--check");
 
   private TrainingOptions() {}
 
@@ -52,6 +53,11 @@ final class TrainingOptions {
             "Training: writes this percentage of the repositories to a separate file.",
             "--validation"));
     spec.addOption(Specs.flag("Training: does not mask secrets.", "--no-redact"));
+    spec.addOption(
+        Specs.flag(
+            "Training: checks every row by the published rules of its trainer; also takes files of"
+                + " rows, and writes rows only with --output.",
+            "--check"));
   }
 
   /** Rejects training options for a format that is not for training. */

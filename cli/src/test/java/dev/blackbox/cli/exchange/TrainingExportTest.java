@@ -37,6 +37,45 @@ class TrainingExportTest {
   }
 
   @Test
+  void checkReportsRowsThatBreakTheRules() throws IOException {
+    String good =
+        "{\"messages\":[{\"role\":\"user\",\"content\":\"Go.\"},"
+            + "{\"role\":\"assistant\",\"content\":\"I go.\"}]}\n";
+    file("good.jsonl", good.repeat(10));
+    file(
+        "bad.jsonl",
+        good.repeat(9)
+            + "{\"messages\":[{\"role\":\"assistant\",\"content\":\"I go.\"},"
+            + "{\"role\":\"user\",\"content\":\"Go.\"}],\"id\":7}\nno json\n");
+
+    Ran fine = Ran.in(folder, "export", "good.jsonl", "--format", "openai", "--check");
+    Ran bad = Ran.in(folder, "export", "bad.jsonl", "--format", "openai", "--check");
+
+    assertThat(fine.code()).isZero();
+    assertThat(fine.err()).isEqualTo("10 rows checked: no problem\n");
+    assertThat(bad.code()).isEqualTo(1);
+    assertThat(bad.err())
+        .isEqualTo(
+            """
+            bad.jsonl:10: the key "id" is unknown
+            bad.jsonl:10: the last message is not the assistant's
+            bad.jsonl:11: this is not a JSON object
+            11 rows checked: 3 problems
+            """);
+  }
+
+  @Test
+  void checkMakesTheRowsOfRecordings() throws IOException {
+    file("s.bbox", HEADER + "u: Go.\na: I go.\n");
+
+    Ran ran = Ran.in(folder, "export", "s.bbox", "--format", "trl", "--check");
+
+    assertThat(ran.out()).isEmpty();
+    assertThat(ran.err()).endsWith("1 row checked: no problem\n");
+    assertThat(ran.code()).isZero();
+  }
+
+  @Test
   void noSecretIsLeftInRowsOfAnyShape() throws IOException {
     for (Gen<TestSecret> kind : SecretGenerator.kinds()) {
       Property.forAll(

@@ -114,7 +114,11 @@ final class ClaudeMessageMapper {
     Json message = record.path("message");
     Json content = message.path("content");
     usage.begins(thread, message.string("id"));
-    writer.answer(message.string("id"));
+    if (usage.isWritten(thread, message.string("id"))) {
+      writer.answer(message.string("id"));
+    } else {
+      writer.namedAnswer(message.string("id"));
+    }
     model(message.string("model"), thread);
     if (content instanceof Json.Items) {
       for (Json block : content.items()) {

@@ -56,6 +56,13 @@ final class ClaudeUsageMapper {
     isStream = true;
   }
 
+  /** Whether the usage of a message that begins or continues will be written with its id. */
+  boolean isWritten(int thread, String id) {
+    Open current = open.get(thread);
+    boolean isOpen = current != null && current.id.equals(id);
+    return !isStream && (isOpen ? !current.isRepeated : !written.contains(id));
+  }
+
   /** A result has reported all usage so far. */
   void reported() {
     unreported.clear();

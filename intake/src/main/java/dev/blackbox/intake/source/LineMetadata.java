@@ -21,11 +21,13 @@ final class LineMetadata {
   /** The last answer of a thread; its step is 0 until it has a line. */
   private static final class Answer {
     private final String id;
+    private final boolean isNamed;
     private long step;
     private boolean isEnded;
 
-    Answer(String id) {
+    Answer(String id, boolean isNamed) {
       this.id = id;
+      this.isNamed = isNamed;
     }
   }
 
@@ -43,10 +45,10 @@ final class LineMetadata {
     return thread;
   }
 
-  void beginAnswer(String id) {
+  void beginAnswer(String id, boolean isNamed) {
     Answer open = answers.get(thread);
     if (open == null || open.isEnded || !open.id.equals(id)) {
-      answers.put(thread, new Answer(id));
+      answers.put(thread, new Answer(id, isNamed));
     }
   }
 
@@ -76,7 +78,7 @@ final class LineMetadata {
     }
     if (open.step == 0) {
       open.step = step + 1;
-      return of(id, who, meta);
+      return of(id, who, meta.put("extra.message_id", open.isNamed ? open.id : ""));
     }
     return open.step == step
         ? of(id, who, step, meta)

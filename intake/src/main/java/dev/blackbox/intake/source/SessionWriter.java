@@ -69,12 +69,19 @@ public final class SessionWriter {
    * @param id the answer; the same id continues it, a message of the user ends it
    */
   public void answer(String id) {
-    metadata.beginAnswer(id);
+    metadata.beginAnswer(id, false);
+  }
+
+  /**
+   * Does the same, and names the id in the first line, for answers without metrics that name it.
+   */
+  public void namedAnswer(String id) {
+    metadata.beginAnswer(id, true);
   }
 
   /** Continues the answer of the current thread, or begins one, where the log has no ids. */
   public void answer() {
-    metadata.beginAnswer("");
+    metadata.beginAnswer("", false);
   }
 
   /** Ends the answer of the current thread: the next line of the agent begins another. */

@@ -59,6 +59,11 @@ public record ConversionTarget(String name, Path file, OutputStream standardOutp
     return new ConversionTarget(folder + related, file.resolveSibling(related), standardOutput);
   }
 
+  /** Returns standard output that goes nowhere. */
+  public ConversionTarget discarding() {
+    return new ConversionTarget(name, file, OutputStream.nullOutputStream());
+  }
+
   private static String withoutEnding(String name) {
     String unpacked = name.endsWith(".zst") ? name.substring(0, name.length() - 4) : name;
     return withoutForm(unpacked);

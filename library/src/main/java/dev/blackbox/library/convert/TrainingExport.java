@@ -57,6 +57,7 @@ public final class TrainingExport {
   private final Conversion conversion;
   private final RowMaker maker;
   private final TrainingManifest manifest;
+  private @Nullable RowChecker checker;
   private RowFile rows = new RowFile(OutputStream.nullOutputStream());
   private RowFile validation = rows;
 
@@ -79,6 +80,11 @@ public final class TrainingExport {
     conversion = new Conversion(true, List.of(), false, 0, null, progress, notices);
     maker = new RowMaker(plan);
     manifest = new TrainingManifest(plan);
+  }
+
+  /** Checks every row that will be written. */
+  public void check(RowChecker rules) {
+    checker = rules;
   }
 
   /** Returns the counts of all conversations. */
@@ -190,6 +196,9 @@ public final class TrainingExport {
     Optional<TrainingRow> row = maker.row(conversation, tally);
     if (row.isEmpty()) {
       return;
+    }
+    if (checker != null) {
+      checker.row(row.get().json());
     }
     try {
       (row.get().isValidation() ? validation : rows).write(row.get().json());

@@ -12,11 +12,11 @@ import java.nio.file.Path;
 
 /**
  * Replaces a file atomically: writes another file in the same folder, which then takes its name.
- * Keeps owner, permissions and links.
+ * Keeps owner, permissions and links; a new file is private to its owner.
  */
 public final class AtomicFile {
   private static final int BUFFER = 64 << 10;
-  private static final Disk DISK = Disk.readable();
+  private static final Disk DISK = Disk.forExports();
 
   private AtomicFile() {}
 

@@ -38,6 +38,17 @@ final class AtomicFileTest {
   }
 
   @Test
+  void newFileIsPrivate() throws Exception {
+    assumeTrue(
+        Files.getFileStore(folder).supportsFileAttributeView("posix"), "no permissions here");
+
+    AtomicFile.write("a", folder.resolve("a"), text("new"));
+
+    assertThat(Files.getPosixFilePermissions(folder.resolve("a")))
+        .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+  }
+
+  @Test
   void permissionsAreKept() throws Exception {
     Path file = Files.writeString(folder.resolve("a"), "old");
     assumeTrue(Files.getFileStore(file).supportsFileAttributeView("posix"), "no permissions here");

@@ -159,8 +159,14 @@ final class TurnConversations implements TurnListener {
     for (Line.Comment metrics : turn.metrics()) {
       id = metrics.field("extra.message_id").orElse(id);
     }
-    if (id.isEmpty() && turn.lines().getFirst().line() instanceof Line.Message message) {
-      id = message.meta().get(MetaKey.TS).orElse("");
+    Metadata first =
+        switch (turn.lines().getFirst().line()) {
+          case Line.Message message -> message.meta();
+          case Line.Statement statement -> statement.meta();
+          case null, default -> Metadata.NONE;
+        };
+    if (id.isEmpty()) {
+      id = first.get("extra.message_id").or(() -> first.get(MetaKey.TS)).orElse("");
     }
     StringBuilder calls = new StringBuilder();
     for (TurnCall call : turn.calls()) {

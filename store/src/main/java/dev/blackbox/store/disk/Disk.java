@@ -19,8 +19,8 @@ public interface Disk {
     return new RealDisk(Clock.systemUTC(), true);
   }
 
-  /** The file system of this machine; new files get the permissions that the umask allows. */
-  static Disk readable() {
+  /** The same, for files that a user exports: a folder that may not be opened is not forced. */
+  static Disk forExports() {
     return new RealDisk(Clock.systemUTC(), false);
   }
 

@@ -34,11 +34,11 @@ final class RealDisk implements Disk {
   private static final FileAttribute<?>[] NO_ATTRIBUTES = {};
 
   private final Clock clock;
-  private final boolean isPrivate;
+  private final boolean isStrict;
 
-  RealDisk(Clock clock, boolean isPrivate) {
+  RealDisk(Clock clock, boolean isStrict) {
     this.clock = clock;
-    this.isPrivate = isPrivate;
+    this.isStrict = isStrict;
   }
 
   @Override
@@ -82,9 +82,7 @@ final class RealDisk implements Disk {
   public DiskFile create(Path file) throws IOException {
     try {
       return new RealFile(
-          file,
-          FileChannel.open(
-              file, Set.of(WRITE, CREATE_NEW), isPrivate ? mode("rw-------") : NO_ATTRIBUTES));
+          file, FileChannel.open(file, Set.of(WRITE, CREATE_NEW), mode("rw-------")));
     } catch (FileAlreadyExistsException e) {
       throw e;
     } catch (IOException e) {
@@ -123,7 +121,7 @@ final class RealDisk implements Disk {
       try (FileChannel channel = FileChannel.open(folder, READ)) {
         channel.force(true);
       } catch (AccessDeniedException e) {
-        if (isPrivate) {
+        if (isStrict) {
           throw e;
         }
         // A user may write into a folder without the right to open it.
