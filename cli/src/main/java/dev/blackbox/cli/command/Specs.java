@@ -171,7 +171,8 @@ public final class Specs {
         name + " is \"" + text + "\", expected " + listed(choices), Nearest.hint(text, choices));
   }
 
-  private static String listed(List<String> choices) {
+  /** The choices in a sentence: {@code bbox, compact or jsonl}. */
+  public static String listed(List<String> choices) {
     int last = choices.size() - 1;
     return last == 0
         ? choices.get(0)

@@ -48,7 +48,7 @@ public final class ExportCommand implements Command {
     spec.addPositional(
         Specs.files(
             "A recording in any format, or - for standard input; training formats take several."));
-    spec.addOption(Specs.option("FORM", String.join(", ", FORMATS) + ".", "-f", "--format"));
+    spec.addOption(Specs.option("FORM", Specs.listed(FORMATS) + ".", "-f", "--format"));
     spec.addOption(
         Specs.option(
             "FILE",
@@ -98,7 +98,7 @@ public final class ExportCommand implements Command {
   public int run(ParseResult arguments, Console console)
       throws IOException, BlackboxException, UsageException {
     if (!Specs.has(arguments, "--format")) {
-      throw new UsageException("missing --format: " + String.join(", ", FORMATS));
+      throw new UsageException("missing --format: " + Specs.listed(FORMATS));
     }
     String name = Specs.choice(arguments, "--format", FORMATS, "bbox");
     ConversionTarget target =

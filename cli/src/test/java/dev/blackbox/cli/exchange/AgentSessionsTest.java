@@ -92,9 +92,11 @@ class AgentSessionsTest {
     return AtifReader.value(text).orElseThrow();
   }
 
+  /** The calls of a row before its last message. */
   private static List<String> called(Json row) {
     List<String> ids = new ArrayList<>();
-    for (Json message : items(row, "messages")) {
+    List<Json> messages = items(row, "messages");
+    for (Json message : messages.subList(0, messages.size() - 1)) {
       for (Json call : items(message, "tool_calls")) {
         ids.add(text(call, "id"));
       }

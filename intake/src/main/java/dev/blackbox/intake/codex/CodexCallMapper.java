@@ -56,7 +56,7 @@ final class CodexCallMapper {
     writer.answer();
     if (space.startsWith(MCP)) {
       String server = space.substring(MCP.length()).replace('.', '_');
-      Meta meta = Meta.none().put("extra.tool", space + "__" + name);
+      Meta meta = Meta.none().put("extra.tool", name).put("extra.namespace", space);
       writer.call(LineKind.MCP, server + "." + name, id, input, meta);
     } else if (name.contains("__")) {
       int at = name.indexOf("__");
@@ -123,12 +123,13 @@ final class CodexCallMapper {
   void finish(Json item, int thread) throws IOException {
     String id = item.string("call_id");
     Json output = item.path("output");
-    String text = CodexContentMapper.text(output);
+    List<String> texts = CodexContentMapper.texts(output);
+    String text = String.join("\n", texts);
     Open call = open.remove(id);
     finished.put(id, text);
     CodexCallOutcome known = call == null ? CodexCallOutcome.UNKNOWN : call.outcome;
     CodexCallOutcome outcome = known.isKnown() ? known : CodexCallOutcome.ofOutput(text);
-    writer.result(id, threads.startedBy(id, thread), text, outcome.hasFailed(), outcome.meta());
+    writer.result(id, threads.startedBy(id, thread), texts, outcome.hasFailed(), outcome.meta());
     if (!known.output().isEmpty() && !text.contains(known.output())) {
       writer.lifecycle("output", List.of(Arg.pair("call", id)), known.output(), Meta.none());
     }

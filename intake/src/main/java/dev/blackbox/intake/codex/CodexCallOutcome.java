@@ -3,6 +3,7 @@ package dev.blackbox.intake.codex;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.source.Meta;
 import dev.blackbox.intake.source.RecordReader;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -20,6 +21,19 @@ record CodexCallOutcome(
   private static final Pattern EXIT =
       Pattern.compile("\\A(?:.*\n){0,4}?(?:Exit code:|Process exited with code) (-?\\d{1,9})\n");
 
+  /** How Codex begins the result of a call that it could not make. */
+  private static final List<String> REFUSALS =
+      List.of(
+          "unsupported call",
+          "unsupported custom tool call",
+          "failed to parse function arguments",
+          "execution error",
+          "exec_command failed",
+          "apply_patch verification failed",
+          "patch rejected",
+          "tool call error",
+          "collab tool failed");
+
   /** Reads the text that the model is shown. */
   static CodexCallOutcome ofOutput(String text) {
     if (text.startsWith("{")) {
@@ -27,7 +41,7 @@ record CodexCallOutcome(
       String code = parsed.path("metadata").string("exit_code");
       return new CodexCallOutcome(true, !code.isEmpty() && !code.equals("0"), code, 0, "");
     }
-    if (text.endsWith("aborted by user")) {
+    if (text.endsWith("aborted by user") || REFUSALS.stream().anyMatch(text::startsWith)) {
       return new CodexCallOutcome(true, true, "", 0, "");
     }
     Matcher exit = EXIT.matcher(text.length() > 400 ? text.substring(0, 400) : text);

@@ -12,10 +12,15 @@ import java.util.List;
 final class CodexContentMapper {
   private CodexContentMapper() {}
 
-  /** The texts, joined by newlines, with the JSON of parts that are neither text nor image. */
+  /** The texts, joined by newlines. */
   static String text(Json content) {
+    return String.join("\n", texts(content));
+  }
+
+  /** The texts, with the JSON of parts that are neither text nor image. */
+  static List<String> texts(Json content) {
     if (!(content instanceof Json.Items)) {
-      return content.asString();
+      return List.of(content.asString());
     }
     List<String> texts = new ArrayList<>();
     for (Json part : content.items()) {
@@ -27,7 +32,7 @@ final class CodexContentMapper {
         texts.add(part.asString());
       }
     }
-    return String.join("\n", texts);
+    return texts;
   }
 
   private static boolean isImage(Json part) {

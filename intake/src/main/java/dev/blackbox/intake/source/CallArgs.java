@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Writes the input of a call as arguments, so that a reader gets the same JSON back (bbox-1 §4.5):
+ * Writes the input of a call as arguments, so that a reader gets the same JSON back (bbox-1 §4.6):
  * one pair per field, large values as blobs ({@code content=@blob sha256=… bytes=… mime=…}), and
  * the names of fields that hold JSON rather than text in {@code extra.json}.
  */

@@ -31,6 +31,12 @@ final class LineMetadata {
     }
   }
 
+  /** The metadata of the first line. */
+  static Metadata ofStart(String id, String began) {
+    Meta meta = Meta.none().put("id", id).put("step", "1").put("ts", began);
+    return new Metadata(meta.entries());
+  }
+
   /** Sets the time and the thread of the following lines. */
   void at(String when, int who) {
     timestamp = Timestamps.isTime(when) ? when : "";

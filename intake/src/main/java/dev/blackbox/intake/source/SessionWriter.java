@@ -336,16 +336,7 @@ public final class SessionWriter {
   }
 
   private Line start() {
-    List<Metadata.Entry> entries = new ArrayList<>();
-    addUnlessEmpty(entries, "id", facts.id());
-    entries.add(new Metadata.Entry("step", "1"));
-    addUnlessEmpty(entries, "ts", facts.began());
-    return new Line.Lifecycle(LineKind.LIFECYCLE, "start", List.of(), null, new Metadata(entries));
-  }
-
-  private static void addUnlessEmpty(List<Metadata.Entry> entries, String key, String value) {
-    if (!value.isEmpty()) {
-      entries.add(new Metadata.Entry(key, value));
-    }
+    Metadata described = LineMetadata.ofStart(facts.id(), facts.began());
+    return new Line.Lifecycle(LineKind.LIFECYCLE, "start", List.of(), null, described);
   }
 }

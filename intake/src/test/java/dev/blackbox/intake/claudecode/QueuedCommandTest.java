@@ -34,7 +34,7 @@ final class QueuedCommandTest {
                 .formatted(HEAD, HEAD, HEAD));
 
     assertThat(imported.text())
-        .contains("o: id=t1", "[launched]", "extra.status=completed → All done.")
+        .contains("o: id=t1", "[launched]", "extra.status=completed extra.later=true → All done.")
         .contains("extra.meta=true extra.origin=task-notification")
         .contains("unknown=0");
     assertThat(imported.findings())

@@ -13,6 +13,7 @@ import dev.blackbox.intake.source.SubagentFiles;
 import dev.blackbox.intake.source.TextStore;
 import dev.blackbox.intake.source.TranscriptReader;
 import dev.blackbox.intake.source.TranscriptSource;
+import dev.blackbox.session.calls.TextBlobs;
 import dev.blackbox.session.cost.AnswerIndex;
 import dev.blackbox.session.cost.CostReader;
 import dev.blackbox.session.cost.Prices;
@@ -143,6 +144,17 @@ public final class Imported {
     return folder.resolve(".bbox-blobs").resolve(sha256.substring(0, 2)).resolve(sha256);
   }
 
+  /** The blobs as text. */
+  public TextBlobs texts() {
+    return sha256 -> {
+      try {
+        return Optional.of(new String(blobBytes(sha256), StandardCharsets.UTF_8));
+      } catch (IOException e) {
+        return Optional.empty();
+      }
+    };
+  }
+
   public byte[] blobBytes(String sha256) throws IOException {
     return Files.readAllBytes(blob(sha256));
   }
@@ -221,7 +233,9 @@ public final class Imported {
     for (Whole whole : lines()) {
       if (whole.line() instanceof Line.Observation observation
           && observation.meta().id().orElse("").equals(callId)) {
-        texts.add(text(observation.result(), whole.below()));
+        boolean isHeadline = observation.meta().get("extra.headline").isPresent();
+        texts.add(
+            isHeadline ? whole.below().orElse("") : text(observation.result(), whole.below()));
       }
     }
     return texts;

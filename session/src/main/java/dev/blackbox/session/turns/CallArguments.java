@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
 /**
- * Reads the arguments of a call as a JSON object (bbox-1 §4.5). {@code extra.json} lists the
+ * Reads the arguments of a call as a JSON object (bbox-1 §4.6). {@code extra.json} lists the
  * arguments that hold JSON rather than text; {@code *} says that {@code arguments} holds the whole
  * object. A large value is in a blob: {@code content=@blob sha256=… bytes=… mime=…}.
  */
