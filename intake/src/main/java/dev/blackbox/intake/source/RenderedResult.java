@@ -73,7 +73,7 @@ record RenderedResult(String result, Optional<String> detail, boolean isHeadline
 
   /** The line of a failure's text that says what went wrong, shortened. */
   static String headline(String text) {
-    return shortened(cause(text));
+    return shortened(cause(text).replaceAll("\\p{Cntrl}", " ").strip());
   }
 
   private static String shortened(String line) {

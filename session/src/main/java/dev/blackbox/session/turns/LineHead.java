@@ -6,6 +6,7 @@ import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.session.calls.CallTracker;
 import dev.blackbox.session.calls.ResultStatus;
 import dev.blackbox.session.usage.UsageCounter;
+import java.util.regex.Pattern;
 
 /**
  * What the first physical line of an event says before its continuations are read.
@@ -15,6 +16,7 @@ import dev.blackbox.session.usage.UsageCounter;
  * @param step the number it names, -1 if none
  * @param thread its {@code tid}; empty for the main thread
  * @param isPending whether its result only announces the real one
+ * @param hasBlob whether its result is in a blob
  */
 record LineHead(
     long number,
@@ -25,8 +27,11 @@ record LineHead(
     String thread,
     boolean isError,
     boolean isPending,
+    boolean hasBlob,
     UsageCounter.Counted counted) {
   private static final String MAIN = "1";
+  private static final Pattern BLOB =
+      Pattern.compile("(\\[.*] )*@blob sha256=[0-9a-fA-F]+( (bytes|mime)=\\S+)*");
 
   static LineHead of(LineView line, CallTracker tracker, UsageCounter.Counted counted) {
     CallTracker.Effect effect = tracker.accept(line);
@@ -42,7 +47,13 @@ record LineHead(
         isMain ? "" : thread,
         ResultStatus.isError(line) || isErrorLevel(line),
         ResultStatus.isPending(line),
+        line.blobs() > 0 && hasBlob(line),
         counted);
+  }
+
+  private static boolean hasBlob(LineView line) {
+    return line.hasResult()
+        && BLOB.matcher(line.text(line.resultStart(), line.resultEnd())).matches();
   }
 
   private static boolean isErrorLevel(LineView line) {

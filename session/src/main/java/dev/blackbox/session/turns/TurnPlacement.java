@@ -163,7 +163,7 @@ final class TurnPlacement {
 
   /** Adds a result to a turn, and returns its index. */
   private static int add(Turn turn, @Nullable TurnCall call, LineHead head, Line.Statement line) {
-    TurnResult result = new TurnResult(call, line, head.isError(), head.isPending());
+    TurnResult result = new TurnResult(call, line, head);
     turn.result(result);
     if (call != null) {
       call.result(result);

@@ -17,6 +17,7 @@ public final class TurnResult {
   private final Line.Statement line;
   private final boolean isError;
   private final boolean isPending;
+  private final boolean hasBlob;
   private final List<String> detail = new ArrayList<>(0);
 
   /**
@@ -25,14 +26,13 @@ public final class TurnResult {
    * @param call the call of the same turn; null where the recording has no such call, or the turn
    *     of the call was complete before the result came
    * @param line the line that holds the result
-   * @param isError whether the line reports a failure
-   * @param isPending whether the line only announces the real result
    */
-  TurnResult(@Nullable TurnCall call, Line.Statement line, boolean isError, boolean isPending) {
+  TurnResult(@Nullable TurnCall call, Line.Statement line, LineHead head) {
     this.call = call;
     this.line = line;
-    this.isError = isError;
-    this.isPending = isPending;
+    this.isError = head.isError();
+    this.isPending = head.isPending();
+    this.hasBlob = head.hasBlob();
   }
 
   public @Nullable TurnCall call() {
@@ -54,7 +54,7 @@ public final class TurnResult {
 
   /** Whether this is progress, and the result is still to come. */
   public boolean isPartial() {
-    return line.result() == null || (isPending && detail.isEmpty() && !hasBlob());
+    return line.result() == null || (isPending && detail.isEmpty() && !hasBlob);
   }
 
   /** Whether it came after the model had continued with another result of the call. */
@@ -71,7 +71,7 @@ public final class TurnResult {
     if (result == null) {
       return line.arg("partial").orElseGet(this::arguments);
     }
-    if (hasBlob()) {
+    if (hasBlob) {
       return blobs.text(BlobRefs.in(result).getFirst().sha256()).orElse(result);
     }
     if (isPending && !detail.isEmpty()) {
@@ -99,11 +99,6 @@ public final class TurnResult {
       from = (int) to;
     }
     return from == lines.length ? parts : List.of(text);
-  }
-
-  private boolean hasBlob() {
-    String result = line.result();
-    return result != null && result.contains("@blob ") && !BlobRefs.in(result).isEmpty();
   }
 
   private String failure(String result) {
