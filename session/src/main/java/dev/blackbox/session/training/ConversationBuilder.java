@@ -14,6 +14,7 @@ final class ConversationBuilder {
   /** Replaces a missing result, because trainers reject calls without one. */
   private static final String NO_RESULT = "[no result recorded]";
 
+  private static final String BLOB_MARK = "@blob sha256=";
   private static final Pattern BLOB =
       Pattern.compile("(?:\\[.*\\] )?@blob sha256=([0-9a-fA-F]+)(?: bytes=\\d+)?(?: mime=\\S+)?");
 
@@ -152,7 +153,7 @@ final class ConversationBuilder {
             calls,
             mask == null ? maskOf(calls) : mask,
             recorded.sampled(),
-            recorded.key().isEmpty() ? List.of() : List.of(recorded.key()));
+            recorded.key() == 0 ? List.of() : List.of(recorded.key()));
     if (draft().isFullWith(answer)) {
       continueInNextRow(answer);
     }
@@ -172,25 +173,20 @@ final class ConversationBuilder {
     boolean isWhole = !results.isEmpty() && areWhole(results);
     String name = call.name().isBlank() ? "unknown" : call.name();
     Json.Fields arguments = whole(call.arguments());
-    return new ConversationTurn.Call(name, arguments, arguments.text(), result, isWhole);
+    String argumentText = arguments.fields().isEmpty() ? "{}" : arguments.text();
+    return new ConversationTurn.Call(name, arguments, argumentText, result, isWhole);
   }
 
   private Json.Fields whole(Json.Fields arguments) {
-    boolean hasBlob =
-        arguments.fields().stream()
-            .anyMatch(
-                field -> field.value() instanceof Json.Text(var text) && text.startsWith("@blob "));
-    if (!hasBlob) {
-      return arguments;
+    List<Json.Field> fields = null;
+    for (int i = 0; i < arguments.fields().size(); i++) {
+      Json.Field field = arguments.fields().get(i);
+      if (field.value() instanceof Json.Text(var text) && text.startsWith(BLOB_MARK)) {
+        fields = fields == null ? new ArrayList<>(arguments.fields()) : fields;
+        fields.set(i, new Json.Field(field.name(), Json.of(whole(text))));
+      }
     }
-    List<Json.Field> fields = new ArrayList<>();
-    for (Json.Field field : arguments.fields()) {
-      fields.add(
-          field.value() instanceof Json.Text(var text)
-              ? new Json.Field(field.name(), Json.of(whole(text)))
-              : field);
-    }
-    return new Json.Fields(fields);
+    return fields == null ? arguments : new Json.Fields(fields);
   }
 
   /** Adds a result of an answer without calls as a question to the model. */
@@ -214,6 +210,9 @@ final class ConversationBuilder {
 
   /** Returns the text of a result, or of the blob that it refers to. */
   String whole(String text) {
+    if (!text.contains(BLOB_MARK)) {
+      return text;
+    }
     Matcher reference = BLOB.matcher(text);
     return reference.matches() ? blobs.text(reference.group(1)).orElse(NO_TEXT) : text;
   }
@@ -243,12 +242,17 @@ final class ConversationBuilder {
 
   /** Returns whether it is neither a count, nor truncated, nor a reference to a missing blob. */
   private static boolean isWhole(String result) {
-    return !isCut(result) && !COUNT.matcher(result).matches() && !result.equals(NO_TEXT);
+    boolean isCount = result.startsWith("[") && COUNT.matcher(result).matches();
+    return !isCut(result) && !isCount;
   }
 
   private static boolean isCut(Json.Fields arguments) {
-    return arguments.fields().stream()
-        .anyMatch(field -> field.value() instanceof Json.Text(var text) && isCut(text));
+    for (Json.Field field : arguments.fields()) {
+      if (field.value() instanceof Json.Text(var text) && isCut(text)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isCut(String text) {

@@ -3,6 +3,7 @@ package dev.blackbox.session.training;
 import dev.blackbox.format.json.Json;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /** A turn of a conversation. */
@@ -25,28 +26,33 @@ public sealed interface ConversationTurn {
       List<Call> calls,
       @Nullable Mask mask,
       @Nullable SampledTokens sampled,
-      List<String> keys)
+      List<Long> keys)
       implements ConversationTurn {
     public Answer {
       calls = List.copyOf(calls);
       keys = List.copyOf(keys);
     }
 
-    /** Returns this answer, which has no calls, and the next one as one message. */
-    Answer with(Answer next) {
-      List<String> allKeys = new ArrayList<>(keys);
-      allKeys.addAll(next.keys);
+    /** Returns answers without calls, and one that may have some, as one message. */
+    static Answer joined(List<Answer> answers) {
+      StringJoiner texts = new StringJoiner("\n\n");
+      StringJoiner thoughts = new StringJoiner("\n\n");
+      List<Long> keys = new ArrayList<>();
+      Mask mask = null;
+      for (Answer answer : answers) {
+        add(answer.text, texts);
+        add(answer.reasoning, thoughts);
+        keys.addAll(answer.keys);
+        mask = mask == null ? answer.mask : mask;
+      }
       return new Answer(
-          joined(text, next.text),
-          joined(reasoning, next.reasoning),
-          next.calls,
-          mask == null ? next.mask : mask,
-          isSilent() ? next.sampled : null,
-          allKeys);
+          texts.toString(), thoughts.toString(), answers.getLast().calls, mask, null, keys);
     }
 
-    private static String joined(String first, String second) {
-      return first.isEmpty() || second.isEmpty() ? first + second : first + "\n\n" + second;
+    private static void add(String text, StringJoiner texts) {
+      if (!text.isEmpty()) {
+        texts.add(text);
+      }
     }
 
     Answer masked(Mask reason) {

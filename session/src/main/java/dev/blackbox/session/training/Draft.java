@@ -33,34 +33,39 @@ final class Draft {
     return characters > 0 && characters + size(turn) > MOST_CHARACTERS;
   }
 
+  /** Notes what filters need, and returns the size. */
   private long count(ConversationTurn turn) {
-    for (String text : texts(turn)) {
-      isRedacted |= text.contains("[redacted:") || text.contains("[REDACTED");
+    switch (turn) {
+      case ConversationTurn.Instruction(var text) -> note(text);
+      case ConversationTurn.Question(var text) -> note(text);
+      case ConversationTurn.Answer answer -> {
+        note(answer.text());
+        note(answer.reasoning());
+        for (ConversationTurn.Call call : answer.calls()) {
+          note(call.argumentText());
+          note(call.result());
+        }
+        toolCalls += answer.calls().size();
+      }
     }
-    toolCalls += turn instanceof ConversationTurn.Answer answer ? answer.calls().size() : 0;
     return size(turn);
   }
 
-  private static long size(ConversationTurn turn) {
-    long size = 0;
-    for (String text : texts(turn)) {
-      size += text.length();
-    }
-    return turn instanceof ConversationTurn.Answer answer && answer.sampled() != null
-        ? size + answer.sampled().size()
-        : size;
+  private void note(String text) {
+    isRedacted = isRedacted || text.contains("[redacted:") || text.contains("[REDACTED");
   }
 
-  private static List<String> texts(ConversationTurn turn) {
+  private static long size(ConversationTurn turn) {
     return switch (turn) {
-      case ConversationTurn.Instruction(var text) -> List.of(text);
-      case ConversationTurn.Question(var text) -> List.of(text);
+      case ConversationTurn.Instruction(var text) -> text.length();
+      case ConversationTurn.Question(var text) -> text.length();
       case ConversationTurn.Answer answer -> {
-        List<String> texts = new ArrayList<>(List.of(answer.text(), answer.reasoning()));
+        long size = answer.sampled() == null ? 0 : answer.sampled().size();
+        size += answer.text().length() + answer.reasoning().length();
         for (ConversationTurn.Call call : answer.calls()) {
-          texts.addAll(List.of(call.name(), call.argumentText(), call.result()));
+          size += call.name().length() + call.argumentText().length() + call.result().length();
         }
-        yield texts;
+        yield size;
       }
     };
   }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param mask why the recording itself rules out learning the answer
  * @param sampled the tokens of the answer; null if unknown or not requested
  * @param tokens how many tokens the model read and wrote; 0 if unknown
- * @param key identifies the answer in every recording that has a copy of it; empty if unknown
+ * @param key identifies the answer in every recording that has a copy of it; 0 if unknown
  */
 record RecordedAnswer(
     String text,
@@ -21,7 +21,7 @@ record RecordedAnswer(
     @Nullable Mask mask,
     @Nullable SampledTokens sampled,
     long tokens,
-    String key) {
+    long key) {
 
   /** A call of the answer, with all its recorded results. */
   record Call(String name, Json.Fields arguments, List<Result> results) {}

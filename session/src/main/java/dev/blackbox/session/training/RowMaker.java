@@ -1,7 +1,5 @@
 package dev.blackbox.session.training;
 
-import dev.blackbox.format.text.Hashes;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -22,7 +20,7 @@ public final class RowMaker {
   private final TrainingPlan plan;
   private final FingerprintIndex known = new FingerprintIndex();
 
-  /** The answers that rows teach, each by 64 bits of its key. */
+  /** The keys of the answers that rows teach. */
   private final Set<Long> taught = new HashSet<>();
 
   public RowMaker(TrainingPlan plan) {
@@ -54,25 +52,33 @@ public final class RowMaker {
 
   /** The conversation with a mask on every answer that an earlier row has taught. */
   private Conversation once(Conversation conversation) {
-    List<ConversationTurn> once = new ArrayList<>(conversation.turns().size());
-    for (ConversationTurn turn : conversation.turns()) {
-      boolean isTaught =
-          turn instanceof ConversationTurn.Answer answer
-              && answer.isLearned()
-              && answer.keys().stream().anyMatch(key -> taught.contains(hash(key)));
-      once.add(isTaught ? ((ConversationTurn.Answer) turn).masked(Mask.COPIED) : turn);
+    List<ConversationTurn> once = null;
+    for (int i = 0; i < conversation.turns().size(); i++) {
+      if (conversation.turns().get(i) instanceof ConversationTurn.Answer answer
+          && answer.isLearned()
+          && isTaught(answer)) {
+        once = once == null ? new ArrayList<>(conversation.turns()) : once;
+        once.set(i, answer.masked(Mask.COPIED));
+      }
     }
-    return new Conversation(conversation.id(), once, conversation.tools(), conversation.traits());
+    return once == null
+        ? conversation
+        : new Conversation(conversation.id(), once, conversation.tools(), conversation.traits());
+  }
+
+  private boolean isTaught(ConversationTurn.Answer answer) {
+    for (Long key : answer.keys()) {
+      if (taught.contains(key)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void remember(ConversationTurn turn) {
     if (turn instanceof ConversationTurn.Answer answer && answer.isLearned()) {
-      answer.keys().forEach(key -> taught.add(hash(key)));
+      taught.addAll(answer.keys());
     }
-  }
-
-  private static long hash(String key) {
-    return ByteBuffer.wrap(Hashes.sha256(key)).getLong();
   }
 
   private Optional<ExclusionReason> duplicate(Conversation conversation) {

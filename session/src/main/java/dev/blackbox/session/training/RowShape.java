@@ -38,9 +38,10 @@ public enum RowShape {
     if (this == ROLLOUT) {
       return RolloutRow.objection(conversation);
     }
-    boolean hasAnswer =
-        turns.stream()
-            .anyMatch(turn -> turn instanceof ConversationTurn.Answer answer && answer.isLearned());
+    boolean hasAnswer = false;
+    for (ConversationTurn turn : turns) {
+      hasAnswer |= turn instanceof ConversationTurn.Answer answer && answer.isLearned();
+    }
     if (!hasAnswer) {
       return Optional.of(ExclusionReason.NOTHING_TO_LEARN);
     }
@@ -68,12 +69,7 @@ public enum RowShape {
    * after it reply to it.
    */
   List<ConversationTurn> part(List<ConversationTurn> all) {
-    List<ConversationTurn> turns = new ArrayList<>(all.size());
-    for (ConversationTurn turn : all) {
-      if (!isSilent(turn)) {
-        addOrMerge(turn, turns);
-      }
-    }
+    List<ConversationTurn> turns = joined(all);
     int end = turns.size();
     if (this != OPENAI) {
       for (int i = 0; i < end; i++) {
@@ -88,22 +84,33 @@ public enum RowShape {
   }
 
   /**
-   * Adds a turn. No trainer allows an answer that follows another one, so two become one, which is
-   * learned only if both may be.
+   * Returns the turns without silent ones. No trainer allows an answer that follows another one, so
+   * they become one, which is learned only if all of them may be.
    */
-  private static void addOrMerge(ConversationTurn turn, List<ConversationTurn> turns) {
-    if (turn instanceof ConversationTurn.Answer next
-        && !turns.isEmpty()
-        && turns.getLast() instanceof ConversationTurn.Answer last
-        && last.calls().isEmpty()) {
-      turns.set(turns.size() - 1, last.with(next));
-    } else {
-      turns.add(turn);
+  private static List<ConversationTurn> joined(List<ConversationTurn> all) {
+    List<ConversationTurn> turns = new ArrayList<>(all.size());
+    List<ConversationTurn.Answer> open = new ArrayList<>();
+    for (ConversationTurn turn : all) {
+      if (turn instanceof ConversationTurn.Answer answer) {
+        if (!answer.isSilent()) {
+          open.add(answer);
+        }
+        if (!answer.calls().isEmpty()) {
+          close(open, turns);
+        }
+      } else {
+        close(open, turns);
+        turns.add(turn);
+      }
     }
+    close(open, turns);
+    return turns;
   }
 
-  /** Reasoning alone is not an answer. */
-  private static boolean isSilent(ConversationTurn turn) {
-    return turn instanceof ConversationTurn.Answer answer && answer.isSilent();
+  private static void close(List<ConversationTurn.Answer> open, List<ConversationTurn> turns) {
+    if (!open.isEmpty()) {
+      turns.add(open.size() == 1 ? open.getFirst() : ConversationTurn.Answer.joined(open));
+      open.clear();
+    }
   }
 }

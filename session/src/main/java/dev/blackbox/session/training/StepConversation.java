@@ -117,7 +117,7 @@ final class StepConversation {
         mask(step),
         tokens == null || metrics == null ? null : tokens.read(metrics),
         metrics == null ? 0 : count(metrics),
-        "");
+        0);
   }
 
   /** Returns the index of the call that a result names, or -1. */

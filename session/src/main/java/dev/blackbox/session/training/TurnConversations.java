@@ -78,7 +78,7 @@ final class TurnConversations implements TurnListener {
     ConversationBuilder builder = thread(turn.thread());
     switch (turn.role()) {
       case USER -> {
-        String text = String.join("\n\n", turn.messages());
+        String text = joined(turn.messages());
         if (turn.isSummary()) {
           builder.summary(text);
         } else {
@@ -140,8 +140,8 @@ final class TurnConversations implements TurnListener {
       calls.add(new RecordedAnswer.Call(call.name(), call.arguments(blobs), results(call)));
     }
     return new RecordedAnswer(
-        String.join("\n\n", turn.messages()),
-        String.join("\n\n", turn.thoughts()),
+        joined(turn.messages()),
+        joined(turn.thoughts()),
         calls,
         List.of(),
         null,
@@ -150,11 +150,19 @@ final class TurnConversations implements TurnListener {
         key(turn));
   }
 
+  private static String joined(List<String> texts) {
+    return switch (texts.size()) {
+      case 0 -> "";
+      case 1 -> texts.getFirst();
+      default -> String.join("\n\n", texts);
+    };
+  }
+
   /**
    * Identifies the answer: by the provider's id or the time, and by what it says. Agents copy
    * answers into the recordings of sessions that continue another one.
    */
-  private static String key(Turn turn) {
+  private static long key(Turn turn) {
     String id = "";
     for (Line.Comment metrics : turn.metrics()) {
       id = metrics.field("extra.message_id").orElse(id);
@@ -168,13 +176,25 @@ final class TurnConversations implements TurnListener {
     if (id.isEmpty()) {
       id = first.get("extra.message_id").or(() -> first.get(MetaKey.TS)).orElse("");
     }
-    StringBuilder calls = new StringBuilder();
+    long hash = hash(id, 1);
+    boolean hasIds = !id.isEmpty();
     for (TurnCall call : turn.calls()) {
-      calls.append(call.line().meta().id().orElse("")).append(' ');
+      String callId = call.line().meta().id().orElse("");
+      hasIds |= !callId.isEmpty();
+      hash = hash(callId, hash);
     }
-    return id.isEmpty() && calls.toString().isBlank()
-        ? ""
-        : id + "\n" + calls + "\n" + String.join("\n", turn.messages());
+    for (String message : turn.messages()) {
+      hash = hash(message, hash);
+    }
+    return hasIds ? hash : 0;
+  }
+
+  private static long hash(String text, long before) {
+    long hash = 31 * before + text.length();
+    for (int i = 0; i < text.length(); i++) {
+      hash = 1_000_003 * hash + text.charAt(i);
+    }
+    return hash;
   }
 
   private List<RecordedAnswer.Result> results(TurnCall call) {
