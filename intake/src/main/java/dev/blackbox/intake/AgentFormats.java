@@ -1,5 +1,6 @@
 package dev.blackbox.intake;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.agent.AgentCommand;
 import dev.blackbox.intake.agent.AgentFolder;
 import dev.blackbox.intake.agent.AgentFormat;
@@ -9,15 +10,18 @@ import dev.blackbox.intake.codex.CodexFormat;
 import dev.blackbox.intake.copilot.CopilotFormat;
 import dev.blackbox.intake.gemini.GeminiFormat;
 import dev.blackbox.intake.opencode.OpencodeFormat;
+import dev.blackbox.intake.qwen.QwenFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The agents whose files can be read. */
 public final class AgentFormats {
   /** In the order of recognition: those with the rarest marks come first. */
   private static final List<AgentFormat> ALL =
       List.of(
+          new QwenFormat(),
           new GeminiFormat(),
           new CopilotFormat(),
           new OpencodeFormat(),
@@ -38,7 +42,11 @@ public final class AgentFormats {
 
   /** Returns the agent that writes files with this beginning. */
   public static Optional<AgentFormat> recognise(RecordHead head) {
-    return ALL.stream().filter(format -> format.recognises(head)).findFirst();
+    return head.records().stream().flatMap(AgentFormats::writerOf).findFirst();
+  }
+
+  private static Stream<AgentFormat> writerOf(Json record) {
+    return ALL.stream().filter(format -> format.recognises(record));
   }
 
   /** The folders on this machine in which agents keep sessions. */

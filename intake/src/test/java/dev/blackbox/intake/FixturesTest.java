@@ -10,6 +10,7 @@ import dev.blackbox.intake.codex.CodexFormat;
 import dev.blackbox.intake.copilot.CopilotFormat;
 import dev.blackbox.intake.gemini.GeminiFormat;
 import dev.blackbox.intake.opencode.OpencodeFormat;
+import dev.blackbox.intake.qwen.QwenFormat;
 import dev.blackbox.intake.source.TranscriptSource;
 import dev.blackbox.intake.testing.Imported;
 import dev.blackbox.testkit.golden.Golden;
@@ -60,6 +61,13 @@ final class FixturesTest {
             Imported.stream(
                 new OpencodeFormat(),
                 TranscriptSource.file(AGENTS.resolve("opencode-1.18/export.json")))),
+        test(
+            "qwen-0.24",
+            "qwen-code",
+            Imported.files(
+                new QwenFormat(),
+                AGENTS.resolve("qwen-0.24/chats/0a000000-0000-4000-8000-000000000001.jsonl"))),
+        stream("qwen-stream", new QwenFormat()),
         stream("gemini-stream", new GeminiFormat()),
         stream("copilot-stream", new CopilotFormat()),
         stream("opencode-stream", new OpencodeFormat()));

@@ -47,7 +47,10 @@ final class OddRecordsTest {
     "copilot, copilot-1.0/events.jsonl",
     "copilot, copilot-stream/out.jsonl",
     "opencode, opencode-1.18/export.json",
-    "opencode, opencode-stream/out.jsonl"
+    "opencode, opencode-stream/out.jsonl",
+    "qwen, qwen-0.24/chats/0a000000-0000-4000-8000-000000000001.jsonl",
+    "qwen, qwen-0.24/subagents/0a000000-0000-4000-8000-000000000001/agent-tongue-c3.jsonl",
+    "qwen, qwen-stream/out.jsonl"
   })
   void oddValuesAreTold(String id, String file) throws IOException {
     AgentFormat agent = AgentFormats.find(id).orElseThrow();

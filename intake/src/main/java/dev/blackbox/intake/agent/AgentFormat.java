@@ -1,5 +1,6 @@
 package dev.blackbox.intake.agent;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.source.SubagentFile;
 import dev.blackbox.intake.source.SubagentFiles;
 import dev.blackbox.intake.source.TranscriptReader;
@@ -55,8 +56,11 @@ public abstract class AgentFormat {
     return description;
   }
 
-  /** Whether a file that begins like this was written by the agent. */
-  public abstract boolean recognises(RecordHead head);
+  /**
+   * Whether the agent wrote a record, which may be cut off. Only marks of the agent itself count:
+   * other programs write records that are almost the same.
+   */
+  public abstract boolean recognises(Json record);
 
   /** The places where the agent keeps its sessions, the usual one first. */
   public List<SessionPlace> places() {

@@ -1,19 +1,17 @@
 package dev.blackbox.intake.agent;
 
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import dev.blackbox.format.json.Json;
+import dev.blackbox.intake.source.CutRecords;
+import java.util.List;
 
 /**
- * The beginning of a JSON file, to recognise its writer by keys and types. It is searched as text,
- * because the first record may be longer than what was read of the file.
+ * The beginning of a JSON file, to recognise its writer by keys and types. The first record may be
+ * longer than what was read of the file.
  *
  * @param text everything that was read
  * @param line the first line of it
  */
 public record RecordHead(String text, String line) {
-  private static final Pattern TYPE = Pattern.compile("\"type\" ?: ?\"([^\"]*)\"");
-
   /** Whether the text has this key, at any depth. */
   public boolean hasKey(String key) {
     return hasKey(text, key);
@@ -24,24 +22,9 @@ public record RecordHead(String text, String line) {
     return hasKey(line, key);
   }
 
-  /** Whether the text has a record of this type, at any depth. */
-  public boolean hasType(String type) {
-    return hasType(text, type);
-  }
-
-  /** Whether the first line has a record of this type, at any depth. */
-  public boolean hasTypeInLine(String type) {
-    return hasType(line, type);
-  }
-
-  /** The first type that the first line names. */
-  public Optional<String> firstType() {
-    Matcher type = TYPE.matcher(line);
-    return type.find() ? Optional.of(type.group(1)) : Optional.empty();
-  }
-
-  private static boolean hasType(String json, String type) {
-    return TYPE.matcher(json).results().anyMatch(found -> found.group(1).equals(type));
+  /** The records that the text begins with; the last one only as far as it was read. */
+  public List<Json> records() {
+    return CutRecords.in(text);
   }
 
   private static boolean hasKey(String json, String key) {

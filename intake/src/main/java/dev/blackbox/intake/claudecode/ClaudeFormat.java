@@ -3,7 +3,6 @@ package dev.blackbox.intake.claudecode;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.agent.AgentCommand;
 import dev.blackbox.intake.agent.AgentFormat;
-import dev.blackbox.intake.agent.RecordHead;
 import dev.blackbox.intake.agent.SessionPlace;
 import dev.blackbox.intake.source.RecordReader;
 import dev.blackbox.intake.source.SubagentFile;
@@ -18,7 +17,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Claude Code: its transcripts, and the output of {@code --output-format stream-json}. */
 public final class ClaudeFormat extends AgentFormat implements AgentCommand {
@@ -29,14 +27,9 @@ public final class ClaudeFormat extends AgentFormat implements AgentCommand {
     super("claude", "claude-code", "Claude Code", "a Claude Code transcript");
   }
 
-  /** Transcripts may begin with any of their records, and the first one may be megabytes long. */
   @Override
-  public boolean recognises(RecordHead head) {
-    boolean isStream = head.hasKeyInLine("session_id") && head.hasKeyInLine("subtype");
-    boolean isTranscript =
-        Stream.of("sessionId", "leafUuid", "parentUuid", "trackedFileBackups")
-            .anyMatch(head::hasKeyInLine);
-    return isStream || isTranscript || head.hasKeyInLine("parent_tool_use_id");
+  public boolean recognises(Json record) {
+    return ClaudeMarks.areIn(record);
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.blackbox.intake.codex;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.agent.AgentCommand;
 import dev.blackbox.intake.agent.AgentFormat;
-import dev.blackbox.intake.agent.RecordHead;
 import dev.blackbox.intake.agent.SessionPlace;
 import dev.blackbox.intake.source.SubagentFile;
 import dev.blackbox.intake.source.SubagentFiles;
@@ -14,21 +13,30 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Codex: its rollout files, and the output of {@code codex exec --json}. */
 public final class CodexFormat extends AgentFormat implements AgentCommand {
+  private static final Set<String> ROLLOUT =
+      Set.of("session_meta", "response_item", "event_msg", "turn_context");
+
   public CodexFormat() {
     super("codex", "codex", "Codex", "a Codex session");
   }
 
   @Override
-  public boolean recognises(RecordHead head) {
+  public boolean recognises(Json record) {
     boolean isOldRollout =
-        Stream.of("instructions", "timestamp", "id").allMatch(head::hasKeyInLine);
-    return isOldRollout
-        || Stream.of("session_meta", "response_item", "event_msg", "turn_context", "thread.started")
-            .anyMatch(head::hasTypeInLine);
+        record.path("type").isNull()
+            && Stream.of("instructions", "timestamp", "id").allMatch(key -> has(record, key));
+    boolean isRollout = ROLLOUT.contains(record.string("type")) && has(record, "payload");
+    boolean isStream = record.string("type").equals("thread.started") && has(record, "thread_id");
+    return isOldRollout || isRollout || isStream;
+  }
+
+  private static boolean has(Json record, String key) {
+    return record.fields().stream().anyMatch(field -> field.name().equals(key));
   }
 
   @Override

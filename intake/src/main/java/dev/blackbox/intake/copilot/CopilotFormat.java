@@ -1,7 +1,7 @@
 package dev.blackbox.intake.copilot;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.agent.AgentFormat;
-import dev.blackbox.intake.agent.RecordHead;
 import dev.blackbox.intake.agent.SessionPlace;
 import dev.blackbox.intake.source.SubagentFiles;
 import dev.blackbox.intake.source.SubagentThreads;
@@ -24,9 +24,8 @@ public final class CopilotFormat extends AgentFormat {
 
   /** A stream may begin with any event. */
   @Override
-  public boolean recognises(RecordHead head) {
-    boolean isEvent = head.firstType().filter(type -> EVENT.matcher(type).matches()).isPresent();
-    return head.line().contains("\"session.start\"") || (isEvent && head.hasKeyInLine("data"));
+  public boolean recognises(Json record) {
+    return EVENT.matcher(record.string("type")).matches() && record.path("data").isObject();
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.blackbox.intake.gemini;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.agent.AgentFormat;
-import dev.blackbox.intake.agent.RecordHead;
 import dev.blackbox.intake.agent.SessionPlace;
 import dev.blackbox.intake.source.SubagentFile;
 import dev.blackbox.intake.source.SubagentFiles;
@@ -19,13 +19,16 @@ public final class GeminiFormat extends AgentFormat {
   }
 
   @Override
-  public boolean recognises(RecordHead head) {
-    boolean isMessage = head.hasType("gemini") && head.hasKey("content");
+  public boolean recognises(Json record) {
+    boolean isMessage = record.string("type").equals("gemini") && !record.path("content").isNull();
     boolean isStream =
-        head.hasTypeInLine("init")
-            && head.hasKeyInLine("session_id")
-            && !head.hasKeyInLine("subtype");
-    boolean isChat = head.hasKey("projectHash") && head.hasKey("sessionId");
+        record.string("type").equals("init")
+            && !record.path("session_id").isNull()
+            && record.path("subtype").isNull();
+    boolean isChat =
+        !record.path("sessionId").isNull()
+            && (!record.path("projectHash").isNull()
+                || record.path("messages").items().stream().anyMatch(this::recognises));
     return isMessage || isStream || isChat;
   }
 

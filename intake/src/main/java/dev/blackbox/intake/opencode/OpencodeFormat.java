@@ -1,7 +1,7 @@
 package dev.blackbox.intake.opencode;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.agent.AgentFormat;
-import dev.blackbox.intake.agent.RecordHead;
 import dev.blackbox.intake.source.PeekedSource;
 import dev.blackbox.intake.source.SubagentFiles;
 import dev.blackbox.intake.source.SubagentThreads;
@@ -11,16 +11,22 @@ import java.io.IOException;
 
 /** opencode: an exported session, or the output of {@code opencode run --format json}. */
 public final class OpencodeFormat extends AgentFormat {
-  private static final String SESSION_ID = "\"ses_";
+  private static final String SESSION_ID = "ses_";
 
   public OpencodeFormat() {
     super("opencode", "opencode", "opencode", "an opencode session");
   }
 
   @Override
-  public boolean recognises(RecordHead head) {
-    boolean isStream = head.hasKeyInLine("sessionID") && head.line().contains(SESSION_ID);
-    return isStream || (head.hasKey("info") && head.text().contains(SESSION_ID));
+  public boolean recognises(Json record) {
+    return isSession(record.path("sessionID"))
+        || isSession(record.path("info").path("id"))
+        || record.path("messages").items().stream()
+            .anyMatch(message -> isSession(message.path("info").path("sessionID")));
+  }
+
+  private static boolean isSession(Json id) {
+    return id.asString().startsWith(SESSION_ID);
   }
 
   /** An export is one document; a run writes one record per line. */

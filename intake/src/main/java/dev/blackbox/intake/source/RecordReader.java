@@ -70,7 +70,7 @@ public final class RecordReader {
 
   /** Reads the JSON value in a text, such as the arguments of a call. */
   public static Optional<Json> read(String json) {
-    try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), json)) {
+    try (JsonParser parser = parser(json)) {
       if (parser.nextToken() == null) {
         return Optional.empty();
       }
@@ -79,6 +79,10 @@ public final class RecordReader {
     } catch (JacksonException e) {
       return Optional.empty();
     }
+  }
+
+  static JsonParser parser(String json) {
+    return FACTORY.createParser(ObjectReadContext.empty(), json);
   }
 
   private static JsonParser parser(byte[] bytes, int from, int to) {

@@ -48,11 +48,19 @@ final class RecogniserTest {
         "{\"lightbox_version\": \"0.1.0\"}|LIGHTBOX_META",
         "{\"schema_version\":\"ATIF-v1.7\"}|ATIF",
         "{\"observability_mode\":\"black_box\"}|DECISION_RUN",
-        "{\"type\":\"user\",\"sessionId\":\"x\"}|claude",
+        "{\"type\":\"user\",\"sessionId\":\"x\",\"version\":\"1\",\"message\":{\"content\":\"\"}}|claude",
+        "{\"type\":\"user\",\"sessionId\":\"x\"}|JSON",
+        "{\"type\":\"queue-operation\",\"sessionId\":\"x\"}|claude",
+        "{\"type\":\"result\",\"session_id\":\"x\",\"total_cost_usd\":0}|claude",
         "{\"type\":\"file-history-snapshot\",\"snapshot\":{\"trackedFileBackups\":{}}}|claude",
         "{\"parentUuid\":null,\"message\":{\"content\":\"cut off here|claude",
-        "{\"type\":\"stream_event\",\"session_id\":\"x\",\"parent_tool_use_id\":null}|claude",
-        "{\"type\":\"session_meta\"}|codex",
+        "{\"type\":\"assistant\",\"session_id\":\"x\",\"message\":{\"id\":\"msg_1\"}}|claude",
+        "{\"type\":\"stream_event\",\"session_id\":\"x\",\"parent_tool_use_id\":null}|JSON",
+        "{\"type\":\"assistant\",\"session_id\":\"x\",\"uuid\":\"u\",\"message\":{\"id\":\"u\"}}|qwen",
+        "{\"type\":\"system\",\"session_id\":\"x\",\"qwen_code_version\":\"0.24.4\",\"tools\":[]}|qwen",
+        "{\"parentUuid\":null,\"sessionId\":\"x\",\"message\":{\"role\":\"user\",\"parts\":[|qwen",
+        "{\"sessionId\":\"x\",\"type\":\"system\",\"provenance\":\"system\",\"systemPayload\":{|qwen",
+        "{\"type\":\"session_meta\",\"payload\":{|codex",
         "{\"timestamp\":\"x\",\"type\":\"response_item\",\"payload\":{}}|codex",
         "{ \"id\": \"x\", \"type\": \"gemini\", \"content\": \"\" }|gemini",
         "{\"type\":\"init\",\"session_id\":\"x\",\"model\":\"m\"}|gemini",
@@ -106,7 +114,8 @@ final class RecogniserTest {
 
   @Test
   void whatStandsBeforeTheFirstRecordIsNoHindrance() throws IOException {
-    String record = "{\"type\":\"user\",\"sessionId\":\"x\"}\n";
+    String record =
+        "{\"type\":\"user\",\"sessionId\":\"x\",\"version\":\"1\",\"message\":{\"content\":\"\"}}\n";
 
     assertThat(kind("npm warn: old\n" + record)).isEqualTo(FileKind.AGENT);
     assertThat(kind("lf of a record\"}\n" + record)).isEqualTo(FileKind.AGENT);

@@ -1,0 +1,90 @@
+package dev.blackbox.intake.claudecode;
+
+import dev.blackbox.format.json.Json;
+import java.util.Set;
+
+/**
+ * Tells records of Claude Code from those of programs that imitate its format: Qwen Code has {@code
+ * parts} instead of {@code content}, iFlow has session ids of its own, and the streams of Qwen
+ * Code, Droid and Cursor lack what only Claude Code writes.
+ */
+final class ClaudeMarks {
+  /** Transcripts may begin with any of these, which no other program writes. */
+  private static final Set<String> UNTHREADED =
+      Set.of(
+          "agent-name",
+          "ai-title",
+          "api-request",
+          "api-request-blob",
+          "api-request-shape",
+          "atis-latch",
+          "cost-state",
+          "custom-title",
+          "last-prompt",
+          "mode",
+          "permission-mode",
+          "queue-operation",
+          "tools-used");
+
+  private static final Set<String> STREAMED =
+      Set.of(
+          "api_retry",
+          "background_tasks_changed",
+          "hook_response",
+          "hook_started",
+          "permission_denied",
+          "session_title_changed",
+          "task_notification",
+          "task_progress",
+          "task_started",
+          "task_updated",
+          "thinking_tokens");
+
+  private static final String IFLOW_SESSION = "session-";
+  private static final String API_MESSAGE = "msg_";
+
+  private ClaudeMarks() {}
+
+  static boolean areIn(Json record) {
+    return has(record, "session_id") ? areInStream(record) : areInTranscript(record);
+  }
+
+  private static boolean areInTranscript(Json record) {
+    String type = record.string("type");
+    if (has(record, "provenance") || record.string("sessionId").startsWith(IFLOW_SESSION)) {
+      return false;
+    }
+    boolean isMessage = has(record.path("message"), "content");
+    boolean isThreaded = has(record, "parentUuid") || has(record, "isSidechain");
+    return switch (type) {
+      case "summary" -> has(record, "leafUuid");
+      case "file-history-snapshot", "file-history-delta" -> has(record, "snapshot");
+      case "user", "assistant" -> isMessage && (isThreaded || has(record, "version"));
+      case "system", "attachment", "progress" -> isThreaded && has(record, "version");
+      case "" -> isMessage && isThreaded;
+      default -> UNTHREADED.contains(type) && has(record, "sessionId");
+    };
+  }
+
+  /** The messages of a stream are marked by the ids of the Anthropic API. */
+  private static boolean areInStream(Json record) {
+    return switch (record.string("type")) {
+      case "system" ->
+          has(record, "claude_code_version")
+              || (has(record, "tools") && has(record, "permissionMode"))
+              || STREAMED.contains(record.string("subtype"));
+      case "assistant", "user" -> isOfApi(record.path("message"));
+      case "stream_event" -> isOfApi(record.path("event").path("message"));
+      case "result" -> has(record, "total_cost_usd");
+      default -> false;
+    };
+  }
+
+  private static boolean isOfApi(Json message) {
+    return message.string("id").startsWith(API_MESSAGE);
+  }
+
+  private static boolean has(Json record, String key) {
+    return record.fields().stream().anyMatch(field -> field.name().equals(key));
+  }
+}

@@ -1,0 +1,88 @@
+package dev.blackbox.intake.source;
+
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.CommentType;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The usage of one model call, or of several.
+ *
+ * @param prompt tokens sent, including cached ones
+ * @param completion tokens received, including thoughts
+ * @param cached tokens read from a cache
+ * @param cacheWrite tokens written to a cache
+ * @param cost in dollars as the log states it; empty if it does not
+ */
+public record AnswerUsage(long prompt, long completion, long cached, long cacheWrite, String cost) {
+  public static final AnswerUsage NONE = new AnswerUsage(0, 0, 0, 0, "");
+
+  public AnswerUsage(long prompt, long completion, long cached) {
+    this(prompt, completion, cached, 0, "");
+  }
+
+  public boolean isNone() {
+    return prompt == 0 && completion == 0;
+  }
+
+  /** The sum of tokens; costs are not added. */
+  public AnswerUsage plus(AnswerUsage more) {
+    return new AnswerUsage(
+        prompt + more.prompt,
+        completion + more.completion,
+        cached + more.cached,
+        cacheWrite + more.cacheWrite,
+        "");
+  }
+
+  /** What is left of a total after this part of it; none if the part is not included in it. */
+  public AnswerUsage restOf(AnswerUsage total) {
+    AnswerUsage rest =
+        new AnswerUsage(
+            total.prompt - prompt,
+            total.completion - completion,
+            total.cached - cached,
+            total.cacheWrite - cacheWrite,
+            "");
+    boolean isPart = rest.prompt >= 0 && rest.completion >= 0 && rest.cached >= 0;
+    return isPart ? rest : NONE;
+  }
+
+  /**
+   * Writes the usage of the current thread's last answer.
+   *
+   * @param id the answer's id in the log; may be empty
+   */
+  public void write(SessionWriter writer, String model, String id) throws IOException {
+    write(writer, Long.toString(writer.step()), model, "extra.message_id", id);
+  }
+
+  /** Writes usage that belongs to no answer of the recording: of other requests, of a whole run. */
+  public void writeTotal(SessionWriter writer, String model) throws IOException {
+    write(writer, "", model, "", "");
+  }
+
+  /** Writes usage of requests that the agent counted but wrote no message for. */
+  public void writeUnrecorded(SessionWriter writer, String model) throws IOException {
+    write(writer, "", model, "extra.unrecorded", "true");
+  }
+
+  private void write(SessionWriter writer, String step, String model, String mark, String value)
+      throws IOException {
+    if (isNone()) {
+      return;
+    }
+    List<Arg> fields = new ArrayList<>();
+    fields.add(Arg.pair("step", step));
+    fields.add(Arg.pair("model", model));
+    fields.add(Arg.pair("prompt_tokens", Long.toString(prompt)));
+    fields.add(Arg.pair("completion_tokens", Long.toString(completion)));
+    fields.add(Arg.pair("cached_tokens", Long.toString(cached)));
+    fields.add(Arg.pair("extra.cache_write", cacheWrite > 0 ? Long.toString(cacheWrite) : ""));
+    fields.add(Arg.pair("cost_usd", cost));
+    fields.add(Arg.pair(mark, value));
+    fields.removeIf(field -> field.value().isEmpty());
+    writer.comment(CommentType.METRICS, "metrics", fields);
+  }
+}
