@@ -10,6 +10,7 @@ import dev.blackbox.intake.codex.CodexFormat;
 import dev.blackbox.intake.copilot.CopilotFormat;
 import dev.blackbox.intake.gemini.GeminiFormat;
 import dev.blackbox.intake.opencode.OpencodeFormat;
+import dev.blackbox.intake.pi.PiFormat;
 import dev.blackbox.intake.qwen.QwenFormat;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,9 @@ public final class AgentFormats {
   private static final List<AgentFormat> ALL =
       List.of(
           new QwenFormat(),
+          PiFormat.pi(),
+          PiFormat.ohMyPi(),
+          PiFormat.prime(),
           new GeminiFormat(),
           new CopilotFormat(),
           new OpencodeFormat(),

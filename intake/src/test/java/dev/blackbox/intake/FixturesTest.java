@@ -10,6 +10,7 @@ import dev.blackbox.intake.codex.CodexFormat;
 import dev.blackbox.intake.copilot.CopilotFormat;
 import dev.blackbox.intake.gemini.GeminiFormat;
 import dev.blackbox.intake.opencode.OpencodeFormat;
+import dev.blackbox.intake.pi.PiFormat;
 import dev.blackbox.intake.qwen.QwenFormat;
 import dev.blackbox.intake.source.TranscriptSource;
 import dev.blackbox.intake.testing.Imported;
@@ -68,6 +69,11 @@ final class FixturesTest {
                 new QwenFormat(),
                 AGENTS.resolve("qwen-0.24/chats/0a000000-0000-4000-8000-000000000001.jsonl"))),
         stream("qwen-stream", new QwenFormat()),
+        test(
+            "pi-0.73",
+            "pi",
+            Imported.files(PiFormat.pi(), AGENTS.resolve("pi-0.73/session.jsonl"))),
+        stream("pi-stream", PiFormat.pi()),
         stream("gemini-stream", new GeminiFormat()),
         stream("copilot-stream", new CopilotFormat()),
         stream("opencode-stream", new OpencodeFormat()));

@@ -48,6 +48,8 @@ final class OddRecordsTest {
     "copilot, copilot-stream/out.jsonl",
     "opencode, opencode-1.18/export.json",
     "opencode, opencode-stream/out.jsonl",
+    "pi, pi-0.73/session.jsonl",
+    "pi, pi-stream/out.jsonl",
     "qwen, qwen-0.24/chats/0a000000-0000-4000-8000-000000000001.jsonl",
     "qwen, qwen-0.24/subagents/0a000000-0000-4000-8000-000000000001/agent-tongue-c3.jsonl",
     "qwen, qwen-stream/out.jsonl"

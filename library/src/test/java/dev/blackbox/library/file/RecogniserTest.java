@@ -60,6 +60,8 @@ final class RecogniserTest {
         "{\"type\":\"system\",\"session_id\":\"x\",\"qwen_code_version\":\"0.24.4\",\"tools\":[]}|qwen",
         "{\"parentUuid\":null,\"sessionId\":\"x\",\"message\":{\"role\":\"user\",\"parts\":[|qwen",
         "{\"sessionId\":\"x\",\"type\":\"system\",\"provenance\":\"system\",\"systemPayload\":{|qwen",
+        "{\"type\":\"session\",\"version\":3,\"id\":\"x\",\"timestamp\":\"t\",\"cwd\":\"/\"}|pi",
+        "{\"type\":\"message_end\",\"message\":{\"role\":\"user\",\"timestamp\":1}}|pi",
         "{\"type\":\"session_meta\",\"payload\":{|codex",
         "{\"timestamp\":\"x\",\"type\":\"response_item\",\"payload\":{}}|codex",
         "{ \"id\": \"x\", \"type\": \"gemini\", \"content\": \"\" }|gemini",
