@@ -28,7 +28,8 @@ public final class AgentFormats {
           PiFormat.prime(),
           new GeminiFormat(),
           new CopilotFormat(),
-          new OpencodeFormat(),
+          OpencodeFormat.opencode(),
+          OpencodeFormat.kilo(),
           new ClaudeFormat(),
           new CodexFormat());
 

@@ -60,7 +60,7 @@ final class FixturesTest {
             "opencode-1.18",
             "opencode",
             Imported.stream(
-                new OpencodeFormat(),
+                OpencodeFormat.opencode(),
                 TranscriptSource.file(AGENTS.resolve("opencode-1.18/export.json")))),
         test(
             "qwen-0.24",
@@ -76,7 +76,7 @@ final class FixturesTest {
         stream("pi-stream", PiFormat.pi()),
         stream("gemini-stream", new GeminiFormat()),
         stream("copilot-stream", new CopilotFormat()),
-        stream("opencode-stream", new OpencodeFormat()));
+        stream("opencode-stream", OpencodeFormat.opencode()));
   }
 
   private DynamicTest stream(String name, AgentFormat agent) {

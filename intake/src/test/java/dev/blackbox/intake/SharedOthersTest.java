@@ -163,7 +163,7 @@ final class SharedOthersTest {
       }
     }
 
-    check("opencode", Imported.stream(new OpencodeFormat(), TranscriptSource.file(file)));
+    check("opencode", Imported.stream(OpencodeFormat.opencode(), TranscriptSource.file(file)));
   }
 
   private void check(String agent, Imported.Import reading) throws IOException {

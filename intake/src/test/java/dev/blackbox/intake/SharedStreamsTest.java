@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class SharedStreamsTest {
   private static final AgentFormat GEMINI = new GeminiFormat();
   private static final AgentFormat COPILOT = new CopilotFormat();
-  private static final AgentFormat OPENCODE = new OpencodeFormat();
+  private static final AgentFormat OPENCODE = OpencodeFormat.opencode();
 
   @TempDir Path folder;
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class StreamsTest {
   private static final AgentFormat GEMINI = new GeminiFormat();
   private static final AgentFormat COPILOT = new CopilotFormat();
-  private static final AgentFormat OPENCODE = new OpencodeFormat();
+  private static final AgentFormat OPENCODE = OpencodeFormat.opencode();
 
   @TempDir Path folder;
 

@@ -1,5 +1,6 @@
 package dev.blackbox.intake.agent;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,6 +32,15 @@ public record AgentFolder(AgentFormat format, Path path, String name) {
   /** How long the agent keeps a session in it before deleting it. */
   public Optional<java.time.Duration> retention() {
     return format.retention(path);
+  }
+
+  /** Whether a session still exists; if that cannot be found out, it does. */
+  public boolean isThere(Path session) {
+    try {
+      return format.modified(session).isPresent();
+    } catch (IOException e) {
+      return true;
+    }
   }
 
   /** Returns the path of the recording of a session, relative to the store. */

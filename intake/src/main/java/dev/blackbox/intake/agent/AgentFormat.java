@@ -6,6 +6,8 @@ import dev.blackbox.intake.source.SubagentFiles;
 import dev.blackbox.intake.source.TranscriptReader;
 import dev.blackbox.intake.source.TranscriptSource;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -70,6 +72,33 @@ public abstract class AgentFormat {
   /** Whether a file in one of these places is a session, or a part of one. */
   public boolean isSessionFile(Path file) {
     return false;
+  }
+
+  /** Whether a folder in one of these places can hold sessions. */
+  public boolean isSessionFolder(Path folder) {
+    return true;
+  }
+
+  /** Whether a file in one of these places holds many sessions, as a database does. */
+  public boolean isContainer(Path file) {
+    return false;
+  }
+
+  /** The sessions in a file that holds many. */
+  public List<ContainedSession> sessionsIn(Path container) throws IOException {
+    return List.of();
+  }
+
+  /** When a session changed last, in milliseconds since 1970; empty if it does not exist. */
+  public Optional<Long> modified(Path session) throws IOException {
+    return Files.exists(session)
+        ? Optional.of(Files.getLastModifiedTime(session).toMillis())
+        : Optional.empty();
+  }
+
+  /** Opens the bytes of a session, which may be in a file that holds many. */
+  public InputStream open(Path session) throws IOException {
+    return Files.newInputStream(session);
   }
 
   /**

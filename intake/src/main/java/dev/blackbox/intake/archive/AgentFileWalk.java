@@ -1,6 +1,7 @@
 package dev.blackbox.intake.archive;
 
 import dev.blackbox.intake.agent.AgentFolder;
+import dev.blackbox.intake.agent.ContainedSession;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -44,13 +45,30 @@ public final class AgentFileWalk extends SimpleFileVisitor<Path> {
   }
 
   @Override
+  public FileVisitResult preVisitDirectory(Path dir, BasicFileAttributes attributes) {
+    boolean isWanted = dir.equals(folder.path()) || folder.format().isSessionFolder(dir);
+    return isWanted ? FileVisitResult.CONTINUE : FileVisitResult.SKIP_SUBTREE;
+  }
+
+  @Override
   public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-    if (attributes.isRegularFile()
-        && attributes.size() > 0
-        && folder.format().isSessionFile(file)) {
+    boolean isFile = attributes.isRegularFile() && attributes.size() > 0;
+    if (isFile && folder.format().isContainer(file)) {
+      addContent(file);
+    } else if (isFile && folder.format().isSessionFile(file)) {
       found.add(FoundFile.of(folder, file, attributes));
     }
     return FileVisitResult.CONTINUE;
+  }
+
+  private void addContent(Path container) {
+    try {
+      for (ContainedSession session : folder.format().sessionsIn(container)) {
+        found.add(FoundFile.of(folder, session));
+      }
+    } catch (IOException e) {
+      listener.failed(container, e);
+    }
   }
 
   /** Ignores files that the agent deletes during the walk. */

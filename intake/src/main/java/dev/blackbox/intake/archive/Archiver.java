@@ -8,7 +8,6 @@ import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.redact.Redactor;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -128,7 +127,7 @@ public final class Archiver {
         isChanged = true;
         counting.archived(done);
       } catch (IOException e) {
-        if (Files.exists(session.main())) {
+        if (session.folder().isThere(session.main())) {
           counting.failed(session.main(), e);
         }
       }

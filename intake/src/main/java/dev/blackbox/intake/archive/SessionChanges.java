@@ -3,7 +3,6 @@ package dev.blackbox.intake.archive;
 import dev.blackbox.intake.agent.AgentFolder;
 import dev.blackbox.store.disk.Disk;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -46,7 +45,7 @@ final class SessionChanges {
       try {
         look(file);
       } catch (IOException e) {
-        if (Files.exists(file.path())) {
+        if (file.folder().isThere(file.path())) {
           listener.failed(file.path(), e);
         }
       }
@@ -73,7 +72,7 @@ final class SessionChanges {
 
   private boolean isOnlyTouched(FoundFile file, SourceFile before, ArchivedSession session)
       throws IOException {
-    if (file.size() != before.size()) {
+    if (file.size() != before.size() && file.size() != FoundFile.UNKNOWN) {
       return false;
     }
     SourceFile now = file.toSource();

@@ -34,7 +34,7 @@ record SessionFiles(AgentFolder folder, Path main, List<SubagentFile> subagents)
       }
       FoundFile now = FoundFile.of(folder, file);
       boolean isDocument = !earlier.path().endsWith(".jsonl");
-      if (isDocument ? now.size() < earlier.size() : !now.beginsWith(earlier)) {
+      if (isDocument ? !now.isAsLongAs(earlier) : !now.beginsWith(earlier)) {
         return false;
       }
     }

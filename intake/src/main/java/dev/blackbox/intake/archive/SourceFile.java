@@ -8,6 +8,7 @@ package dev.blackbox.intake.archive;
  */
 public record SourceFile(String path, long size, long modified, String sha256) {
   boolean isSameAs(FoundFile found) {
-    return size == found.size() && modified == found.modified();
+    boolean isSize = size == found.size() || found.size() == FoundFile.UNKNOWN;
+    return isSize && modified == found.modified();
   }
 }

@@ -13,30 +13,33 @@ import java.util.List;
 /** Maps the messages of a session, part by part. */
 final class OpencodeMessageMapper implements RecordMapper {
   private final SessionWriter writer;
+  private final OpencodeThreads threads = new OpencodeThreads();
   private final OpencodePartMapper parts;
   private String model = "";
 
   OpencodeMessageMapper(SessionWriter writer) {
     this.writer = writer;
-    this.parts = new OpencodePartMapper(writer);
+    this.parts = new OpencodePartMapper(writer, threads);
   }
 
   @Override
-  public MappingOutcome map(Json record, int thread) throws IOException {
+  public MappingOutcome map(Json record, int main) throws IOException {
     Json info = record.path("info");
     if (!record.path("messages").isNull()) {
-      session(info);
+      session(info, record.path("children"));
       return MappingOutcome.MAPPED;
     }
     String role = info.string("role");
     if (!role.equals("user") && !role.equals("assistant")) {
       return MappingOutcome.UNKNOWN;
     }
+    int thread = threads.of(info.string("sessionID"));
+    parts.finish(thread);
     writer.at(OpencodePartMapper.time(info.path("time"), "created"), thread);
-    model(info);
+    model(info, thread);
     OpencodePartMapper.Message message =
         new OpencodePartMapper.Message(
-            role.equals("user"), info.string("modelID"), info.string("id"));
+            role.equals("user"), info.string("modelID"), info.string("id"), thread);
     writer.endAnswer();
     for (Json part : record.path("parts").items()) {
       parts.map(part, message);
@@ -45,7 +48,8 @@ final class OpencodeMessageMapper implements RecordMapper {
     return MappingOutcome.MAPPED;
   }
 
-  private void session(Json info) throws IOException {
+  private void session(Json info, Json children) throws IOException {
+    threads.begin(info.string("id"), children.items().stream().map(Json::asString).toList());
     writer.facts().id(info.string("id"));
     writer.facts().version(info.string("version"));
     writer.facts().cwd(info.string("directory"));
@@ -57,9 +61,9 @@ final class OpencodeMessageMapper implements RecordMapper {
     }
   }
 
-  private void model(Json info) throws IOException {
+  private void model(Json info, int thread) throws IOException {
     String now = info.string("modelID");
-    if (now.isEmpty()) {
+    if (now.isEmpty() || thread != SessionWriter.MAIN) {
       return;
     }
     if (!model.isEmpty() && !model.equals(now)) {
@@ -67,5 +71,10 @@ final class OpencodeMessageMapper implements RecordMapper {
     }
     model = now;
     writer.facts().model(now);
+  }
+
+  @Override
+  public void finish() throws IOException {
+    parts.finish(SessionWriter.MAIN);
   }
 }

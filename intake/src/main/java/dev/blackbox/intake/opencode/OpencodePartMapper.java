@@ -9,21 +9,20 @@ import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /** Maps the parts of messages, which are the same in an export and in the output of a run. */
 final class OpencodePartMapper {
   private static final Set<String> SILENT = Set.of("step-start", "snapshot");
+  private static final Set<String> FINISHED = Set.of("completed", "error");
 
   private final SessionWriter writer;
-  private final Map<String, Integer> started = new HashMap<>();
-  private int threads = SessionWriter.MAIN;
+  private final OpencodeThreads threads;
 
-  OpencodePartMapper(SessionWriter writer) {
+  OpencodePartMapper(SessionWriter writer, OpencodeThreads threads) {
     this.writer = writer;
+    this.threads = threads;
   }
 
   /**
@@ -31,11 +30,11 @@ final class OpencodePartMapper {
    *
    * @param model empty if unknown
    */
-  record Message(boolean isUser, String model, String id) {}
+  record Message(boolean isUser, String model, String id, int thread) {}
 
   void map(Json part, Message message) throws IOException {
     String type = part.string("type");
-    at(part.path("time"), "start");
+    at(part.path("time"), "start", message.thread);
     if (!message.isUser) {
       writer.answer();
     }
@@ -46,7 +45,7 @@ final class OpencodePartMapper {
               part.string("text"),
               Meta.none().mark("extra.meta", part.path("synthetic").isTrue()));
       case "reasoning" -> writer.message(LineKind.THINKING, part.string("text"), Meta.none());
-      case "tool" -> tool(part);
+      case "tool" -> tool(part, message.thread);
       case "file" -> file(part, List.of());
       case "step-finish" -> usage(part, message);
       default -> {
@@ -57,51 +56,63 @@ final class OpencodePartMapper {
     }
   }
 
-  private void tool(Json part) throws IOException {
-    String id = part.string("callID");
+  private void tool(Json part, int thread) throws IOException {
     Json state = part.path("state");
-    Json time = state.path("time");
-    at(time, "start");
-    if (!started.containsKey(id)) {
-      start(id, part.string("tool"), state);
+    String id = part.string("callID");
+    at(state.path("time"), "start", thread);
+    if (threads.isNew(id)) {
+      start(id, part.string("tool"), state, thread);
     }
-    String status = state.string("status");
-    if (status.equals("completed") || status.equals("error")) {
-      at(time, "end");
-      boolean hasFailed = status.equals("error");
-      Meta meta =
-          Meta.none()
-              .put("latency_ms", Math.max(0, time.number("end") - time.number("start")))
-              .put("extra.exit_code", state.path("metadata").string("exit"));
-      writer.result(
-          id,
-          started.getOrDefault(id, SessionWriter.MAIN),
-          state.string(hasFailed ? "error" : "output"),
-          hasFailed,
-          meta);
-      for (Json file : state.path("attachments").items()) {
-        file(file, List.of(Arg.pair("call", id)));
-      }
+    boolean isFinished = FINISHED.contains(state.string("status"));
+    if (isFinished && !threads.defers(id, part, thread)) {
+      result(part, thread);
     }
   }
 
-  private void start(String id, String name, Json state) throws IOException {
+  private void result(Json part, int thread) throws IOException {
+    Json state = part.path("state");
+    Json time = state.path("time");
+    String id = part.string("callID");
+    at(time, "end", thread);
+    boolean isError = state.string("status").equals("error");
+    String exitCode = state.path("metadata").string("exit");
+    Meta meta =
+        Meta.none()
+            .put("latency_ms", Math.max(0, time.number("end") - time.number("start")))
+            .put("extra.exit_code", exitCode);
+    writer.result(
+        id,
+        threads.ofCall(id, thread),
+        state.string(isError ? "error" : "output"),
+        isError || (!exitCode.isEmpty() && !exitCode.equals("0")),
+        meta);
+    for (Json file : state.path("attachments").items()) {
+      file(file, List.of(Arg.pair("call", id)));
+    }
+  }
+
+  /** Writes the results of a thread's subagents whose own messages were all written. */
+  void finish(int thread) throws IOException {
+    for (Json part : threads.deferred(thread)) {
+      finish(threads.ofCall(part.string("callID"), thread));
+      result(part, thread);
+    }
+  }
+
+  private void start(String id, String name, Json state, int thread) throws IOException {
     Json input = state.path("input");
-    boolean isSubagent = name.equals("task");
-    int thread = isSubagent ? ++threads : SessionWriter.MAIN;
-    started.put(id, thread);
-    if (isSubagent) {
+    String session = state.path("metadata").string("sessionId");
+    if (name.equals("task")) {
       String type = input.string("subagent_type");
       writer.call(
           LineKind.SUBAGENT,
           type.isEmpty() ? name : type,
           id,
-          thread,
+          threads.start(id, session),
           input,
-          Meta.none()
-              .put("extra.tool", name)
-              .put("extra.session", state.path("metadata").string("sessionId")));
+          Meta.none().put("extra.tool", name).put("extra.session", session));
     } else {
+      threads.start(id);
       writer.call(LineKind.TOOL_START, name, id, input, Meta.none());
       todos(name, input);
     }
@@ -169,10 +180,10 @@ final class OpencodePartMapper {
     }
   }
 
-  private void at(Json time, String key) {
+  private void at(Json time, String key, int thread) {
     String when = time(time, key);
     if (!when.isEmpty()) {
-      writer.at(when, SessionWriter.MAIN);
+      writer.at(when, thread);
     }
   }
 

@@ -16,7 +16,7 @@ final class OpencodeStreamMapper implements RecordMapper {
 
   OpencodeStreamMapper(SessionWriter writer) {
     this.writer = writer;
-    this.parts = new OpencodePartMapper(writer);
+    this.parts = new OpencodePartMapper(writer, new OpencodeThreads());
   }
 
   @Override
@@ -26,7 +26,8 @@ final class OpencodeStreamMapper implements RecordMapper {
     Json part = record.path("part");
     switch (record.string("type")) {
       case "text", "reasoning", "tool_use", "step_finish" ->
-          parts.map(part, new OpencodePartMapper.Message(false, "", part.string("messageID")));
+          parts.map(
+              part, new OpencodePartMapper.Message(false, "", part.string("messageID"), thread));
       case "error" -> parts.failure(record.path("error"));
       case "step_start" -> {
         return MappingOutcome.kept("step_start");
