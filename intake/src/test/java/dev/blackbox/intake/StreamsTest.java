@@ -136,6 +136,35 @@ final class StreamsTest {
         .contains("c:pot.get_lid id=1", "t!:mcp_pot_ id=2", "t!:mcp__pot id=3");
   }
 
+  /** Every agent's command that exits with a code other than 0 has failed. */
+  @Test
+  void commandsThatExitWithACodeHaveFailed() {
+    Imported gemini =
+        imported(
+            GEMINI,
+            """
+            {"id":"m1","type":"gemini","content":"","toolCalls":[{"id":"1","name":"run_shell_command","args":{},"status":"success","result":[{"functionResponse":{"id":"1","response":{"output":"Output: Exit Code: 0\\nExit Code: 3\\nProcess Group PGID: 8"}}}]},{"id":"2","name":"read_file","args":{},"status":"success","result":[{"functionResponse":{"id":"2","response":{"output":"Exit Code: 3"}}}]}]}
+            """);
+    Imported copilot =
+        imported(
+            COPILOT,
+            """
+            {"type":"tool.execution_start","data":{"toolCallId":"1","toolName":"bash","arguments":{}}}
+            {"type":"tool.execution_complete","data":{"toolCallId":"1","success":true,"result":{"content":"oops"},"shellExecution":{"exitCode":3}}}
+            """);
+    Imported opencode =
+        imported(
+            OPENCODE,
+            """
+            {"type":"tool_use","sessionID":"ses_1","part":{"type":"tool","callID":"1","tool":"bash","state":{"status":"completed","input":{},"output":"oops","metadata":{"exit":3}}}}
+            """);
+
+    assertThat(gemini.text())
+        .contains("o: id=1 step=3 extra.exit_code=3 level=error", "o: id=2 step=4 → Exit Code: 3");
+    assertThat(copilot.text()).contains("extra.exit_code=3 level=error → [err: oops]");
+    assertThat(opencode.text()).contains("extra.exit_code=3 level=error → [err: oops]");
+  }
+
   @Test
   void copilotThoughtsAreToldOnceWhicheverWayTheyCome() {
     Imported imported =

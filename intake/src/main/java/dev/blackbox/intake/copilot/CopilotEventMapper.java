@@ -4,6 +4,7 @@ import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.intake.source.ExitCode;
 import dev.blackbox.intake.source.MappingOutcome;
 import dev.blackbox.intake.source.Meta;
 import dev.blackbox.intake.source.RecordMapper;
@@ -193,7 +194,8 @@ final class CopilotEventMapper implements RecordMapper {
 
   private void complete(Json data, int thread) throws IOException {
     String id = data.string("toolCallId");
-    boolean hasFailed = !data.path("success").isTrue();
+    String exitCode = data.path("shellExecution").string("exitCode");
+    boolean hasFailed = !data.path("success").isTrue() || ExitCode.isFailure(exitCode);
     String content = data.path("result").string("content");
     String error = data.path("error").string("message");
     writer.result(
@@ -201,7 +203,7 @@ final class CopilotEventMapper implements RecordMapper {
         calls.getOrDefault(id, thread),
         content.isEmpty() ? error : content,
         hasFailed,
-        Meta.none().put("extra.exit_code", data.path("shellExecution").string("exitCode")));
+        Meta.none().put("extra.exit_code", exitCode));
   }
 
   private void usage(Json usage) throws IOException {

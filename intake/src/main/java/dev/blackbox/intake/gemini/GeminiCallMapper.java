@@ -2,13 +2,17 @@ package dev.blackbox.intake.gemini;
 
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.intake.source.ExitCode;
 import dev.blackbox.intake.source.Meta;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Maps calls of tools, MCP servers and subagents, which it distinguishes by their names. */
 final class GeminiCallMapper {
@@ -16,7 +20,13 @@ final class GeminiCallMapper {
   private static final String SUBAGENT = "invoke_agent";
   private static final String TODOS = "write_todos";
 
+  private static final String SHELL = "run_shell_command";
+
+  /** The line that follows the output of a command; newer versions leave it out for 0. */
+  private static final Pattern EXIT = Pattern.compile("(?m)^Exit Code: (-?\\d{1,9})$");
+
   private final SessionWriter writer;
+  private final Set<String> commands = new HashSet<>();
   private final Map<String, Integer> threads = new HashMap<>();
   private final Map<String, Integer> subagents = new HashMap<>();
 
@@ -55,6 +65,9 @@ final class GeminiCallMapper {
     } else {
       writer.call(LineKind.TOOL_START, name, id, args, Meta.none());
       todos(name, args);
+      if (name.equals(SHELL)) {
+        commands.add(id);
+      }
     }
   }
 
@@ -70,8 +83,14 @@ final class GeminiCallMapper {
     }
   }
 
-  /** Writes a result in the thread of its call. */
+  /** Writes a result in the thread of its call; a command that exits with a code has failed. */
   void result(String id, int thread, String text, boolean hasFailed) throws IOException {
-    writer.result(id, subagents.getOrDefault(id, thread), text, hasFailed, Meta.none());
+    String exitCode = commands.remove(id) ? ExitCode.last(EXIT, text) : "";
+    writer.result(
+        id,
+        subagents.getOrDefault(id, thread),
+        text,
+        hasFailed || ExitCode.isFailure(exitCode),
+        Meta.none().put("extra.exit_code", exitCode));
   }
 }

@@ -4,6 +4,7 @@ import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.intake.source.ExitCode;
 import dev.blackbox.intake.source.Meta;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
@@ -84,7 +85,7 @@ final class OpencodePartMapper {
         id,
         threads.ofCall(id, thread),
         state.string(isError ? "error" : "output"),
-        isError || (!exitCode.isEmpty() && !exitCode.equals("0")),
+        isError || ExitCode.isFailure(exitCode),
         meta);
     for (Json file : state.path("attachments").items()) {
       file(file, List.of(Arg.pair("call", id)));

@@ -5,6 +5,7 @@ import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.intake.source.AnswerUsage;
 import dev.blackbox.intake.source.CallWriter;
+import dev.blackbox.intake.source.ExitCode;
 import dev.blackbox.intake.source.MappingOutcome;
 import dev.blackbox.intake.source.Meta;
 import dev.blackbox.intake.source.SessionWriter;
@@ -150,7 +151,7 @@ final class PiMessageMapper {
     args.add(Arg.pair("command", message.string("command")));
     args.add(Arg.pair("exit", exit));
     args.removeIf(arg -> arg.value().isEmpty());
-    boolean hasFailed = !exit.isEmpty() && !exit.equals("0");
+    boolean hasFailed = ExitCode.isFailure(exit);
     writer.lifecycle("command", args, message.string("output"), hasFailed, Meta.none());
   }
 

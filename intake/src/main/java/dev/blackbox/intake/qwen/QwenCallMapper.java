@@ -2,6 +2,7 @@ package dev.blackbox.intake.qwen;
 
 import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.source.CallWriter;
+import dev.blackbox.intake.source.ExitCode;
 import dev.blackbox.intake.source.Meta;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -49,7 +50,7 @@ final class QwenCallMapper {
     boolean hasFailed =
         !error.isNull()
             || FAILURES.contains(described.string("status"))
-            || (!exitCode.isEmpty() && !exitCode.equals("0"));
+            || ExitCode.isFailure(exitCode);
     String id = answered.string("id");
     calls.result(
         id.isEmpty() ? described.string("callId") : id,
