@@ -160,7 +160,7 @@ final class StreamsTest {
             """);
 
     assertThat(gemini.text())
-        .contains("o: id=1 step=3 extra.exit_code=3 level=error", "o: id=2 step=4 → Exit Code: 3");
+        .contains("o: id=1 step=3 extra.exit_code=3 level=error", "o: id=2 step=5 → Exit Code: 3");
     assertThat(copilot.text()).contains("extra.exit_code=3 level=error → [err: oops]");
     assertThat(opencode.text()).contains("extra.exit_code=3 level=error → [err: oops]");
   }
