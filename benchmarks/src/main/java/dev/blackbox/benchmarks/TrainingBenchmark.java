@@ -2,6 +2,14 @@ package dev.blackbox.benchmarks;
 
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.json.JsonText;
+import dev.blackbox.intake.claudecode.ClaudeFormat;
+import dev.blackbox.intake.source.BboxSink;
+import dev.blackbox.intake.source.CheckoutFinder;
+import dev.blackbox.intake.source.SessionFacts;
+import dev.blackbox.intake.source.SessionWriter;
+import dev.blackbox.intake.source.TextStore;
+import dev.blackbox.intake.source.TranscriptReader;
+import dev.blackbox.intake.source.TranscriptSource;
 import dev.blackbox.session.calls.TextBlobs;
 import dev.blackbox.session.training.ConversationFilter;
 import dev.blackbox.session.training.ConversationReader;
@@ -13,6 +21,7 @@ import dev.blackbox.session.training.ValidationSplit;
 import dev.blackbox.session.turns.TurnReader;
 import dev.blackbox.store.redact.Redactor;
 import dev.blackbox.store.redact.recording.MaskedInputStream;
+import dev.blackbox.testkit.model.ClaudeTranscript;
 import dev.blackbox.testkit.recording.RecordingBytes;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -22,6 +31,7 @@ import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -45,12 +55,39 @@ public final class TrainingBenchmark {
       size += out.size();
     }
     System.out.printf(Locale.ROOT, "%d recordings, %d rounds%n%n", megabytes, rounds);
+    measure(recordings, size, rounds);
+    List<byte[]> sessions = new ArrayList<>();
+    long sessionSize = 0;
+    for (int i = 0; i < megabytes; i++) {
+      sessions.add(session(i));
+      sessionSize += sessions.getLast().length;
+    }
+    System.out.printf(Locale.ROOT, "%n%d imported sessions, %d rounds%n%n", megabytes, rounds);
+    measure(sessions, sessionSize, rounds);
+  }
+
+  private static void measure(List<byte[]> recordings, long size, int rounds) throws Exception {
     new Contest(size, rounds)
         .way("secrets masked", () -> masked(recordings))
         .way("turns", () -> turns(recordings))
         .way("rows, secrets left", () -> rows(recordings, false))
         .way("rows", () -> rows(recordings, true))
         .run(4, System.out);
+  }
+
+  /** A session of Claude Code as it is imported, with its results in their lines. */
+  private static byte[] session(int seed) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream(1_000_000);
+    SessionWriter writer =
+        new SessionWriter(
+            new BboxSink(out, null),
+            new TextStore(null, null),
+            new SessionFacts("claude-code"),
+            CheckoutFinder.NONE);
+    TranscriptSource source =
+        TranscriptSource.of("session", () -> ClaudeTranscript.realistic(seed, 2_000_000));
+    new ClaudeFormat().read(source, new TranscriptReader(writer, Optional.empty()));
+    return out.toByteArray();
   }
 
   private static InputStream bytes(byte[] recording, boolean isRedacted) {
