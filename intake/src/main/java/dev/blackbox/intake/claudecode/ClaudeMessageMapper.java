@@ -24,6 +24,7 @@ final class ClaudeMessageMapper {
   private final ClaudeUsageMapper usage;
   private String model = "";
   private String permissions = "";
+  private boolean isCopied;
 
   ClaudeMessageMapper(
       SessionWriter writer,
@@ -114,6 +115,7 @@ final class ClaudeMessageMapper {
     Json message = record.path("message");
     Json content = message.path("content");
     usage.begins(thread, message.string("id"));
+    isCopied = usage.isCopied(thread, message.string("id"));
     if (usage.isWritten(thread, message.string("id"))) {
       writer.answer(message.string("id"));
     } else {
@@ -158,6 +160,7 @@ final class ClaudeMessageMapper {
     boolean hasFailed = record.path("isApiErrorMessage", "is_api_error_message").isTrue();
     return Meta.none()
         .put("level", hasFailed ? "error" : "")
+        .mark("extra.copied", isCopied)
         .put("model", answering.equals(model) ? "" : answering)
         .put("extra.stop", USUAL_STOPS.contains(stop) ? "" : stop)
         .put(

@@ -63,6 +63,11 @@ final class ClaudeUsageMapper {
     return !isStream && (isOpen ? !current.isRepeated : !written.contains(id));
   }
 
+  /** Whether the session has the message already: a fork copies those of its parent. */
+  boolean isCopied(int thread, String id) {
+    return !isStream && !id.isEmpty() && !isWritten(thread, id);
+  }
+
   /** A result has reported all usage so far. */
   void reported() {
     unreported.clear();

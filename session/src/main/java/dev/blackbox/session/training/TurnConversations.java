@@ -144,7 +144,7 @@ final class TurnConversations implements TurnListener {
         joined(turn.thoughts()),
         calls,
         List.of(),
-        null,
+        turn.isCopied() ? Mask.COPIED : null,
         tokens == null ? null : tokens.read(blobMetrics(turn)),
         turn.tokens().total(),
         key(turn));

@@ -3,6 +3,7 @@ package dev.blackbox.session.turns;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.line.Metadata;
 import dev.blackbox.session.calls.BlobRefs;
 import dev.blackbox.session.calls.TextBlobs;
 import dev.blackbox.session.usage.ModelCall;
@@ -85,6 +86,17 @@ public final class Turn {
   /** Whether its calls were made by another call rather than by a model. */
   public boolean isDispatch() {
     return isDispatch;
+  }
+
+  /** Whether it is a copy of an answer that the session already has. */
+  public boolean isCopied() {
+    Line first = lines.isEmpty() ? null : lines.getFirst().line();
+    return role == Role.AGENT
+        && (first instanceof Line.Message message
+                ? message.meta()
+                : first instanceof Line.Statement call ? call.meta() : Metadata.NONE)
+            .get("extra.copied")
+            .isPresent();
   }
 
   /** The {@code tid} of its thread; empty for the main thread. */

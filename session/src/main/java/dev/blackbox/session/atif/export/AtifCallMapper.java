@@ -21,7 +21,8 @@ final class AtifCallMapper {
   private static final List<String> KEYS = List.of("span", "parent", "attempt");
 
   /** Metadata that says how a line is written rather than what it says. */
-  private static final Set<String> ENCODING = Set.of("answer", "headline", "json", "parts", "tool");
+  private static final Set<String> ENCODING =
+      Set.of("answer", "copied", "headline", "json", "parts", "tool");
 
   private AtifCallMapper() {}
 

@@ -86,6 +86,9 @@ final class StepWriter {
     if (isAgent && usage != null) {
       usage.write(out);
     }
+    if (turn.isCopied()) {
+      out.writeBooleanProperty("is_copied_context", true);
+    }
     if (turn.isDispatch() || (isAgent && turn.modelCalls().size() > 1)) {
       out.writeName(FieldName.LLM_CALL_COUNT);
       out.writeNumber(turn.isDispatch() ? 0 : turn.modelCalls().size());
