@@ -65,6 +65,23 @@ class TrainingExportTest {
   }
 
   @Test
+  void answersThatAForkCopiesAreLearnedOnce() throws IOException {
+    String shared =
+        "u: Go. step=1\na: I go. step=2 ts=2026-03-02T09:00:00Z\n"
+            + "# metrics step=2 prompt_tokens=9 completion_tokens=2 cached_tokens=0"
+            + " extra.message_id=msg_1\n";
+    file("a.bbox", HEADER + shared + "u: On. step=3\na: On. step=4 ts=2026-03-02T09:00:01Z\n");
+    file("fork.bbox", HEADER + shared + "u: Back. step=3\na: Ok. step=4 ts=2026-03-02T09:00:02Z\n");
+
+    Ran ran = Ran.in(folder, "export", "a.bbox", "fork.bbox", "--format", "openai");
+
+    List<String> rows = ran.out().lines().toList();
+    assertThat(rows).hasSize(2);
+    assertThat(rows.get(0)).contains("\"I go.\",\"weight\":1", "\"On.\",\"weight\":1");
+    assertThat(rows.get(1)).contains("\"I go.\",\"weight\":0", "\"Ok.\",\"weight\":1");
+  }
+
+  @Test
   void checkMakesTheRowsOfRecordings() throws IOException {
     file("s.bbox", HEADER + "u: Go.\na: I go.\n");
 

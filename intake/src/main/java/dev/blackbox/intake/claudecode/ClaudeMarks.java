@@ -58,8 +58,8 @@ final class ClaudeMarks {
     boolean isThreaded = has(record, "parentUuid") || has(record, "isSidechain");
     return switch (type) {
       case "summary" -> has(record, "leafUuid");
-      case "file-history-snapshot", "file-history-delta" -> has(record, "snapshot");
-      case "user", "assistant" -> isMessage && (isThreaded || has(record, "version"));
+      case "file-history-snapshot", "file-history-delta" -> true;
+      case "user", "assistant" -> isMessage && (isThreaded || has(record, "sessionId"));
       case "system", "attachment", "progress" -> isThreaded && has(record, "version");
       case "" -> isMessage && isThreaded;
       default -> UNTHREADED.contains(type) && has(record, "sessionId");

@@ -116,7 +116,7 @@ final class ClaudeMessageMapper {
     Json content = message.path("content");
     usage.begins(thread, message.string("id"));
     isCopied = usage.isCopied(thread, message.string("id"));
-    if (usage.isWritten(thread, message.string("id"))) {
+    if (usage.isWritten(thread, message)) {
       writer.answer(message.string("id"));
     } else {
       writer.namedAnswer(message.string("id"));

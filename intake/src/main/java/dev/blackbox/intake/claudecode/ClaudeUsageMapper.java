@@ -57,15 +57,17 @@ final class ClaudeUsageMapper {
   }
 
   /** Whether the usage of a message that begins or continues will be written with its id. */
-  boolean isWritten(int thread, String id) {
-    Open current = open.get(thread);
-    boolean isOpen = current != null && current.id.equals(id);
-    return !isStream && (isOpen ? !current.isRepeated : !written.contains(id));
+  boolean isWritten(int thread, Json message) {
+    Json counts = message.path("usage");
+    boolean isUsed = !ClaudeTokens.of(counts, counts.number("output_tokens")).isNone();
+    return !isStream && isUsed && !isCopied(thread, message.string("id"));
   }
 
   /** Whether the session has the message already: a fork copies those of its parent. */
   boolean isCopied(int thread, String id) {
-    return !isStream && !id.isEmpty() && !isWritten(thread, id);
+    Open current = open.get(thread);
+    boolean isOpen = current != null && current.id.equals(id);
+    return !isStream && (isOpen ? current.isRepeated : written.contains(id));
   }
 
   /** A result has reported all usage so far. */
