@@ -6,8 +6,10 @@ import dev.blackbox.intake.agent.AgentFolder;
 import dev.blackbox.intake.agent.AgentFormat;
 import dev.blackbox.intake.agent.RecordHead;
 import dev.blackbox.intake.claudecode.ClaudeFormat;
+import dev.blackbox.intake.cline.ClineFormat;
 import dev.blackbox.intake.codex.CodexFormat;
 import dev.blackbox.intake.copilot.CopilotFormat;
+import dev.blackbox.intake.droid.DroidFormat;
 import dev.blackbox.intake.gemini.GeminiFormat;
 import dev.blackbox.intake.opencode.OpencodeFormat;
 import dev.blackbox.intake.pi.PiFormat;
@@ -26,6 +28,10 @@ public final class AgentFormats {
           PiFormat.pi(),
           PiFormat.ohMyPi(),
           PiFormat.prime(),
+          new DroidFormat(),
+          ClineFormat.cline(),
+          ClineFormat.roo(),
+          ClineFormat.kiloCode(),
           new GeminiFormat(),
           new CopilotFormat(),
           OpencodeFormat.opencode(),

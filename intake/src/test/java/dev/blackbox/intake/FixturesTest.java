@@ -6,8 +6,10 @@ import dev.blackbox.format.finding.Rule;
 import dev.blackbox.format.finding.Severity;
 import dev.blackbox.intake.agent.AgentFormat;
 import dev.blackbox.intake.claudecode.ClaudeFormat;
+import dev.blackbox.intake.cline.ClineFormat;
 import dev.blackbox.intake.codex.CodexFormat;
 import dev.blackbox.intake.copilot.CopilotFormat;
+import dev.blackbox.intake.droid.DroidFormat;
 import dev.blackbox.intake.gemini.GeminiFormat;
 import dev.blackbox.intake.opencode.OpencodeFormat;
 import dev.blackbox.intake.pi.PiFormat;
@@ -69,6 +71,26 @@ final class FixturesTest {
                 new QwenFormat(),
                 AGENTS.resolve("qwen-0.24/chats/0a000000-0000-4000-8000-000000000001.jsonl"))),
         stream("qwen-stream", new QwenFormat()),
+        test(
+            "droid-0.215",
+            "droid",
+            Imported.files(
+                new DroidFormat(),
+                AGENTS.resolve("droid-0.215/d0000000-0000-4000-8000-000000000001.jsonl"))),
+        stream("droid-stream", new DroidFormat()),
+        test(
+            "cline-3.0",
+            "cline",
+            Imported.files(
+                ClineFormat.cline(),
+                AGENTS.resolve("cline-3.0/1772460000000_tea/1772460000000_tea.messages.json"))),
+        test(
+            "cline-task",
+            "cline",
+            Imported.files(
+                ClineFormat.cline(),
+                AGENTS.resolve("cline-task/1772460000000/api_conversation_history.json"))),
+        stream("cline-stream", ClineFormat.cline()),
         test(
             "pi-0.73",
             "pi",

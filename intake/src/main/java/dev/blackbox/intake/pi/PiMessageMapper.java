@@ -10,7 +10,6 @@ import dev.blackbox.intake.source.MappingOutcome;
 import dev.blackbox.intake.source.Meta;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -164,17 +163,6 @@ final class PiMessageMapper {
         usage.number("output"),
         read,
         written,
-        cost(usage.path("cost").path("total")));
-  }
-
-  /** The cost of a model without a known price is 0. */
-  private static String cost(Json total) {
-    try {
-      boolean isNumber = total instanceof Json.Literal literal && literal.isNumber();
-      BigDecimal cost = isNumber ? new BigDecimal(total.asString()) : BigDecimal.ZERO;
-      return cost.signum() > 0 && cost.precision() - cost.scale() < 10 ? cost.toPlainString() : "";
-    } catch (NumberFormatException e) {
-      return "";
-    }
+        AnswerUsage.cost(usage.path("cost").path("total")));
   }
 }

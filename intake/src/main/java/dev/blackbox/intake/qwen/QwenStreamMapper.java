@@ -4,6 +4,7 @@ import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.intake.source.AnswerUsage;
+import dev.blackbox.intake.source.BlockWriter;
 import dev.blackbox.intake.source.CallWriter;
 import dev.blackbox.intake.source.MappingOutcome;
 import dev.blackbox.intake.source.Meta;
@@ -21,6 +22,7 @@ import java.util.Set;
 final class QwenStreamMapper {
   private final SessionWriter writer;
   private final CallWriter calls;
+  private final BlockWriter blocks;
   private final QwenCallMapper callMapper;
   private final Set<Integer> complete = new HashSet<>();
   private AnswerUsage written = AnswerUsage.NONE;
@@ -29,6 +31,7 @@ final class QwenStreamMapper {
   QwenStreamMapper(SessionWriter writer, CallWriter calls, QwenCallMapper callMapper) {
     this.writer = writer;
     this.calls = calls;
+    this.blocks = new BlockWriter(writer, calls);
     this.callMapper = callMapper;
   }
 
@@ -76,13 +79,11 @@ final class QwenStreamMapper {
     }
     writer.answer();
     Json message = record.path("message");
-    for (Json block : blocks(message.path("content"))) {
-      switch (block.string("type")) {
-        case "text" -> writer.message(LineKind.AGENT, block.string("text"), Meta.none());
-        case "thinking" -> writer.message(LineKind.THINKING, block.string("thinking"), Meta.none());
-        case "tool_use" ->
-            callMapper.start(block.string("name"), block.string("id"), block.path("input"));
-        default -> unknown(block);
+    for (Json block : BlockWriter.blocks(message.path("content"))) {
+      if (block.string("type").equals("tool_use")) {
+        callMapper.start(block.string("name"), block.string("id"), block.path("input"));
+      } else {
+        blocks.block(block, LineKind.AGENT, Meta.none());
       }
     }
     AnswerUsage usage = usage(message.path("usage"));
@@ -94,12 +95,6 @@ final class QwenStreamMapper {
     return MappingOutcome.MAPPED;
   }
 
-  private static List<Json> blocks(Json content) {
-    return content.isText()
-        ? List.of(Json.Fields.EMPTY.with("type", Json.of("text")).with("text", content))
-        : content.items();
-  }
-
   private static AnswerUsage usage(Json tokens) {
     long prompt = tokens.number("input_tokens");
     long received =
@@ -108,26 +103,21 @@ final class QwenStreamMapper {
   }
 
   private MappingOutcome user(Json content, int thread) throws IOException {
-    for (Json block : blocks(content)) {
-      switch (block.string("type")) {
-        case "text" -> writer.message(LineKind.USER, block.string("text"), Meta.none());
-        case "tool_result" ->
-            calls.result(
-                block.string("tool_use_id"),
-                thread,
-                List.of(block.string("content")),
-                block.path("is_error").isTrue(),
-                Meta.none());
-        default -> unknown(block);
+    for (Json block : BlockWriter.blocks(content)) {
+      if (block.string("type").equals("tool_result")) {
+        blocks.result(
+            block.string("tool_use_id"),
+            thread,
+            block.path("content"),
+            block.path("is_error").isTrue(),
+            Meta.none());
+      } else {
+        blocks.block(block, LineKind.USER, Meta.none());
       }
     }
     complete.remove(thread);
     writer.endAnswer();
     return MappingOutcome.MAPPED;
-  }
-
-  private void unknown(Json block) throws IOException {
-    writer.unknown(List.of(Arg.pair("block", block.string("type"))), block.asString());
   }
 
   /** Maps the end of a run; its usage includes that of subagents, whose messages have none. */

@@ -1,8 +1,10 @@
 package dev.blackbox.intake.source;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,10 +18,27 @@ import java.util.List;
  * @param cost in dollars as the log states it; empty if it does not
  */
 public record AnswerUsage(long prompt, long completion, long cached, long cacheWrite, String cost) {
+  private static final int MOST_DIGITS = 10;
+
   public static final AnswerUsage NONE = new AnswerUsage(0, 0, 0, 0, "");
 
   public AnswerUsage(long prompt, long completion, long cached) {
     this(prompt, completion, cached, 0, "");
+  }
+
+  /**
+   * The cost that a log states as a number; empty for any other value, and for 0, which agents
+   * state if they do not know the price.
+   */
+  public static String cost(Json stated) {
+    try {
+      boolean isNumber = stated instanceof Json.Literal literal && literal.isNumber();
+      BigDecimal cost = isNumber ? new BigDecimal(stated.asString()) : BigDecimal.ZERO;
+      boolean isLikely = cost.signum() > 0 && cost.precision() - cost.scale() < MOST_DIGITS;
+      return isLikely ? cost.toPlainString() : "";
+    } catch (NumberFormatException e) {
+      return "";
+    }
   }
 
   public boolean isNone() {

@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 
 /**
  * Reads the files of a session in one pass, merges those of its subagents by time, and ends the
@@ -64,29 +65,59 @@ public final class TranscriptReader {
   /**
    * Reads a session that is one JSON document: its own fields first, then its records.
    *
-   * @param records the name of the list of records
+   * @param records the name of the list of records; the document may also be the list itself
    */
   public void readDocument(TranscriptSource source, String records, RecordMapper mapper)
       throws IOException {
+    readDocuments(source, records, _ -> 0, SubagentFiles.NONE, SubagentThreads.NONE, mapper);
+  }
+
+  /**
+   * Reads a session whose subagents have documents too, which are merged by time.
+   *
+   * @param time the time of a record
+   */
+  public void readDocuments(
+      TranscriptSource source,
+      String records,
+      ToLongFunction<Json> time,
+      SubagentFiles subagents,
+      SubagentThreads threads,
+      RecordMapper mapper)
+      throws IOException {
     SourceDocument document = SourceDocument.read(source);
+    DocumentMerge merge = new DocumentMerge(subagents.merged(), records, threads, time);
+    DocumentMerge.Mapping mapping =
+        (record, thread, tally) -> count(record, mapper.map(record, thread), tally);
     RecordCounts tally = new RecordCounts();
     Json root = document.root();
+    boolean isList = root instanceof Json.Items;
     if (root.isObject()) {
       tally.count(mapper.map(root));
-      for (Json record : root.path(records).items()) {
-        MappingOutcome outcome = record.isObject() ? mapper.map(record) : MappingOutcome.UNKNOWN;
-        if (outcome.isUnknown()) {
-          writer.unknown(List.of(Arg.pair("type", record.string("type"))), record.asString());
-        }
-        tally.count(outcome);
-      }
-    } else {
+    } else if (!isList) {
       writer.unknown(List.of(), document.text());
       tally.count(MappingOutcome.UNKNOWN);
     }
+    for (Json record : isList ? root.items() : root.path(records).items()) {
+      merge.before(record, mapping);
+      MappingOutcome outcome = record.isObject() ? mapper.map(record) : MappingOutcome.UNKNOWN;
+      count(record, outcome, tally);
+    }
+    merge.rest(mapping);
     mapper.finish();
+    subagents.writeReferences(writer, threads);
     sources.add(new Read(source, document.provenance(), tally));
+    for (DocumentMerge.Input input : merge.inputs()) {
+      sources.add(new Read(input.source(), input.provenance(), input.tally()));
+    }
     close();
+  }
+
+  private void count(Json record, MappingOutcome outcome, RecordCounts tally) throws IOException {
+    if (outcome.isUnknown()) {
+      writer.unknown(List.of(Arg.pair("type", record.string("type"))), record.asString());
+    }
+    tally.count(outcome);
   }
 
   private void done(TranscriptSource source, RecordFeed feed) {
