@@ -9,6 +9,7 @@ import dev.blackbox.intake.claudecode.ClaudeFormat;
 import dev.blackbox.intake.cline.ClineFormat;
 import dev.blackbox.intake.codex.CodexFormat;
 import dev.blackbox.intake.copilot.CopilotFormat;
+import dev.blackbox.intake.cursor.CursorFormat;
 import dev.blackbox.intake.droid.DroidFormat;
 import dev.blackbox.intake.gemini.GeminiFormat;
 import dev.blackbox.intake.opencode.OpencodeFormat;
@@ -29,6 +30,7 @@ public final class AgentFormats {
           PiFormat.ohMyPi(),
           PiFormat.prime(),
           new DroidFormat(),
+          new CursorFormat(),
           ClineFormat.cline(),
           ClineFormat.roo(),
           ClineFormat.kiloCode(),

@@ -9,6 +9,7 @@ import dev.blackbox.intake.claudecode.ClaudeFormat;
 import dev.blackbox.intake.cline.ClineFormat;
 import dev.blackbox.intake.codex.CodexFormat;
 import dev.blackbox.intake.copilot.CopilotFormat;
+import dev.blackbox.intake.cursor.CursorFormat;
 import dev.blackbox.intake.droid.DroidFormat;
 import dev.blackbox.intake.gemini.GeminiFormat;
 import dev.blackbox.intake.opencode.OpencodeFormat;
@@ -91,6 +92,13 @@ final class FixturesTest {
                 ClineFormat.cline(),
                 AGENTS.resolve("cline-task/1772460000000/api_conversation_history.json"))),
         stream("cline-stream", ClineFormat.cline()),
+        test(
+            "cursor-transcript",
+            "cursor-agent",
+            Imported.files(
+                new CursorFormat(),
+                AGENTS.resolve("cursor-transcript/c0000000-0000-4000-8000-000000000001.jsonl"))),
+        stream("cursor-stream", new CursorFormat()),
         test(
             "pi-0.73",
             "pi",

@@ -53,6 +53,8 @@ final class OddRecordsTest {
     "cline, cline-3.0/1772460000000_tea/1772460000000_tea.messages.json",
     "cline, cline-task/1772460000000/api_conversation_history.json",
     "cline, cline-stream/out.jsonl",
+    "cursor, cursor-transcript/c0000000-0000-4000-8000-000000000001.jsonl",
+    "cursor, cursor-stream/out.jsonl",
     "pi, pi-0.73/session.jsonl",
     "pi, pi-stream/out.jsonl",
     "qwen, qwen-0.24/chats/0a000000-0000-4000-8000-000000000001.jsonl",

@@ -32,7 +32,8 @@ final class StreamsTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"cline", "copilot", "droid", "gemini", "opencode", "pi", "qwen"})
+  @ValueSource(
+      strings = {"cline", "copilot", "cursor", "droid", "gemini", "opencode", "pi", "qwen"})
   void aStreamMayEndAfterAnyByte(String id) throws IOException {
     AgentFormat agent = AgentFormats.find(id).orElseThrow();
     byte[] whole = Files.readAllBytes(sample(agent));

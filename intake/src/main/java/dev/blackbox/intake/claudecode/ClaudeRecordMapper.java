@@ -119,7 +119,7 @@ final class ClaudeRecordMapper implements RecordMapper {
         return user(record, thread);
       }
       case "assistant" -> {
-        if (!record.path("message").isObject()) {
+        if (record.path("message").path("content").isNull()) {
           return MappingOutcome.UNKNOWN;
         }
         hasMessages = true;
@@ -138,13 +138,36 @@ final class ClaudeRecordMapper implements RecordMapper {
       case "api-request-shape" -> {
         return systems.request(record.path("shape"), record.string("shapeHash"));
       }
-      case "result" -> results.result(record);
-      case "cost-state" -> results.costState(record);
-      case "summary" -> systems.title("summary", record.string("summary"));
-      case "custom-title" -> systems.title("custom", record.string("customTitle"));
-      case "ai-title" -> systems.title("ai", record.string("aiTitle"));
-      case "agent-name" -> systems.title("agent", record.string("agentName"));
-      case "permission-mode" -> messages.permissions(record.string("permissionMode"));
+      case "result" -> {
+        if (record.path("subtype").isNull()) {
+          return MappingOutcome.UNKNOWN;
+        }
+        results.result(record);
+      }
+      case "cost-state" -> {
+        if (!record.path("modelUsage").isObject()) {
+          return MappingOutcome.UNKNOWN;
+        }
+        results.costState(record);
+      }
+      case "summary" -> {
+        return systems.title("summary", record.path("summary"));
+      }
+      case "custom-title" -> {
+        return systems.title("custom", record.path("customTitle"));
+      }
+      case "ai-title" -> {
+        return systems.title("ai", record.path("aiTitle"));
+      }
+      case "agent-name" -> {
+        return systems.title("agent", record.path("agentName"));
+      }
+      case "permission-mode" -> {
+        if (!record.path("permissionMode").isText()) {
+          return MappingOutcome.UNKNOWN;
+        }
+        messages.permissions(record.string("permissionMode"));
+      }
       default -> {
         return MappingOutcome.UNKNOWN;
       }

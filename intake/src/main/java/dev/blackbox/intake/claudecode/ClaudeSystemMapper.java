@@ -65,7 +65,9 @@ final class ClaudeSystemMapper {
       case "turn_duration" ->
           say("turn", Meta.none().put("latency_ms", record.number("durationMs")), "");
       case "local_command" -> say("command", Meta.none(), record.string("content"));
-      case "session_title_changed" -> title("session", record.string("title"));
+      case "session_title_changed" -> {
+        return title("session", record.path("title"));
+      }
       default -> {
         return KEPT.contains(subtype)
             ? MappingOutcome.kept("system/" + subtype)
@@ -236,8 +238,12 @@ final class ClaudeSystemMapper {
     return MappingOutcome.MAPPED;
   }
 
-  void title(String kind, String text) throws IOException {
-    writer.lifecycle("title", List.of(Arg.pair("kind", kind)), text, Meta.none());
+  MappingOutcome title(String kind, Json title) throws IOException {
+    if (!title.isText()) {
+      return MappingOutcome.UNKNOWN;
+    }
+    writer.lifecycle("title", List.of(Arg.pair("kind", kind)), title.asString(), Meta.none());
+    return MappingOutcome.MAPPED;
   }
 
   private void say(String name, Meta meta, String text) throws IOException {

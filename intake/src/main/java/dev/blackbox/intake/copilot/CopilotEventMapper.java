@@ -90,6 +90,9 @@ final class CopilotEventMapper implements RecordMapper {
     writer.at(record.string("timestamp"), thread);
     isStream |= record.path("ephemeral").isTrue();
     Json data = record.path("data");
+    if (!data.isObject()) {
+      return stream.map(record, thread);
+    }
     String type = record.string("type");
     switch (type) {
       case "session.start" -> begin(data);

@@ -23,6 +23,8 @@ import java.util.Set;
  * lines.
  */
 final class GeminiChatMapper implements RecordMapper, SubagentThreads {
+  private static final List<String> CONTENT = List.of("content", "toolCalls", "thoughts", "tokens");
+
   private final SessionWriter writer;
   private final GeminiCallMapper calls;
   private final GeminiStreamMapper stream;
@@ -78,6 +80,9 @@ final class GeminiChatMapper implements RecordMapper, SubagentThreads {
 
   private MappingOutcome message(Json message, int thread) throws IOException {
     writer.at(message.string("timestamp"), thread);
+    if (CONTENT.stream().allMatch(key -> message.path(key).isNull())) {
+      return MappingOutcome.UNKNOWN;
+    }
     return switch (message.string("type")) {
       case "user" -> user(message, thread);
       case "gemini" -> gemini(message, thread);

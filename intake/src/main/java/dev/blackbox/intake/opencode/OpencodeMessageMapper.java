@@ -30,7 +30,8 @@ final class OpencodeMessageMapper implements RecordMapper {
       return MappingOutcome.MAPPED;
     }
     String role = info.string("role");
-    if (!role.equals("user") && !role.equals("assistant")) {
+    boolean isMessage = record.path("parts") instanceof Json.Items;
+    if (!isMessage || (!role.equals("user") && !role.equals("assistant"))) {
       return MappingOutcome.UNKNOWN;
     }
     int thread = threads.of(info.string("sessionID"));

@@ -24,6 +24,9 @@ final class OpencodeStreamMapper implements RecordMapper {
     writer.facts().id(record.string("sessionID"));
     writer.at(OpencodePartMapper.ofMillis(record.number("timestamp")), thread);
     Json part = record.path("part");
+    if (!part.isObject() && record.path("error").isNull()) {
+      return MappingOutcome.UNKNOWN;
+    }
     switch (record.string("type")) {
       case "text", "reasoning", "tool_use", "step_finish" ->
           parts.map(

@@ -68,6 +68,8 @@ final class RecogniserTest {
         "{\"type\":\"completion\",\"finalText\":\"\",\"session_id\":\"x\",\"timestamp\":1}|droid",
         "{\"version\":1,\"updated_at\":\"t\",\"agent\":\"lead\",\"sessionId\":\"x\",\"origin\":{|cline",
         "{\"ts\":\"t\",\"type\":\"agent_event\",\"event\":{\"type\":\"iteration_start\"}}|cline",
+        "{\"type\":\"system\",\"subtype\":\"init\",\"apiKeySource\":\"login\",\"session_id\":\"x\"}|cursor",
+        "{\"role\":\"user\",\"message\":{\"content\":[{\"type\":\"text\"}]}}|cursor",
         "{\"type\":\"session_meta\",\"payload\":{|codex",
         "{\"timestamp\":\"x\",\"type\":\"response_item\",\"payload\":{}}|codex",
         "{ \"id\": \"x\", \"type\": \"gemini\", \"content\": \"\" }|gemini",
