@@ -3,6 +3,7 @@ package dev.blackbox.cli.cost;
 import dev.blackbox.cli.view.entry.Amounts;
 import dev.blackbox.library.common.SafeText;
 import dev.blackbox.session.cost.Bill;
+import dev.blackbox.session.cost.ReplacedSum;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -28,6 +29,17 @@ final class BillNotes {
               + " in several places and "
               + (bill.elsewhere() == 1 ? "is" : "are")
               + " counted once");
+    }
+    long replaced =
+        bill.replaced().stream()
+            .filter(sum -> sum.reason() != ReplacedSum.Reason.SAME_REST)
+            .count();
+    if (replaced > 0) {
+      notes.add(
+          Amounts.count(replaced, "recording states", "recordings state")
+              + " only the sum of calls that another recording of the session covers, and "
+              + (replaced == 1 ? "is" : "are")
+              + " not counted");
     }
     if (bill.taken() > 0) {
       notes.add(

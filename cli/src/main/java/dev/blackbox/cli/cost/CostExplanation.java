@@ -4,9 +4,11 @@ import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Output;
 import dev.blackbox.cli.command.Paint;
 import dev.blackbox.library.common.SafeText;
+import dev.blackbox.session.cost.AnswerIndex;
 import dev.blackbox.session.cost.Charge;
 import dev.blackbox.session.cost.Price;
 import dev.blackbox.session.cost.RecordingCost;
+import dev.blackbox.session.cost.ReplacedSum;
 import dev.blackbox.session.usage.CacheWrites;
 import dev.blackbox.session.usage.Claim;
 import dev.blackbox.session.usage.ModelCall;
@@ -14,6 +16,7 @@ import dev.blackbox.session.usage.SkippedLine;
 import dev.blackbox.session.usage.Tokens;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +57,28 @@ final class CostExplanation {
     out.println();
   }
 
+  /** Prints the sums of recordings that were not counted in the end. */
+  void replaced(List<ReplacedSum> sums) throws IOException {
+    for (ReplacedSum sum : sums) {
+      String why =
+          switch (sum.reason()) {
+            case LISTED -> " lists the calls of this session one by one";
+            case SAME_REST -> " is counted for the calls without a message";
+            case LARGER -> " states a larger sum since the beginning of this session";
+          };
+      out.println(
+          SafeText.line(sum.recording())
+              + ": "
+              + dollars(sum.sum().cost())
+              + " not counted, "
+              + SafeText.line(sum.by())
+              + why);
+    }
+    if (!sums.isEmpty()) {
+      out.println();
+    }
+  }
+
   private static String lines(ModelCall call) {
     return call.firstLine() == call.lastLine()
         ? "line " + call.lastLine()
@@ -67,7 +92,15 @@ final class CostExplanation {
     if (!charge.tools().isEmpty()) {
       text.append(" called ").append(SafeText.line(String.join(", ", charge.tools())));
     }
-    return text.append(": ").append(amount(charge)).toString();
+    text.append(": ").append(amount(charge));
+    AnswerIndex.Counted before = charge.before();
+    if (before != null) {
+      text.append(", in addition to the copy in ")
+          .append(SafeText.line(before.recording()))
+          .append(", line ")
+          .append(before.line());
+    }
+    return text.toString();
   }
 
   private static String amount(Charge charge) {

@@ -41,6 +41,9 @@ final class CostPage implements CostReport {
     if (bill.rows().isEmpty()) {
       return;
     }
+    if (options.isExplained()) {
+      explanation.replaced(bill.replaced());
+    }
     String by = bill.grouping().name().toLowerCase(Locale.ROOT);
     List<String> titles = List.of(by, "calls", "in", "cached", "out", "cost");
     TextTable table = new TextTable(titles, Set.of("calls", "in", "cached", "out", "cost"));

@@ -79,13 +79,15 @@ public final class ClaudeFormat extends AgentFormat implements AgentCommand {
   @Override
   public void read(Path main, SubagentFiles subagents, TranscriptReader reader) throws IOException {
     ClaudeRecordMapper mapper =
-        new ClaudeRecordMapper(reader.writer(), Optional.of(ClaudeFiles.sessionFolder(main)));
+        new ClaudeRecordMapper(
+            reader.writer(), Optional.of(ClaudeFiles.sessionFolder(main)), subagents.separate());
     reader.read(TranscriptSource.file(main), subagents, mapper.threads(), mapper);
   }
 
   @Override
   public void read(TranscriptSource stream, TranscriptReader reader) throws IOException {
-    ClaudeRecordMapper mapper = new ClaudeRecordMapper(reader.writer(), Optional.empty());
+    ClaudeRecordMapper mapper =
+        new ClaudeRecordMapper(reader.writer(), Optional.empty(), List.of());
     reader.read(stream, SubagentFiles.NONE, mapper.threads(), mapper);
   }
 

@@ -6,9 +6,11 @@ import dev.blackbox.intake.source.MappingOutcome;
 import dev.blackbox.intake.source.RecordMapper;
 import dev.blackbox.intake.source.SessionFacts;
 import dev.blackbox.intake.source.SessionWriter;
+import dev.blackbox.intake.source.SubagentFile;
 import dev.blackbox.intake.source.SubagentThreads;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -56,11 +58,13 @@ final class ClaudeRecordMapper implements RecordMapper {
           Set.of("rendered"), Map.of("toolUseResult", ASKED, "tool_use_result", ASKED), Map.of());
 
   private final SessionWriter writer;
+  private final List<SubagentFile> separate;
   private final ClaudeThreads threads = new ClaudeThreads();
   private final ClaudeUsageMapper usage;
   private final ClaudeMessageMapper messages;
   private final ClaudeSystemMapper systems;
   private final ClaudeTotalsMapper results;
+  private String hookSession = "";
   private boolean hasBegun;
   private boolean isSubagent;
   private boolean hasMessages;
@@ -69,9 +73,11 @@ final class ClaudeRecordMapper implements RecordMapper {
    * Creates a mapper for one session.
    *
    * @param session the folder next to the transcript that has its name
+   * @param separate the subagents with their own recordings
    */
-  ClaudeRecordMapper(SessionWriter writer, Optional<Path> session) {
+  ClaudeRecordMapper(SessionWriter writer, Optional<Path> session, List<SubagentFile> separate) {
     this.writer = writer;
+    this.separate = separate;
     this.usage = new ClaudeUsageMapper(writer);
     ClaudeToolUseMapper calls = new ClaudeToolUseMapper(writer, threads);
     ClaudeNotificationMapper notifications = new ClaudeNotificationMapper(writer, threads, calls);
@@ -196,15 +202,31 @@ final class ClaudeRecordMapper implements RecordMapper {
       facts.id(record.string("agentId"));
       facts.extra("parent_session", session);
     }
-    facts.id(session);
+    if (isOfStartingHook(record)) {
+      hookSession = session;
+    } else {
+      facts.id(session);
+    }
     facts.version(record.string("version"));
     facts.cwd(record.string("cwd"));
     facts.branch(record.string("gitBranch"));
   }
 
+  /** The hooks that start a continued session still have the id of a session that never begins. */
+  private static boolean isOfStartingHook(Json record) {
+    return record.string("type").equals("system")
+        && record.string("hook_event").equals("SessionStart");
+  }
+
   @Override
   public void finish() throws IOException {
+    writer.facts().id(hookSession);
     usage.closeAll();
+    if (results.isStated()) {
+      for (SubagentFile file : separate) {
+        usage.countSeparate(file.path());
+      }
+    }
     results.unrecorded();
   }
 }

@@ -18,6 +18,7 @@ final class ClaudeTotalsMapper {
   private final ClaudeUsageMapper usage;
   private final Map<String, ClaudeTokens> tokensBefore = new HashMap<>();
   private final Map<String, BigDecimal> costBefore = new HashMap<>();
+  private final Map<String, BigDecimal> sessionCosts = new HashMap<>();
   private Json state = Json.Literal.NULL;
   private boolean isFork;
 
@@ -45,41 +46,72 @@ final class ClaudeTotalsMapper {
         Meta.none()
             .put("latency_ms", record.number("duration_ms"))
             .put("level", hasFailed ? "error" : ""));
+    usage(record, record.string("uuid"));
+  }
+
+  private void usage(Json record, String id) throws IOException {
     Json since = record.path("model_usage_since_last_result");
+    Json totals = record.path("modelUsage");
     for (Json.Field model : since.fields()) {
-      metrics(model.name(), ClaudeTokens.ofTotals(model.value()), cost(model.value()));
+      metrics(model.name(), ClaudeTokens.ofTotals(model.value()), cost(model.value()), id);
     }
     if (since.isNull()) {
-      for (Json.Field model : record.path("modelUsage").fields()) {
-        sinceLast(model.name(), model.value());
+      for (Json.Field model : totals.fields()) {
+        sinceLast(model.name(), model.value(), id);
       }
     }
-    usage.reported();
+    if (!since.isNull() || !totals.fields().isEmpty()) {
+      usage.reported();
+    } else if (!record.path("total_cost_usd").isNull()) {
+      turn(record, id);
+      usage.reported();
+    }
+  }
+
+  /**
+   * Maps a result that does not name its models. Its usage is that of the turn, its cost that of
+   * the session so far; if the cost has not grown, an earlier result has included the turn.
+   */
+  private void turn(Json record, String id) throws IOException {
+    Json turn = record.path("usage");
+    String session = record.string("session_id");
+    BigDecimal total = money(record.string("total_cost_usd"));
+    BigDecimal before = sessionCosts.getOrDefault(session, BigDecimal.ZERO);
+    sessionCosts.put(session, total);
+    boolean isContinued = total.compareTo(before) >= 0;
+    BigDecimal cost = isContinued ? total.subtract(before) : total;
+    if (cost.signum() > 0 || before.signum() == 0) {
+      ClaudeTokens tokens = ClaudeTokens.of(turn, turn.number("output_tokens"));
+      metrics(usage.unreportedModel(), tokens, cost, id);
+    }
   }
 
   /** Before 2.1, a result only has the totals of the session. */
-  private void sinceLast(String model, Json total) throws IOException {
+  private void sinceLast(String model, Json total, String id) throws IOException {
     ClaudeTokens tokens = ClaudeTokens.ofTotals(total);
     ClaudeTokens before = tokensBefore.getOrDefault(model, ClaudeTokens.NONE);
     BigDecimal cost = cost(total);
     BigDecimal added = cost.subtract(costBefore.getOrDefault(model, BigDecimal.ZERO));
     tokensBefore.put(model, tokens);
     costBefore.put(model, cost);
-    metrics(model, tokens.since(before), added.signum() < 0 ? cost : added);
+    metrics(model, tokens.since(before), added.signum() < 0 ? cost : added, id);
   }
 
   private static BigDecimal cost(Json usage) {
     return money(usage.string("costUSD"));
   }
 
-  private void metrics(String model, ClaudeTokens spent, BigDecimal cost) throws IOException {
+  private void metrics(String model, ClaudeTokens spent, BigDecimal cost, String id)
+      throws IOException {
     if (spent.isNone()) {
       return;
     }
     List<Arg> fields = new ArrayList<>();
-    fields.add(Arg.pair("model", model));
+    add(fields, "model", model);
     fields.addAll(spent.fields());
     fields.add(Arg.pair("cost_usd", cost.stripTrailingZeros().toPlainString()));
+    fields.add(Arg.pair("extra.sum", "turn"));
+    add(fields, "extra.result_id", id);
     writer.comment(CommentType.METRICS, "metrics", fields);
   }
 
@@ -109,6 +141,14 @@ final class ClaudeTotalsMapper {
             .put("tokens_out", Long.toString(sum.output()))
             .put("tokens_cached", Long.toString(sum.cacheRead()))
             .put("latency_ms", record.number("totalDuration")));
+  }
+
+  /**
+   * Returns whether the transcript states the usage of the whole session, including subagents with
+   * their own recordings.
+   */
+  boolean isStated() {
+    return !isFork && !state.isNull();
   }
 
   /**

@@ -3,11 +3,15 @@ package dev.blackbox.intake.claudecode;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
+import dev.blackbox.intake.source.FieldSelection;
+import dev.blackbox.intake.source.RecordReader;
 import dev.blackbox.intake.source.SessionWriter;
+import dev.blackbox.intake.source.SourceLines;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,17 +19,21 @@ import java.util.Set;
 
 /**
  * Writes the usage of each model message once. A transcript has one record per block of a message
- * and repeats the usage in each, with a growing output; the last one counts.
+ * and repeats the usage in each, with a growing output; the last one counts. So does a later copy
+ * of the message if it has more output.
  */
 final class ClaudeUsageMapper {
   private static final String NO_RESULT =
       "notes: the stream ends without a result; the output tokens are those known when each message"
           + " began";
+  private static final FieldSelection USAGE =
+      new FieldSelection(
+          Set.of("toolUseResult"), Map.of("message", Set.of("id", "model", "usage")), Map.of());
   private static final int MOST_REMEMBERED = 200_000;
 
   private final SessionWriter writer;
   private final Map<Integer, Open> open = new LinkedHashMap<>();
-  private final Set<String> written = new HashSet<>();
+  private final Map<String, Long> written = new HashMap<>();
   private final Map<String, Open> unreported = new LinkedHashMap<>();
   private final Map<String, ClaudeTokens> counted = new HashMap<>();
   private boolean isStream;
@@ -45,6 +53,12 @@ final class ClaudeUsageMapper {
     Open(String id, boolean isRepeated) {
       this.id = id;
       this.isRepeated = isRepeated;
+    }
+
+    void take(Json message) {
+      usage = message.path("usage");
+      model = message.string("model");
+      output = Math.max(output, usage.number("output_tokens"));
     }
   }
 
@@ -67,7 +81,13 @@ final class ClaudeUsageMapper {
   boolean isCopied(int thread, String id) {
     Open current = open.get(thread);
     boolean isOpen = current != null && current.id.equals(id);
-    return !isStream && (isOpen ? current.isRepeated : written.contains(id));
+    return !isStream && (isOpen ? current.isRepeated : written.containsKey(id));
+  }
+
+  /** Returns the model of the messages since the last result; empty if there are several. */
+  String unreportedModel() {
+    List<String> models = unreported.values().stream().map(call -> call.model).distinct().toList();
+    return models.size() == 1 ? models.getFirst() : "";
   }
 
   /** A result has reported all usage so far. */
@@ -90,29 +110,64 @@ final class ClaudeUsageMapper {
     }
     String id = message.string("id");
     begins(thread, id);
-    Open current = open.computeIfAbsent(thread, _ -> new Open(id, !id.isEmpty() && !remember(id)));
-    current.usage = message.path("usage");
-    current.model = message.string("model");
-    current.output = Math.max(current.output, message.path("usage").number("output_tokens"));
+    Open current = open.computeIfAbsent(thread, _ -> new Open(id, isKnown(id)));
+    current.take(message);
     current.step = writer.step();
     if (isStream) {
       unreported.put(id, current);
     }
   }
 
-  private boolean remember(String id) {
+  /** Notes a message; returns whether it was noted before. */
+  private boolean isKnown(String id) {
     if (written.size() >= MOST_REMEMBERED) {
       written.clear();
     }
-    return written.add(id);
+    return !id.isEmpty() && written.putIfAbsent(id, 0L) != null;
   }
 
   /** The thread's message is complete. */
   void close(int thread) throws IOException {
     Open current = open.remove(thread);
-    if (current != null && !current.isRepeated && !isStream) {
-      map(current);
+    if (current == null || isStream) {
+      return;
     }
+    long before = current.isRepeated ? written.getOrDefault(current.id, 0L) : 0;
+    if (!current.isRepeated || current.output > before) {
+      written.computeIfPresent(current.id, (_, _) -> current.output);
+      map(current);
+      count(current, before);
+    }
+  }
+
+  private void count(Open call, long before) {
+    ClaudeTokens tokens = ClaudeTokens.of(call.usage, call.output);
+    ClaudeTokens added =
+        call.isRepeated ? new ClaudeTokens(0, 0, 0, 0, call.output - before) : tokens;
+    counted.merge(call.model, added, ClaudeTokens::plus);
+  }
+
+  /** Counts the usage of a subagent that has its own recording. */
+  void countSeparate(Path file) throws IOException {
+    Map<String, Open> messages = new LinkedHashMap<>();
+    RecordReader reader = new RecordReader(USAGE);
+    String name = String.valueOf(file.getFileName());
+    try (SourceLines lines = new SourceLines(name, Files.newInputStream(file))) {
+      while (lines.next()) {
+        Json record =
+            reader
+                .read(lines.buffer(), lines.start(), lines.end())
+                .filter(read -> read.string("type").equals("assistant"))
+                .orElse(Json.Literal.NULL);
+        Json message = record.path("message");
+        String id = message.string("id");
+        if (message.path("usage").isObject() && !written.containsKey(id)) {
+          String key = id.isEmpty() ? "line " + lines.number() : id;
+          messages.computeIfAbsent(key, _ -> new Open(id, false)).take(message);
+        }
+      }
+    }
+    messages.values().forEach(call -> count(call, 0));
   }
 
   void closeAll() throws IOException {
@@ -132,7 +187,6 @@ final class ClaudeUsageMapper {
     if (tokens.isNone()) {
       return;
     }
-    counted.merge(call.model, tokens, ClaudeTokens::plus);
     List<Arg> fields = new ArrayList<>();
     fields.add(Arg.pair("step", Long.toString(call.step)));
     fields.add(Arg.pair("model", call.model));

@@ -28,6 +28,7 @@ final class CodexStreamMapper {
   private final CodexCallMapper calls;
   private final CodexUsageMapper usage;
   private final Set<String> started = new HashSet<>();
+  private String session = "";
 
   CodexStreamMapper(SessionWriter writer, CodexCallMapper calls, CodexUsageMapper usage) {
     this.writer = writer;
@@ -41,12 +42,15 @@ final class CodexStreamMapper {
 
   MappingOutcome map(Json record) throws IOException {
     switch (record.string("type")) {
-      case "thread.started" -> writer.facts().id(record.string("thread_id"));
+      case "thread.started" -> {
+        session = record.string("thread_id");
+        writer.facts().id(session);
+      }
       case "turn.started" -> {
         return MappingOutcome.kept("turn.started");
       }
       case "turn.completed" -> {
-        usage.turn(record.path("usage"));
+        usage.turn(session, record.path("usage"));
         writer.lifecycle("turn", List.of(), "", Meta.none());
       }
       case "turn.failed" ->

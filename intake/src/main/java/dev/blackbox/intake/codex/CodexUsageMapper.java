@@ -19,6 +19,7 @@ import java.util.Map;
 final class CodexUsageMapper {
   private final SessionWriter writer;
   private final Map<Integer, Tokens> totals = new HashMap<>();
+  private final Map<String, Tokens> streamTotals = new HashMap<>();
   private final Map<Integer, String> models = new HashMap<>();
   private long lastStep;
 
@@ -57,7 +58,9 @@ final class CodexUsageMapper {
 
   MappingOutcome record(int thread, Json payload) throws IOException {
     totals.put(thread, Tokens.of(payload.path("thread_token_usage")));
-    map(thread, Tokens.of(payload.path("usage")), payload.string("response_id"));
+    String response = payload.string("response_id");
+    List<Arg> id = response.isEmpty() ? List.of() : List.of(Arg.pair("extra.message_id", response));
+    map(thread, Tokens.of(payload.path("usage")), id);
     return MappingOutcome.MAPPED;
   }
 
@@ -70,16 +73,22 @@ final class CodexUsageMapper {
     totals.put(thread, total);
     Tokens last = Tokens.of(info.path("last_token_usage"));
     Tokens spent = before != null && total.continues(before) ? total.since(before) : last;
-    map(thread, spent, "");
+    map(thread, spent, List.of());
     return MappingOutcome.MAPPED;
   }
 
-  /** Maps a turn of a stream, which has only its own usage. */
-  void turn(Json usage) throws IOException {
-    map(SessionWriter.MAIN, Tokens.of(usage), "");
+  /**
+   * Maps a turn of a stream, whose usage counts from the beginning of the session, also if an
+   * earlier stream printed a part of it.
+   */
+  void turn(String session, Json usage) throws IOException {
+    Tokens total = Tokens.of(usage);
+    Tokens before = streamTotals.put(session, total);
+    Tokens spent = before != null && total.continues(before) ? total.since(before) : total;
+    map(SessionWriter.MAIN, spent, List.of(Arg.pair("extra.sum", "thread")));
   }
 
-  private void map(int thread, Tokens tokens, String response) throws IOException {
+  private void map(int thread, Tokens tokens, List<Arg> more) throws IOException {
     if (tokens.equals(Tokens.NONE)) {
       return;
     }
@@ -98,9 +107,7 @@ final class CodexUsageMapper {
     if (tokens.written > 0) {
       fields.add(Arg.pair("extra.cache_write", Long.toString(tokens.written)));
     }
-    if (!response.isEmpty()) {
-      fields.add(Arg.pair("extra.message_id", response));
-    }
+    fields.addAll(more);
     writer.comment(CommentType.METRICS, "metrics", fields);
     writer.endAnswer();
   }

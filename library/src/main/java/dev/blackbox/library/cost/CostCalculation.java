@@ -22,9 +22,11 @@ import java.util.Map;
 public final class CostCalculation {
   private final CostOptions options;
   private final AnswerIndex once = new AnswerIndex();
-  private final Map<String, String> sessions = new HashMap<>();
+  private final Map<String, Twin> sessions = new HashMap<>();
   private final List<Notice> notices = new ArrayList<>();
   private final Bill bill;
+
+  private record Twin(String name, boolean hasNameless) {}
 
   public CostCalculation(CostOptions options) {
     this.options = options;
@@ -39,24 +41,25 @@ public final class CostCalculation {
       CostReader cost = new CostReader(input.name(), options.prices(), once, options.explained());
       reader.forEach(cost);
       notices.addAll(recording.notices());
-      noteTwin(input, reader.header().header());
       RecordingCost result = cost.cost();
+      noteTwin(input, reader.header().header(), result.nameless() > 0);
       bill.add(input.name(), result);
       return result;
     }
   }
 
   /** Calls without an id of their own cannot be told from their copies in another recording. */
-  private void noteTwin(Input input, Header header) {
+  private void noteTwin(Input input, Header header, boolean hasNameless) {
     String id = header.text("id").orElse("unknown");
-    String twin = id.equals("unknown") ? null : sessions.putIfAbsent(id, input.name());
-    if (twin != null) {
+    Twin own = new Twin(input.name(), hasNameless);
+    Twin twin = id.equals("unknown") ? null : sessions.putIfAbsent(id, own);
+    if (twin != null && twin.hasNameless() && hasNameless) {
       String text =
           input.name()
               + ": the session "
               + SafeText.line(id)
               + " is also in "
-              + twin
+              + twin.name()
               + "; answers with an id are counted once, others in both";
       notices.add(new Notice(text, null));
     }

@@ -3,11 +3,13 @@ package dev.blackbox.library.json;
 import dev.blackbox.library.cost.BillRows;
 import dev.blackbox.library.cost.CostOptions;
 import dev.blackbox.library.cost.CostReport;
+import dev.blackbox.session.cost.AnswerIndex;
 import dev.blackbox.session.cost.Bill;
 import dev.blackbox.session.cost.Charge;
 import dev.blackbox.session.cost.CostSum;
 import dev.blackbox.session.cost.Price;
 import dev.blackbox.session.cost.RecordingCost;
+import dev.blackbox.session.cost.ReplacedSum;
 import dev.blackbox.session.usage.Claim;
 import dev.blackbox.session.usage.ModelCall;
 import dev.blackbox.session.usage.SkippedLine;
@@ -90,6 +92,11 @@ public final class CostJson implements CostReport {
     if (cost != null) {
       amount("cost_usd", cost);
     }
+    AnswerIndex.Counted before = charge.before();
+    if (before != null) {
+      out.writeStringProperty("in_addition_to", before.recording());
+      out.writeNumberProperty("at", before.line());
+    }
     Price price = charge.price();
     if (price != null) {
       out.writeStringProperty("price_source", price.source());
@@ -132,8 +139,20 @@ public final class CostJson implements CostReport {
     out.writeEndObject();
     out.writeNumberProperty("calls_counted_elsewhere", bill.elsewhere());
     out.writeNumberProperty("totals_taken", bill.taken());
+    out.writeArrayPropertyStart("sums_replaced");
+    bill.replaced().forEach(this::replaced);
+    out.writeEndArray();
     out.writeEndObject();
     json.endLine();
+  }
+
+  private void replaced(ReplacedSum replaced) {
+    out.writeStartObject();
+    out.writeStringProperty("file", replaced.recording());
+    out.writeStringProperty("by", replaced.by());
+    out.writeStringProperty("reason", replaced.reason().name().toLowerCase(Locale.ROOT));
+    amount("cost_usd", replaced.sum().cost());
+    out.writeEndObject();
   }
 
   private void sum(CostSum sum) {

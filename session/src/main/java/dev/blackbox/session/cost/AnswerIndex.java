@@ -12,38 +12,54 @@ import java.util.Optional;
  * The answers counted so far, over all recordings: a fork contains answers of its original session,
  * and a subagent's answers may be in two recordings. Answers are identified by the provider's id
  * and the input tokens, because generated ids may repeat.
+ *
+ * <p>The fullest copy of an answer counts: a log that ends early has only a part of its output.
  */
 public final class AnswerIndex {
   private static final int MOST = 4_000_000;
 
   private final List<String> recordings = new ArrayList<>();
-  private final Map<Key, Place> places = new HashMap<>();
+  private final Map<Key, Copy> fullest = new HashMap<>();
 
-  private record Key(String messageId, String model, long in, long cached) {}
+  private record Key(ModelCall.Scope scope, String id, String model, long in, long cached) {}
 
-  private record Place(int recording, long line) {}
+  private record Copy(int recording, ModelCall call) {}
 
   /**
-   * The place where an answer was counted first.
+   * The place where an answer was counted before.
    *
    * @param line of the recording
    */
   public record Counted(String recording, long line) {}
+
+  /**
+   * A copy of a call that was counted before.
+   *
+   * @param rest what the earlier copy lacks; empty if it has everything
+   */
+  record Repetition(Counted before, Optional<ModelCall> rest) {}
 
   void begin(String recording) {
     recordings.add(recording);
   }
 
   /** Notes a call; returns where it was counted before, if it was. */
-  Optional<Counted> note(ModelCall call) {
-    if (call.messageId().isEmpty() || places.size() >= MOST) {
+  Optional<Repetition> note(ModelCall call) {
+    if (call.messageId().isEmpty() || fullest.size() >= MOST) {
       return Optional.empty();
     }
     Tokens tokens = call.tokens();
-    Key key = new Key(call.messageId(), call.model(), tokens.in(), tokens.cached());
-    Place before = places.putIfAbsent(key, new Place(recordings.size() - 1, call.lastLine()));
-    return before == null
-        ? Optional.empty()
-        : Optional.of(new Counted(recordings.get(before.recording()), before.line()));
+    Key key = new Key(call.scope(), call.messageId(), call.model(), tokens.in(), tokens.cached());
+    Copy before = fullest.get(key);
+    boolean isFuller = before == null || tokens.out() > before.call().tokens().out();
+    if (isFuller) {
+      fullest.put(key, new Copy(recordings.size() - 1, call));
+    }
+    return Optional.ofNullable(before)
+        .map(
+            copy ->
+                new Repetition(
+                    new Counted(recordings.get(copy.recording()), copy.call().lastLine()),
+                    isFuller ? Optional.of(call.since(copy.call())) : Optional.empty()));
   }
 }

@@ -1,5 +1,6 @@
 package dev.blackbox.session.cost;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -11,12 +12,16 @@ public final class Bill {
   private CostSum total = CostSum.NONE;
   private long elsewhere;
   private long taken;
+  private final SessionSums sums = new SessionSums();
 
   public Bill(Grouping grouping) {
     this.grouping = grouping;
   }
 
-  /** Adds a recording under its name. */
+  /**
+   * Adds a recording under its name. If it lists the calls of a session of which another recording
+   * only states sums, those sums are removed, and vice versa.
+   */
   public void add(String name, RecordingCost cost) {
     switch (grouping) {
       case SESSION -> rows.add(name, cost.total());
@@ -28,6 +33,25 @@ public final class Bill {
     cost.unknown().forEach((model, calls) -> unknown.merge(model, calls, Long::sum));
     elsewhere += cost.elsewhereCalls();
     taken += cost.taken().isPresent() ? 1 : 0;
+    sums.add(name, cost).forEach(this::remove);
+  }
+
+  private void remove(SessionSums.Source source) {
+    CostTally part = source.cost();
+    switch (grouping) {
+      case SESSION -> rows.remove(source.recording(), part.total());
+      case MODEL -> rows.removeAll(part.models());
+      case DAY -> rows.removeAll(part.days());
+      case TOOL -> rows.removeAll(part.tools());
+    }
+    total = total.minus(part.total());
+    part.unknown().forEach((model, calls) -> unknown.merge(model, -calls, Long::sum));
+    unknown.values().removeIf(calls -> calls == 0);
+  }
+
+  /** Returns the sums that are not counted because another recording covers them. */
+  public List<ReplacedSum> replaced() {
+    return sums.replaced();
   }
 
   public Grouping grouping() {

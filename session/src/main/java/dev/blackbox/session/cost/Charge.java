@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param tools the tools that the answer called, each name once
  * @param cost null if unknown
  * @param price the price it was computed with, or null
+ * @param before the place of a copy with fewer tokens, which is counted there; the charge is for
+ *     the rest
  */
 public record Charge(
     ModelCall call,
@@ -19,7 +21,8 @@ public record Charge(
     List<String> tools,
     @Nullable BigDecimal cost,
     Basis basis,
-    @Nullable Price price) {
+    @Nullable Price price,
+    AnswerIndex.@Nullable Counted before) {
 
   /** The source of the cost. */
   public enum Basis {

@@ -14,7 +14,6 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -42,11 +41,12 @@ public final class CostReader implements LineConsumer {
   private final LinkedHashMap<Long, Charge> held = new LinkedHashMap<>();
   private final List<Charge> charges = new ArrayList<>();
   private final List<RecordingCost.Elsewhere> elsewhere = new ArrayList<>();
-  private final Map<String, Long> unknown = new LinkedHashMap<>();
-  private final CostTable models = new CostTable();
-  private final CostTable days = new CostTable();
-  private final CostTable tools = new CostTable();
-  private CostSum total = CostSum.NONE;
+  private final CostTally tally = new CostTally();
+  private final CostTally sums = new CostTally();
+  private final CostTally rest = new CostTally();
+  private String firstAnswer = "";
+  private ModelCall.Scope scope = ModelCall.Scope.CALL;
+  private long nameless;
   private long elsewhereCalls;
   private long unlisted;
 
@@ -89,17 +89,15 @@ public final class CostReader implements LineConsumer {
     Optional<Claim> taken = elsewhereCalls == 0 ? claim(used) : Optional.empty();
     taken.ifPresent(claim -> take(claim, used));
     return new RecordingCost(
-        total,
-        models,
-        days,
-        tools,
-        unknown,
+        tally,
+        new StatedSums(usage.session(), firstAnswer, sums, scope, rest),
         used.claims(),
         taken,
         charges,
         elsewhere,
         used.skipped(),
         elsewhereCalls,
+        nameless,
         unlisted + Math.max(0, used.unlisted() - unlistedCalls(used)));
   }
 
@@ -112,12 +110,14 @@ public final class CostReader implements LineConsumer {
     @Override
     public void counted(ModelCall call) {
       Answers.Answer answer = answers.of(call);
-      Optional<AnswerIndex.Counted> before = once.note(call);
-      if (before.isPresent()) {
-        elsewhereCalls++;
-        list(elsewhere, new RecordingCost.Elsewhere(call.lastLine(), before.get()));
+      Optional<AnswerIndex.Repetition> repeated = once.note(call);
+      scope = call.scope().isSum() ? call.scope() : scope;
+      firstAnswer = firstAnswer.isEmpty() ? call.messageId() : firstAnswer;
+      if (repeated.isPresent()) {
+        repeat(call, answer, repeated.get());
         return;
       }
+      nameless += call.messageId().isEmpty() && call.scope() == ModelCall.Scope.CALL ? 1 : 0;
       held.put(call.firstLine(), charge(call, answer.day(), answer.tools()));
       if (held.size() > HELD) {
         add(held.pollFirstEntry().getValue());
@@ -131,35 +131,43 @@ public final class CostReader implements LineConsumer {
     }
   }
 
+  /** Adds what a copy of the call in another place lacks. */
+  private void repeat(ModelCall call, Answers.Answer answer, AnswerIndex.Repetition repeated) {
+    elsewhereCalls++;
+    if (repeated.rest().isEmpty()) {
+      list(elsewhere, new RecordingCost.Elsewhere(call.lastLine(), repeated.before()));
+      return;
+    }
+    Charge whole = charge(call, answer.day(), answer.tools());
+    ModelCall more = repeated.rest().get();
+    Price price = whole.price();
+    @Nullable BigDecimal cost =
+        price == null ? more.cost() : price.of(more.tokens(), more.written()).orElse(null);
+    Basis basis = cost == null ? Basis.UNKNOWN : whole.basis();
+    add(new Charge(more, whole.day(), whole.tools(), cost, basis, price, repeated.before()));
+  }
+
   private Charge charge(ModelCall call, String day, List<String> called) {
     if (call.cost() != null) {
-      return new Charge(call, day, called, call.cost(), Basis.STATED, null);
+      return new Charge(call, day, called, call.cost(), Basis.STATED, null, null);
     }
     Tokens tokens = call.tokens();
-    Optional<Price> price =
-        prices.find(call.model(), day, Tokens.sum(tokens.in(), tokens.cached()));
+    boolean isOneCall = call.scope() == ModelCall.Scope.CALL;
+    long prompt = isOneCall ? Tokens.sum(tokens.in(), tokens.cached()) : 0;
+    Optional<Price> price = prices.find(call.model(), day, prompt);
     Optional<BigDecimal> cost = price.flatMap(found -> found.of(tokens, call.written()));
     return cost.isPresent()
-        ? new Charge(call, day, called, cost.get(), Basis.PRICED, price.get())
-        : new Charge(call, day, called, null, Basis.UNKNOWN, null);
+        ? new Charge(call, day, called, cost.get(), Basis.PRICED, price.get(), null)
+        : new Charge(call, day, called, null, Basis.UNKNOWN, null, null);
   }
 
   private void add(Charge charge) {
     list(charges, charge);
-    if (charge.basis() == Basis.UNKNOWN) {
-      unknown.merge(charge.call().model(), 1L, Long::sum);
-    }
-    CostSum sum = CostSum.of(charge);
-    total = total.plus(sum);
-    models.add(charge.call().model(), sum);
-    days.add(charge.day(), sum);
-    if (charge.tools().isEmpty()) {
-      tools.add("", sum);
-      return;
-    }
-    List<CostSum> shares = sum.shares(charge.tools().size());
-    for (int i = 0; i < shares.size(); i++) {
-      tools.add(charge.tools().get(i), shares.get(i));
+    tally.add(charge);
+    if (charge.call().scope().isSum()) {
+      sums.add(charge);
+    } else if (charge.call().scope() == ModelCall.Scope.REST) {
+      rest.add(charge);
     }
   }
 
@@ -173,7 +181,7 @@ public final class CostReader implements LineConsumer {
 
   /** Returns the recording's own total, if it is needed and exceeds the known costs. */
   private Optional<Claim> claim(Usage used) {
-    boolean isNeeded = total.unpriced() > 0 || used.modelCalls() == 0;
+    boolean isNeeded = tally.total().unpriced() > 0 || used.modelCalls() == 0;
     return used.claimedCost()
         .or(() -> used.modelCalls() == 0 ? used.claimedTokens() : Optional.empty())
         .filter(_ -> isNeeded)
@@ -181,7 +189,7 @@ public final class CostReader implements LineConsumer {
   }
 
   private boolean isMore(@Nullable BigDecimal claimed) {
-    return claimed == null || claimed.compareTo(total.cost()) > 0;
+    return claimed == null || claimed.compareTo(tally.total().cost()) > 0;
   }
 
   private void take(Claim claim, Usage used) {
@@ -192,15 +200,12 @@ public final class CostReader implements LineConsumer {
             0,
             hasNoCalls ? tokens(claim) : Tokens.NONE,
             CacheWrites.NONE,
-            claimed == null ? BigDecimal.ZERO : claimed.subtract(total.cost()),
+            claimed == null ? BigDecimal.ZERO : claimed.subtract(tally.total().cost()),
             claimed == null ? 1 : 0);
     if (claimed != null) {
-      unknown.clear();
-      total = total.withoutUnpriced();
-      List.of(models, days, tools).forEach(CostTable::forgetUnpriced);
+      tally.forgetUnpriced();
     }
-    total = total.plus(rest);
-    List.of(models, days, tools).forEach(table -> table.add("", rest));
+    tally.add(rest);
   }
 
   private static Tokens tokens(Claim claim) {

@@ -23,12 +23,13 @@ public record CostSum(
 
   static CostSum of(Charge charge) {
     BigDecimal cost = charge.cost();
+    boolean isRest = charge.before() != null;
     return new CostSum(
-        1,
+        isRest ? 0 : 1,
         charge.call().tokens(),
         charge.call().written(),
         cost == null ? BigDecimal.ZERO : cost,
-        cost == null ? 1 : 0);
+        cost == null && !isRest ? 1 : 0);
   }
 
   public CostSum plus(CostSum other) {
@@ -38,6 +39,15 @@ public record CostSum(
         written.plus(other.written),
         cost.add(other.cost),
         unpriced + other.unpriced);
+  }
+
+  CostSum minus(CostSum part) {
+    return new CostSum(
+        calls - part.calls,
+        tokens.since(part.tokens),
+        written.since(part.written),
+        cost.subtract(part.cost),
+        unpriced - part.unpriced);
   }
 
   /** Returns the same sum with a total instead of the unknown costs. */

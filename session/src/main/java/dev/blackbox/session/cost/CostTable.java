@@ -20,6 +20,16 @@ public final class CostTable {
     other.rows.forEach(this::add);
   }
 
+  /** Removes what was added before; a name without any calls keeps its row. */
+  void removeAll(CostTable other) {
+    other.rows.forEach(this::remove);
+  }
+
+  void remove(String name, CostSum sum) {
+    String row = rows.containsKey(name) ? name : OTHER;
+    rows.computeIfPresent(row, (_, all) -> all.minus(sum));
+  }
+
   void forgetUnpriced() {
     rows.replaceAll((_, sum) -> sum.withoutUnpriced());
   }

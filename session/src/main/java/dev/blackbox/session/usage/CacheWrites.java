@@ -14,6 +14,11 @@ public record CacheWrites(long brief, long hour) {
     return new CacheWrites(Tokens.sum(brief, other.brief), Tokens.sum(hour, other.hour));
   }
 
+  /** Returns what these counts exceed the others by. */
+  public CacheWrites since(CacheWrites other) {
+    return new CacheWrites(Math.max(0, brief - other.brief), Math.max(0, hour - other.hour));
+  }
+
   public long total() {
     return Tokens.sum(brief, hour);
   }

@@ -19,6 +19,7 @@ final class Ledger {
   private final List<ModelCall> calls = new ArrayList<>();
   private final List<SkippedLine> skipped = new ArrayList<>();
   private final Map<String, UsageSum> models = new LinkedHashMap<>();
+  private final RecentAnswers answers = new RecentAnswers();
   private final UsageSum counted = new UsageSum();
   private long unlisted;
 
@@ -27,9 +28,24 @@ final class Ledger {
     this.listener = listener;
   }
 
-  /** Adds a call and returns its position, for adding a cost later. */
+  /**
+   * Adds a call and returns its position, for adding a cost later. A copy of an earlier answer only
+   * adds the output by which it exceeds that one.
+   */
   int add(ModelCall call) {
+    long before = answers.note(call);
+    if (before >= call.tokens().out()) {
+      skip(call.lastLine(), SkippedLine.Reason.ANSWER_REPEATED);
+      return UNLISTED;
+    }
     listener.counted(call);
+    if (before >= 0) {
+      skip(call.lastLine(), SkippedLine.Reason.ANSWER_COMPLETED);
+      long more = call.tokens().out() - before;
+      counted.addOutput(more);
+      sumOf(call.model()).addOutput(more);
+      return UNLISTED;
+    }
     counted.add(call.tokens(), call.cost());
     sumOf(call.model()).add(call.tokens(), call.cost());
     if (calls.size() == listed) {
@@ -94,6 +110,10 @@ final class Ledger {
       if (amount != null) {
         addCost(amount, true);
       }
+    }
+
+    void addOutput(long more) {
+      out = Tokens.sum(out, more);
     }
 
     /** Adds a cost to an earlier call; {@code isFirst} if that call had none. */

@@ -11,12 +11,14 @@ import org.jspecify.annotations.Nullable;
  * The content of a {@code # metrics} comment, in either spelling.
  *
  * @param step the step it names, -1 if none
- * @param messageId the answer it names, empty if none
+ * @param scope what the counts cover
+ * @param messageId the answer or the result it names, empty if none
  * @param model the model it names, empty if none
  * @param tokens null if it has no counts
  */
 record MetricsFields(
     long step,
+    ModelCall.Scope scope,
     String messageId,
     String model,
     @Nullable Tokens tokens,
@@ -26,7 +28,8 @@ record MetricsFields(
   static MetricsFields of(Line.Comment comment) {
     return new MetricsFields(
         TokenCountReader.number(comment.field("step")),
-        comment.field("extra.message_id").orElse(""),
+        scope(comment),
+        comment.field("extra.message_id").or(() -> comment.field("extra.result_id")).orElse(""),
         comment.field("model").orElse(""),
         tokens(comment),
         written(comment),
@@ -58,11 +61,23 @@ record MetricsFields(
         1,
         step,
         ModelCall.Source.METRICS,
+        scope,
         messageId,
         name,
         used,
         written,
         cost);
+  }
+
+  private static ModelCall.Scope scope(Line.Comment comment) {
+    if (comment.field("extra.unrecorded").orElse("").equals("true")) {
+      return ModelCall.Scope.REST;
+    }
+    return switch (comment.field("extra.sum").orElse("")) {
+      case "turn" -> ModelCall.Scope.TURN;
+      case "thread" -> ModelCall.Scope.THREAD;
+      default -> ModelCall.Scope.CALL;
+    };
   }
 
   private static @Nullable Tokens tokens(Line.Comment comment) {

@@ -85,6 +85,7 @@ final class OpenUsage {
               lines,
               step,
               ModelCall.Source.LINES,
+              ModelCall.Scope.CALL,
               messageId,
               model,
               new Tokens(in, out, cached),

@@ -17,6 +17,14 @@ public record Tokens(long in, long out, long cached) {
     return new Tokens(sum(in, other.in), sum(out, other.out), sum(cached, other.cached));
   }
 
+  /** Returns what these counts exceed the others by. */
+  public Tokens since(Tokens other) {
+    return new Tokens(
+        Math.max(0, in - other.in),
+        Math.max(0, out - other.out),
+        Math.max(0, cached - other.cached));
+  }
+
   /** Adds without overflow; the sum stays at the largest number. */
   public static long sum(long a, long b) {
     long sum = a + b;

@@ -2,6 +2,7 @@ package dev.blackbox.session.usage;
 
 import dev.blackbox.format.bbox.LineConsumer;
 import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.format.header.Header;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
@@ -41,6 +42,7 @@ public final class UsageCounter implements LineConsumer {
   private final ThreadUsage threads;
   private final SubagentTotals subagents = new SubagentTotals();
   private boolean isInBody;
+  private String session = "";
   private String model = "";
   private @Nullable OpenUsage lastEvent;
   private String lastEventModel = "";
@@ -111,11 +113,22 @@ public final class UsageCounter implements LineConsumer {
     return ledger.toUsage(claims.all());
   }
 
+  /** Returns the agent and its id of the session; empty if unknown. */
+  public String session() {
+    return session;
+  }
+
   private void readHeader() {
     isInBody = true;
     var read = header.read();
+    session = session(read);
     model = read.text("model").orElse("");
     claims.header(read);
+  }
+
+  private static String session(Header header) {
+    String id = header.text("id").orElse("");
+    return id.isEmpty() || id.equals("unknown") ? "" : header.text("agent").orElse("") + " " + id;
   }
 
   private void user(LineView line) {

@@ -1,0 +1,37 @@
+package dev.blackbox.session.usage;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The output of the last answers with an id, so that a copy of an answer in the same recording is
+ * counted only for what it has in addition. Generated ids may repeat, so the input is compared too.
+ */
+final class RecentAnswers {
+  private static final int REMEMBERED = 65_536;
+
+  private final Map<Key, Long> outputs = new Recent();
+
+  private record Key(String id, String model, long in, long cached) {}
+
+  /** Notes an answer; returns its output tokens as known before, or -1. */
+  long note(ModelCall call) {
+    if (call.messageId().isEmpty()) {
+      return -1;
+    }
+    Tokens tokens = call.tokens();
+    Key key = new Key(call.messageId(), call.model(), tokens.in(), tokens.cached());
+    long before = outputs.getOrDefault(key, -1L);
+    outputs.merge(key, tokens.out(), Math::max);
+    return before;
+  }
+
+  private static final class Recent extends LinkedHashMap<Key, Long> {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<Key, Long> eldest) {
+      return size() > REMEMBERED;
+    }
+  }
+}
