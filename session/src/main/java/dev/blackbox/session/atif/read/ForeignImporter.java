@@ -9,6 +9,8 @@ import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
 import dev.blackbox.format.json.Utf8Writer;
 import dev.blackbox.format.line.Line;
+import dev.blackbox.session.atif.model.Step;
+import dev.blackbox.session.atif.model.StepMetrics;
 import dev.blackbox.session.atif.model.Trajectory;
 import dev.blackbox.session.atif.model.TrajectoryAgent;
 import java.io.IOException;
@@ -42,10 +44,35 @@ public final class ForeignImporter implements AtifSink {
     final List<Json.Field> fields = new ArrayList<>();
     boolean isBegun;
     long steps;
+    private @Nullable Step counted;
+    private boolean isInterrupted;
 
     Level(int depth, String thread) {
       this.depth = depth;
       this.thread = thread;
+    }
+
+    /** Adds a step and returns its lines. */
+    List<Line> add(Json.Fields json) {
+      Step step = TrajectoryMapper.step(json, steps);
+      List<Line> lines = StepLines.of(step, thread, isCallOfItsOwn(step));
+      isInterrupted = !step.isAgent() || step.metrics() == null || !step.observed().isEmpty();
+      counted = step.metrics() == null ? counted : step;
+      return lines;
+    }
+
+    /**
+     * Agents repeat the counts of a call in each of its steps. If another step or a result is
+     * between them, equal counts belong to two calls.
+     */
+    private boolean isCallOfItsOwn(Step step) {
+      StepMetrics own = step.metrics();
+      StepMetrics last = counted == null ? null : counted.metrics();
+      return isInterrupted
+          && own != null
+          && last != null
+          && Objects.equals(own.promptTokens(), last.promptTokens())
+          && Objects.equals(own.cachedTokens(), last.cachedTokens());
     }
   }
 
@@ -79,10 +106,7 @@ public final class ForeignImporter implements AtifSink {
     Level level = open.element();
     start(level);
     level.steps++;
-    List<Line> lines =
-        step instanceof Json.Fields fields
-            ? StepLines.of(TrajectoryMapper.step(fields, level.steps), level.thread)
-            : List.of();
+    List<Line> lines = step instanceof Json.Fields fields ? level.add(fields) : List.of();
     comment("step " + level.depth, StepRemainder.mark(step, lines));
     for (Line each : lines) {
       writer.write(each);

@@ -1,5 +1,6 @@
 package dev.blackbox.session.atif.read;
 
+import dev.blackbox.format.bbox.BboxWriter;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
@@ -24,27 +25,31 @@ final class StepLines {
   private final Step step;
   private final String thread;
   private final List<Line> lines = new ArrayList<>();
+  private final boolean isOwnCall;
   private boolean hasCounts;
 
-  private StepLines(Step step, String thread) {
+  private StepLines(Step step, String thread, boolean isOwnCall) {
     this.step = step;
     this.thread = thread;
+    this.isOwnCall = isOwnCall;
+    this.hasCounts = isOwnCall;
   }
 
   /**
    * The lines of a step.
    *
    * @param thread the {@code tid} of the lines; empty for the main thread
+   * @param isOwnCall whether its counts must not be taken for those of the step before it
    */
-  static List<Line> of(Step step, String thread) {
-    StepLines lines = new StepLines(step, thread);
+  static List<Line> of(Step step, String thread, boolean isOwnCall) {
+    StepLines lines = new StepLines(step, thread, isOwnCall);
     switch (step.source()) {
       case Step.USER -> lines.message(LineKind.USER, step.message().display());
       case Step.AGENT -> lines.agent();
       default -> lines.system();
     }
     lines.results();
-    lines.cost();
+    lines.metrics();
     return lines.lines;
   }
 
@@ -190,18 +195,44 @@ final class StepLines {
     }
   }
 
-  private void cost() {
+  /** Equal counts on lines are one call, so those of a call of its own are in a comment. */
+  private void metrics() {
     StepMetrics metrics = step.metrics();
-    if (metrics != null && metrics.cost() != null && metrics.cost().signum() >= 0) {
-      String cost = metrics.cost().toPlainString();
-      boolean hasNumber = step.id() >= 0 && thread.isEmpty();
-      List<Arg> fields = new ArrayList<>();
-      if (hasNumber) {
-        fields.add(Arg.pair("step", Long.toString(step.id())));
-      }
-      fields.add(Arg.pair("cost_usd", cost));
-      String text = "metrics " + (hasNumber ? "step=" + step.id() + " " : "") + "cost_usd=" + cost;
-      lines.add(new Line.Comment(CommentType.METRICS, text, fields));
+    if (metrics == null) {
+      return;
+    }
+    List<Arg> fields = new ArrayList<>();
+    if (isOwnCall) {
+      add(fields, "model", step.modelName());
+      add(fields, "prompt_tokens", metrics.promptTokens());
+      add(fields, "completion_tokens", metrics.completionTokens());
+      add(fields, "cached_tokens", metrics.cachedTokens());
+    }
+    if (metrics.cost() != null && metrics.cost().signum() >= 0) {
+      fields.add(Arg.pair("cost_usd", metrics.cost().toPlainString()));
+    }
+    if (fields.isEmpty()) {
+      return;
+    }
+    if (step.id() >= 0 && thread.isEmpty()) {
+      fields.addFirst(Arg.pair("step", Long.toString(step.id())));
+    }
+    StringBuilder text = new StringBuilder("metrics");
+    for (Arg field : fields) {
+      text.append(' ').append(field.key()).append('=').append(BboxWriter.value(field));
+    }
+    lines.add(new Line.Comment(CommentType.METRICS, text.toString(), fields));
+  }
+
+  private static void add(List<Arg> fields, String key, @Nullable Long count) {
+    if (count != null && count >= 0) {
+      fields.add(Arg.pair(key, count.toString()));
+    }
+  }
+
+  private static void add(List<Arg> fields, String key, @Nullable String text) {
+    if (text != null && !text.isEmpty()) {
+      fields.add(Arg.pair(key, text));
     }
   }
 }
