@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** Writes the same session in the ways in which agents leave it: transcripts, streams, copies. */
 final class OneSession {
@@ -193,7 +194,7 @@ final class OneSession {
 
   private void write(String name, List<String> lines, String... more) throws IOException {
     Path file = folder.resolve(name);
-    Files.createDirectories(file.getParent());
+    Files.createDirectories(Objects.requireNonNull(file.getParent()));
     List<String> all = new ArrayList<>(lines);
     all.addAll(List.of(more));
     Files.write(file, all);

@@ -11,7 +11,8 @@ import java.util.Optional;
 /**
  * The answers counted so far, over all recordings: a fork contains answers of its original session,
  * and a subagent's answers may be in two recordings. Answers are identified by the provider's id
- * and the input tokens, because generated ids may repeat.
+ * and the input tokens, because generated ids may repeat. The model is not compared, because some
+ * streams do not name it; the sums of a turn for several models have one id.
  *
  * <p>The fullest copy of an answer counts: a log that ends early has only a part of its output.
  */
@@ -21,7 +22,7 @@ public final class AnswerIndex {
   private final List<String> recordings = new ArrayList<>();
   private final Map<Key, Copy> fullest = new HashMap<>();
 
-  private record Key(ModelCall.Scope scope, String id, String model, long in, long cached) {}
+  private record Key(String id, String model, long in, long cached) {}
 
   private record Copy(int recording, ModelCall call) {}
 
@@ -49,7 +50,8 @@ public final class AnswerIndex {
       return Optional.empty();
     }
     Tokens tokens = call.tokens();
-    Key key = new Key(call.scope(), call.messageId(), call.model(), tokens.in(), tokens.cached());
+    String model = call.scope().isSum() ? call.model() : "";
+    Key key = new Key(call.messageId(), model, tokens.in(), tokens.cached());
     Copy before = fullest.get(key);
     boolean isFuller = before == null || tokens.out() > before.call().tokens().out();
     if (isFuller) {

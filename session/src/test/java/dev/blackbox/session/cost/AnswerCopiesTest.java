@@ -9,6 +9,7 @@ import dev.blackbox.session.usage.UsageCounter;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Answers and sums that are in several recordings, or several times in one. */
@@ -57,9 +58,25 @@ final class AnswerCopiesTest {
     add("a", "s1", "# metrics model=pot-1 completion_tokens=1 extra.message_id=m1\n");
     add("b", "s2", "# metrics model=pot-1 completion_tokens=9 extra.message_id=m1\n");
 
-    assertThat(bill.unknown()).containsExactly(java.util.Map.entry("pot-1", 1L));
+    assertThat(bill.unknown()).containsExactly(Map.entry("pot-1", 1L));
     assertThat(bill.total().unpriced()).isEqualTo(1);
     assertThat(bill.total().tokens().out()).isEqualTo(9);
+  }
+
+  @Test
+  void aCopyNeedNotNameItsModel() throws Exception {
+    add("a", "s1", "# metrics model=pot-1 completion_tokens=9 cost_usd=1 extra.message_id=m1\n");
+    add("b", "s1", "# metrics completion_tokens=9 cost_usd=1 extra.message_id=m1\n");
+
+    assertThat(bill.total().cost()).isEqualByComparingTo("1");
+  }
+
+  @Test
+  void oneTurnHasASumForEachModel() throws Exception {
+    String turn = "# metrics model=%s cost_usd=7 extra.sum=turn extra.result_id=r1\n";
+    add("a", "s1", turn.formatted("kettle-1") + turn.formatted("pot-1"));
+
+    assertThat(bill.total().cost()).isEqualByComparingTo("14");
   }
 
   @Test
