@@ -61,11 +61,8 @@ final class Commands {
   static void printTime(String name, double[] seconds) {
     double[] sorted = seconds.clone();
     Arrays.sort(sorted);
-    System.out.printf(
-        Locale.ROOT,
-        "%-40s median %.3f s, best %.3f s%n",
-        name,
-        sorted[sorted.length / 2],
-        sorted[0]);
+    double median = sorted[sorted.length / 2];
+    String text = "%-40s median %.3f s, best %.3f s%n";
+    System.out.printf(Locale.ROOT, text, name, median, sorted[0]);
   }
 }

@@ -5,7 +5,6 @@ import dev.blackbox.recorder.pipeline.CallOutput;
 import dev.blackbox.recorder.pipeline.ExistingRecording;
 import dev.blackbox.recorder.pipeline.PendingEvent;
 import dev.blackbox.recorder.pipeline.Pipeline;
-import dev.blackbox.recorder.pipeline.StampedEvent;
 import dev.blackbox.store.line.ResultContent;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -48,11 +47,7 @@ final class RecorderCore {
   }
 
   Receipt submit(PendingEvent pending) {
-    if (pipeline == null) {
-      return Receipt.NONE;
-    }
-    StampedEvent event = pipeline.record(pending);
-    return Receipt.of(event);
+    return pipeline == null ? Receipt.NONE : Receipt.of(pipeline.record(pending));
   }
 
   /** A new call id: {@code call_17}. */

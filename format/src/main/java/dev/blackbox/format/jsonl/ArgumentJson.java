@@ -52,7 +52,7 @@ final class ArgumentJson {
     List<Arg> args = new ArrayList<>();
     if (json instanceof Json.Items list) {
       list.items().forEach(item -> addItem(item, args));
-    } else if (!(json instanceof Json.Literal literal && literal.isNull())) {
+    } else if (!json.isNull()) {
       addItem(json, args);
     }
     return args;

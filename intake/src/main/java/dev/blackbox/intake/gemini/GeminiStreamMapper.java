@@ -160,6 +160,7 @@ final class GeminiStreamMapper {
     fields.add(Arg.pair("prompt_tokens", Long.toString(input)));
     fields.add(Arg.pair("completion_tokens", Long.toString(output)));
     fields.add(Arg.pair("cached_tokens", Long.toString(tokens.number("cached"))));
+    fields.add(Arg.pair("extra.sum", "turn"));
     writer.comment(CommentType.METRICS, "metrics", fields);
   }
 }

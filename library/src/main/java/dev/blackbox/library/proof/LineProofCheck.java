@@ -40,17 +40,10 @@ public record LineProofCheck(String file, Optional<LineProof> proof, Optional<St
 
   /** Returns the result in one sentence. */
   public String sentence() {
-    return file
-        + ": "
-        + problem.orElseGet(
-            () ->
-                "line "
-                    + number().orElse(0L)
-                    + " of "
-                    + proof.flatMap(LineProof::checkpoint).map(Checkpoint::size).orElse(0L)
-                    + " in "
-                    + origin().orElse("an unknown recording")
-                    + " is");
+    long lines = proof.flatMap(LineProof::checkpoint).map(Checkpoint::size).orElse(0L);
+    String line = "line " + number().orElse(0L) + " of " + lines + " in ";
+    String proven = line + origin().orElse("an unknown recording") + " is";
+    return file + ": " + problem.orElse(proven);
   }
 
   /** Returns the name of the recording that the line belongs to. */

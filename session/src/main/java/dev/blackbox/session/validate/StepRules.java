@@ -36,19 +36,19 @@ final class StepRules {
       return;
     }
     if (step < lastStep) {
-      log.add(
-          new Finding(
-              Rule.STEPS_GO_DOWN,
-              line.number(),
-              "step " + step + " comes after step " + lastStep + "; steps must not go down"));
+      report(Rule.STEPS_GO_DOWN, line, after(step) + "; steps must not go down");
     } else if (isStrict && lastStep >= 0 && step > lastStep + 1) {
-      log.add(
-          new Finding(
-              Rule.STEP_GAP,
-              line.number(),
-              "step " + step + " comes after step " + lastStep + "; steps must not have gaps"));
+      report(Rule.STEP_GAP, line, after(step) + "; steps must not have gaps");
     }
     lastStep = step;
+  }
+
+  private String after(long step) {
+    return "step " + step + " comes after step " + lastStep;
+  }
+
+  private void report(Rule rule, LineView line, String text) {
+    log.add(new Finding(rule, line.number(), text));
   }
 
   private void time(LineView line) {
@@ -56,21 +56,13 @@ final class StepRules {
     int to = line.metaEnd(MetaKey.TS);
     long time = Timestamps.parse(line.bytes(), from, to);
     if (time == Timestamps.NOT_A_TIME) {
-      log.add(
-          new Finding(
-              Rule.TIMESTAMP_SHAPE,
-              line.number(),
-              "ts is \""
-                  + line.text(from, to)
-                  + "\", expected a time such as 2025-12-18T03:21:11Z"));
+      String found = "ts is \"" + line.text(from, to) + "\"";
+      report(Rule.TIMESTAMP_SHAPE, line, found + ", expected a time such as 2025-12-18T03:21:11Z");
       return;
     }
     if (isStrict && lastTime != Timestamps.NOT_A_TIME && time < lastTime) {
-      log.add(
-          new Finding(
-              Rule.TIME_GOES_BACK,
-              line.number(),
-              "ts " + line.text(from, to) + " is earlier than the one before it"));
+      String found = "ts " + line.text(from, to);
+      report(Rule.TIME_GOES_BACK, line, found + " is earlier than the one before it");
     }
     lastTime = time;
   }

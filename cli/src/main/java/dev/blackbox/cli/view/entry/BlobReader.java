@@ -44,25 +44,16 @@ public final class BlobReader {
     try (InputStream in = from.open(blob)) {
       bytes = in.readNBytes(MAX_BYTES);
     }
-    if (isBinary(bytes)) {
+    String text = new String(bytes, StandardCharsets.UTF_8);
+    if (text.indexOf('\0') >= 0) {
       return remark("the blob is not text");
     }
-    String text = new String(bytes, StandardCharsets.UTF_8);
     List<Styled> lines = new ArrayList<>(prose.lines(Ink.TEXT, text.stripTrailing()));
     long left = blob.bytes() - bytes.length;
     if (left > 0) {
       lines.addAll(remark("… +" + Amounts.bytes(left)));
     }
     return lines;
-  }
-
-  private static boolean isBinary(byte[] bytes) {
-    for (byte b : bytes) {
-      if (b == 0) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static List<Styled> remark(String text) {

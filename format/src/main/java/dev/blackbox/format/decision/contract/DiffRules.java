@@ -38,20 +38,15 @@ final class DiffRules {
       NumberedEvent event, Artifact diff, DecisionRun run, List<Finding> findings)
       throws IOException {
     try (InputStream in = run.files().open("artifacts/fs_diff.patch")) {
-      Json total = diff.metadata().get("total_changed").orElse(Json.Literal.NULL);
+      Json total = diff.metadata().path("total_changed");
       if (in == null || !(total instanceof Json.Literal number) || !number.isWholeNumber()) {
         return;
       }
       long heads = heads(in);
       if (!number.text().equals(Long.toString(heads))) {
-        findings.add(
-            event.finding(
-                Rule.DIFF_PATHS,
-                "total_changed is "
-                    + number.text()
-                    + ", and the patch changes "
-                    + heads
-                    + (heads == 1 ? " file" : " files")));
+        String changes = heads + (heads == 1 ? " file" : " files");
+        String text = "total_changed is " + number.text() + ", and the patch changes " + changes;
+        findings.add(event.finding(Rule.DIFF_PATHS, text));
       }
     }
   }

@@ -36,22 +36,18 @@ final class SummaryRules {
     }
     if (kind == EventKind.COMMANDS_OBSERVATION_UNAVAILABLE
         && REASONS.stream().noneMatch(event.summary()::contains)) {
-      findings.add(
-          event.finding(
-              Rule.SUMMARY_INCOMPLETE,
-              "the summary of "
-                  + kind.word()
-                  + " does not say why: "
-                  + String.join(", ", REASONS)));
+      findings.add(incomplete(event, kind, "why: " + String.join(", ", REASONS)));
     }
     for (String word : words(kind)) {
       if (!event.summary().contains(word)) {
-        findings.add(
-            event.finding(
-                Rule.SUMMARY_INCOMPLETE,
-                "the summary of " + kind.word() + " does not say " + word));
+        findings.add(incomplete(event, kind, word));
       }
     }
+  }
+
+  private static Finding incomplete(NumberedEvent event, EventKind kind, String missing) {
+    String text = "the summary of " + kind.word() + " does not say " + missing;
+    return event.finding(Rule.SUMMARY_INCOMPLETE, text);
   }
 
   private static List<String> words(EventKind kind) {
