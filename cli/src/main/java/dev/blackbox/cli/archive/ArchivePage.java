@@ -39,6 +39,10 @@ record ArchivePage(ArchiveResult result) {
         Amounts.count(result.report().sessions(), "session is", "sessions are")
             + " in "
             + SafeText.line(result.store().toString()));
+    for (ArchiveResult.UnreadFolder unread : result.unread()) {
+      String folder = SafeText.line(unread.folder().toString());
+      out.println("found, not read: " + unread.product() + ", " + folder);
+    }
   }
 
   private String dollars() {

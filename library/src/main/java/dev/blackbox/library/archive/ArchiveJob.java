@@ -1,7 +1,9 @@
 package dev.blackbox.library.archive;
 
 import dev.blackbox.intake.AgentFormats;
+import dev.blackbox.intake.UnreadAgents;
 import dev.blackbox.intake.agent.AgentFolder;
+import dev.blackbox.intake.agent.UnreadAgent;
 import dev.blackbox.intake.archive.ArchiveListener;
 import dev.blackbox.intake.archive.ArchiveReport;
 import dev.blackbox.intake.archive.ArchivedSession;
@@ -14,6 +16,7 @@ import dev.blackbox.store.redact.Redactor;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -55,17 +58,35 @@ public final class ArchiveJob {
         new Archiver(Disk.real(), Clock.systemUTC(), store, redactor, measurement)
             .run(folders(), totals);
     return new ArchiveResult(
-        store, report, totals.days.size(), totals.redactions, measurement.total());
+        store, report, totals.days.size(), totals.redactions, measurement.total(), unread());
+  }
+
+  private List<ArchiveResult.UnreadFolder> unread() {
+    List<ArchiveResult.UnreadFolder> found = new ArrayList<>();
+    for (UnreadAgent agent : UnreadAgents.all()) {
+      agent
+          .folder(environment)
+          .map(folder -> new ArchiveResult.UnreadFolder(agent.product(), folder))
+          .ifPresent(found::add);
+    }
+    return found;
   }
 
   private List<AgentFolder> folders() throws BlackboxException {
     List<AgentFolder> folders = AgentFormats.folders(environment);
     if (folders.isEmpty()) {
+      String unread =
+          unread().stream()
+              .map(found -> found.product() + " in " + found.folder())
+              .collect(Collectors.joining(", "));
       throw new BlackboxException(
-          "blackbox archive: no agent has a folder here",
+          unread.isEmpty()
+              ? "blackbox archive: no agent has a folder here"
+              : "blackbox archive: only agents were found that it does not read: " + unread,
           "looked for "
               + AgentFormats.all().stream()
                   .flatMap(format -> format.places().stream())
+                  .filter(place -> "".equals(place.suffix()))
                   .map(place -> "$" + place.variable() + "/" + place.path())
                   .sorted()
                   .collect(Collectors.joining(", ")));

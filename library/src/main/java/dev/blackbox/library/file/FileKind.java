@@ -18,6 +18,10 @@ public enum FileKind {
   ATIF("an ATIF trajectory"),
   /** A transcript; {@link Recognition} names the agent. */
   AGENT("an agent's transcript"),
+  /** A session of an agent that cannot be read; {@link Recognition} names the agent. */
+  UNREAD("an agent's session"),
+  /** Agents keep sessions in databases too. */
+  DATABASE("an SQLite database"),
   JSON("JSON, but not a recording"),
   BINARY("a binary file, not a recording");
 
@@ -43,8 +47,9 @@ public enum FileKind {
   /** Returns whether it contains a session that this version cannot read yet. */
   boolean isForeign() {
     return switch (this) {
-      case ZSTD, GZIP, DECISION_RUN -> true;
-      case BBOX, TEXT, JSONL, ATIF, AGENT, EMPTY, LIGHTBOX, LIGHTBOX_META, JSON, BINARY -> false;
+      case ZSTD, GZIP, DECISION_RUN, DATABASE -> true;
+      case BBOX, TEXT, JSONL, ATIF, AGENT, UNREAD, EMPTY -> false;
+      case LIGHTBOX, LIGHTBOX_META, JSON, BINARY -> false;
     };
   }
 }

@@ -5,8 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.intake.AgentFormats;
+import dev.blackbox.intake.UnreadAgents;
 import dev.blackbox.intake.agent.AgentFormat;
 import dev.blackbox.intake.agent.RecordHead;
+import dev.blackbox.intake.agent.UnreadAgent;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Optional;
@@ -21,6 +23,11 @@ final class Recogniser {
   /** What follows the hash of an event; the rest may be longer than the examined bytes. */
   private static final Pattern LIGHTBOX_EVENT =
       Pattern.compile("\"hash\":\"[0-9a-f]{64}\",\"input\":");
+
+  /** {@code SQLite format 3} and a zero byte. */
+  private static final int[] DATABASE = {
+    'S', 'Q', 'L', 'i', 't', 'e', ' ', 'f', 'o', 'r', 'm', 'a', 't', ' ', '3', 0
+  };
 
   private static final int MAX_BLANK = 4 << 10;
 
@@ -46,6 +53,9 @@ final class Recogniser {
     if (startsWith(0, 0x1F, 0x8B)) {
       return Recognition.of(FileKind.GZIP);
     }
+    if (startsWith(0, DATABASE)) {
+      return Recognition.of(FileKind.DATABASE);
+    }
     int first = firstText();
     if (startsWith(first, '-', '-', '-')) {
       return Recognition.of(FileKind.BBOX);
@@ -54,7 +64,12 @@ final class Recogniser {
       Recognition json = json(new String(head, first, length - first, UTF_8));
       return json.kind() == FileKind.JSON ? later(first, FileKind.JSON) : json;
     }
-    return isBinary() ? Recognition.of(FileKind.BINARY) : later(first, FileKind.TEXT);
+    if (isBinary()) {
+      return Recognition.of(FileKind.BINARY);
+    }
+    String text = new String(head, first, length - first, UTF_8);
+    Optional<UnreadAgent> unread = UnreadAgents.recognise(new RecordHead(text, text));
+    return unread.isPresent() ? Recognition.of(unread.get()) : later(first, FileKind.TEXT);
   }
 
   /**
@@ -124,8 +139,10 @@ final class Recogniser {
     if (agent.isPresent()) {
       return Recognition.of(agent.get());
     }
-    boolean isJsonl = text.startsWith("{") && head.hasKeyInLine("t");
-    return Recognition.of(isJsonl ? FileKind.JSONL : FileKind.JSON);
+    if (text.startsWith("{") && head.hasKeyInLine("t")) {
+      return Recognition.of(FileKind.JSONL);
+    }
+    return UnreadAgents.recognise(head).map(Recognition::of).orElse(Recognition.of(FileKind.JSON));
   }
 
   /**

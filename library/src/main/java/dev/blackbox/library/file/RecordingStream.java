@@ -3,6 +3,7 @@ package dev.blackbox.library.file;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Severity;
+import dev.blackbox.intake.agent.UnreadAgent;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.Notice;
 import dev.blackbox.library.common.ProgressListener;
@@ -112,6 +113,11 @@ public final class RecordingStream implements Closeable {
           input.name() + ": this is " + kind.text() + ", which this version does not read yet",
           remedy(kind, input));
     }
+    UnreadAgent unread = recognition.unread();
+    if (unread != null) {
+      throw new BlackboxException(
+          input.name() + ": this is " + unread.description(), unread.remedy());
+    }
     if (kind == FileKind.AGENT) {
       throw new BlackboxException(
           input.name() + ": this is " + recognition.text() + ", not a recording",
@@ -126,6 +132,7 @@ public final class RecordingStream implements Closeable {
 
   private static @Nullable String remedy(FileKind kind, Input input) {
     return switch (kind) {
+      case DATABASE -> "blackbox archive reads the databases of opencode and Kilo where they are";
       case GZIP -> "unpack it first: gunzip " + input.name();
       case DECISION_RUN ->
           "a run is a folder: its events with their artifacts next to them, and session.bbox to"

@@ -38,6 +38,14 @@ public final class ArchiveJson {
     out.writeNumberProperty("deleted_within_7_days", report.endingSoon());
     out.writeNumberProperty("sessions", report.sessions());
     out.writeStringProperty("store", result.store().toString());
+    out.writeArrayPropertyStart("found_not_read");
+    for (ArchiveResult.UnreadFolder unread : result.unread()) {
+      out.writeStartObject();
+      out.writeStringProperty("agent", unread.product());
+      out.writeStringProperty("folder", unread.folder().toString());
+      out.writeEndObject();
+    }
+    out.writeEndArray();
     out.writeEndObject();
     json.endLine();
   }

@@ -3,6 +3,7 @@ package dev.blackbox.library.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.intake.agent.AgentFormat;
+import dev.blackbox.intake.agent.UnreadAgent;
 import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.testkit.process.TestFolders;
 import dev.blackbox.testkit.property.Property;
@@ -70,6 +71,15 @@ final class RecogniserTest {
         "{\"ts\":\"t\",\"type\":\"agent_event\",\"event\":{\"type\":\"iteration_start\"}}|cline",
         "{\"type\":\"system\",\"subtype\":\"init\",\"apiKeySource\":\"login\",\"session_id\":\"x\"}|cursor",
         "{\"role\":\"user\",\"message\":{\"content\":[{\"type\":\"text\"}]}}|cursor",
+        "{\"uuid\":\"u\",\"parentUuid\":null,\"sessionId\":\"session-1\",\"type\":\"user\",\"version\":\"1\",\"message\":{\"content\":\"\"}}|UNREAD"
+            + " iFlow",
+        "{\"sessionId\":\"x\",\"workspaceDirectory\":\"/\",\"history\":[]}|UNREAD Continue",
+        "{\"id\":\"T-1\",\"created\":1,\"messages\":[{|UNREAD Amp",
+        "{\"timestamp\":1,\"message\":{\"type\":\"TurnBegin\",\"payload\":{}}}|UNREAD Kimi",
+        "{\"id\":\"x\",\"kind\":\"MessageEvent\",\"llm_message\":{}}|UNREAD OpenHands",
+        "[{\"role\":\"user\",\"content\":[{\"type\":\"text\",\"text\":\"<task>\"}]}]|UNREAD Cline,"
+            + " Roo Code or Kilo Code",
+        "# aider chat started at 2026-03-02 10:00:00|UNREAD Aider",
         "{\"type\":\"session_meta\",\"payload\":{|codex",
         "{\"timestamp\":\"x\",\"type\":\"response_item\",\"payload\":{}}|codex",
         "{ \"id\": \"x\", \"type\": \"gemini\", \"content\": \"\" }|gemini",
@@ -86,7 +96,9 @@ final class RecogniserTest {
     byte[] bytes = text.getBytes(java.nio.charset.StandardCharsets.UTF_8);
     Recognition found = Recogniser.recognise(bytes, bytes.length);
     AgentFormat agent = found.agent();
-    assertThat(agent == null ? found.kind().name() : agent.id()).isEqualTo(expected);
+    UnreadAgent unread = found.unread();
+    String named = unread == null ? found.kind().name() : found.kind() + " " + unread.product();
+    assertThat(agent == null ? named : agent.id()).isEqualTo(expected);
   }
 
   @ParameterizedTest
