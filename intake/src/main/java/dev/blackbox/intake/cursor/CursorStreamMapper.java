@@ -195,7 +195,7 @@ final class CursorStreamMapper {
             read,
             written,
             "")
-        .writeTotal(writer, model);
+        .writeSum(writer, model, "turn");
     return MappingOutcome.MAPPED;
   }
 

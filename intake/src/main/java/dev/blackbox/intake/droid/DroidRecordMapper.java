@@ -155,7 +155,7 @@ final class DroidRecordMapper implements RecordMapper, SubagentThreads {
               read,
               written,
               "")
-          .writeTotal(writer, one.string("model"));
+          .writeSum(writer, one.string("model"), "thread");
     }
   }
 }

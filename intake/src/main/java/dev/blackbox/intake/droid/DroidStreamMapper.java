@@ -118,6 +118,6 @@ final class DroidStreamMapper {
             read,
             written,
             "")
-        .writeTotal(writer, model);
+        .writeSum(writer, model, "thread");
   }
 }

@@ -137,7 +137,7 @@ final class QwenStreamMapper {
             .put("latency_ms", record.number("duration_ms"))
             .put("level", hasFailed ? "error" : ""));
     AnswerUsage total = usage(record.path("usage"));
-    written.restOf(total).writeTotal(writer, model);
+    written.restOf(total).writeSum(writer, model, "turn");
     written = AnswerUsage.NONE;
     return MappingOutcome.MAPPED;
   }

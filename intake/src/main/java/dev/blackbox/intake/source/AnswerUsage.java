@@ -77,9 +77,13 @@ public record AnswerUsage(long prompt, long completion, long cached, long cacheW
     write(writer, Long.toString(writer.step()), model, "extra.message_id", id);
   }
 
-  /** Writes usage that belongs to no answer of the recording: of other requests, of a whole run. */
-  public void writeTotal(SessionWriter writer, String model) throws IOException {
-    write(writer, "", model, "", "");
+  /**
+   * Writes usage that belongs to no single answer.
+   *
+   * @param scope {@code turn} for the usage of a run, {@code thread} for that of a whole session
+   */
+  public void writeSum(SessionWriter writer, String model, String scope) throws IOException {
+    write(writer, "", model, "extra.sum", scope);
   }
 
   /** Writes usage of requests that the agent counted but wrote no message for. */
