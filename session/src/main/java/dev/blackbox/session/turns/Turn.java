@@ -223,9 +223,9 @@ public final class Turn {
    */
   public Optional<String> instructions(TextBlobs blobs) {
     Line.Lifecycle event = event();
-    boolean isContext =
-        event != null && event.name().equals("context") && !event.arg("role").equals(USER_ROLE);
-    return isContext ? result(event, blobs) : Optional.empty();
+    return event != null && event.name().equals("context") && !event.arg("role").equals(USER_ROLE)
+        ? result(event, blobs)
+        : Optional.empty();
   }
 
   /** The schemas of the tools that the model was given; empty if this event does not list them. */
@@ -237,11 +237,9 @@ public final class Turn {
   }
 
   private static Optional<String> result(Line.Lifecycle event, TextBlobs blobs) {
-    String text = event.result();
-    List<BlobRefs.Ref> refs = text == null ? List.of() : BlobRefs.in(text);
-    return refs.isEmpty()
-        ? Optional.ofNullable(text)
-        : blobs.text(refs.getFirst().sha256()).or(() -> Optional.of(text));
+    Optional<String> text = Optional.ofNullable(event.result());
+    List<BlobRefs.Ref> refs = text.map(BlobRefs::in).orElse(List.of());
+    return refs.isEmpty() ? text : blobs.text(refs.getFirst().sha256()).or(() -> text);
   }
 
   /** Adds a line; returns how much memory that takes. */
