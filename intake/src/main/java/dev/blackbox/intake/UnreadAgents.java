@@ -64,6 +64,7 @@ public final class UnreadAgents {
   private UnreadAgents() {}
 
   @SafeVarargs
+  @SuppressWarnings("varargs") // the array is only read
   private static UnreadAgent agent(
       String product, String program, String folder, List<String>... marks) {
     return agent(product, program, List.of(folder), List.of(marks));

@@ -80,8 +80,9 @@ final class ClaudeUsageMapper {
   /** Whether the session has the message already: a fork copies those of its parent. */
   boolean isCopied(int thread, String id) {
     Open current = open.get(thread);
-    boolean isOpen = current != null && current.id.equals(id);
-    return !isStream && (isOpen ? current.isRepeated : written.containsKey(id));
+    boolean isRepeated =
+        current != null && current.id.equals(id) ? current.isRepeated : written.containsKey(id);
+    return !isStream && isRepeated;
   }
 
   /** Returns the model of the messages since the last result; empty if there are several. */

@@ -73,7 +73,8 @@ final class DroidFiles {
   /** The first line has no time, the second one has. */
   private static String began(Path file) throws IOException {
     try (SourceLines lines = new SourceLines("", Files.newInputStream(file))) {
-      return lines.next() && lines.next() ? record(lines).string("timestamp") : "";
+      boolean hasFirst = lines.next();
+      return hasFirst && lines.next() ? record(lines).string("timestamp") : "";
     }
   }
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A call that an answer makes. */
 public final class TurnCall {
-  /** The name under which {@link #arguments()} lists the arguments without a key. */
+  /** The name under which {@link #arguments} lists the arguments without a key. */
   public static final String WORDS = "_";
 
   private final int ordinal;
