@@ -32,6 +32,13 @@ import java.util.zip.GZIPInputStream;
 public final class ScriptedModel implements AutoCloseable {
   private static final String ASIDE = "A title";
 
+  /** The API that an agent speaks. */
+  private enum Wire {
+    MESSAGES,
+    RESPONSES,
+    CHAT
+  }
+
   private final HttpServer server;
   private final Map<String, List<ScriptedTurn>> scripts;
   private final Map<String, AtomicInteger> faultsDone = new ConcurrentHashMap<>();
@@ -73,9 +80,11 @@ public final class ScriptedModel implements AutoCloseable {
       ModelRequest request = new ModelRequest(body(exchange));
       String path = exchange.getRequestURI().getPath();
       if (path.endsWith("/messages")) {
-        play(exchange, request, true);
+        play(exchange, request, Wire.MESSAGES);
       } else if (path.endsWith("/responses")) {
-        play(exchange, request, false);
+        play(exchange, request, Wire.RESPONSES);
+      } else if (path.endsWith("/chat/completions")) {
+        play(exchange, request, Wire.CHAT);
       } else if (path.endsWith("/count_tokens")) {
         send(exchange, 200, "{\"input_tokens\":100}");
       } else {
@@ -91,16 +100,17 @@ public final class ScriptedModel implements AutoCloseable {
     return new String(bytes, StandardCharsets.UTF_8);
   }
 
-  private void play(HttpExchange exchange, ModelRequest request, boolean isMessages)
-      throws IOException {
+  private void play(HttpExchange exchange, ModelRequest request, Wire wire) throws IOException {
     List<ScriptedTurn> script = scripts.getOrDefault(request.script(), List.of());
-    boolean isAside = !request.hasTool(isMessages ? "Bash" : "exec_command");
+    boolean isAside = !ToolCallMapper.hasShell(request);
     int number = request.turn();
     ScriptedTurn turn =
         isAside || number >= script.size() ? ScriptedTurn.say(ASIDE) : script.get(number);
     String id = String.format("%03d%08x", number, request.script().hashCode());
     if (!request.isStreamed()) {
-      send(exchange, 200, MessagesWire.whole(id, turn.text()));
+      String text = turn.text();
+      String whole = wire == Wire.CHAT ? ChatWire.whole(id, text) : MessagesWire.whole(id, text);
+      send(exchange, 200, whole);
       return;
     }
     int done =
@@ -113,12 +123,14 @@ public final class ScriptedModel implements AutoCloseable {
       return;
     }
     ScriptedTurn played = fault == ScriptedTurn.Fault.TOO_LONG ? turn.withoutItsEnd() : turn;
-    List<ScriptedCall> calls =
-        new ToolCallMapper(request).calls(played, number, isMessages ? "toolu_01" : "call_");
+    String prefix = wire == Wire.MESSAGES ? "toolu_01" : "call_";
+    List<ScriptedCall> calls = new ToolCallMapper(request).calls(played, number, prefix);
     List<String> events =
-        isMessages
-            ? MessagesWire.events(id, played, calls)
-            : ResponsesWire.events(id, played, calls);
+        switch (wire) {
+          case MESSAGES -> MessagesWire.events(id, played, calls);
+          case RESPONSES -> ResponsesWire.events(id, played, calls);
+          case CHAT -> ChatWire.events(id, played, calls);
+        };
     stream(
         exchange, fault == ScriptedTurn.Fault.CUT ? events.subList(0, events.size() / 2) : events);
   }

@@ -5,6 +5,9 @@ import java.util.List;
 
 /** Maps actions to calls of the agent's tools. */
 final class ToolCallMapper {
+  /** The tools of Qwen Code, Droid, and pi or opencode. */
+  private static final List<String> SHELLS = List.of("run_shell_command", "Execute", "bash");
+
   private final ModelRequest request;
 
   ToolCallMapper(ModelRequest request) {
@@ -16,9 +19,35 @@ final class ToolCallMapper {
     for (ScriptedAction action : turn.actions()) {
       int script = request.script().hashCode();
       String id = String.format("%sm%03di%02dx%08x", prefix, number, calls.size(), script);
-      calls.add(request.hasTool("Bash") ? claude(id, action) : codex(id, action));
+      calls.add(call(id, action));
     }
     return calls;
+  }
+
+  /** Whether the agent offers a tool for commands; requests for titles and the like do not. */
+  static boolean hasShell(ModelRequest request) {
+    return request.hasTool("Bash")
+        || request.hasTool("exec_command")
+        || SHELLS.stream().anyMatch(request::hasTool);
+  }
+
+  private ScriptedCall call(String id, ScriptedAction action) {
+    if (request.hasTool("Bash")) {
+      return claude(id, action);
+    }
+    String shell = SHELLS.stream().filter(request::hasTool).findFirst().orElse("");
+    return switch (shell) {
+      case "run_shell_command" ->
+          new ScriptedCall(
+              id,
+              shell,
+              "{\"command\":" + JsonString.of(shell(action)) + ",\"is_background\":false}");
+      case "Execute" ->
+          new ScriptedCall(
+              id, shell, object("summary", "Run a shell command", "command", shell(action)));
+      case "bash" -> new ScriptedCall(id, shell, object("command", shell(action)));
+      default -> codex(id, action);
+    };
   }
 
   private ScriptedCall claude(String id, ScriptedAction action) {
