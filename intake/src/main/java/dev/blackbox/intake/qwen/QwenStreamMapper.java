@@ -90,7 +90,8 @@ final class QwenStreamMapper {
     if (!usage.isNone()) {
       complete.add(thread);
       written = written.plus(usage);
-      usage.write(writer, message.string("model"), message.string("id"));
+      // its id is not the one that the chat of the session has
+      usage.write(writer, message.string("model"), "");
     }
     return MappingOutcome.MAPPED;
   }
