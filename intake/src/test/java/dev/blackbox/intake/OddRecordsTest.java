@@ -19,11 +19,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Agents change their formats: any record is imported, and the recording is valid. */
 final class OddRecordsTest {
@@ -31,36 +34,64 @@ final class OddRecordsTest {
 
   @TempDir Path folder;
 
+  private static final List<String> SAMPLES =
+      List.of(
+          "claude, claude-1.0/inline.jsonl",
+          "claude, claude-2.0/5e55a000-0000-4000-8000-00000000cafe.jsonl",
+          "claude, claude-2.1/tea.jsonl",
+          "claude, claude-2.1/tea/subagents/agent-a77.jsonl",
+          "claude, claude-stream/out.jsonl",
+          "codex, codex-0.29/rollout.jsonl",
+          "codex,"
+              + " codex-0.166/rollout-2026-03-02T10-00-00-0c0de000-0000-7000-8000-000000000001.jsonl",
+          "codex, codex-stream/out.jsonl",
+          "gemini, gemini-0.11/session.json",
+          "gemini, gemini-0.61/session-a.jsonl",
+          "gemini, gemini-stream/out.jsonl",
+          "copilot, copilot-1.0/events.jsonl",
+          "copilot, copilot-stream/out.jsonl",
+          "opencode, opencode-1.18/export.json",
+          "opencode, opencode-stream/out.jsonl",
+          "droid, droid-0.215/d0000000-0000-4000-8000-000000000001.jsonl",
+          "droid, droid-stream/out.jsonl",
+          "cline, cline-3.0/1772460000000_tea/1772460000000_tea.messages.json",
+          "cline, cline-task/1772460000000/api_conversation_history.json",
+          "cline, cline-stream/out.jsonl",
+          "cursor, cursor-transcript/c0000000-0000-4000-8000-000000000001.jsonl",
+          "cursor, cursor-stream/out.jsonl",
+          "pi, pi-0.73/session.jsonl",
+          "pi, pi-stream/out.jsonl",
+          "qwen, qwen-0.24/chats/0a000000-0000-4000-8000-000000000001.jsonl",
+          "qwen, qwen-0.24/subagents/0a000000-0000-4000-8000-000000000001/agent-tongue-c3.jsonl",
+          "qwen, qwen-stream/out.jsonl");
+
+  /** The samples of all agents: the agent's id, and a file. */
+  static Stream<Arguments> samples() {
+    return SAMPLES.stream()
+        .map(sample -> sample.split(", ", 2))
+        .map(words -> Arguments.of(words[0], words[1]));
+  }
+
   @ParameterizedTest
-  @CsvSource({
-    "claude, claude-1.0/inline.jsonl",
-    "claude, claude-2.0/5e55a000-0000-4000-8000-00000000cafe.jsonl",
-    "claude, claude-2.1/tea.jsonl",
-    "claude, claude-2.1/tea/subagents/agent-a77.jsonl",
-    "claude, claude-stream/out.jsonl",
-    "codex, codex-0.29/rollout.jsonl",
-    "codex, codex-0.166/rollout-2026-03-02T10-00-00-0c0de000-0000-7000-8000-000000000001.jsonl",
-    "codex, codex-stream/out.jsonl",
-    "gemini, gemini-0.11/session.json",
-    "gemini, gemini-0.61/session-a.jsonl",
-    "gemini, gemini-stream/out.jsonl",
-    "copilot, copilot-1.0/events.jsonl",
-    "copilot, copilot-stream/out.jsonl",
-    "opencode, opencode-1.18/export.json",
-    "opencode, opencode-stream/out.jsonl",
-    "droid, droid-0.215/d0000000-0000-4000-8000-000000000001.jsonl",
-    "droid, droid-stream/out.jsonl",
-    "cline, cline-3.0/1772460000000_tea/1772460000000_tea.messages.json",
-    "cline, cline-task/1772460000000/api_conversation_history.json",
-    "cline, cline-stream/out.jsonl",
-    "cursor, cursor-transcript/c0000000-0000-4000-8000-000000000001.jsonl",
-    "cursor, cursor-stream/out.jsonl",
-    "pi, pi-0.73/session.jsonl",
-    "pi, pi-stream/out.jsonl",
-    "qwen, qwen-0.24/chats/0a000000-0000-4000-8000-000000000001.jsonl",
-    "qwen, qwen-0.24/subagents/0a000000-0000-4000-8000-000000000001/agent-tongue-c3.jsonl",
-    "qwen, qwen-stream/out.jsonl"
-  })
+  @MethodSource("samples")
+  void filesMayEndAnywhereAndHaveWrongBytes(String id, String file) throws IOException {
+    AgentFormat agent = AgentFormats.find(id).orElseThrow();
+    byte[] whole = Files.readAllBytes(AGENTS.resolve(file));
+
+    Property.forAll(
+        40,
+        choices -> {
+          byte[] damaged = Arrays.copyOf(whole, 1 + choices.below(whole.length));
+          for (int i = 0; i < choices.below(4); i++) {
+            damaged[choices.below(damaged.length)] = (byte) choices.below(256);
+          }
+          return damaged;
+        },
+        bytes -> check(imported(agent, bytes)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("samples")
   void oddValuesAreTold(String id, String file) throws IOException {
     AgentFormat agent = AgentFormats.find(id).orElseThrow();
     List<Json> records = records(AGENTS.resolve(file));
@@ -68,16 +99,16 @@ final class OddRecordsTest {
     Property.forAll(
         150,
         choices -> odd(records, choices),
-        session -> {
-          Imported imported = imported(agent, session);
+        session -> check(imported(agent, session.getBytes(StandardCharsets.UTF_8))));
+  }
 
-          assertThat(imported.findings())
-              .filteredOn(finding -> finding.rule().severity() == Severity.ERROR)
-              .extracting(Finding::message)
-              .isEmpty();
-          imported.sources().values().forEach(OddRecordsTest::assertThatCountsAddUp);
-          assertThat(imported.sources()).isNotEmpty();
-        });
+  private static void check(Imported imported) {
+    assertThat(imported.findings())
+        .filteredOn(finding -> finding.rule().severity() == Severity.ERROR)
+        .extracting(Finding::message)
+        .isEmpty();
+    imported.sources().values().forEach(OddRecordsTest::assertThatCountsAddUp);
+    assertThat(imported.sources()).isNotEmpty();
   }
 
   private static List<Json> records(Path file) throws IOException {
@@ -101,8 +132,7 @@ final class OddRecordsTest {
     return text.toString();
   }
 
-  private Imported imported(AgentFormat agent, String session) {
-    byte[] bytes = session.getBytes(StandardCharsets.UTF_8);
+  private Imported imported(AgentFormat agent, byte[] bytes) {
     return Imported.raw(
         agent.name(),
         folder,
