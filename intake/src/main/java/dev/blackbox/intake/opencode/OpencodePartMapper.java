@@ -62,7 +62,7 @@ final class OpencodePartMapper {
     String id = part.string("callID");
     at(state.path("time"), "start", thread);
     if (threads.isNew(id)) {
-      start(id, part.string("tool"), state, thread);
+      start(id, part.string("tool"), state);
     }
     boolean isFinished = FINISHED.contains(state.string("status"));
     if (isFinished && !threads.defers(id, part, thread)) {
@@ -100,7 +100,7 @@ final class OpencodePartMapper {
     }
   }
 
-  private void start(String id, String name, Json state, int thread) throws IOException {
+  private void start(String id, String name, Json state) throws IOException {
     Json input = state.path("input");
     String session = state.path("metadata").string("sessionId");
     if (name.equals("task")) {
