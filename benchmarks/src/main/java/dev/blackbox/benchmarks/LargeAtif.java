@@ -27,14 +27,8 @@ public final class LargeAtif {
     Path recording = RealisticFile.in(folder, megabytes);
     Path document = folder.resolve("document.json");
     Path back = folder.resolve("back.bbox");
-    run(
-        megabytes,
-        "to a document",
-        List.of("export", recording.toString(), "--format", "atif", "-o", document.toString()));
-    run(
-        megabytes,
-        "back to the recording",
-        List.of("import", document.toString(), "-o", back.toString()));
+    run(megabytes, "to a document", "export", recording, "--format", "atif", "-o", document);
+    run(megabytes, "back to the recording", "import", document, "-o", back);
     if (Files.mismatch(recording, back) >= 0) {
       throw new IllegalStateException("the document did not restore the recording");
     }
@@ -51,21 +45,14 @@ public final class LargeAtif {
         RecordingBytes.realistic(i, 1_000_000, 1_500).writeTo(out);
       }
     }
-    run(
-        megabytes,
-        "in as many recordings to training rows",
-        List.of(
-            "export",
-            recordings.toString(),
-            "--format",
-            "openai",
-            "-o",
-            folder.resolve("rows.jsonl").toString()));
+    Path rows = folder.resolve("rows.jsonl");
+    String what = "in as many recordings to training rows";
+    run(megabytes, what, "export", recordings, "--format", "openai", "-o", rows);
   }
 
-  private static void run(int megabytes, String name, List<String> words) throws Exception {
+  private static void run(int megabytes, String name, Object... words) throws Exception {
     List<String> command = new ArrayList<>(List.of("./blackbox"));
-    command.addAll(words);
+    List.of(words).forEach(word -> command.add(word.toString()));
     double[] seconds = {Commands.secondsOnOneCore(command, HEAP)};
     Commands.printSpeed(megabytes + " MB " + name, megabytes, seconds);
   }

@@ -36,12 +36,8 @@ public final class SealBenchmark {
     long lines = new Sealer(Disk.real(), Clock.systemUTC(), machine, Optional.empty()).seal(file);
     byte[] bytes = Files.readAllBytes(file);
     Salts salts = Salts.fresh();
-    System.out.printf(
-        "%.1f MB, %d lines, %d processors, seal %.1f MB%n%n",
-        bytes.length / 1e6,
-        lines,
-        Runtime.getRuntime().availableProcessors(),
-        Files.size(Verifier.sealOf(file)) / 1e6);
+    double sealSize = Files.size(Verifier.sealOf(file)) / 1e6;
+    System.out.printf("%.1f MB, %d lines, seal %.1f MB%n%n", bytes.length / 1e6, lines, sealSize);
     new Contest(bytes.length, 9)
         .way("make the same hashes of bytes in memory, one thread", () -> hashes(bytes, salts))
         .way("verify", () -> verify(file, machine))

@@ -29,7 +29,7 @@ final class NumberScanner {
     } else {
       digits();
     }
-    if (isFraction(window.peek())) {
+    if (".eE".indexOf(window.peek()) >= 0) {
       deviations.add(Deviation.FRACTION);
       fraction();
     } else if (isZero && isNegative) {
@@ -37,10 +37,6 @@ final class NumberScanner {
       text.cut(text.size - 2);
       text.put('0');
     }
-  }
-
-  private static boolean isFraction(int c) {
-    return c == '.' || c == 'e' || c == 'E';
   }
 
   /** Copies fraction and exponent, which have no canonical form. */

@@ -25,11 +25,6 @@ public interface AgentCommand {
         }
 
         @Override
-        public List<String> usual() {
-          return List.of();
-        }
-
-        @Override
         public List<String> withRequest(List<String> argv, String request) {
           return argv;
         }
@@ -44,8 +39,10 @@ public interface AgentCommand {
   /** Who provides its models: {@code anthropic}. */
   String provider();
 
-  /** The default command line. */
-  List<String> usual();
+  /** The default command line; empty if the user must give one. */
+  default List<String> usual() {
+    return List.of();
+  }
 
   /** Adds the request to a command line. */
   List<String> withRequest(List<String> argv, String request);

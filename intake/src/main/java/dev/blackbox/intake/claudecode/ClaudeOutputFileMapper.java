@@ -39,11 +39,8 @@ final class ClaudeOutputFileMapper {
     if (path.isEmpty()) {
       return;
     }
-    List<Arg> args =
-        List.of(
-            Arg.pair("call", id),
-            Arg.pair("path", path),
-            Arg.pair("size", Long.toString(returned.number("persistedOutputSize"))));
+    String size = Long.toString(returned.number("persistedOutputSize"));
+    List<Arg> args = List.of(Arg.pair("call", id), Arg.pair("path", path), Arg.pair("size", size));
     Optional<Path> file = find(path);
     if (file.isEmpty()) {
       writer.lifecycle("output", args, "the file is missing", true, Meta.none());

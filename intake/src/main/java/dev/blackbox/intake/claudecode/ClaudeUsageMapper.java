@@ -80,9 +80,10 @@ final class ClaudeUsageMapper {
   /** Whether the session has the message already: a fork copies those of its parent. */
   boolean isCopied(int thread, String id) {
     Open current = open.get(thread);
-    boolean isRepeated =
-        current != null && current.id.equals(id) ? current.isRepeated : written.containsKey(id);
-    return !isStream && isRepeated;
+    if (current != null && current.id.equals(id)) {
+      return !isStream && current.isRepeated;
+    }
+    return !isStream && written.containsKey(id);
   }
 
   /** Returns the model of the messages since the last result; empty if there are several. */

@@ -64,10 +64,9 @@ public record Usage(
 
   /** Returns the most trusted claim with tokens. */
   public Optional<Claim> claimedTokens() {
-    return claims.stream().filter(Usage::namesTokens).findFirst();
-  }
-
-  private static boolean namesTokens(Claim claim) {
-    return claim.tokens() >= 0 || claim.tokensIn() >= 0 || claim.tokensOut() >= 0;
+    return claims.stream()
+        .filter(
+            claim -> Math.max(claim.tokens(), Math.max(claim.tokensIn(), claim.tokensOut())) >= 0)
+        .findFirst();
   }
 }

@@ -22,12 +22,8 @@ public final class Cosignature {
   /** Adds the signature of a key to a checkpoint. */
   public static Note add(Note note, Checkpoint head, SigningKey key, long unixSeconds) {
     byte[] signature = key.sign(message(head, key.publicKey(), unixSeconds));
-    byte[] timed =
-        ByteBuffer.allocate(TIME_BYTES + signature.length)
-            .putLong(unixSeconds)
-            .put(signature)
-            .array();
-    return note.with(key.publicKey(), timed);
+    ByteBuffer timed = ByteBuffer.allocate(TIME_BYTES + signature.length).putLong(unixSeconds);
+    return note.with(key.publicKey(), timed.put(signature).array());
   }
 
   /** Whether a note has a valid cosignature of a key over a checkpoint. */

@@ -7,6 +7,7 @@ import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.Metadata;
+import dev.blackbox.format.text.Digits;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,13 +61,9 @@ public record PartLink(String file, long bytes, @Nullable String reason) {
       return Optional.empty();
     }
     Optional<String> file = lifecycle.arg("file");
-    Optional<Long> bytes = lifecycle.arg("bytes").flatMap(PartLink::number);
+    Optional<Long> bytes = lifecycle.arg("bytes").map(Digits::number).filter(size -> size >= 0);
     return file.isPresent() && bytes.isPresent()
         ? Optional.of(new PartLink(file.get(), bytes.get(), lifecycle.arg("reason").orElse(null)))
         : Optional.empty();
-  }
-
-  private static Optional<Long> number(String text) {
-    return text.matches("\\d{1,18}") ? Optional.of(Long.parseLong(text)) : Optional.empty();
   }
 }

@@ -36,7 +36,8 @@ public final class Choices {
     if (bound < 1) {
       throw new IllegalArgumentException("below(" + bound + "): a bound is 1 or more");
     }
-    return note(random == null ? replayed(bound) : random.nextInt(bound));
+    int next = count < replayed.length ? Math.min(replayed[count], bound - 1) : 0;
+    return note(random == null ? next : random.nextInt(bound));
   }
 
   /** A number between two others, both included. */
@@ -56,10 +57,6 @@ public final class Choices {
 
   int[] made() {
     return Arrays.copyOf(made, count);
-  }
-
-  private int replayed(int bound) {
-    return count < replayed.length ? Math.min(replayed[count], bound - 1) : 0;
   }
 
   private int note(int choice) {

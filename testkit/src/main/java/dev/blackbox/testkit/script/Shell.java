@@ -1,7 +1,6 @@
 package dev.blackbox.testkit.script;
 
 import dev.blackbox.testkit.golden.VisibleText;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -55,7 +54,7 @@ final class Shell {
 
   private InputStream input(@Nullable String file) throws IOException {
     return file == null
-        ? new ByteArrayInputStream(new byte[0])
+        ? InputStream.nullInputStream()
         : Files.newInputStream(workspace.folder().resolve(file));
   }
 
