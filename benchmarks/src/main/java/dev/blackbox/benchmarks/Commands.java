@@ -62,7 +62,6 @@ final class Commands {
     double[] sorted = seconds.clone();
     Arrays.sort(sorted);
     double median = sorted[sorted.length / 2];
-    String text = "%-40s median %.3f s, best %.3f s%n";
-    System.out.printf(Locale.ROOT, text, name, median, sorted[0]);
+    System.out.printf(Locale.ROOT, "%-40s median %.3f s, best %.3f s%n", name, median, sorted[0]);
   }
 }

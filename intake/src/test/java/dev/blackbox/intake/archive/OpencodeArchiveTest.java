@@ -3,6 +3,7 @@ package dev.blackbox.intake.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.text.Hashes;
+import dev.blackbox.store.disk.Disk;
 import dev.blackbox.testkit.golden.Golden;
 import dev.blackbox.testkit.process.TestFolders;
 import java.io.IOException;
@@ -77,14 +78,14 @@ final class OpencodeArchiveTest {
         Files.copy(Path.of(database + suffix), Path.of(copied + suffix));
       }
     }
-    Map<String, String> open = files(copied.getParent());
-    Map<String, String> closed = files(database.getParent());
+    Map<String, String> open = files(Disk.folderOf(copied));
+    Map<String, String> closed = files(Disk.folderOf(database));
 
     ArchiveReport report = home.archive();
 
     assertThat(report.archived()).isEqualTo(2);
-    assertThat(files(copied.getParent())).isEqualTo(open).hasSize(3);
-    assertThat(files(database.getParent())).isEqualTo(closed).hasSize(1);
+    assertThat(files(Disk.folderOf(copied))).isEqualTo(open).hasSize(3);
+    assertThat(files(Disk.folderOf(database))).isEqualTo(closed).hasSize(1);
     assertThat(home.recording("kilo/kilo.db/ses_tea.json.bbox"))
         .isEqualTo(home.recording(RECORDING).replace("agent: opencode", "agent: kilo"));
   }
