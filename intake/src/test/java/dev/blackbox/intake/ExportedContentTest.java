@@ -25,6 +25,7 @@ import dev.blackbox.session.training.RowTally;
 import dev.blackbox.session.training.TrainingPlan;
 import dev.blackbox.session.training.TrainingRow;
 import dev.blackbox.session.training.ValidationSplit;
+import dev.blackbox.store.disk.Disk;
 import dev.blackbox.testkit.process.TestFolders;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -109,7 +110,7 @@ final class ExportedContentTest {
   }
 
   private DynamicTest test(Path file, String agent) {
-    String name = file.getParent().getFileName() + "/" + file.getFileName();
+    String name = Disk.folderOf(file).getFileName() + "/" + file.getFileName();
     return DynamicTest.dynamicTest(agent + " " + name, () -> check(file, agent));
   }
 
@@ -138,7 +139,7 @@ final class ExportedContentTest {
                 .findings())
         .noneMatch(finding -> finding.rule().severity() == Severity.ERROR);
     List<Object> steps = new ArrayList<>();
-    collect(JsonLines.object(out.toString(StandardCharsets.UTF_8)), steps);
+    collect(Objects.requireNonNull(JsonLines.object(out.toString(StandardCharsets.UTF_8))), steps);
     Map<String, Integer> stepOf = new HashMap<>();
     Map<String, List<String>> results = new HashMap<>();
     int answers = 0;

@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,7 +75,7 @@ final class RealLogsTest {
   })
   void whatTheModelSaidIsArchived(String id, String script)
       throws IOException, InterruptedException {
-    List<ScriptedTurn> turns = SCRIPTS.get(script);
+    List<ScriptedTurn> turns = Objects.requireNonNull(SCRIPTS.get(script));
     try (ScriptedModel model = ScriptedModel.playing(SCRIPTS)) {
       run(id, model.address(), "[[script:" + script + "]] Please do it.");
     }

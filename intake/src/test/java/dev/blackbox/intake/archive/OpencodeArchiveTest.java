@@ -71,7 +71,7 @@ final class OpencodeArchiveTest {
   @Test
   void noFileOfTheDatabaseIsChanged() throws IOException, SQLException {
     Path copied = home.file(".local/share/kilo/kilo.db");
-    Files.createDirectories(copied.getParent());
+    Files.createDirectories(Disk.folderOf(copied));
     try (Connection connection = connect()) {
       make(connection);
       for (String suffix : List.of("", "-wal", "-shm")) {

@@ -148,11 +148,11 @@ public final class SourceWalk {
     }
   }
 
-  private static String codexName(Object item) {
+  private static String codexName(@Nullable Object item) {
     return text(item, "name").isEmpty() ? text(item, "type") : text(item, "name");
   }
 
-  private static Object codexArguments(Object item) {
+  private static Object codexArguments(@Nullable Object item) {
     Object arguments = at(item, "arguments");
     if (arguments instanceof String text && !text.isEmpty()) {
       Map<String, Object> object = JsonLines.object(text);
