@@ -42,6 +42,13 @@ final class OpencodeDatabase implements Closeable {
       "WITH RECURSIVE family(id) AS (SELECT ? UNION"
           + " SELECT session.id FROM session JOIN family ON session.parent_id = family.id)";
 
+  private static final String MODIFIED =
+      FAMILY
+          + " SELECT max(time) FROM ("
+          + "SELECT max(time_updated) AS time FROM session JOIN family USING (id) UNION ALL"
+          + " SELECT max(time_updated) FROM message JOIN family ON session_id = family.id UNION ALL"
+          + " SELECT max(time_updated) FROM part JOIN family ON session_id = family.id)";
+
   private static final String MESSAGES =
       FAMILY
           + " SELECT message.id, session_id, data FROM message JOIN family"
@@ -142,10 +149,15 @@ final class OpencodeDatabase implements Closeable {
 
   /** When a session or one that it started changed last; empty if it does not exist. */
   Optional<Long> modified(String session) throws IOException {
-    return sessions().stream()
-        .filter(found -> sessionOf(found.path()).equals(session))
-        .map(ContainedSession::modified)
-        .findFirst();
+    try (PreparedStatement query = connection.prepareStatement(MODIFIED)) {
+      query.setString(1, session);
+      try (ResultSet row = query.executeQuery()) {
+        boolean hasTime = row.next() && row.getString(1) != null;
+        return hasTime ? Optional.of(row.getLong(1)) : Optional.empty();
+      }
+    } catch (SQLException e) {
+      throw failure(file, e);
+    }
   }
 
   /**
