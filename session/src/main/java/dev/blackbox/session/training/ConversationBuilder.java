@@ -16,7 +16,9 @@ final class ConversationBuilder {
 
   private static final String BLOB_MARK = "@blob sha256=";
   private static final Pattern BLOB =
-      Pattern.compile("(?:\\[.*\\] )?@blob sha256=([0-9a-fA-F]+)(?: bytes=\\d+)?(?: mime=\\S+)?");
+      Pattern.compile(
+          "(?:\\[.*\\] )?@blob sha256=([0-9a-fA-F]+)(?: bytes=\\d+)?(?: mime=\\S+)?",
+          Pattern.DOTALL);
 
   /** {@code [186 lines]}, {@code [ok] [3 matches from steps 4, 9]}. */
   private static final Pattern COUNT = Pattern.compile("(\\[ok] )?\\[\\d[\\d,.]* [a-z][^\\]]*]");

@@ -31,7 +31,7 @@ record LineHead(
     UsageCounter.Counted counted) {
   private static final String MAIN = "1";
   private static final Pattern BLOB =
-      Pattern.compile("(\\[.*] )*@blob sha256=[0-9a-fA-F]+( (bytes|mime)=\\S+)*");
+      Pattern.compile("(\\[.*] )*@blob sha256=[0-9a-fA-F]+( (bytes|mime)=\\S+)*", Pattern.DOTALL);
 
   static LineHead of(LineView line, CallTracker tracker, UsageCounter.Counted counted) {
     CallTracker.Effect effect = tracker.accept(line);
