@@ -72,7 +72,7 @@ public final class TurnResult {
       return line.arg("partial").orElseGet(this::arguments);
     }
     if (hasBlob) {
-      return blobs.text(BlobRefs.in(result).getFirst().sha256()).orElse(result);
+      return blobs.text(BlobRefs.in(result).getLast().sha256()).orElse(result);
     }
     if (isPending && !detail.isEmpty()) {
       return String.join("\n", detail);
