@@ -2,6 +2,7 @@ package dev.blackbox.format.line;
 
 import dev.blackbox.format.text.Digits;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.time.LocalDate;
 
 /** ISO 8601 date and time, read from bytes: {@code 2025-12-18T03:21:11.123Z}. */
@@ -105,5 +106,10 @@ public final class Timestamps {
 
   private static int digits(byte[] b, int from, int count) {
     return (int) Digits.number(b, from, from + count);
+  }
+
+  /** A time given as milliseconds since 1970, as {@code ts} has it; empty for 0 and below. */
+  public static String ofMillis(long millis) {
+    return millis > 0 ? Instant.ofEpochMilli(millis).toString() : "";
   }
 }

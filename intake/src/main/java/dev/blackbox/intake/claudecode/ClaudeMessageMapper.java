@@ -2,7 +2,6 @@ package dev.blackbox.intake.claudecode;
 
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
-import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.intake.source.MappingOutcome;
 import dev.blackbox.intake.source.Meta;
@@ -22,7 +21,6 @@ final class ClaudeMessageMapper {
   private final ClaudeToolResultMapper results;
   private final ClaudeNotificationMapper notifications;
   private final ClaudeUsageMapper usage;
-  private String model = "";
   private String permissions = "";
   private boolean isCopied;
 
@@ -121,7 +119,9 @@ final class ClaudeMessageMapper {
     } else {
       writer.namedAnswer(message.string("id"));
     }
-    model(message.string("model"), thread);
+    if (!message.string("model").startsWith("<")) {
+      writer.model(message.string("model"));
+    }
     if (content instanceof Json.Items) {
       for (Json block : content.items()) {
         block(block, record, thread);
@@ -161,22 +161,10 @@ final class ClaudeMessageMapper {
     return Meta.none()
         .put("level", hasFailed ? "error" : "")
         .mark("extra.copied", isCopied)
-        .put("model", answering.equals(model) ? "" : answering)
+        .put("model", answering.equals(writer.facts().lastModel()) ? "" : answering)
         .put("extra.stop", USUAL_STOPS.contains(stop) ? "" : stop)
         .put(
             "extra.api_error",
             hasFailed ? record.path("apiErrorType", "api_error_type").asString() : "");
-  }
-
-  /** Notes a change of the main agent's model; the header names the first one. */
-  private void model(String now, int thread) throws IOException {
-    if (thread != SessionWriter.MAIN || now.isEmpty() || now.startsWith("<")) {
-      return;
-    }
-    if (!model.isEmpty() && !model.equals(now)) {
-      writer.comment(CommentType.MODEL, "model:", List.of(Arg.word(now)));
-    }
-    model = now;
-    writer.facts().model(now);
   }
 }

@@ -2,8 +2,8 @@ package dev.blackbox.intake.cline;
 
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
-import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.line.Timestamps;
 import dev.blackbox.intake.source.AnswerUsage;
 import dev.blackbox.intake.source.BlockWriter;
 import dev.blackbox.intake.source.CallWriter;
@@ -14,7 +14,6 @@ import dev.blackbox.intake.source.SessionWriter;
 import dev.blackbox.intake.source.SubagentFile;
 import dev.blackbox.intake.source.SubagentThreads;
 import java.io.IOException;
-import java.time.Instant;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,7 +32,6 @@ final class ClineMessageMapper implements RecordMapper, SubagentThreads {
   private final BlockWriter blocks;
   private final ClineCallMapper callMapper;
   private int answers;
-  private String model = "";
 
   ClineMessageMapper(SessionWriter writer, ClineDescription description) {
     this.writer = writer;
@@ -59,8 +57,7 @@ final class ClineMessageMapper implements RecordMapper, SubagentThreads {
 
   /** The time of a message; empty if it has none. */
   static String time(Json message) {
-    long millis = message.number("ts");
-    return millis > 0 ? Instant.ofEpochMilli(millis).toString() : "";
+    return Timestamps.ofMillis(message.number("ts"));
   }
 
   @Override
@@ -120,7 +117,7 @@ final class ClineMessageMapper implements RecordMapper, SubagentThreads {
 
   private MappingOutcome assistant(Json record, Json content, int thread) throws IOException {
     String now = record.path("modelInfo").path("id", "modelId").asString();
-    model(now, thread);
+    writer.model(now);
     writer.endAnswer();
     writer.answer();
     for (Json block : BlockWriter.blocks(content)) {
@@ -131,7 +128,7 @@ final class ClineMessageMapper implements RecordMapper, SubagentThreads {
       }
     }
     AnswerUsage usage = usage(record.path("metrics"));
-    usage.write(writer, now.isEmpty() ? model : now, record.string("id"));
+    usage.write(writer, now.isEmpty() ? writer.facts().lastModel() : now, record.string("id"));
     answers++;
     return MappingOutcome.MAPPED;
   }
@@ -149,23 +146,12 @@ final class ClineMessageMapper implements RecordMapper, SubagentThreads {
             AnswerUsage.cost(metrics.path("cost")));
   }
 
-  private void model(String now, int thread) throws IOException {
-    if (now.isEmpty() || now.equals(model) || thread != SessionWriter.MAIN) {
-      return;
-    }
-    if (!model.isEmpty()) {
-      writer.comment(CommentType.MODEL, "model:", List.of(Arg.word(now)));
-    }
-    model = now;
-    writer.facts().model(now);
-  }
-
   /** Writes the usage of requests that got no answer. */
   @Override
   public void finish() throws IOException {
     List<AnswerUsage> usages = description.usages();
     for (int i = answers; i < usages.size(); i++) {
-      usages.get(i).writeUnrecorded(writer, model);
+      usages.get(i).writeUnrecorded(writer, writer.facts().lastModel());
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.blackbox.intake.cursor;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.line.Timestamps;
 import dev.blackbox.intake.source.AnswerUsage;
 import dev.blackbox.intake.source.CallWriter;
 import dev.blackbox.intake.source.ExitCode;
@@ -12,7 +13,6 @@ import dev.blackbox.intake.source.RecordReader;
 import dev.blackbox.intake.source.SessionWriter;
 import dev.blackbox.intake.source.TextPieces;
 import java.io.IOException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,8 +35,7 @@ final class CursorStreamMapper {
   }
 
   MappingOutcome map(Json record) throws IOException {
-    long millis = record.number("timestamp_ms");
-    String when = millis > 0 ? Instant.ofEpochMilli(millis).toString() : "";
+    String when = Timestamps.ofMillis(record.number("timestamp_ms"));
     writer.facts().id(record.string("session_id"));
     return switch (record.string("type")) {
       case "system" -> system(record);

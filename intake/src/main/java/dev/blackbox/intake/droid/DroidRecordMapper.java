@@ -2,7 +2,6 @@ package dev.blackbox.intake.droid;
 
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
-import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.intake.source.AnswerUsage;
 import dev.blackbox.intake.source.BlockWriter;
@@ -24,7 +23,6 @@ final class DroidRecordMapper implements RecordMapper, SubagentThreads {
   private final BlockWriter blocks;
   private final DroidCallMapper callMapper;
   private final DroidStreamMapper stream;
-  private String model = "";
 
   /**
    * Creates a mapper for one session.
@@ -96,7 +94,7 @@ final class DroidRecordMapper implements RecordMapper, SubagentThreads {
       return MappingOutcome.UNKNOWN;
     }
     if (isAgent) {
-      model(message.string("modelId"), thread);
+      writer.model(message.string("modelId"));
       writer.answer(id);
     }
     String visibility = message.string("visibility");
@@ -129,17 +127,6 @@ final class DroidRecordMapper implements RecordMapper, SubagentThreads {
     return isUnsigned && block instanceof Json.Fields fields
         ? fields.with("signature", Json.Literal.NULL)
         : block;
-  }
-
-  private void model(String now, int thread) throws IOException {
-    if (now.isEmpty() || now.equals(model) || thread != SessionWriter.MAIN) {
-      return;
-    }
-    if (!model.isEmpty()) {
-      writer.comment(CommentType.MODEL, "model:", List.of(Arg.word(now)));
-    }
-    model = now;
-    writer.facts().model(now);
   }
 
   /** The files of a session have no usage of single answers, only that of each session. */

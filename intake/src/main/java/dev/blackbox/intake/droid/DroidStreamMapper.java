@@ -3,12 +3,12 @@ package dev.blackbox.intake.droid;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.line.Timestamps;
 import dev.blackbox.intake.source.AnswerUsage;
 import dev.blackbox.intake.source.MappingOutcome;
 import dev.blackbox.intake.source.Meta;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,9 +28,7 @@ final class DroidStreamMapper {
   }
 
   MappingOutcome map(Json record) throws IOException {
-    long millis = record.number("timestamp");
-    String when = millis > 0 ? Instant.ofEpochMilli(millis).toString() : "";
-    writer.at(when, SessionWriter.MAIN);
+    writer.at(Timestamps.ofMillis(record.number("timestamp")), SessionWriter.MAIN);
     writer.facts().id(record.string("session_id"));
     switch (record.string("type")) {
       case "system" -> {

@@ -31,7 +31,6 @@ final class GeminiChatMapper implements RecordMapper, SubagentThreads {
   private final Set<String> written = new HashSet<>();
   private final Map<Integer, Json> open = new HashMap<>();
   private final Map<Integer, Long> openSteps = new HashMap<>();
-  private String model = "";
 
   GeminiChatMapper(SessionWriter writer) {
     this.writer = writer;
@@ -125,7 +124,7 @@ final class GeminiChatMapper implements RecordMapper, SubagentThreads {
   private MappingOutcome gemini(Json message, int thread) throws IOException {
     String id = message.string("id");
     long before = writer.lines();
-    model(message.string("model"), thread);
+    writer.model(message.string("model"));
     if (open.containsKey(thread) && !open.get(thread).string("id").equals(id)) {
       close(thread);
     }
@@ -216,17 +215,6 @@ final class GeminiChatMapper implements RecordMapper, SubagentThreads {
     writer.lifecycle(
         message.string("type"), List.of(), text(message.path("content")), hasFailed, Meta.none());
     return MappingOutcome.MAPPED;
-  }
-
-  private void model(String now, int thread) throws IOException {
-    if (thread != SessionWriter.MAIN || now.isEmpty()) {
-      return;
-    }
-    if (!model.isEmpty() && !model.equals(now)) {
-      writer.comment(CommentType.MODEL, "model:", List.of(Arg.word(now)));
-    }
-    model = now;
-    writer.facts().model(now);
   }
 
   /** The thread's message is complete: writes its usage. */

@@ -1,8 +1,6 @@
 package dev.blackbox.intake.opencode;
 
 import dev.blackbox.format.json.Json;
-import dev.blackbox.format.line.Arg;
-import dev.blackbox.format.line.CommentType;
 import dev.blackbox.intake.source.MappingOutcome;
 import dev.blackbox.intake.source.Meta;
 import dev.blackbox.intake.source.RecordMapper;
@@ -15,7 +13,6 @@ final class OpencodeMessageMapper implements RecordMapper {
   private final SessionWriter writer;
   private final OpencodeThreads threads = new OpencodeThreads();
   private final OpencodePartMapper parts;
-  private String model = "";
 
   OpencodeMessageMapper(SessionWriter writer) {
     this.writer = writer;
@@ -37,7 +34,7 @@ final class OpencodeMessageMapper implements RecordMapper {
     int thread = threads.of(info.string("sessionID"));
     parts.finish(thread);
     writer.at(OpencodePartMapper.time(info.path("time"), "created"), thread);
-    model(info, thread);
+    writer.model(info.string("modelID"));
     OpencodePartMapper.Message message =
         new OpencodePartMapper.Message(
             role.equals("user"), info.string("modelID"), info.string("id"), thread);
@@ -60,18 +57,6 @@ final class OpencodeMessageMapper implements RecordMapper {
     if (!info.string("title").isEmpty()) {
       writer.lifecycle("title", List.of(), info.string("title"), Meta.none());
     }
-  }
-
-  private void model(Json info, int thread) throws IOException {
-    String now = info.string("modelID");
-    if (now.isEmpty() || thread != SessionWriter.MAIN) {
-      return;
-    }
-    if (!model.isEmpty() && !model.equals(now)) {
-      writer.comment(CommentType.MODEL, "model:", List.of(Arg.word(now)));
-    }
-    model = now;
-    writer.facts().model(now);
   }
 
   @Override

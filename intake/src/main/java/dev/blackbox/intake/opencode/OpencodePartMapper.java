@@ -4,11 +4,11 @@ import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.line.Timestamps;
 import dev.blackbox.intake.source.ExitCode;
 import dev.blackbox.intake.source.Meta;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -189,11 +189,6 @@ final class OpencodePartMapper {
   }
 
   static String time(Json time, String key) {
-    return ofMillis(time.number(key));
-  }
-
-  /** A time given as milliseconds since 1970; empty for none. */
-  static String ofMillis(long millis) {
-    return millis <= 0 ? "" : Instant.ofEpochMilli(millis).toString();
+    return Timestamps.ofMillis(time.number(key));
   }
 }

@@ -1,6 +1,7 @@
 package dev.blackbox.intake.opencode;
 
 import dev.blackbox.format.json.Json;
+import dev.blackbox.format.line.Timestamps;
 import dev.blackbox.intake.source.MappingOutcome;
 import dev.blackbox.intake.source.RecordMapper;
 import dev.blackbox.intake.source.SessionWriter;
@@ -22,7 +23,7 @@ final class OpencodeStreamMapper implements RecordMapper {
   @Override
   public MappingOutcome map(Json record, int thread) throws IOException {
     writer.facts().id(record.string("sessionID"));
-    writer.at(OpencodePartMapper.ofMillis(record.number("timestamp")), thread);
+    writer.at(Timestamps.ofMillis(record.number("timestamp")), thread);
     Json part = record.path("part");
     if (!part.isObject() && record.path("error").isNull()) {
       return MappingOutcome.UNKNOWN;

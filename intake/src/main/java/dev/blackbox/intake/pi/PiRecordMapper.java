@@ -2,13 +2,12 @@ package dev.blackbox.intake.pi;
 
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
-import dev.blackbox.format.line.CommentType;
+import dev.blackbox.format.line.Timestamps;
 import dev.blackbox.intake.source.MappingOutcome;
 import dev.blackbox.intake.source.Meta;
 import dev.blackbox.intake.source.RecordMapper;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -35,7 +34,6 @@ final class PiRecordMapper implements RecordMapper {
   private final SessionWriter writer;
   private final PiMessageMapper messages;
   private String lastEntry = "";
-  private String model = "";
 
   PiRecordMapper(SessionWriter writer) {
     this.writer = writer;
@@ -60,7 +58,7 @@ final class PiRecordMapper implements RecordMapper {
         return messages.map(message, record.string("id"));
       }
       case "custom_message" -> messages.injected(record);
-      case "model_change" -> model(record.string("modelId"));
+      case "model_change" -> writer.model(record.string("modelId"));
       case "compaction" ->
           say("compact", "tokens_before", record.string("tokensBefore"), record.string("summary"));
       case "branch_summary" ->
@@ -80,8 +78,7 @@ final class PiRecordMapper implements RecordMapper {
   /** Streams only have times within messages, as milliseconds since 1970. */
   private static String time(Json record, Json message) {
     String own = record.string("timestamp");
-    long millis = message.number("timestamp");
-    return own.isEmpty() && millis > 0 ? Instant.ofEpochMilli(millis).toString() : own;
+    return own.isEmpty() ? Timestamps.ofMillis(message.number("timestamp")) : own;
   }
 
   /** Notes that the user went back: an entry does not follow the one before it. */
@@ -99,14 +96,6 @@ final class PiRecordMapper implements RecordMapper {
     writer.facts().id(record.string("id"));
     writer.facts().cwd(record.string("cwd"));
     writer.facts().extra("parent_session", record.string("parentSession"));
-  }
-
-  private void model(String now) throws IOException {
-    if (!model.isEmpty() && !model.equals(now) && !now.isEmpty()) {
-      writer.comment(CommentType.MODEL, "model:", List.of(Arg.word(now)));
-    }
-    model = now;
-    writer.facts().model(now);
   }
 
   private void retry(Json record) throws IOException {

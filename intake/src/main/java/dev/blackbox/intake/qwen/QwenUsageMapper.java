@@ -1,13 +1,10 @@
 package dev.blackbox.intake.qwen;
 
 import dev.blackbox.format.json.Json;
-import dev.blackbox.format.line.Arg;
-import dev.blackbox.format.line.CommentType;
 import dev.blackbox.intake.source.AnswerUsage;
 import dev.blackbox.intake.source.SessionWriter;
 import java.io.IOException;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -21,7 +18,6 @@ final class QwenUsageMapper {
   private final Set<Integer> counted = new HashSet<>();
   private final Map<String, AnswerUsage> written = new TreeMap<>();
   private final Map<String, AnswerUsage> served = new TreeMap<>();
-  private String model = "";
 
   QwenUsageMapper(SessionWriter writer) {
     this.writer = writer;
@@ -34,7 +30,7 @@ final class QwenUsageMapper {
       endAnswer(thread);
     }
     writer.answer();
-    model(record.string("model"), thread);
+    writer.model(record.string("model"));
   }
 
   /** A record of an answer was mapped. */
@@ -44,6 +40,7 @@ final class QwenUsageMapper {
       return;
     }
     counted.add(thread);
+    String model = writer.facts().lastModel();
     AnswerUsage usage = usage(tokens);
     if (thread == SessionWriter.MAIN) {
       written.merge(model, usage, AnswerUsage::plus);
@@ -76,17 +73,6 @@ final class QwenUsageMapper {
               event.number("cached_content_token_count")),
           AnswerUsage::plus);
     }
-  }
-
-  private void model(String now, int thread) throws IOException {
-    if (thread != SessionWriter.MAIN || now.isEmpty() || now.equals(model)) {
-      return;
-    }
-    if (!model.isEmpty()) {
-      writer.comment(CommentType.MODEL, "model:", List.of(Arg.word(now)));
-    }
-    model = now;
-    writer.facts().model(now);
   }
 
   /** Writes the usage of requests without a message, such as those for a summary. */

@@ -12,7 +12,7 @@ public final class ExitCode {
     return !code.isEmpty() && !code.equals("0");
   }
 
-  /** The last code in a text that a pattern finds as its first group; empty if there is none. */
+  /** The last code in a text, which a pattern finds as its first group; empty without a match. */
   public static String last(Pattern pattern, String text) {
     Matcher matcher = pattern.matcher(text);
     String code = "";

@@ -15,6 +15,7 @@ public final class SessionFacts {
   private final String agent;
   private final Map<String, String> facts = new LinkedHashMap<>();
   private @Nullable Checkout named;
+  private String lastModel = "";
 
   /** Starts without facts, for the agent with this name: {@code claude-code}. */
   public SessionFacts(String agent) {
@@ -35,6 +36,19 @@ public final class SessionFacts {
 
   public void model(String model) {
     put("model", model);
+  }
+
+  /** Notes the model that answers; returns whether another one answered before. */
+  boolean changeModel(String model) {
+    boolean isChange = !lastModel.isEmpty() && !lastModel.equals(model);
+    lastModel = model;
+    model(model);
+    return isChange;
+  }
+
+  /** The model that answered last; empty if no answer named one. */
+  public String lastModel() {
+    return lastModel;
   }
 
   public void cwd(String cwd) {

@@ -94,6 +94,13 @@ public final class SessionWriter {
     return metadata.step();
   }
 
+  /** Notes the main agent's model; the header names the first one, a comment each change. */
+  public void model(String now) throws IOException {
+    if (metadata.thread() == MAIN && !now.isEmpty() && facts.changeModel(now)) {
+      comment(CommentType.MODEL, "model:", List.of(Arg.word(now)));
+    }
+  }
+
   /** How many lines there are so far. */
   public long lines() {
     return metadata.lines();

@@ -67,7 +67,7 @@ final class OpencodeArchiveTest {
     assertThat(home.archive().archived()).isZero();
   }
 
-  /** SQLite shares state within a process, so a copy stands for the files of another process. */
+  /** SQLite shares state within a process, so a copy of the files plays another process. */
   @Test
   void noFileOfTheDatabaseIsChanged() throws IOException, SQLException {
     Path copied = home.file(".local/share/kilo/kilo.db");

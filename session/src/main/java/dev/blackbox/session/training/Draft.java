@@ -100,7 +100,7 @@ final class Draft {
     return turns.stream().takeWhile(ConversationTurn.Instruction.class::isInstance).toList();
   }
 
-  /** Returns the last question; null if there is none. */
+  /** Returns the last question; null if nobody asked one. */
   @Nullable ConversationTurn lastQuestion() {
     for (int i = turns.size() - 1; i >= 0; i--) {
       if (turns.get(i) instanceof ConversationTurn.Question) {
