@@ -134,6 +134,15 @@ final class HostileAgentTest {
   }
 
   @Test
+  void childThatNeverStopsPrintingHoldsNobodyUp() throws IOException {
+    RunResult result = new Running(folder).script("echo before; yes & echo $! >pid");
+
+    Running.assertSound(result);
+    Shell.run(result.folder(), "kill $(cat workspace/pid) 2>/dev/null || true");
+    assertThat(Running.artifact(result, "claude_stdout.txt")).startsWith("before\n");
+  }
+
+  @Test
   void childInASessionOfItsOwnIsNoticedToo() throws IOException {
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/setsid")), "setsid is not installed");
 

@@ -59,19 +59,23 @@ final class OutputPipe {
 
   private void pump(FileInputStream in) throws IOException, InterruptedException {
     byte[] buffer = new byte[BUFFER];
-    int wait = 1;
-    while (true) {
-      boolean wasEnded = isEnded;
+    int wait = 0;
+    while (!isEnded) {
       int ready = in.available();
       if (ready > 0) {
         give(buffer, in.read(buffer, 0, Math.min(ready, BUFFER)));
-        wait = 1;
-      } else if (wasEnded) {
-        return;
+        wait = 0;
       } else {
         Thread.sleep(wait);
-        wait = Math.min(LONGEST_WAIT_MILLIS, wait * 2);
+        wait = Math.min(LONGEST_WAIT_MILLIS, wait * 2 + 1);
       }
+    }
+    // a child may go on printing, so the rest is what is in the pipe now
+    int rest = in.available();
+    while (rest > 0) {
+      int count = in.read(buffer, 0, Math.min(rest, BUFFER));
+      give(buffer, count);
+      rest -= count;
     }
   }
 
