@@ -10,8 +10,8 @@ import dev.harrel.jsonschema.JsonSchemaException;
 import dev.harrel.jsonschema.Validator;
 import dev.harrel.jsonschema.ValidatorFactory;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
+import java.io.InputStream;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import tools.jackson.core.JacksonException;
 
@@ -19,10 +19,17 @@ import tools.jackson.core.JacksonException;
 record SchemaCheck(Json schema) {
   private static final String ID = "output.schema";
 
+  /** The answer is held in memory, where it takes many times its size. */
+  private static final int LONGEST = 1 << 20;
+
   Check check(Answer.Printed answer) throws IOException {
     String where = "the answer in " + OutputChecks.SOURCE;
-    try (Reader in = new InputStreamReader(answer.open(), StandardCharsets.UTF_8)) {
-      Json value = JsonText.read(in);
+    try (InputStream in = answer.open()) {
+      byte[] text = in.readNBytes(LONGEST + 1);
+      if (text.length > LONGEST) {
+        return new Check(ID, CheckStatus.UNKNOWN, where + " is longer than 1 MiB: not checked");
+      }
+      Json value = JsonText.read(new StringReader(new String(text, StandardCharsets.UTF_8)));
       Validator.Result result =
           new ValidatorFactory()
               .withJsonNodeFactory(SchemaNode.FACTORY)
