@@ -28,12 +28,8 @@ final class ResultJson {
       out.writeNumberProperty("exit_code", result.exitCode());
     }
     out.writeBooleanProperty("timed_out", result.isTimedOut());
-    out.writeNumberProperty("changes", result.changedFiles());
-    if (result.commands() < 0) {
-      out.writeNullProperty("commands");
-    } else {
-      out.writeNumberProperty("commands", result.commands());
-    }
+    number(out, "changes", result.changedFiles());
+    number(out, "commands", result.commands());
     out.writeArrayPropertyStart("still_running");
     result.survivors().forEach(survivor -> out.writeNumber(survivor.pid()));
     out.writeEndArray();
@@ -42,6 +38,11 @@ final class ResultJson {
     out.writeEndArray();
     if (!result.declared().remark().isEmpty()) {
       out.writeStringProperty("transcripts_remark", result.declared().remark());
+    }
+    if (!result.interference().isEmpty()) {
+      out.writeArrayPropertyStart("run_files_changed");
+      result.interference().forEach(out::writeString);
+      out.writeEndArray();
     }
     Evaluation evaluation = result.evaluation();
     out.writeStringProperty("alignment", evaluation.alignment().status().word());
@@ -54,6 +55,14 @@ final class ResultJson {
     out.writeEndArray();
     out.writeEndObject();
     json.endLine();
+  }
+
+  private static void number(JsonGenerator out, String name, int count) {
+    if (count < 0) {
+      out.writeNullProperty(name);
+    } else {
+      out.writeNumberProperty(name, count);
+    }
   }
 
   private static void checks(JsonGenerator out, List<Check> checks) {

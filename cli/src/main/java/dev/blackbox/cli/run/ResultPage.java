@@ -31,8 +31,8 @@ public final class ResultPage {
     row(
         "exit code",
         (code == null ? "unknown" : code) + (result.isTimedOut() ? ", timed out" : ""));
-    row("changes", Integer.toString(result.changedFiles()));
-    row("commands", result.commands() < 0 ? "not observed" : Integer.toString(result.commands()));
+    row("changes", number(result.changedFiles(), "not compared"));
+    row("commands", number(result.commands(), "not observed"));
     for (Survivor survivor : result.survivors()) {
       row("still runs", survivor.pid() + " " + SafeText.line(survivor.program()));
     }
@@ -41,6 +41,10 @@ public final class ResultPage {
     judged("alignment", evaluation.alignment().status(), evaluation.alignment().checks());
     judged("quality", evaluation.quality().status(), evaluation.quality().checks());
     judged("policy", evaluation.policy().status(), evaluation.policy().checks());
+  }
+
+  private static String number(int count, String ifUnknown) {
+    return count < 0 ? ifUnknown : Integer.toString(count);
   }
 
   private void declared(DeclaredTranscripts declared) throws IOException {

@@ -43,7 +43,8 @@ public final class RunCommand implements Command {
                 + " it prints, which files it changes, which programs it calls and how it ends."
                 + " Each run gets a folder with nine events, their artifacts and a recording.",
             "The agent's exit code and the checks are recorded, never enforced: the exit code is 0"
-                + " if the agent exited with 0, otherwise 1.");
+                + " if the agent exited with 0 and left the files of the run alone, otherwise"
+                + " 1.");
     spec.addPositional(Specs.words("CMD", "0..*", "The agent and its arguments, after --."));
     spec.addOption(
         Specs.option(
@@ -114,7 +115,15 @@ public final class RunCommand implements Command {
       } else {
         new ResultPage(console).print(result);
       }
-      return result.exitCode() != null && result.exitCode() == 0 ? Exit.FINE : Exit.FINDINGS;
+      if (!result.interference().isEmpty()) {
+        console
+            .err()
+            .say(
+                "blackbox run: the files of the run were changed by another process: "
+                    + SafeText.line(String.join("; ", result.interference())));
+      }
+      boolean isFine = result.exitCode() != null && result.exitCode() == 0;
+      return isFine && result.interference().isEmpty() ? Exit.FINE : Exit.FINDINGS;
     } catch (RunRefusedException e) {
       throw new BlackboxException("blackbox run: " + e.getMessage(), e.hint());
     }
@@ -124,7 +133,7 @@ public final class RunCommand implements Command {
       throws IOException, BlackboxException, UsageException {
     String recovered = Specs.value(arguments, "--recover", "");
     if (!recovered.isEmpty()) {
-      return Recovery.of(console.resolve(recovered), System.getenv());
+      return recover(console.resolve(recovered));
     }
     RunPlan plan = new PlanReader(arguments, console, runner).read();
     outOfReach(plan, console)
@@ -143,7 +152,17 @@ public final class RunCommand implements Command {
     } catch (RunRefusedException e) {
       throw e;
     } catch (IOException e) {
-      throw watch.unfinished(e);
+      throw watch.incomplete(e);
+    }
+  }
+
+  private static RunResult recover(Path run) throws IOException, BlackboxException {
+    try {
+      return Recovery.of(run, System.getenv());
+    } catch (RunRefusedException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new BlackboxException(Watch.unfinished(e));
     }
   }
 

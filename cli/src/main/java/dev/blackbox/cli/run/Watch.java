@@ -13,6 +13,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jline.utils.Signals;
 import org.jspecify.annotations.Nullable;
 
@@ -120,19 +121,23 @@ final class Watch implements RunListener, Closeable {
   }
 
   /** Describes the failure of a run that had started. */
-  BlackboxException unfinished(IOException e) {
+  BlackboxException incomplete(IOException e) {
     Path begun = folder;
+    return begun == null
+        ? new BlackboxException(unfinished(e))
+        : new BlackboxException(
+            unfinished(e),
+            "what was observed so far is kept; fix the cause, then: blackbox run --recover "
+                + SafeText.line(begun.toString()));
+  }
+
+  /** Says in one sentence why a run could not be completed. */
+  static String unfinished(IOException e) {
     String reason =
         e instanceof FileSystemException failed
             ? failed.getFile() + ": " + IoReason.of(e)
             : String.valueOf(e.getMessage());
-    String text = "blackbox run: the run could not be completed, " + SafeText.line(reason);
-    return begun == null
-        ? new BlackboxException(text)
-        : new BlackboxException(
-            text,
-            "what was observed so far is kept; fix the cause, then: blackbox run --recover "
-                + SafeText.line(begun.toString()));
+    return "blackbox run: the run could not be completed, " + SafeText.line(reason);
   }
 
   @Override
@@ -147,23 +152,26 @@ final class Watch implements RunListener, Closeable {
   private static final class LineCutter {
     private final StringBuilder held = new StringBuilder();
 
-    void push(byte[] kept, java.util.function.Consumer<String> show) {
+    void push(byte[] kept, Consumer<String> show) {
       String text = new String(kept, StandardCharsets.UTF_8);
-      for (int i = 0; i < text.length(); i++) {
-        char c = text.charAt(i);
-        if (c == '\n' || held.length() >= LONGEST_LINE) {
+      int at = 0;
+      while (at < text.length()) {
+        int newline = text.indexOf('\n', at);
+        int end = newline < 0 ? text.length() : newline;
+        int cut = Math.min(end, at + LONGEST_LINE - held.length());
+        held.append(text, at, cut);
+        if (cut == newline || held.length() == LONGEST_LINE) {
           finish(show);
         }
-        if (c != '\n' && c != '\r') {
-          held.append(c);
-        }
+        at = cut == newline ? cut + 1 : cut;
       }
     }
 
-    void finish(java.util.function.Consumer<String> show) {
-      if (!held.isEmpty()) {
-        show.accept(SafeText.line(held.toString()));
-        held.setLength(0);
+    void finish(Consumer<String> show) {
+      String line = held.toString().replace("\r", "");
+      held.setLength(0);
+      if (!line.isEmpty()) {
+        show.accept(SafeText.line(line));
       }
     }
   }

@@ -6,6 +6,7 @@ import dev.blackbox.cli.Ran;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,6 +72,59 @@ final class RunCommandTest {
     assertThat(ran.out())
         .contains("/events.jsonl:5: error: artifacts/claude_stdout.txt does not match the hash")
         .contains("[artifact-changed]");
+  }
+
+  @Test
+  void runWhoseFilesTheAgentChangedFailsAndSaysSo() throws IOException {
+    Ran page = Ran.in(folder, "run", "--quiet", "--", "rm", "../events.jsonl");
+    Ran json = Ran.in(folder, "run", "--quiet", "--json", "--", "rm", "../events.jsonl");
+
+    assertThat(page.code()).isEqualTo(1);
+    assertThat(page.err())
+        .isEqualTo(
+            "blackbox run: the files of the run were changed by another process: events.jsonl was"
+                + " deleted\n");
+    assertThat(page.out())
+        .contains("exit code   0\n", "quality     fail\n", "fail run.integrity: events.jsonl was");
+    assertThat(json.out()).contains("\"run_files_changed\":[\"events.jsonl was deleted\"]");
+    assertThat(Ran.in(folder, "validate", "--strict", "runs").code()).isZero();
+  }
+
+  @Test
+  void workspaceThatWasReplacedIsNotCompared() {
+    String agent = "cd ..; rm -r workspace; ln -s /etc workspace";
+
+    Ran page = Ran.in(folder, "run", "--quiet", "--", "sh", "-c", agent);
+    Ran json = Ran.in(folder, "run", "--quiet", "--json", "--", "sh", "-c", agent);
+
+    assertThat(page.out()).contains("changes     not compared\n");
+    assertThat(json.out()).contains("\"changes\":null");
+  }
+
+  @Test
+  void recoveryThatFailsIsToldInOneSentence() throws IOException {
+    Ran.in(folder, "run", "--quiet", "--", "true");
+    Path events = folder.resolve(run()).resolve("events.jsonl");
+    List<String> lines = Files.readAllLines(events);
+    Files.write(events, lines.subList(0, 3));
+
+    Ran ran = Ran.in(folder, "run", "--recover", run().toString());
+
+    assertThat(ran.code()).isEqualTo(3);
+    assertThat(ran.err())
+        .isEqualTo(
+            "blackbox run: "
+                + folder.resolve(run())
+                + ": .run is missing, and with it the state of the workspace before the run\n");
+  }
+
+  @Test
+  void lineThatNeverEndsIsShownInParts() {
+    String agent = "head -c 10000 /dev/zero | tr '\\0' x; printf '\\r\\n\\nend\\r\\n'";
+
+    Ran ran = Ran.in(folder, "run", "--", "sh", "-c", agent);
+
+    assertThat(ran.err().lines().skip(1).map(String::length)).containsExactly(4096, 4096, 1808, 3);
   }
 
   @Test

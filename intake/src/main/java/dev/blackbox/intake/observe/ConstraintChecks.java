@@ -11,6 +11,7 @@ import dev.blackbox.intake.observe.process.Launch;
 import dev.blackbox.intake.observe.process.ProcessResult;
 import dev.blackbox.intake.observe.scenario.Scenario;
 import dev.blackbox.intake.observe.scenario.ScenarioConstraint;
+import dev.blackbox.intake.observe.workspace.OwnFile;
 import dev.blackbox.intake.observe.workspace.RunFolder;
 import java.io.IOException;
 import java.io.StringReader;
@@ -50,14 +51,22 @@ final class ConstraintChecks {
     return List.copyOf(artifacts);
   }
 
-  /** Runs the command in the workspace, after the agent's changes were recorded. */
-  @Nullable Check command() throws IOException {
+  /**
+   * Runs the command in the workspace, after the agent's changes were recorded.
+   *
+   * @param isWorkspaceKnown false if the workspace was replaced: then the command is not run
+   */
+  @Nullable Check command(boolean isWorkspaceKnown) throws IOException {
     ScenarioConstraint constraint = state.scenario().constraint(COMMAND).orElse(null);
     if (constraint == null) {
       return null;
     }
     if (constraint.values().isEmpty()) {
       return new Check(COMMAND, CheckStatus.UNKNOWN, "the scenario names no `command` for it");
+    }
+    if (!isWorkspaceKnown) {
+      return new Check(
+          COMMAND, CheckStatus.UNKNOWN, "not run, because the workspace is not that of the run");
     }
     String command = constraint.values().get(0);
     ProcessResult ended = run(command);
@@ -77,13 +86,15 @@ final class ConstraintChecks {
             environment,
             "BLACKBOX_CHECK=" + folder.path().getFileName(),
             null,
-            LIMIT);
-    folder.create(OUTPUT).close();
-    try (OutputFile output = OutputFile.open(folder.file(OUTPUT), capture, bytes -> {})) {
+            LIMIT,
+            Launch.GRACE);
+    Path pipes = Files.createTempDirectory(folder.work(), "check");
+    OwnFile file = OwnFile.create(folder, OUTPUT, false);
+    try (OutputFile output = new OutputFile(file, capture, bytes -> {})) {
       Object turn = new Object();
       return AgentProcess.start(
               launch,
-              folder.work(),
+              pipes,
               (bytes, length) -> {
                 synchronized (turn) {
                   output.accept(bytes, length);
@@ -98,14 +109,7 @@ final class ConstraintChecks {
     }
   }
 
-  @Nullable Json schema() throws IOException {
-    return schema(state.scenario());
-  }
-
-  /**
-   * The schema that a scenario names; also read before the run, so that a wrong name is reported
-   * early.
-   */
+  /** The schema that a scenario names; read before the run, so that no agent can change it. */
   static @Nullable Json schema(Scenario scenario) throws IOException {
     ScenarioConstraint constraint = scenario.constraint(SCHEMA).orElse(null);
     if (constraint == null || constraint.values().isEmpty()) {

@@ -8,26 +8,38 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/** Deletes a folder recursively, without following links. */
+/**
+ * Deletes a file, or a folder recursively, without following links. What cannot be deleted stays:
+ * the agent may have made it so, and the run is complete without it.
+ */
 final class Deletion extends SimpleFileVisitor<Path> {
   private Deletion() {}
 
-  static void of(Path folder) throws IOException {
-    if (Files.isDirectory(folder)) {
-      Files.walkFileTree(folder, new Deletion());
+  static void of(Path path) throws IOException {
+    Files.walkFileTree(path, new Deletion());
+  }
+
+  @Override
+  public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+    return delete(file);
+  }
+
+  @Override
+  public FileVisitResult visitFileFailed(Path file, IOException e) {
+    return delete(file);
+  }
+
+  @Override
+  public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException e) {
+    return delete(folder);
+  }
+
+  private static FileVisitResult delete(Path path) {
+    try {
+      Files.deleteIfExists(path);
+    } catch (IOException e) {
+      // stays
     }
-  }
-
-  @Override
-  public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-    Files.deleteIfExists(file);
-    return FileVisitResult.CONTINUE;
-  }
-
-  @Override
-  public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException e)
-      throws IOException {
-    Files.deleteIfExists(folder);
     return FileVisitResult.CONTINUE;
   }
 }

@@ -6,9 +6,7 @@ import dev.blackbox.format.decision.DecisionSession;
 import dev.blackbox.format.decision.Evaluation;
 import dev.blackbox.format.decision.EventKind;
 import dev.blackbox.format.decision.PromptProvenance;
-import dev.blackbox.format.decision.contract.Contract;
 import dev.blackbox.format.json.Json;
-import dev.blackbox.format.json.JsonText;
 import dev.blackbox.intake.observe.command.Uptime;
 import dev.blackbox.intake.observe.command.Wrappers;
 import dev.blackbox.intake.observe.process.AgentProcess;
@@ -17,24 +15,27 @@ import dev.blackbox.intake.observe.process.Launch;
 import dev.blackbox.intake.observe.process.ProcessResult;
 import dev.blackbox.intake.observe.transcript.AgentVersion;
 import dev.blackbox.intake.observe.workspace.EventLog;
+import dev.blackbox.intake.observe.workspace.OwnFile;
 import dev.blackbox.intake.observe.workspace.RunFolder;
 import dev.blackbox.intake.observe.workspace.RunId;
 import dev.blackbox.intake.observe.workspace.WorkspaceCopy;
+import dev.blackbox.intake.observe.workspace.WorkspaceHandle;
 import dev.blackbox.intake.observe.workspace.WorkspaceHead;
 import dev.blackbox.intake.observe.workspace.WorkspaceSnapshot;
 import dev.blackbox.store.disk.Disk;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs an agent and records what can be observed from outside.
@@ -49,7 +50,6 @@ public final class ObservedRun {
   private static final int CLOCK_STEP_MILLIS = 20;
 
   private static final int RESERVE = 1 << 20;
-  private static final Path MEMORY = Path.of("/dev/shm");
 
   private final RunPlan plan;
   private final RunListener listener;
@@ -58,11 +58,16 @@ public final class ObservedRun {
   private final Capture capture;
   private final Path program;
   private final List<String> argv;
+  private final @Nullable Json schema;
+  private final Duration grace;
 
-  private ObservedRun(RunPlan plan, RunListener listener, Path program) {
+  private ObservedRun(
+      RunPlan plan, RunListener listener, Path program, @Nullable Json schema, Duration grace) {
     this.plan = plan;
     this.listener = listener;
     this.program = program;
+    this.schema = schema;
+    this.grace = grace;
     this.capture = Capture.of(plan.capture(), plan.environment());
     List<String> command = new ArrayList<>(plan.argv());
     command.set(0, program.toString());
@@ -78,6 +83,10 @@ public final class ObservedRun {
    * @throws RunRefusedException if the plan cannot be carried out; then nothing was run
    */
   public static RunResult run(RunPlan plan, RunListener listener) throws IOException {
+    return run(plan, listener, Launch.GRACE);
+  }
+
+  static RunResult run(RunPlan plan, RunListener listener, Duration grace) throws IOException {
     Optional<Path> program = Wrappers.find(plan.argv().get(0), plan.path());
     if (program.isEmpty()) {
       throw new RunRefusedException(
@@ -86,8 +95,8 @@ public final class ObservedRun {
     if (plan.source() != null && !Files.isDirectory(plan.source())) {
       throw new RunRefusedException(plan.source() + ": no such folder", null);
     }
-    ConstraintChecks.schema(plan.scenario());
-    return new ObservedRun(plan, listener, program.get()).run();
+    Json schema = ConstraintChecks.schema(plan.scenario());
+    return new ObservedRun(plan, listener, program.get(), schema, grace).run();
   }
 
   private RunResult run() throws IOException {
@@ -97,18 +106,27 @@ public final class ObservedRun {
     for (Path path : List.of(folder.work(), folder.file("artifacts"), folder.workspace())) {
       disk.createFolders(path);
     }
-    for (String name : List.of(Contract.EVENTS, RunFolder.STDOUT, RunFolder.STDERR)) {
-      folder.create(name).close();
-    }
-    listener.opened(folder.path());
-    Files.write(folder.work().resolve("reserve"), new byte[RESERVE]);
-    Journal.Frame frame = frame(runId);
-    metadata(folder, frame, start);
-    try (EventLog log = EventLog.append(folder.events())) {
-      Journal journal = new Journal(log, frame, clock);
-      begin(folder, journal);
-      RunState state = prepare(folder, journal, runId);
-      return invoke(folder, journal, state);
+    try (EventLog log = EventLog.create(folder);
+        OwnFile metadata = OwnFile.create(folder, RunFolder.METADATA, true);
+        OutputFile out = output(folder, RunFolder.STDOUT, false);
+        OutputFile err = output(folder, RunFolder.STDERR, true)) {
+      listener.opened(folder.path());
+      Files.write(folder.work().resolve("reserve"), new byte[RESERVE]);
+      Journal journal = new Journal(log, frame(runId), clock);
+      metadata.write(
+          ByteBuffer.wrap(new RunMetadata(plan, capture, argv).bytes(journal.frame(), start)));
+      begin(journal, metadata);
+      int passedOver = copySource(folder);
+      try (WorkspaceSnapshot before = WorkspaceSnapshot.take(folder.workspace(), folder.work());
+          WorkspaceHandle workspace = WorkspaceHandle.open(folder.workspace())) {
+        RunState state = prepare(folder);
+        prepared(folder, journal, before.entries().size(), passedOver);
+        HeldRun run =
+            new HeldRun(folder, log, out.file(), err.file(), List.of(metadata), workspace, before);
+        AgentProcess agent = start(folder, journal, out, err);
+        return new RunCompletion(run, state, journal, plan.environment())
+            .finish(watch(run, agent, out, err));
+      }
     }
   }
 
@@ -136,71 +154,33 @@ public final class ObservedRun {
         UUID.randomUUID().toString(), session, UUID.randomUUID().toString(), request, provenance);
   }
 
-  private void metadata(RunFolder folder, Journal.Frame frame, Instant start) throws IOException {
-    Path source = plan.source();
-    Json.Fields metadata =
-        Json.Fields.EMPTY
-            .with("run_id", Json.of(frame.session().runId()))
-            .with("scenario_id", Json.of(frame.session().sessionId()))
-            .with("started", Json.of(start.toString()))
-            .with("runner", Json.of(plan.runner()))
-            .with("agent_id", Json.of(frame.session().agentId()))
-            .with("agent_version", Json.of(frame.session().agentVersion()))
-            .with("argv", Json.of(captured(argv)))
-            .with("capture_mode", Json.of(plan.capture().word()))
-            .with("workspace", Json.of(source == null ? "empty" : "existing"))
-            .with(
-                "workspace_source",
-                source == null ? Json.Literal.NULL : Json.of(capture.text(source.toString())))
-            .with("parameters", parameters())
-            .with("wrapped", Json.of(plan.wrapped()))
-            .with(
-                "timeout_ms",
-                plan.limit() == null ? Json.Literal.NULL : Json.of(plan.limit().toMillis()));
-    try (OutputStream out = folder.create(RunFolder.METADATA)) {
-      out.write((JsonText.of(metadata) + "\n").getBytes(StandardCharsets.UTF_8));
-    }
-  }
-
-  private Json parameters() {
-    Json.Fields kept = Json.Fields.EMPTY;
-    for (Json.Field field : plan.parameters().values().fields()) {
-      Json value = field.value();
-      kept =
-          kept.with(
-              field.name(),
-              value instanceof Json.Literal ? value : Json.of(capture.text(value.text())));
-    }
-    return kept;
-  }
-
   private List<String> captured(List<String> words) {
     return words.stream().map(capture::text).toList();
   }
 
-  private void begin(RunFolder folder, Journal journal) throws IOException {
+  private void begin(Journal journal, OwnFile metadata) throws IOException {
     DecisionSession session = journal.frame().session();
     journal.add(
         new Journal.Entry(
             EventKind.RUN_STARTED,
             ActionType.OTHER,
             "run_id=" + session.runId() + " scenario_id=" + session.sessionId(),
-            List.of(Artifacts.file("metadata", folder, RunFolder.METADATA, Json.Fields.EMPTY))));
+            List.of(
+                Artifacts.file(
+                    "metadata", RunFolder.METADATA, metadata.hash(), Json.Fields.EMPTY))));
   }
 
-  private RunState prepare(RunFolder folder, Journal journal, String runId) throws IOException {
+  private int copySource(RunFolder folder) throws IOException {
     Path source = plan.source();
-    int passedOver = 0;
-    if (source != null) {
-      passedOver = WorkspaceCopy.copy(source, folder.workspace(), plan.runsRoot()).size();
-    }
-    int files;
-    try (WorkspaceSnapshot before = WorkspaceSnapshot.take(folder.workspace(), folder.work())) {
-      files = before.entries().size();
-    }
+    return source == null
+        ? 0
+        : WorkspaceCopy.copy(source, folder.workspace(), plan.runsRoot()).size();
+  }
+
+  private RunState prepare(RunFolder folder) throws IOException {
     Path wrappers = folder.work().resolve("bin");
     disk.createFolders(wrappers);
-    Path notes = notes(folder, runId);
+    Path notes = RunState.notes(folder, plan.capture());
     disk.createFolders(notes);
     Optional<Uptime> uptime = Uptime.now(clock.instant());
     List<String> wrapped =
@@ -213,21 +193,11 @@ public final class ObservedRun {
             notes,
             !wrapped.isEmpty(),
             uptime.map(Uptime::start).orElse(Instant.EPOCH),
-            plan.withTranscript() ? clock.instant() : null);
+            plan.withTranscript() ? clock.instant() : null,
+            WorkspaceHandle.inodeOf(folder.workspace()),
+            schema);
     state.save(folder.work());
-    prepared(folder, journal, files, passedOver);
     return state;
-  }
-
-  /**
-   * Notes hold unmasked arguments; if the capture mode does not keep these, the notes stay in
-   * memory.
-   */
-  private Path notes(RunFolder folder, String runId) {
-    boolean isKept = capture instanceof Capture.Full;
-    return isKept || !Files.isWritable(MEMORY)
-        ? folder.work().resolve("commands")
-        : MEMORY.resolve("blackbox-" + runId);
   }
 
   private void prepared(RunFolder folder, Journal journal, int files, int passedOver)
@@ -255,7 +225,8 @@ public final class ObservedRun {
             Evaluation.UNKNOWN));
   }
 
-  private RunResult invoke(RunFolder folder, Journal journal, RunState state) throws IOException {
+  private AgentProcess start(RunFolder folder, Journal journal, OutputFile out, OutputFile err)
+      throws IOException {
     String runId = journal.frame().session().runId();
     Path wrappers = folder.work().resolve("bin");
     Launch launch =
@@ -265,30 +236,32 @@ public final class ObservedRun {
             AgentEnvironment.of(plan, folder, runId, wrappers),
             AgentEnvironment.MARK + "=" + runId,
             plan.stdin(),
-            plan.limit());
-    RunCompletion.Seen seen = watch(folder, journal, launch);
-    return new RunCompletion(folder, state, journal, plan.environment()).finish(seen);
+            plan.limit(),
+            grace);
+    pause();
+    invoked(folder, journal);
+    AgentProcess agent = AgentProcess.start(launch, folder.work(), out, err);
+    Files.writeString(folder.work().resolve("pid"), Long.toString(agent.pid()));
+    listener.running(agent);
+    return agent;
   }
 
-  /** Runs the agent to its end and writes its output to disk. */
-  private RunCompletion.Seen watch(RunFolder folder, Journal journal, Launch launch)
+  /** Waits for the end of the agent and writes the rest of its output to disk. */
+  private RunCompletion.Seen watch(HeldRun run, AgentProcess agent, OutputFile out, OutputFile err)
       throws IOException {
-    try (OutputFile out = output(folder, RunFolder.STDOUT, false);
-        OutputFile err = output(folder, RunFolder.STDERR, true)) {
-      pause();
-      invoked(folder, journal);
-      AgentProcess agent = AgentProcess.start(launch, folder.work(), out, err);
-      Files.writeString(folder.work().resolve("pid"), Long.toString(agent.pid()));
-      listener.running(agent);
-      ProcessResult ended = agent.await();
-      Files.delete(folder.work().resolve("reserve"));
-      listener.ended();
-      return new RunCompletion.Seen(ended, agent.pid(), out.printed());
-    }
+    ProcessResult ended = agent.await();
+    run.folder().restore();
+    Deletion.of(run.folder().work().resolve("reserve"));
+    listener.ended();
+    out.finish();
+    err.finish();
+    run.restore();
+    return new RunCompletion.Seen(ended, agent.pid(), out.printed());
   }
 
   private OutputFile output(RunFolder folder, String name, boolean isError) throws IOException {
-    return OutputFile.open(folder.file(name), capture, bytes -> listener.printed(isError, bytes));
+    return new OutputFile(
+        OwnFile.create(folder, name, false), capture, bytes -> listener.printed(isError, bytes));
   }
 
   /** Ensures that files changed by the agent get a different time than in the snapshot. */

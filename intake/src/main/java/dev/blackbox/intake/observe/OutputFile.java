@@ -4,58 +4,55 @@ import dev.blackbox.format.decision.CaptureMode;
 import dev.blackbox.intake.observe.process.Capture;
 import dev.blackbox.intake.observe.process.Receiver;
 import dev.blackbox.intake.observe.transcript.Answer;
+import dev.blackbox.intake.observe.workspace.OwnFile;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file for the output of an agent, as much as the capture mode keeps. While the disk is full,
- * bytes wait in memory.
+ * Writes the output of an agent to a file, as much as the capture mode keeps. While the disk is
+ * full, bytes wait in memory.
  */
 final class OutputFile implements Receiver, Closeable {
   /** The most bytes held in memory: unwritten ones, and output that is not kept. */
-  private static final int MOST_HELD = 64 << 20;
+  private static final int MOST_HELD = 16 << 20;
 
-  private final Path file;
-  private final FileChannel channel;
-  private final Capture capture;
+  private final OwnFile file;
+  private final boolean isFull;
   private final Capture.Filter filter;
   private final Consumer<byte[]> echo;
-  private final @Nullable ByteArrayOutputStream raw;
-  private ByteArrayOutputStream waiting = new ByteArrayOutputStream();
-  private long received;
-  private boolean isRawWhole = true;
+  private final Deque<ByteBuffer> waiting = new ArrayDeque<>();
+  private long waitingBytes;
+  private boolean isFinished;
 
-  private OutputFile(Path file, FileChannel channel, Capture capture, Consumer<byte[]> echo) {
+  /** The output as it arrived; null if the file holds it, or if it is too large. */
+  private @Nullable ByteArrayOutputStream raw;
+
+  OutputFile(OwnFile file, Capture capture, Consumer<byte[]> echo) {
     this.file = file;
-    this.channel = channel;
-    this.capture = capture;
+    this.isFull = capture.mode() == CaptureMode.FULL;
     this.filter = capture.filter();
     this.echo = echo;
-    this.raw = capture.mode() == CaptureMode.FULL ? null : new ByteArrayOutputStream();
+    this.raw = isFull ? null : new ByteArrayOutputStream();
   }
 
-  /** Opens a file that exists. */
-  static OutputFile open(Path file, Capture capture, Consumer<byte[]> echo) throws IOException {
-    return new OutputFile(file, FileChannel.open(file, StandardOpenOption.WRITE), capture, echo);
+  OwnFile file() {
+    return file;
   }
 
   @Override
   public void accept(byte[] bytes, int length) throws IOException {
-    received += length;
     if (raw != null) {
-      isRawWhole &= raw.size() + length <= MOST_HELD;
-      if (isRawWhole) {
-        raw.write(bytes, 0, length);
-      }
+      raw = raw.size() + length > MOST_HELD ? null : raw;
+    }
+    if (raw != null) {
+      raw.write(bytes, 0, length);
     }
     keep(filter.push(bytes, length));
   }
@@ -65,52 +62,59 @@ final class OutputFile implements Receiver, Closeable {
       return;
     }
     echo.accept(kept);
-    waiting.writeBytes(kept);
+    waiting.add(ByteBuffer.wrap(kept));
+    waitingBytes += kept.length;
     try {
       drain();
     } catch (IOException e) {
-      if (waiting.size() > MOST_HELD) {
+      if (waitingBytes > MOST_HELD) {
         throw e;
       }
     }
   }
 
   private void drain() throws IOException {
-    ByteBuffer bytes = ByteBuffer.wrap(waiting.toByteArray());
-    try {
-      while (bytes.hasRemaining()) {
-        channel.write(bytes);
+    while (!waiting.isEmpty()) {
+      ByteBuffer next = waiting.element();
+      int before = next.remaining();
+      try {
+        file.write(next);
+      } finally {
+        waitingBytes -= before - next.remaining();
       }
-    } finally {
-      waiting = new ByteArrayOutputStream();
-      waiting.write(bytes.array(), bytes.position(), bytes.remaining());
+      waiting.remove();
     }
   }
 
-  /** How many bytes the agent printed. */
-  long received() {
-    return received;
+  /** Writes the rest. */
+  void finish() throws IOException {
+    if (!isFinished) {
+      isFinished = true;
+      keep(filter.finish());
+    }
+    drain();
+    file.force();
   }
 
-  /** The output of the agent for evaluation; null if it was too large to hold. */
+  /**
+   * The output of the agent for evaluation; null if it was too large to hold, or if another process
+   * rewrote the file.
+   */
   Answer.@Nullable Printed printed() {
-    if (capture.mode() == CaptureMode.FULL) {
-      return () -> Files.newInputStream(file);
+    if (isFull) {
+      return file.isLost() ? null : file::open;
     }
-    if (raw == null || !isRawWhole) {
+    if (raw == null) {
       return null;
     }
     byte[] all = raw.toByteArray();
     return () -> new ByteArrayInputStream(all);
   }
 
-  /** Writes the rest. */
   @Override
   public void close() throws IOException {
-    try (channel) {
-      keep(filter.finish());
-      drain();
-      channel.force(true);
+    try (file) {
+      finish();
     }
   }
 }

@@ -51,15 +51,15 @@ final class RunRecording {
       Evaluation evaluation)
       throws IOException {
     try (OutputStream out = folder.create(RunFolder.RECORDING)) {
-      String header = HeaderWriter.write(header(folder, frame));
+      String head = observed.changes() == null ? "unknown" : WorkspaceHead.of(folder.workspace());
+      String header = HeaderWriter.write(header(head, frame));
       out.write(("---\n" + header + "---\n\n").getBytes(StandardCharsets.UTF_8));
       RunRecording recording = new RunRecording(new BboxWriter(out), capture);
       recording.body(frame, observed, evaluation);
     }
   }
 
-  private static Header header(RunFolder folder, Journal.Frame frame) {
-    String head = WorkspaceHead.of(folder.workspace());
+  private static Header header(String head, Journal.Frame frame) {
     Map<String, HeaderValue> fields = new LinkedHashMap<>();
     fields.put("format", new HeaderValue.Text("bbox/1"));
     fields.put("id", new HeaderValue.Text(frame.session().runId()));
@@ -89,7 +89,10 @@ final class RunRecording {
   }
 
   private static String changed(RunObservations observed) {
-    int count = observed.changes() == null ? 0 : observed.changes().all().size();
+    if (observed.changes() == null) {
+      return "the files were not compared";
+    }
+    int count = observed.changes().all().size();
     return count + (count == 1 ? " file was changed" : " files were changed");
   }
 
@@ -112,11 +115,11 @@ final class RunRecording {
   }
 
   private void answer(RunObservations observed) throws IOException {
-    Answer.Printed printed = observed.printed();
-    if (printed == null) {
+    Answer.Printed answer = observed.answer();
+    if (answer == null) {
       return;
     }
-    try (InputStream in = Answer.of(observed.agent(), printed).open()) {
+    try (InputStream in = answer.open()) {
       byte[] bytes = in.readNBytes(LONGEST_ANSWER + 1);
       String text = new String(bytes, StandardCharsets.UTF_8).strip();
       if (text.isEmpty()) {

@@ -8,6 +8,7 @@ import dev.blackbox.format.decision.contract.Contract;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.intake.agent.AgentCommand;
 import dev.blackbox.intake.observe.command.Wrappers;
+import dev.blackbox.intake.observe.process.Launch;
 import dev.blackbox.intake.observe.scenario.Parameters;
 import dev.blackbox.intake.observe.scenario.Scenario;
 import dev.blackbox.intake.observe.scenario.ScenarioReader;
@@ -35,6 +36,7 @@ final class Running {
   /** No agent of a test may run longer, whatever signals it ignores. */
   private Duration limit = Duration.ofMinutes(10);
 
+  private Duration grace = Launch.GRACE;
   private AgentCommand agent = AgentCommand.ANY;
   private boolean withTranscript;
   private RunListener listener = RunListener.NONE;
@@ -71,6 +73,12 @@ final class Running {
 
   Running within(Duration time) {
     limit = time;
+    return this;
+  }
+
+  /** Waits only this long for an agent that ignores a signal. */
+  Running grace(Duration time) {
+    grace = time;
     return this;
   }
 
@@ -116,7 +124,7 @@ final class Running {
   RunResult script(String script) throws IOException {
     Path file = Files.createTempFile(folder, "agent", ".sh");
     Files.writeString(file, script);
-    return ObservedRun.run(plan(List.of("sh", file.toString())), listener);
+    return ObservedRun.run(plan(List.of("sh", file.toString())), listener, grace);
   }
 
   /** The run keeps the contract. */

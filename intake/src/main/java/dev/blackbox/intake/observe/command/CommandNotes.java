@@ -1,10 +1,12 @@
 package dev.blackbox.intake.observe.command;
 
+import dev.blackbox.intake.observe.workspace.FileContent;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,32 +21,54 @@ import java.util.Optional;
  * each terminated by a NUL byte, then {@code exitCode uptime} if the program ended.
  */
 public final class CommandNotes {
+  /** The system allows no command line of this size. */
+  private static final int LONGEST = 8 << 20;
+
+  /** The most bytes of notes that are read, because all commands are held in memory. */
+  private static final long MOST = 32 << 20;
+
   private CommandNotes() {}
 
   /**
-   * All commands in the order they were called.
+   * All commands in the order they were called; empty if there are too many to hold in memory.
    *
    * @param agent the agent's own process, which does not count as a command even if its program is
    *     wrapped
    */
-  public static List<ObservedCommand> read(Path folder, Uptime clock, long agent)
+  public static Optional<List<ObservedCommand>> read(Path folder, Uptime clock, long agent)
       throws IOException {
     List<ObservedCommand> commands = new ArrayList<>();
+    long bytes = 0;
     try (DirectoryStream<Path> notes = Files.newDirectoryStream(folder)) {
       for (Path note : notes) {
-        command(note, clock).filter(command -> command.pid() != agent).ifPresent(commands::add);
+        byte[] content = content(note);
+        bytes += content.length;
+        if (bytes > MOST) {
+          return Optional.empty();
+        }
+        command(note, content, clock)
+            .filter(command -> command.pid() != agent)
+            .ifPresent(commands::add);
       }
     }
     commands.sort(
         Comparator.comparing(ObservedCommand::time).thenComparingLong(ObservedCommand::pid));
-    return commands;
+    return Optional.of(commands);
+  }
+
+  /** Nothing if no wrapper wrote the note: the agent can put anything into the folder. */
+  private static byte[] content(Path note) {
+    try {
+      return FileContent.small(note, LONGEST);
+    } catch (IOException e) {
+      return new byte[0];
+    }
   }
 
   /** Empty if a note is incomplete: the disk was full, or the wrapper was killed. */
-  private static Optional<ObservedCommand> command(Path note, Uptime clock) throws IOException {
+  private static Optional<ObservedCommand> command(Path note, byte[] bytes, Uptime clock) {
     String name = note.getFileName().toString();
     int dot = name.lastIndexOf('.');
-    byte[] bytes = Files.readAllBytes(note);
     List<byte[]> fields = fields(bytes);
     if (fields.size() < 3 || dot < 0) {
       return Optional.empty();
@@ -62,7 +86,10 @@ public final class CommandNotes {
       Duration duration = Uptime.since(words[1]).minus(Uptime.since(began));
       return Optional.of(
           new ObservedCommand(time, pid, argv, fields.get(0), Integer.valueOf(words[0]), duration));
-    } catch (NumberFormatException | ArithmeticException | IndexOutOfBoundsException e) {
+    } catch (NumberFormatException
+        | ArithmeticException
+        | DateTimeException
+        | IndexOutOfBoundsException e) {
       return Optional.empty();
     }
   }

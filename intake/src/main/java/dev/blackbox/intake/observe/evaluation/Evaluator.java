@@ -10,7 +10,6 @@ import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.observe.process.Capture;
 import dev.blackbox.intake.observe.scenario.Scenario;
 import dev.blackbox.intake.observe.scenario.ScenarioConstraint;
-import dev.blackbox.intake.observe.transcript.Answer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,6 +52,7 @@ public final class Evaluator {
     RunChecks whole = new RunChecks(run);
     checks.add(whole.ended());
     checks.add(whole.effect());
+    checks.add(whole.integrity());
     return checks;
   }
 
@@ -99,11 +99,8 @@ public final class Evaluator {
     return output.isPresent() ? output.get().emojis() : unkept("style.no_emojis");
   }
 
-  private Optional<OutputChecks> output() throws IOException {
-    Answer.Printed printed = run.printed();
-    return printed == null
-        ? Optional.empty()
-        : Optional.of(new OutputChecks(Answer.of(run.agent(), printed), evidence));
+  private Optional<OutputChecks> output() {
+    return Optional.ofNullable(run.answer()).map(answer -> new OutputChecks(answer, evidence));
   }
 
   private static Check unkept(String id) {

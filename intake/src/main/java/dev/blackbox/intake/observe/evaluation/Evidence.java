@@ -7,6 +7,12 @@ import java.util.List;
 record Evidence(Capture capture) {
   private static final int MOST_QUOTED = 60;
   private static final int MOST_LISTED = 3;
+  private static final int MOST_STATED = 250;
+
+  /** The beginning of a text that the runner wrote. */
+  static String bounded(String text) {
+    return text.length() <= MOST_STATED ? text : text.substring(0, MOST_STATED) + "…";
+  }
 
   /** An excerpt of output. */
   String quoted(String text) {

@@ -2,12 +2,9 @@ package dev.blackbox.intake.observe.evaluation;
 
 import dev.blackbox.format.decision.Check;
 import dev.blackbox.format.decision.CheckStatus;
-import java.io.BufferedReader;
+import dev.blackbox.intake.observe.transcript.OutputLines;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Checks the run as a whole: its exit code, and whether it changed anything. */
@@ -36,6 +33,22 @@ final class RunChecks {
         id,
         code == 0 ? CheckStatus.PASS : CheckStatus.FAIL,
         "exit_code=" + code + "; what it printed is in artifacts/claude_stderr.txt");
+  }
+
+  /** Whether other processes left the files alone that only the runner writes. */
+  Check integrity() {
+    String id = "run.integrity";
+    if (!run.interference().isEmpty()) {
+      return new Check(
+          id,
+          CheckStatus.FAIL,
+          Evidence.bounded(String.join("; ", run.interference()))
+              + ": the runner put back what it could in events.jsonl and artifacts/");
+    }
+    return run.exitCode() == null
+        ? new Check(id, CheckStatus.UNKNOWN, "the runner ended before the agent")
+        : new Check(
+            id, CheckStatus.PASS, "only the runner wrote events.jsonl, metadata.json, artifacts/");
   }
 
   /** An agent that succeeds, changes nothing and asks for permission was blocked. */
@@ -69,17 +82,27 @@ final class RunChecks {
     if (run.printed() == null) {
       return Optional.empty();
     }
-    try (BufferedReader lines =
-        new BufferedReader(new InputStreamReader(run.printed().open(), StandardCharsets.UTF_8))) {
-      long number = 0;
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        number++;
-        Matcher matcher = ASKS_FOR_PERMISSION.matcher(line);
-        if (line.length() < 1 << 20 && matcher.find()) {
-          return Optional.of(number);
+    try (OutputLines lines = new OutputLines(run.printed().open())) {
+      for (String line = lines.next(); line != null; line = lines.next()) {
+        if (mayAsk(line) && ASKS_FOR_PERMISSION.matcher(line).find()) {
+          return Optional.of(lines.number());
         }
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether one of the words that the pattern needs is in a line; much faster than the pattern. */
+  private static boolean mayAsk(String line) {
+    for (int i = 0; i < line.length(); i++) {
+      int c = line.charAt(i) | ' ';
+      if ((c == 'p' || c == 'a')
+          && (line.regionMatches(true, i, "permission", 0, 10)
+              || line.regionMatches(true, i, "approval", 0, 8)
+              || line.regionMatches(true, i, "authorization", 0, 13))) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -1,6 +1,5 @@
 package dev.blackbox.intake.observe.evaluation;
 
-import dev.blackbox.intake.agent.AgentCommand;
 import dev.blackbox.intake.observe.command.ObservedCommand;
 import dev.blackbox.intake.observe.patch.FileChange;
 import dev.blackbox.intake.observe.patch.WorkspaceChanges;
@@ -17,13 +16,19 @@ import org.jspecify.annotations.Nullable;
  * @param changes null if files could not be compared
  * @param commands null if commands could not be observed
  * @param printed the agent's standard output; null if it is not kept
+ * @param answer the agent's answer in its output; null if the output is not kept
+ * @param interference what other processes did to the files of the run
  */
 public record RunObservations(
-    AgentCommand agent,
     @Nullable Integer exitCode,
     @Nullable WorkspaceChanges changes,
     @Nullable List<ObservedCommand> commands,
-    Answer.@Nullable Printed printed) {
+    Answer.@Nullable Printed printed,
+    Answer.@Nullable Printed answer,
+    List<String> interference) {
+  public RunObservations {
+    interference = List.copyOf(interference);
+  }
 
   List<String> paths() {
     return changes == null

@@ -23,14 +23,17 @@ final class TestCheck {
   Check check() {
     List<String> tests = run.paths().stream().filter(PathKinds::isTest).toList();
     String written =
-        tests.isEmpty() ? DIFF + " changes no test" : DIFF + " changes " + evidence.listed(tests);
+        run.changes() == null
+            ? DIFF + " is empty, because files were not compared"
+            : DIFF + " changes " + (tests.isEmpty() ? "no test" : evidence.listed(tests));
     if (run.seen().isEmpty()) {
       return new Check(ID, CheckStatus.WARN, written + "; whether tests were run was not observed");
     }
     List<ObservedCommand> runs =
         run.seen().get().stream().filter(c -> Category.of(c.words()) == Category.TEST).toList();
     if (runs.isEmpty()) {
-      CheckStatus status = tests.isEmpty() ? CheckStatus.FAIL : CheckStatus.WARN;
+      boolean isUnwritten = tests.isEmpty() && run.changes() != null;
+      CheckStatus status = isUnwritten ? CheckStatus.FAIL : CheckStatus.WARN;
       return new Check(ID, status, written + "; " + LOG + " has no run of tests");
     }
     ObservedCommand last = runs.get(runs.size() - 1);

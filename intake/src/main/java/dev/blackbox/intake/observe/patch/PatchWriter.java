@@ -1,35 +1,25 @@
 package dev.blackbox.intake.observe.patch;
 
-import dev.blackbox.format.text.Hashes;
 import dev.blackbox.intake.observe.workspace.FileContent;
 import dev.blackbox.intake.observe.workspace.GitMode;
 import dev.blackbox.intake.observe.workspace.SnapshotEntry;
 import dev.blackbox.intake.observe.workspace.WorkspaceSnapshot;
-import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * Writes changes as a patch for {@code git apply}, including binary files, modes, links, renames
  * and deletions.
  */
 public final class PatchWriter {
-  /** Larger files are written as binary, which needs no memory. */
-  private static final int LARGEST_TEXT = 8 << 20;
-
-  /** Git looks this far for a NUL byte to recognise binary files. */
-  private static final int LOOKED_AT = 8000;
-
-  /** The id of a missing file. */
-  private static final String NO_BLOB = "0".repeat(40);
-
-  private static final int BUFFER = 64 << 10;
-
   private final WorkspaceSnapshot before;
   private final Path workspace;
   private final boolean isBinaryKept;
@@ -48,41 +38,74 @@ public final class PatchWriter {
     this.out = out;
   }
 
-  public void write(WorkspaceChanges changes) throws IOException {
+  /**
+   * Writes a patch.
+   *
+   * @return the changes in the patch; files that could not be read any more are passed over
+   */
+  public WorkspaceChanges write(WorkspaceChanges changes) throws IOException {
+    List<FileChange> written = new ArrayList<>();
+    List<Path> passedOver = new ArrayList<>(changes.passedOver());
     for (FileChange change : changes.all()) {
-      switch (change) {
-        case FileChange.Added added -> added(added);
-        case FileChange.Deleted deleted -> deleted(deleted);
-        case FileChange.Modified modified -> modified(modified);
-        case FileChange.Renamed renamed -> renamed(renamed);
+      Optional<PatchSide> now = readable(change);
+      if (now.isEmpty()) {
+        passedOver.add(change.path());
+        continue;
       }
+      try (PatchSide side = now.get()) {
+        write(change, side);
+      }
+      written.add(change);
+    }
+    return new WorkspaceChanges(written, passedOver);
+  }
+
+  /** The new side of a change; empty if another process deleted or replaced the file meanwhile. */
+  private Optional<PatchSide> readable(FileChange change) throws IOException {
+    try {
+      return Optional.of(
+          switch (change) {
+            case FileChange.Added added -> now(added.path(), added.mode());
+            case FileChange.Modified modified when !modified.isSameContent() ->
+                now(modified.path(), modified.mode());
+            default -> PatchSide.NONE;
+          });
+    } catch (FileSystemException | EOFException e) {
+      return Optional.empty();
     }
   }
 
-  private void added(FileChange.Added change) throws IOException {
-    Side now = now(change.path(), change.mode());
+  private void write(FileChange change, PatchSide now) throws IOException {
+    switch (change) {
+      case FileChange.Added added -> added(added, now);
+      case FileChange.Deleted deleted -> deleted(deleted);
+      case FileChange.Modified modified -> modified(modified, now);
+      case FileChange.Renamed renamed -> renamed(renamed);
+    }
+  }
+
+  private void added(FileChange.Added change, PatchSide now) throws IOException {
     head(change.path(), change.path());
     line("new file mode " + change.mode().text());
-    line("index " + NO_BLOB + ".." + now.id());
-    content("/dev/null", Side.NONE, GitName.of("b/", change.path()), now);
+    line("index " + PatchSide.NO_BLOB + ".." + now.id());
+    content("/dev/null", PatchSide.NONE, GitName.of("b/", change.path()), now);
   }
 
   private void deleted(FileChange.Deleted change) throws IOException {
-    Side then = then(change.before());
+    PatchSide then = then(change.before());
     head(change.path(), change.path());
     line("deleted file mode " + change.before().mode().text());
-    line("index " + then.id() + ".." + NO_BLOB);
-    content(GitName.of("a/", change.path()), then, "/dev/null", Side.NONE);
+    line("index " + then.id() + ".." + PatchSide.NO_BLOB);
+    content(GitName.of("a/", change.path()), then, "/dev/null", PatchSide.NONE);
   }
 
-  private void modified(FileChange.Modified change) throws IOException {
+  private void modified(FileChange.Modified change, PatchSide now) throws IOException {
     head(change.path(), change.path());
     modes(change.before(), change.mode());
     if (change.isSameContent()) {
       return;
     }
-    Side then = then(change.before());
-    Side now = now(change.path(), change.mode());
+    PatchSide then = then(change.before());
     boolean isSameMode = change.mode() == change.before().mode();
     line("index " + then.id() + ".." + now.id() + (isSameMode ? " " + change.mode().text() : ""));
     content(GitName.of("a/", change.path()), then, GitName.of("b/", change.path()), now);
@@ -107,7 +130,8 @@ public final class PatchWriter {
     }
   }
 
-  private void content(String oldName, Side then, String newName, Side now) throws IOException {
+  private void content(String oldName, PatchSide then, String newName, PatchSide now)
+      throws IOException {
     if (then.size() + now.size() == 0) {
       return;
     }
@@ -133,68 +157,22 @@ public final class PatchWriter {
     return name.contains(" ") && !name.startsWith("\"") ? name + "\t" : name;
   }
 
-  private Side then(SnapshotEntry entry) throws IOException {
-    return Side.of(() -> before.content(entry), entry.size());
+  private PatchSide then(SnapshotEntry entry) throws IOException {
+    return PatchSide.of(() -> before.content(entry), entry.size(), () -> {});
   }
 
-  private Side now(Path path, GitMode mode) throws IOException {
-    Path file = workspace.resolve(path);
+  private PatchSide now(Path path, GitMode mode) throws IOException {
     if (mode == GitMode.LINK) {
-      try (InputStream in = FileContent.open(file, mode)) {
-        byte[] target = in.readAllBytes();
-        return Side.of(() -> new ByteArrayInputStream(target), target.length);
+      try (InputStream in = FileContent.open(workspace, path, mode)) {
+        return PatchSide.of(in.readAllBytes());
       }
     }
-    return Side.of(() -> FileContent.open(file, mode), Files.size(file));
+    FileContent.Held file = FileContent.hold(workspace, path);
+    return PatchSide.of(file::open, file.size(), file);
   }
 
   private void line(String text) throws IOException {
     out.write(text.getBytes(StandardCharsets.US_ASCII));
     out.write('\n');
-  }
-
-  /** Returns git's id of a content. */
-  private static String blobId(InputStream content, long size) throws IOException {
-    MessageDigest digest = Hashes.sha1();
-    digest.update(("blob " + size + "\0").getBytes(StandardCharsets.US_ASCII));
-    byte[] buffer = new byte[BUFFER];
-    for (int count = content.read(buffer); count >= 0; count = content.read(buffer)) {
-      digest.update(buffer, 0, count);
-    }
-    return Hashes.hex(digest);
-  }
-
-  /** Opens a content; can be called repeatedly. */
-  private interface Opening {
-    InputStream open() throws IOException;
-  }
-
-  /** One side of a change. */
-  private record Side(Opening opening, long size, String id, boolean isText) {
-    static final Side NONE = new Side(InputStream::nullInputStream, 0, NO_BLOB, true);
-
-    static Side of(Opening opening, long size) throws IOException {
-      boolean isText = size <= LARGEST_TEXT;
-      if (isText) {
-        try (InputStream in = opening.open()) {
-          for (byte b : in.readNBytes(LOOKED_AT)) {
-            isText &= b != 0;
-          }
-        }
-      }
-      try (InputStream in = opening.open()) {
-        return new Side(opening, size, blobId(in, size), isText);
-      }
-    }
-
-    InputStream open() throws IOException {
-      return opening.open();
-    }
-
-    byte[] bytes() throws IOException {
-      try (InputStream in = open()) {
-        return in.readAllBytes();
-      }
-    }
   }
 }

@@ -10,6 +10,7 @@ import dev.blackbox.intake.observe.workspace.WorkspaceSnapshot;
 import dev.blackbox.intake.observe.workspace.WorkspaceTree;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
@@ -40,23 +41,43 @@ final class WorkspaceComparison {
 
   WorkspaceChanges changes() throws IOException {
     WorkspaceTree after = WorkspaceTree.of(workspace);
+    List<Path> passedOver = new ArrayList<>(after.passedOver());
+    Set<Path> unread = new HashSet<>(passedOver);
     for (Map.Entry<Path, SnapshotEntry> file : before.entries().entrySet()) {
-      if (!after.files().containsKey(file.getKey())) {
+      if (!after.files().containsKey(file.getKey()) && !isBelow(file.getKey(), unread)) {
         deleted.put(file.getKey(), file.getValue());
         deletedSizes.add(file.getValue().size());
       }
     }
     for (Map.Entry<Path, FileStamp> file : after.files().entrySet()) {
-      SnapshotEntry entry = before.entries().get(file.getKey());
-      if (entry == null) {
-        changes.add(added(file.getKey(), file.getValue()));
-      } else if (!entry.stamp().equals(file.getValue())) {
-        compare(file.getKey(), file.getValue(), entry);
+      try {
+        look(file.getKey(), file.getValue());
+      } catch (FileSystemException e) {
+        passedOver.add(file.getKey()); // unreadable, or another process changed it meanwhile
       }
     }
     deleted.forEach((path, entry) -> changes.add(new FileChange.Deleted(path, entry)));
     changes.sort(Comparator.comparing(c -> PathBytes.of(c.path()), Arrays::compareUnsigned));
-    return new WorkspaceChanges(changes, after.passedOver());
+    return new WorkspaceChanges(changes, passedOver);
+  }
+
+  /** Whether a file is in a folder that could not be read: then it may still be there. */
+  private static boolean isBelow(Path file, Set<Path> folders) {
+    for (Path folder = file.getParent(); folder != null; folder = folder.getParent()) {
+      if (folders.contains(folder)) {
+        return true;
+      }
+    }
+    return folders.contains(Path.of(""));
+  }
+
+  private void look(Path path, FileStamp stamp) throws IOException {
+    SnapshotEntry entry = before.entries().get(path);
+    if (entry == null) {
+      changes.add(added(path, stamp));
+    } else if (!entry.stamp().equals(stamp)) {
+      compare(path, stamp, entry);
+    }
   }
 
   /** Empty files are never renames, because they all have the same content. */
@@ -112,7 +133,7 @@ final class WorkspaceComparison {
   }
 
   private String hashNow(Path path, GitMode mode) throws IOException {
-    try (InputStream in = FileContent.open(workspace.resolve(path), mode)) {
+    try (InputStream in = FileContent.open(workspace, path, mode)) {
       return hash(in);
     }
   }

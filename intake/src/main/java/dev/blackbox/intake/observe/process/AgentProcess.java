@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * the terminal reaches it only through {@link #signal}.
  */
 public final class AgentProcess {
-  private static final Duration GRACE = Duration.ofSeconds(10);
   private static final Duration LAST_WORDS = Duration.ofMillis(300);
 
   private final Launch launch;
@@ -105,7 +104,7 @@ public final class AgentProcess {
 
   /**
    * Passes a signal on to the program and all of its group: {@code INT}. A program that still runs
-   * ten seconds later gets {@code TERM}, and ten seconds after that {@code KILL}.
+   * after the time of grace gets {@code TERM}, and after as much time again {@code KILL}.
    */
   public void signal(String name) {
     send(name);
@@ -120,7 +119,7 @@ public final class AgentProcess {
   private void escalate(List<String> stronger) {
     try {
       for (String name : stronger) {
-        if (process.waitFor(GRACE.toNanos(), TimeUnit.NANOSECONDS)) {
+        if (process.waitFor(launch.grace().toNanos(), TimeUnit.NANOSECONDS)) {
           return;
         }
         send(name);

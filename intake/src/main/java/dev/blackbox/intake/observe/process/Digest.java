@@ -4,8 +4,6 @@ import dev.blackbox.format.text.Hashes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 
@@ -26,22 +24,24 @@ public final class Digest {
     return bytes;
   }
 
-  /** The hash of everything added; call it once. */
+  /** The hash of everything added so far. */
   public String hash() {
-    return text(digest.digest());
+    try {
+      return text(((MessageDigest) digest.clone()).digest());
+    } catch (CloneNotSupportedException e) {
+      throw new IllegalStateException("the JDK's SHA-256 can be copied", e);
+    }
   }
 
   public static String of(String text) {
     return text(Hashes.sha256().digest(text.getBytes(StandardCharsets.UTF_8)));
   }
 
-  public static String of(Path file) throws IOException {
+  public static String of(InputStream in) throws IOException {
     Digest digest = new Digest();
     byte[] buffer = new byte[BUFFER];
-    try (InputStream in = Files.newInputStream(file)) {
-      for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
-        digest.add(buffer, 0, count);
-      }
+    for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+      digest.add(buffer, 0, count);
     }
     return digest.hash();
   }

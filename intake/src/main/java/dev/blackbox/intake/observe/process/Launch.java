@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param mark a variable, {@code NAME=value}, that marks the processes it starts
  * @param stdin its standard input; null to close it
  * @param limit the time limit; null for none
+ * @param grace how long it may ignore a signal before it gets a stronger one
  */
 public record Launch(
     List<String> argv,
@@ -22,7 +23,10 @@ public record Launch(
     Map<String, String> environment,
     String mark,
     @Nullable InputStream stdin,
-    @Nullable Duration limit) {
+    @Nullable Duration limit,
+    Duration grace) {
+  public static final Duration GRACE = Duration.ofSeconds(10);
+
   public Launch {
     argv = List.copyOf(argv);
     environment = Map.copyOf(environment);

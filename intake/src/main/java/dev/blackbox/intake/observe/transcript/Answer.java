@@ -1,13 +1,15 @@
 package dev.blackbox.intake.observe.transcript;
 
+import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.agent.AgentCommand;
-import dev.blackbox.intake.source.FieldSelection;
 import dev.blackbox.intake.source.RecordReader;
-import dev.blackbox.intake.source.SourceLines;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the answer in an agent's output: the last message if it prints JSON events, and the whole
@@ -25,23 +27,24 @@ public final class Answer {
     if (agent.equals(AgentCommand.ANY)) {
       return printed;
     }
-    String message = null;
-    RecordReader reader = new RecordReader(FieldSelection.ALL);
-    try (SourceLines lines = new SourceLines("", printed.open())) {
-      while (lines.next()) {
-        if (lines.buffer()[lines.start()] == '{' && !lines.isCut()) {
-          message =
-              reader
-                  .read(lines.buffer(), lines.start(), lines.end())
-                  .flatMap(agent::answer)
-                  .orElse(message);
+    AtomicReference<@Nullable String> message = new AtomicReference<>();
+    forEachEvent(printed, event -> agent.answer(event).ifPresent(message::set));
+    String last = message.get();
+    if (last == null) {
+      return printed;
+    }
+    byte[] bytes = last.getBytes(StandardCharsets.UTF_8);
+    return () -> new ByteArrayInputStream(bytes);
+  }
+
+  /** Finds the JSON events in an output. */
+  static void forEachEvent(Printed printed, Consumer<Json> reader) throws IOException {
+    try (OutputLines lines = new OutputLines(printed.open())) {
+      for (String line = lines.next(); line != null; line = lines.next()) {
+        if (line.startsWith("{")) {
+          RecordReader.read(line).ifPresent(reader);
         }
       }
     }
-    if (message == null) {
-      return printed;
-    }
-    byte[] bytes = message.getBytes(StandardCharsets.UTF_8);
-    return () -> new ByteArrayInputStream(bytes);
   }
 }

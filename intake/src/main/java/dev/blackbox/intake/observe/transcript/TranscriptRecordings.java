@@ -7,9 +7,6 @@ import dev.blackbox.intake.agent.AgentCommand;
 import dev.blackbox.intake.agent.AgentFormat;
 import dev.blackbox.intake.observe.process.Capture;
 import dev.blackbox.intake.observe.workspace.RunFolder;
-import dev.blackbox.intake.source.FieldSelection;
-import dev.blackbox.intake.source.RecordReader;
-import dev.blackbox.intake.source.SourceLines;
 import dev.blackbox.intake.source.SubagentFiles;
 import dev.blackbox.store.disk.Disk;
 import java.io.IOException;
@@ -72,18 +69,13 @@ public record TranscriptRecordings(
     if (printed == null || agent.equals(AgentCommand.ANY)) {
       return found;
     }
-    RecordReader reader = new RecordReader(FieldSelection.ALL);
-    try (SourceLines lines = new SourceLines("", printed.open())) {
-      while (lines.next()) {
-        if (lines.buffer()[lines.start()] == '{' && !lines.isCut()) {
-          reader
-              .read(lines.buffer(), lines.start(), lines.end())
-              .flatMap(agent::session)
-              .filter(id -> SESSION_ID.matcher(id).matches())
-              .ifPresent(found::add);
-        }
-      }
-    }
+    Answer.forEachEvent(
+        printed,
+        event ->
+            agent
+                .session(event)
+                .filter(id -> SESSION_ID.matcher(id).matches())
+                .ifPresent(found::add));
     return found;
   }
 
@@ -103,6 +95,7 @@ public record TranscriptRecordings(
   private String write(Transcript transcript, int number) throws IOException {
     String name = "artifacts/transcript" + (number == 1 ? "" : "-" + number) + ".bbox";
     AgentFormat format = transcript.format();
+    folder.removeLink(BLOBS);
     new SessionImport(format, options(), Disk.real())
         .run(
             transcript.main(),

@@ -1,78 +1,68 @@
 package dev.blackbox.intake.observe.workspace;
 
 import dev.blackbox.format.decision.DecisionEvent;
-import dev.blackbox.format.decision.DecisionEventReader;
 import dev.blackbox.format.decision.DecisionEventWriter;
+import dev.blackbox.format.decision.contract.Contract;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 
-/** Appends events durably. */
+/**
+ * Appends events durably. Before each event, and when asked, it puts the log back if another
+ * process changed it: the events are also in memory, because they are few.
+ */
 public final class EventLog implements Closeable {
-  private final FileChannel channel;
+  private final RunFolder folder;
+  private final OwnFile file;
 
-  private EventLog(FileChannel channel) {
-    this.channel = channel;
+  private EventLog(RunFolder folder, OwnFile file) {
+    this.folder = folder;
+    this.file = file;
   }
 
-  /** Opens the log of a run to append to it. */
-  public static EventLog append(Path file) throws IOException {
-    return new EventLog(
-        FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND));
-  }
-
-  public void add(DecisionEvent event) throws IOException {
-    ByteBuffer line = ByteBuffer.wrap(DecisionEventWriter.write(event));
-    while (line.hasRemaining()) {
-      channel.write(line);
-    }
-    channel.force(false);
+  public static EventLog create(RunFolder folder) throws IOException {
+    return new EventLog(folder, OwnFile.create(folder, Contract.EVENTS, true));
   }
 
   /**
-   * Reads the events of an unfinished log. Bytes after the last newline are an incomplete event,
-   * which is moved to a file next to the log.
+   * Takes over the log of another runner.
+   *
+   * @throws RunInUseException if that runner still runs
    */
-  public static List<DecisionEvent> recover(Path file) throws IOException {
-    byte[] bytes = Files.readAllBytes(file);
-    int end = bytes.length;
-    while (end > 0 && bytes[end - 1] != '\n') {
-      end--;
-    }
-    if (end < bytes.length) {
-      Files.write(
-          file.resolveSibling(file.getFileName() + ".torn"),
-          Arrays.copyOfRange(bytes, end, bytes.length));
-      try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-        channel.truncate(end);
-        channel.force(true);
-      }
-    }
-    return read(bytes, end);
+  public static EventLog adopt(RunFolder folder) throws IOException {
+    return new EventLog(folder, OwnFile.adopt(folder, Contract.EVENTS, true));
   }
 
-  private static List<DecisionEvent> read(byte[] bytes, int end) {
-    List<DecisionEvent> events = new ArrayList<>();
-    int start = 0;
-    for (int i = 0; i < end; i++) {
-      if (bytes[i] == '\n') {
-        byte[] line = Arrays.copyOfRange(bytes, start, i);
-        DecisionEventReader.read(line, (rule, message) -> {}).ifPresent(events::add);
-        start = i + 1;
+  public void add(DecisionEvent event) throws IOException {
+    file.restore();
+    file.write(ByteBuffer.wrap(DecisionEventWriter.write(event)));
+    file.force();
+  }
+
+  /** The bytes of the log. */
+  public byte[] content() {
+    return file.content();
+  }
+
+  /** Moves the end of the log, an incomplete event, to a file next to it. */
+  public void dropTorn(int from) throws IOException {
+    byte[] all = content();
+    if (from < all.length) {
+      try (OutputStream torn = folder.create(Contract.EVENTS + ".torn")) {
+        torn.write(all, from, all.length - from);
       }
+      file.truncate(from);
     }
-    return events;
+  }
+
+  /** Puts the log back if another process changed it. */
+  public void restore() throws IOException {
+    file.restore();
   }
 
   @Override
   public void close() throws IOException {
-    channel.close();
+    file.close();
   }
 }

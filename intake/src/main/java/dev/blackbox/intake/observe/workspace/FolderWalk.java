@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -39,12 +41,15 @@ final class FolderWalk {
     /** Some files and links of one folder, in the order they likely have on the disk. */
     void files(List<Found> files) throws IOException;
 
-    /** What is neither a file nor a link nor a folder, or a folder that cannot be read. */
+    /**
+     * What is neither a file nor a link nor a folder, and a folder that cannot be read or that was
+     * replaced by a link while the walk went on.
+     */
     void passedOver(Path path);
   }
 
   static void through(Path root, Visitor visitor) throws IOException {
-    if (Files.isDirectory(root)) {
+    if (Files.isDirectory(root, LinkOption.NOFOLLOW_LINKS)) {
       TaskPool.run(tasks -> new FolderWalk(root, visitor, tasks).folder(Path.of("")));
     }
   }
@@ -52,6 +57,10 @@ final class FolderWalk {
   private void folder(Path folder) throws IOException {
     List<Path> batch = new ArrayList<>();
     try (DirectoryStream<Path> children = Files.newDirectoryStream(root.resolve(folder))) {
+      if (!FileContent.isInside(root, folder)) {
+        visitor.passedOver(folder);
+        return;
+      }
       for (Path child : children) {
         Path name = child.getFileName();
         if (!name.toString().equals(".git")) {
@@ -63,6 +72,8 @@ final class FolderWalk {
           batch = new ArrayList<>();
         }
       }
+    } catch (NoSuchFileException | NotDirectoryException e) {
+      return; // deleted after it was listed
     } catch (AccessDeniedException e) {
       visitor.passedOver(folder);
       return;

@@ -1,7 +1,6 @@
 package dev.blackbox.intake.observe.workspace;
 
 import java.io.Closeable;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -31,7 +30,7 @@ public final class Pack implements Closeable {
   }
 
   static Pack open(Path file) throws IOException {
-    FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
+    FileChannel channel = FileContent.regular(file);
     return new Pack(channel, channel.size());
   }
 
@@ -50,42 +49,20 @@ public final class Pack implements Closeable {
 
   /** The content of an entry. */
   public InputStream read(SnapshotEntry entry) {
-    return new PackedContent(entry.place(), entry.size());
+    return new ChannelContent(channel, "before.pack", entry.place(), entry.size());
+  }
+
+  /** Whether a content is in the pack. */
+  boolean has(SnapshotEntry entry) {
+    long size = end.get();
+    return entry.place() >= 0
+        && entry.size() >= 0
+        && entry.place() <= size
+        && entry.size() <= size - entry.place();
   }
 
   @Override
   public void close() throws IOException {
     channel.close();
-  }
-
-  /** A part of the pack as a stream. */
-  private final class PackedContent extends InputStream {
-    private long at;
-    private final long until;
-
-    PackedContent(long place, long size) {
-      this.at = place;
-      this.until = place + size;
-    }
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-    }
-
-    @Override
-    public int read(byte[] bytes, int from, int length) throws IOException {
-      if (at >= until) {
-        return -1;
-      }
-      int most = (int) Math.min(length, until - at);
-      int count = channel.read(ByteBuffer.wrap(bytes, from, most), at);
-      if (count < 0) {
-        throw new EOFException("the pack of the workspace before the run is truncated");
-      }
-      at += count;
-      return count;
-    }
   }
 }

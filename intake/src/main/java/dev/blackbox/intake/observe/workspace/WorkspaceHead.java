@@ -3,6 +3,7 @@ package dev.blackbox.intake.observe.workspace;
 import dev.blackbox.store.git.GitRepository;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -19,7 +20,7 @@ public final class WorkspaceHead {
     try {
       Optional<GitRepository> repository = GitRepository.in(workspace);
       return repository.isEmpty() ? "none" : repository.get().head().sha().orElse("unborn");
-    } catch (IOException e) {
+    } catch (IOException | InvalidPathException e) {
       return "unknown";
     }
   }

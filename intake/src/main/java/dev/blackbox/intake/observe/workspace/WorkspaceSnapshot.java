@@ -6,8 +6,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UTFDataFormatException;
+import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -25,12 +28,20 @@ import java.util.concurrent.TimeUnit;
 public final class WorkspaceSnapshot implements Closeable {
   private static final int SMALL = 64 << 10;
 
+  private static final String PACK = "before.pack";
+  private static final String FILES = "before.files";
+
   private final Map<Path, SnapshotEntry> entries;
   private final Pack pack;
+  private final Path file;
+  private final FileStamp stamp;
 
-  private WorkspaceSnapshot(Map<Path, SnapshotEntry> entries, Pack pack) {
+  private WorkspaceSnapshot(Map<Path, SnapshotEntry> entries, Pack pack, Path file)
+      throws IOException {
     this.entries = Map.copyOf(entries);
     this.pack = pack;
+    this.file = file;
+    this.stamp = FileStamp.of(file);
   }
 
   /**
@@ -40,11 +51,12 @@ public final class WorkspaceSnapshot implements Closeable {
    *     them again
    */
   public static WorkspaceSnapshot take(Path workspace, Path store) throws IOException {
-    Pack pack = Pack.create(store.resolve("before.pack"));
+    Path file = store.resolve(PACK);
+    Pack pack = Pack.create(file);
     Packing packing = new Packing(workspace, pack);
     FolderWalk.through(workspace, packing);
-    WorkspaceSnapshot snapshot = new WorkspaceSnapshot(packing.entries, pack);
-    snapshot.save(store.resolve("before.files"));
+    WorkspaceSnapshot snapshot = new WorkspaceSnapshot(packing.entries, pack, file);
+    snapshot.save(store.resolve(FILES));
     return snapshot;
   }
 
@@ -133,21 +145,43 @@ public final class WorkspaceSnapshot implements Closeable {
     }
   }
 
-  /** Opens the snapshot of an earlier runner. */
+  /**
+   * Whether another process deleted, replaced or rewrote the contents since this snapshot was taken
+   * or opened.
+   */
+  public boolean isChanged() throws IOException {
+    return FileStamp.ifAny(file).filter(stamp::equals).isEmpty();
+  }
+
+  /**
+   * Opens the snapshot of an earlier runner.
+   *
+   * @throws IOException if it is incomplete or damaged
+   */
   public static WorkspaceSnapshot open(Path store) throws IOException {
+    Path list = store.resolve(FILES);
+    Path file = store.resolve(PACK);
     Map<Path, SnapshotEntry> entries = new HashMap<>();
+    Pack pack = Pack.open(file);
     try (DataInputStream in =
         new DataInputStream(
-            new BufferedInputStream(Files.newInputStream(store.resolve("before.files"))))) {
+            new BufferedInputStream(Channels.newInputStream(FileContent.regular(list))))) {
       int count = in.readInt();
       for (int i = 0; i < count; i++) {
-        Path file = PathBytes.decoded(in.readUTF());
+        Path path = PathBytes.decoded(in.readUTF());
         FileStamp stamp =
             new FileStamp(in.readInt(), in.readLong(), in.readLong(), time(in), time(in));
-        entries.put(file, new SnapshotEntry(stamp, in.readLong()));
+        SnapshotEntry entry = new SnapshotEntry(stamp, in.readLong());
+        if (!pack.has(entry)) {
+          throw new EOFException();
+        }
+        entries.put(path, entry);
       }
+      return new WorkspaceSnapshot(entries, pack, file);
+    } catch (EOFException | UTFDataFormatException | IllegalArgumentException e) {
+      pack.close();
+      throw new IOException(list + ": the snapshot before the run is damaged", e);
     }
-    return new WorkspaceSnapshot(entries, Pack.open(store.resolve("before.pack")));
   }
 
   private static FileTime time(DataInputStream in) throws IOException {

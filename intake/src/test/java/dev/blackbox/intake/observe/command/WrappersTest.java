@@ -116,6 +116,6 @@ final class WrappersTest {
   }
 
   private List<ObservedCommand> commands() throws IOException {
-    return CommandNotes.read(notes, clock, -1);
+    return CommandNotes.read(notes, clock, -1).orElseThrow();
   }
 }
