@@ -1,11 +1,22 @@
 package dev.blackbox.benchmarks;
 
+import com.sun.management.OperatingSystemMXBean;
+import dev.blackbox.format.decision.CaptureMode;
+import dev.blackbox.format.decision.RunEnvironment;
+import dev.blackbox.intake.agent.AgentCommand;
+import dev.blackbox.intake.observe.ObservedRun;
+import dev.blackbox.intake.observe.RunListener;
+import dev.blackbox.intake.observe.RunPlan;
+import dev.blackbox.intake.observe.RunResult;
 import dev.blackbox.intake.observe.command.Wrappers;
 import dev.blackbox.intake.observe.patch.WorkspaceChanges;
+import dev.blackbox.intake.observe.scenario.Parameters;
+import dev.blackbox.intake.observe.scenario.Scenario;
 import dev.blackbox.intake.observe.workspace.WorkspaceCopy;
 import dev.blackbox.intake.observe.workspace.WorkspaceSnapshot;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -14,8 +25,8 @@ import java.util.Locale;
 import java.util.Random;
 
 /**
- * Measures the cost of observing an agent: the wrappers of its commands, and the comparison of its
- * files.
+ * Measures the cost of observing an agent: the wrappers of its commands, its output, and the
+ * comparison of its files.
  */
 public final class ObserveBenchmark {
   private static final int COMMANDS = 1_000;
@@ -23,6 +34,10 @@ public final class ObserveBenchmark {
   private static final int FILES = 50_000;
   private static final int FILES_A_FOLDER = 100;
   private static final int LARGEST = 6_000;
+  private static final long PRINTED = 1_000_000_000;
+  private static final int MEGABYTE = 1_000_000;
+  private static final OperatingSystemMXBean CPU =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
   private static final String CAT = "find . -type f -print0 | xargs -0 -P 16 -n 200 cat >/dev/null";
   private static final Path CACHES = Path.of("/proc/sys/vm/drop_caches");
 
@@ -39,6 +54,7 @@ public final class ObserveBenchmark {
     try {
       ObserveBenchmark benchmark = new ObserveBenchmark(folder, System.out);
       benchmark.wrappers();
+      benchmark.output();
       benchmark.snapshots();
     } finally {
       sh(Path.of("/"), "rm -rf " + folder);
@@ -86,6 +102,56 @@ public final class ObserveBenchmark {
     double[] sorted = seconds.clone();
     Arrays.sort(sorted);
     return sorted[sorted.length / 2];
+  }
+
+  /** One agent prints before the measurements, so that they do not include the compiler. */
+  private void output() throws IOException {
+    String zeros = "head -c " + PRINTED + " /dev/zero | tr '\\0' ";
+    observe(zeros + "x");
+    out.printf(
+        Locale.ROOT,
+        "%nAn agent that prints %,d MB; the heap has %d MB%n%n",
+        PRINTED / MEGABYTE,
+        Runtime.getRuntime().maxMemory() >> 20);
+    out.println("| output | CPU-s of the runner | MB per CPU-second |");
+    out.println("|---|---:|---:|");
+    printed("no newline, standard output", zeros + "x");
+    printed("no newline, standard error", zeros + "x >&2");
+    printed(
+        "lines of 40 characters",
+        "yes 0123456789012345678901234567890123456789 | head -c " + PRINTED);
+    printed("JSON that never ends", "printf '['; yes 1, | tr -d '\\n' | head -c " + PRINTED);
+  }
+
+  private void printed(String name, String agent) throws IOException {
+    double seconds = observe(agent);
+    out.printf(Locale.ROOT, "| %s | %.2f | %.0f |%n", name, seconds, PRINTED / seconds / MEGABYTE);
+  }
+
+  /** Returns the CPU time of this process, without that of the agent, in seconds. */
+  private double observe(String agent) throws IOException {
+    RunPlan plan =
+        new RunPlan(
+            folder.resolve("runs"),
+            null,
+            Scenario.adHoc(Scenario.UNKNOWN, folder),
+            Parameters.NONE,
+            CaptureMode.FULL,
+            AgentCommand.ANY,
+            List.of("sh", "-c", agent),
+            System.getenv(),
+            List.of(),
+            null,
+            null,
+            RunEnvironment.LOCAL,
+            "benchmark",
+            false);
+    long start = CPU.getProcessCpuTime();
+    RunResult result = ObservedRun.run(plan, RunListener.NONE);
+    double seconds = (CPU.getProcessCpuTime() - start) / 1e9;
+    Files.delete(result.folder().resolve("artifacts/claude_stdout.txt"));
+    Files.delete(result.folder().resolve("artifacts/claude_stderr.txt"));
+    return seconds;
   }
 
   private void snapshots() throws IOException, InterruptedException {
