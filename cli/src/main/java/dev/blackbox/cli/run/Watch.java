@@ -71,7 +71,11 @@ final class Watch implements RunListener, Closeable {
   public synchronized void printed(boolean isError, byte[] kept) {
     bytes += kept.length;
     if (!isQuiet) {
-      (isError ? err : out).push(kept, line -> console.err().print(clear() + line + "\n"));
+      StringBuilder lines = new StringBuilder();
+      (isError ? err : out).push(kept, line -> lines.append(line).append('\n'));
+      if (!lines.isEmpty()) {
+        console.err().print(clear() + lines);
+      }
     }
   }
 
