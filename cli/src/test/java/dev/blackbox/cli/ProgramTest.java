@@ -198,6 +198,25 @@ final class ProgramTest {
   }
 
   @Test
+  void pipesInAFolderAreNamedAndNotRead() throws IOException, InterruptedException {
+    write("good.bbox", GOOD);
+    new ProcessBuilder("mkfifo", "events.jsonl", "pipe.bbox")
+        .directory(folder.toFile())
+        .start()
+        .waitFor();
+    Files.createSymbolicLink(folder.resolve("link.bbox"), Path.of("pipe.bbox"));
+
+    Ran ran = Ran.in(folder, "validate", ".");
+
+    assertThat(ran.out()).contains("good.bbox");
+    assertThat(ran.err())
+        .contains("events.jsonl: not a regular file")
+        .contains("pipe.bbox: not a regular file")
+        .contains("link.bbox: not a regular file");
+    assertThat(ran.code()).isEqualTo(Exit.FAILURE);
+  }
+
+  @Test
   void fastLaneAndOptionLibraryGiveTheSame() throws IOException {
     write("bad.bbox", "hello\n");
 

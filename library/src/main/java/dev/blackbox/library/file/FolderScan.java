@@ -99,14 +99,17 @@ final class FolderScan extends SimpleFileVisitor<Path> {
   @Override
   public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
     String name = file.getFileName().toString();
-    for (String ending : ENDINGS) {
-      if (name.endsWith(ending)) {
-        files.add(file);
-      }
+    boolean isRecording = ENDINGS.stream().anyMatch(name::endsWith);
+    boolean isAgents = isForImport && isJson(name);
+    if (!isRecording && !isAgents && !name.equals(EVENTS)) {
+      return FileVisitResult.CONTINUE;
     }
-    boolean isLightbox = name.equals(EVENTS) && kind(file) == FileKind.LIGHTBOX;
-    boolean isAgents = isForImport && isJson(name) && kind(file) == FileKind.AGENT;
-    if (isLightbox || isAgents) {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      failures.add(
+          new BlackboxException(SafeText.line(file.toString()) + ": not a regular file, not read"));
+    } else if (isRecording
+        || (name.equals(EVENTS) && kind(file) == FileKind.LIGHTBOX)
+        || (isAgents && kind(file) == FileKind.AGENT)) {
       files.add(file);
     }
     return FileVisitResult.CONTINUE;
