@@ -70,7 +70,7 @@ final class ClineMessageMapper implements RecordMapper, SubagentThreads {
     Json content = record.path("content");
     return switch (content.isNull() ? "" : record.string("role")) {
       case "user" -> user(content, thread);
-      case "assistant" -> assistant(record, content, thread);
+      case "assistant" -> assistant(record, content);
       default -> MappingOutcome.UNKNOWN;
     };
   }
@@ -115,7 +115,7 @@ final class ClineMessageMapper implements RecordMapper, SubagentThreads {
             .put("extra.mode", isTagged ? tagged.group(1) : ""));
   }
 
-  private MappingOutcome assistant(Json record, Json content, int thread) throws IOException {
+  private MappingOutcome assistant(Json record, Json content) throws IOException {
     String now = record.path("modelInfo").path("id", "modelId").asString();
     writer.model(now);
     writer.endAnswer();
