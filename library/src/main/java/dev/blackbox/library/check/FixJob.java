@@ -4,7 +4,6 @@ import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.Notice;
 import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.file.AtomicFile;
-import dev.blackbox.library.file.FileKind;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.library.file.ZstdContent;
@@ -40,7 +39,7 @@ public final class FixJob {
             .orElseThrow(
                 () -> new BlackboxException("stdin: a repair needs a file, which it reads twice"));
     try (RecordingStream recording = RecordingStream.open(input, progress)) {
-      requireBbox(recording);
+      recording.requireBbox();
       recording.bytes().transferTo(OutputStream.nullOutputStream());
       this.notices = recording.notices();
       this.isCompressed = recording.isCompressed();
@@ -48,15 +47,6 @@ public final class FixJob {
     }
     this.fix = new RenumberSteps(this::open, references);
     this.plan = fix.plan();
-  }
-
-  /** All other bytes are kept, so the file must be bbox. */
-  private void requireBbox(RecordingStream recording) throws BlackboxException {
-    if (recording.kind() == FileKind.JSONL || recording.kind() == FileKind.LIGHTBOX) {
-      throw new BlackboxException(
-          input.name() + ": this is " + recording.kind().text() + ", expected bbox",
-          "blackbox import " + input.name() + " converts it");
-    }
   }
 
   private InputStream open() throws IOException {

@@ -14,6 +14,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,6 +88,12 @@ public final class RecordingStream implements Closeable {
                 isTranslated
                     ? AtifInput.translate(watched, input)
                     : new Translation(watched, List.of(), 0);
+            case AGENT ->
+                AgentInput.translate(
+                    watched,
+                    input,
+                    Objects.requireNonNull(recognition.agent()),
+                    source.isPlainFile() ? input.path() : Optional.empty());
             default -> new Translation(watched, List.of(), 0);
           };
       isOpened = true;
@@ -118,12 +126,7 @@ public final class RecordingStream implements Closeable {
       throw new BlackboxException(
           input.name() + ": this is " + unread.description(), unread.remedy());
     }
-    if (kind == FileKind.AGENT) {
-      throw new BlackboxException(
-          input.name() + ": this is " + recognition.text() + ", not a recording",
-          "import it: blackbox import " + input.name());
-    }
-    if (!kind.isRecording()) {
+    if (!kind.isRecording() && kind != FileKind.AGENT) {
       throw new BlackboxException(
           input.name() + ": this is " + kind.text() + "; a recording starts with \"---\"",
           remedy(kind, input));
@@ -145,6 +148,15 @@ public final class RecordingStream implements Closeable {
   /** Returns the kind of the file. */
   public FileKind kind() {
     return kind;
+  }
+
+  /** Fails unless the file is bbox, whose bytes can be changed and kept one by one. */
+  public void requireBbox() throws BlackboxException {
+    if (kind != FileKind.BBOX && kind != FileKind.TEXT && kind != FileKind.EMPTY) {
+      throw new BlackboxException(
+          input.name() + ": this is " + kind.text() + ", expected bbox",
+          "blackbox import " + input.name() + " converts it");
+    }
   }
 
   /** Returns the first raw bytes of the file. */

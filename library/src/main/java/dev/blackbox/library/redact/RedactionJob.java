@@ -6,7 +6,6 @@ import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.Notice;
 import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.file.AtomicFile;
-import dev.blackbox.library.file.FileKind;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.LineLocation;
 import dev.blackbox.library.file.RecordingBlobs;
@@ -103,11 +102,11 @@ public record RedactionJob(Redactor redactor, ProgressListener progress, Consume
   /** Opens a recording, which must be bbox: a masked recording keeps all other bytes. */
   RecordingStream open(Input input) throws IOException, BlackboxException {
     RecordingStream recording = RecordingStream.open(input, progress);
-    if (recording.kind() == FileKind.JSONL || recording.kind() == FileKind.LIGHTBOX) {
+    try {
+      recording.requireBbox();
+    } catch (BlackboxException e) {
       recording.close();
-      throw new BlackboxException(
-          input.name() + ": this is " + recording.kind().text() + ", expected bbox",
-          "blackbox import " + input.name() + " converts it");
+      throw e;
     }
     return recording;
   }
