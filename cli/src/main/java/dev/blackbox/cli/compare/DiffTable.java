@@ -4,9 +4,10 @@ import dev.blackbox.cli.view.entry.Amounts;
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
+import dev.blackbox.session.cost.CostSum;
 import dev.blackbox.session.diff.DiffSummary;
 import dev.blackbox.session.diff.RecordingTotals;
-import java.math.BigDecimal;
+import dev.blackbox.session.usage.Tokens;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,15 +43,18 @@ final class DiffTable {
     add("calls", a.calls(), b.calls());
     add("failed", a.errors(), b.errors());
     add("never finished", a.open(), b.open());
-    add("tokens in", Amounts.tokens(a.tokens().in()), Amounts.tokens(b.tokens().in()));
-    add("tokens cached", Amounts.tokens(a.tokens().cached()), Amounts.tokens(b.tokens().cached()));
-    add("tokens out", Amounts.tokens(a.tokens().out()), Amounts.tokens(b.tokens().out()));
-    add("cost", cost(a.cost()), cost(b.cost()));
+    Tokens inA = a.spent().tokens();
+    Tokens inB = b.spent().tokens();
+    add("model calls", a.spent().calls(), b.spent().calls());
+    add("tokens in", Amounts.tokens(inA.in()), Amounts.tokens(inB.in()));
+    add("tokens cached", Amounts.tokens(inA.cached()), Amounts.tokens(inB.cached()));
+    add("tokens out", Amounts.tokens(inA.out()), Amounts.tokens(inB.out()));
+    add("cost", cost(a.spent()), cost(b.spent()));
     add("elapsed", time(a.elapsed()), time(b.elapsed()));
   }
 
-  private static String cost(@Nullable BigDecimal cost) {
-    return cost == null ? "-" : Amounts.dollars(cost);
+  private static String cost(CostSum sum) {
+    return sum.isKnown() ? Amounts.dollars(sum.cost()) : "-";
   }
 
   private static String time(@Nullable Duration elapsed) {

@@ -50,7 +50,7 @@ final class StatePane {
       open = open.and(" ", name(call));
     }
     Styled files = text(Ink.FAINT, Amounts.count(state.files().size(), "file", "files"));
-    Styled errors = state.errors() == 0 ? Styled.EMPTY : errors();
+    Styled errors = state.failed() == 0 ? Styled.EMPTY : errors();
     return List.of(place.cut(width), open.and(" · ", errors).and(" · ", files).cut(width));
   }
 
@@ -75,9 +75,9 @@ final class StatePane {
   }
 
   private Styled errors() {
-    return state.errors() == 0
-        ? Styled.of(Ink.FAINT, "no errors")
-        : Styled.of(Ink.FAILED, Amounts.count(state.errors(), "error", "errors"));
+    return state.failed() == 0
+        ? Styled.of(Ink.FAINT, "no failures")
+        : Styled.of(Ink.FAILED, Amounts.count(state.failed(), "failed call", "failed calls"));
   }
 
   private void addSpent(List<Styled> lines) {

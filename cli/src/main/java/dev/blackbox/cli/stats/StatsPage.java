@@ -42,7 +42,7 @@ public final class StatsPage implements StatsReport {
     events(statistics);
     title("Metadata:");
     metadata(statistics);
-    new UsageRows(out, rows).print(statistics.usage(), this::title);
+    new UsageRows(out, rows).print(counted.cost(), this::title);
     tools(statistics.tools());
   }
 
@@ -88,6 +88,8 @@ public final class StatsPage implements StatsReport {
   }
 
   private void metadata(Statistics statistics) throws IOException {
+    rows.row("Calls:", statistics.allCalls());
+    rows.row("Failed:", statistics.failed());
     rows.row("Call IDs:", statistics.callIds() + " unique");
     boolean hasSteps = statistics.maxStep() >= 0;
     rows.row("Step range:", hasSteps ? statistics.minStep() + "-" + statistics.maxStep() : "none");

@@ -1,13 +1,16 @@
 package dev.blackbox.cli.stats;
 
 import dev.blackbox.cli.command.Output;
+import dev.blackbox.cli.view.entry.CostText;
 import dev.blackbox.library.common.SafeText;
+import dev.blackbox.session.cost.Charge;
+import dev.blackbox.session.cost.CostSum;
+import dev.blackbox.session.cost.Prices;
+import dev.blackbox.session.cost.RecordingCost;
 import dev.blackbox.session.usage.Claim;
 import dev.blackbox.session.usage.ModelCall;
-import dev.blackbox.session.usage.ModelUsage;
 import dev.blackbox.session.usage.SkippedLine;
 import dev.blackbox.session.usage.Tokens;
-import dev.blackbox.session.usage.Usage;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.Locale;
@@ -28,23 +31,25 @@ final class UsageRows {
     void print(String title) throws IOException;
   }
 
-  void print(Usage usage, Title title) throws IOException {
-    if (usage.modelCalls() == 0 && usage.cost().isEmpty() && usage.claims().isEmpty()) {
+  void print(RecordingCost cost, Title title) throws IOException {
+    CostSum total = cost.total();
+    if (total.calls() == 0 && !total.isKnown() && cost.claims().isEmpty()) {
       return;
     }
     title.print("Usage:");
-    rows.row("Model calls:", usage.modelCalls());
-    rows.row("Tokens in:", usage.tokens().in());
-    rows.row("Tokens out:", usage.tokens().out());
-    rows.row("Tokens cached:", usage.tokens().cached());
-    if (usage.cost().isPresent()) {
-      rows.row("Cost:", dollars(usage.cost().get()));
+    rows.row("Model calls:", total.calls());
+    rows.row("Tokens in:", total.tokens().in());
+    rows.row("Tokens out:", total.tokens().out());
+    rows.row("Tokens cached:", total.tokens().cached());
+    String text = CostText.of(total, Prices.standard().date());
+    if (!text.isEmpty()) {
+      rows.row("Cost:", text);
     }
-    for (Claim claim : usage.claims()) {
+    for (Claim claim : cost.claims()) {
       claim(claim);
     }
-    models(usage, title);
-    explain(usage, title);
+    models(cost.models().rows(), title);
+    explain(cost, title);
   }
 
   private void claim(Claim claim) throws IOException {
@@ -68,31 +73,31 @@ final class UsageRows {
     }
   }
 
-  private void models(Usage usage, Title title) throws IOException {
-    if (usage.models().size() < 2) {
+  private void models(Map<String, CostSum> models, Title title) throws IOException {
+    if (models.size() < 2) {
       return;
     }
     title.print("Models used:");
-    for (Map.Entry<String, ModelUsage> entry : usage.models().entrySet()) {
+    for (Map.Entry<String, CostSum> entry : models.entrySet()) {
       String model = entry.getKey().isEmpty() ? "(unknown)" : SafeText.line(entry.getKey());
-      ModelUsage used = entry.getValue();
+      CostSum used = entry.getValue();
       String calls = used.calls() == 1 ? " call, " : " calls, ";
-      BigDecimal cost = used.cost();
       rows.row(
           model + ":",
           used.calls()
               + calls
               + tokens(used.tokens())
-              + (cost == null ? "" : ", " + dollars(cost)));
+              + (used.isKnown() ? ", " + dollars(used.cost()) : ""));
     }
   }
 
-  private void explain(Usage usage, Title title) throws IOException {
-    if (usage.calls().isEmpty() && usage.skipped().isEmpty()) {
+  private void explain(RecordingCost cost, Title title) throws IOException {
+    if (cost.charges().isEmpty() && cost.skipped().isEmpty()) {
       return;
     }
     title.print("Counted:");
-    for (ModelCall call : usage.calls()) {
+    for (Charge charge : cost.charges()) {
+      ModelCall call = charge.call();
       String lines =
           call.firstLine() == call.lastLine()
               ? "line " + call.firstLine()
@@ -100,11 +105,11 @@ final class UsageRows {
       out.println("  " + lines + ": " + tokens(call.tokens()));
     }
     title.print("Not counted:");
-    for (SkippedLine skipped : usage.skipped()) {
+    for (SkippedLine skipped : cost.skipped()) {
       out.println("  line " + skipped.line() + ": " + skipped.reason().text());
     }
-    if (usage.unlisted() > 0) {
-      out.println("  … and " + usage.unlisted() + " more");
+    if (cost.unlisted() > 0) {
+      out.println("  … and " + cost.unlisted() + " more");
     }
   }
 

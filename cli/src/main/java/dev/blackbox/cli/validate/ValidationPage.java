@@ -32,7 +32,7 @@ final class ValidationPage implements ValidationReport {
     out.println();
     findings(checked);
     if (checked.statistics() != null) {
-      StatisticsBlock.print(checked.statistics(), out);
+      StatisticsBlock.print(checked.statistics().statistics(), out);
       out.println();
     }
     out.println("  " + mark(checked) + " " + verdict(checked));

@@ -1,17 +1,18 @@
 package dev.blackbox.cli.view;
 
 import dev.blackbox.cli.view.entry.Amounts;
+import dev.blackbox.cli.view.entry.CostText;
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.cli.view.ink.Wrap;
 import dev.blackbox.format.header.Header;
+import dev.blackbox.session.cost.CostSum;
+import dev.blackbox.session.cost.Prices;
 import dev.blackbox.session.model.CallOutcome;
 import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.Session;
-import dev.blackbox.session.usage.Usage;
 import dev.blackbox.session.validate.Validation;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,7 +97,7 @@ final class Summary {
         .filter(Duration::isPositive)
         .ifPresent(elapsed -> has.add(Amounts.clock(elapsed)));
     add("has", String.join(BETWEEN, has));
-    add("spent", spent(session.usage()));
+    add("spent", spent(session.cost().total()));
   }
 
   private String calls() {
@@ -111,21 +112,19 @@ final class Summary {
     return session.calls().stream().map(CallRecord::outcome).filter(outcome::equals).count();
   }
 
-  private static String spent(Usage usage) {
+  private static String spent(CostSum sum) {
     List<String> spent = new ArrayList<>();
-    if (usage.modelCalls() > 0) {
-      spent.add(Amounts.count(usage.modelCalls(), "model call", "model calls"));
-      spent.add(Amounts.tokens(usage.tokens().in()) + " tokens in");
-      spent.add(Amounts.tokens(usage.tokens().cached()) + " cached");
-      spent.add(Amounts.tokens(usage.tokens().out()) + " out");
+    if (sum.calls() > 0) {
+      spent.add(Amounts.count(sum.calls(), "model call", "model calls"));
+      spent.add(Amounts.tokens(sum.tokens().in()) + " tokens in");
+      spent.add(Amounts.tokens(sum.tokens().cached()) + " cached");
+      spent.add(Amounts.tokens(sum.tokens().out()) + " out");
     }
-    usage.totalCost().ifPresent(cost -> spent.add(Amounts.dollars(cost) + source(usage, cost)));
+    String cost = CostText.of(sum, Prices.standard().date());
+    if (!cost.isEmpty()) {
+      spent.add(cost);
+    }
     return String.join(BETWEEN, spent);
-  }
-
-  /** Marks a total that the recording states, because the cost of its calls is unknown. */
-  private static String source(Usage usage, BigDecimal cost) {
-    return usage.cost().filter(sum -> sum.compareTo(cost) == 0).isPresent() ? "" : " as stated";
   }
 
   private void add(String label, String text) {

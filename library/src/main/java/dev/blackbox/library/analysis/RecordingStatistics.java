@@ -3,6 +3,8 @@ package dev.blackbox.library.analysis;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.header.Header;
 import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.session.cost.CostReader;
+import dev.blackbox.session.cost.RecordingCost;
 import dev.blackbox.session.usage.Statistics;
 import dev.blackbox.session.usage.StatisticsCollector;
 import java.io.IOException;
@@ -13,7 +15,8 @@ import java.util.List;
  *
  * @param parts the files it was read from, for messages; the first one is what was given
  */
-public record RecordingStatistics(List<String> parts, Header header, Statistics statistics) {
+public record RecordingStatistics(
+    List<String> parts, Header header, Statistics statistics, RecordingCost cost) {
   public RecordingStatistics {
     parts = List.copyOf(parts);
   }
@@ -31,9 +34,14 @@ public record RecordingStatistics(List<String> parts, Header header, Statistics 
   public static RecordingStatistics read(RecordingStream recording, int explained)
       throws IOException {
     BboxReader reader = recording.reader();
-    StatisticsCollector collector = StatisticsCollector.explaining(explained);
-    reader.forEach(collector);
+    StatisticsCollector collector = new StatisticsCollector();
+    CostReader cost = CostReader.alone(explained);
+    reader.forEach(
+        line -> {
+          collector.accept(line);
+          cost.accept(line);
+        });
     return new RecordingStatistics(
-        recording.parts(), reader.header().header(), collector.statistics());
+        recording.parts(), reader.header().header(), collector.statistics(), cost.cost());
   }
 }

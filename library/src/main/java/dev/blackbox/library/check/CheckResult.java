@@ -2,10 +2,10 @@ package dev.blackbox.library.check;
 
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Severity;
+import dev.blackbox.library.analysis.RecordingStatistics;
 import dev.blackbox.library.file.FileKind;
 import dev.blackbox.library.file.LineLocation;
 import dev.blackbox.library.file.RecordingStream;
-import dev.blackbox.session.usage.Statistics;
 import dev.blackbox.session.validate.Validation;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ public record CheckResult(
     FileKind kind,
     Validation validation,
     List<Listed> listed,
-    @Nullable Statistics statistics,
+    @Nullable RecordingStatistics statistics,
     CheckOptions options) {
 
   public CheckResult {
@@ -39,7 +39,7 @@ public record CheckResult(
   static CheckResult of(
       RecordingStream recording,
       Validation validation,
-      @Nullable Statistics statistics,
+      @Nullable RecordingStatistics statistics,
       CheckOptions options)
       throws IOException {
     List<Listed> listed = new ArrayList<>();

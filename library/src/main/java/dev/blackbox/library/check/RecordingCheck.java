@@ -5,6 +5,7 @@ import dev.blackbox.format.decision.RunFiles;
 import dev.blackbox.format.decision.contract.Contract;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Severity;
+import dev.blackbox.library.analysis.RecordingStatistics;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.file.FileKind;
@@ -15,7 +16,7 @@ import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.library.file.TemporarySpools;
 import dev.blackbox.session.atif.check.AtifValidator;
 import dev.blackbox.session.atif.read.AtifReader;
-import dev.blackbox.session.usage.Statistics;
+import dev.blackbox.session.cost.CostReader;
 import dev.blackbox.session.usage.StatisticsCollector;
 import dev.blackbox.session.validate.SourceForm;
 import dev.blackbox.session.validate.Validation;
@@ -51,9 +52,9 @@ public final class RecordingCheck {
       BboxReader reader = recording.reader();
       Validator validator =
           new Validator(options.isStrict(), RecordingBlobs.beside(input), form(recording.kind()));
-      Statistics statistics = null;
+      RecordingStatistics statistics = null;
       if (options.hasStatistics()) {
-        statistics = readCounting(reader, validator);
+        statistics = readCounting(recording, reader, validator);
       } else {
         reader.forEach(validator);
       }
@@ -121,14 +122,17 @@ public final class RecordingCheck {
     };
   }
 
-  private static Statistics readCounting(BboxReader reader, Validator validator)
-      throws IOException {
+  private static RecordingStatistics readCounting(
+      RecordingStream recording, BboxReader reader, Validator validator) throws IOException {
     StatisticsCollector collector = StatisticsCollector.sharing(validator.calls());
+    CostReader cost = CostReader.alone(0);
     reader.forEach(
         line -> {
           validator.accept(line);
           collector.accept(line);
+          cost.accept(line);
         });
-    return collector.statistics();
+    return new RecordingStatistics(
+        recording.parts(), reader.header().header(), collector.statistics(), cost.cost());
   }
 }

@@ -39,7 +39,7 @@ public final class CheckJson {
     }
     if (checked.statistics() != null) {
       out.writeName("stats");
-      StatisticsJson.write(checked.statistics(), out);
+      StatisticsJson.write(checked.statistics().statistics(), checked.statistics().cost(), out);
     }
     out.writeEndObject();
     json.endLine();

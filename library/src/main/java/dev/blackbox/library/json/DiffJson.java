@@ -101,12 +101,7 @@ public final class DiffJson {
     out.writeNumberProperty("calls", side.calls());
     out.writeNumberProperty("failed", side.errors());
     out.writeNumberProperty("never_finished", side.open());
-    out.writeNumberProperty("tokens_in", side.tokens().in());
-    out.writeNumberProperty("tokens_cached", side.tokens().cached());
-    out.writeNumberProperty("tokens_out", side.tokens().out());
-    if (side.cost() != null) {
-      out.writeNumberProperty("cost_usd", side.cost());
-    }
+    TokensJson.sum(side.spent(), out);
     if (side.elapsed() != null) {
       out.writeNumberProperty("elapsed_ms", side.elapsed().toMillis());
     }

@@ -60,7 +60,8 @@ public final class StateJson {
     out.writeArrayPropertyStart("threads");
     state.threads().forEach(out::writeString);
     out.writeEndArray();
-    out.writeNumberProperty("errors", state.errors());
+    out.writeNumberProperty("calls", state.calls());
+    out.writeNumberProperty("failed", state.failed());
     openCalls(state.openCalls());
     spent(state.spent());
     state.plan().ifPresent(this::plan);

@@ -1,21 +1,17 @@
 package dev.blackbox.library.json;
 
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.session.cost.RecordingCost;
 import dev.blackbox.session.usage.Claim;
-import dev.blackbox.session.usage.ModelUsage;
 import dev.blackbox.session.usage.Statistics;
-import dev.blackbox.session.usage.Tokens;
-import dev.blackbox.session.usage.Usage;
-import java.math.BigDecimal;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /** Writes statistics as a JSON object, with the names that other tools for this format use. */
 public final class StatisticsJson {
   private StatisticsJson() {}
 
-  public static void write(Statistics statistics, JsonGenerator out) {
+  public static void write(Statistics statistics, RecordingCost cost, JsonGenerator out) {
     out.writeStartObject();
     lines(statistics, out);
     events(statistics, out);
@@ -24,7 +20,7 @@ public final class StatisticsJson {
     statistics.tools().forEach(out::writeNumberProperty);
     out.writeEndObject();
     out.writeName("usage");
-    usage(statistics.usage(), out);
+    usage(cost, out);
     out.writeEndObject();
   }
 
@@ -57,6 +53,8 @@ public final class StatisticsJson {
   }
 
   private static void metadata(Statistics statistics, JsonGenerator out) {
+    out.writeNumberProperty("calls", statistics.allCalls());
+    out.writeNumberProperty("failed", statistics.failed());
     out.writeNumberProperty("unique_call_ids", statistics.callIds());
     step(out, "min_step", statistics.minStep());
     step(out, "max_step", statistics.maxStep());
@@ -75,32 +73,23 @@ public final class StatisticsJson {
   }
 
   /** Writes tokens and cost; amounts are exact decimal numbers. */
-  private static void usage(Usage usage, JsonGenerator out) {
+  private static void usage(RecordingCost cost, JsonGenerator out) {
     out.writeStartObject();
-    counted(usage.counted(), out);
+    TokensJson.sum(cost.total(), out);
     out.writeObjectPropertyStart("models");
-    usage
-        .models()
+    cost.models()
+        .rows()
         .forEach(
             (model, used) -> {
               out.writeObjectPropertyStart(model);
-              counted(used, out);
+              TokensJson.sum(used, out);
               out.writeEndObject();
             });
     out.writeEndObject();
     out.writeArrayPropertyStart("claims");
-    usage.claims().forEach(claim -> claim(claim, out));
+    cost.claims().forEach(claim -> claim(claim, out));
     out.writeEndArray();
     out.writeEndObject();
-  }
-
-  private static void counted(ModelUsage used, JsonGenerator out) {
-    Tokens tokens = used.tokens();
-    out.writeNumberProperty("model_calls", used.calls());
-    out.writeNumberProperty("tokens_in", tokens.in());
-    out.writeNumberProperty("tokens_out", tokens.out());
-    out.writeNumberProperty("tokens_cached", tokens.cached());
-    cost(used.cost(), out);
   }
 
   private static void claim(Claim claim, JsonGenerator out) {
@@ -111,20 +100,13 @@ public final class StatisticsJson {
     tokens("tokens_in", claim.tokensIn(), out);
     tokens("tokens_out", claim.tokensOut(), out);
     tokens("tokens_cached", claim.tokensCached(), out);
-    cost(claim.cost(), out);
+    TokensJson.dollars("cost_usd", claim.cost(), out);
     out.writeEndObject();
   }
 
   private static void tokens(String name, long count, JsonGenerator out) {
     if (count >= 0) {
       out.writeNumberProperty(name, count);
-    }
-  }
-
-  private static void cost(@Nullable BigDecimal cost, JsonGenerator out) {
-    if (cost != null) {
-      out.writeName("cost_usd");
-      out.writeNumber(cost.toPlainString());
     }
   }
 }

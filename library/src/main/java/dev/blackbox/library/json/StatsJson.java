@@ -2,9 +2,10 @@ package dev.blackbox.library.json;
 
 import dev.blackbox.format.header.HeaderValue;
 import dev.blackbox.library.analysis.RecordingStatistics;
+import dev.blackbox.session.cost.Charge;
+import dev.blackbox.session.cost.RecordingCost;
 import dev.blackbox.session.usage.ModelCall;
 import dev.blackbox.session.usage.SkippedLine;
-import dev.blackbox.session.usage.Usage;
 import java.io.IOException;
 import java.util.Map;
 import tools.jackson.core.JsonGenerator;
@@ -29,8 +30,8 @@ public final class StatsJson {
     out.writeName("header");
     fields(counted.header().fields(), out);
     out.writeName("stats");
-    StatisticsJson.write(counted.statistics(), out);
-    explain(counted.statistics().usage(), out);
+    StatisticsJson.write(counted.statistics(), counted.cost(), out);
+    explain(counted.cost(), out);
     out.writeEndObject();
     json.endLine();
   }
@@ -57,12 +58,13 @@ public final class StatsJson {
     out.writeEndObject();
   }
 
-  private static void explain(Usage usage, JsonGenerator out) {
-    if (usage.calls().isEmpty() && usage.skipped().isEmpty()) {
+  private static void explain(RecordingCost cost, JsonGenerator out) {
+    if (cost.charges().isEmpty() && cost.skipped().isEmpty()) {
       return;
     }
     out.writeArrayPropertyStart("counted_calls");
-    for (ModelCall call : usage.calls()) {
+    for (Charge charge : cost.charges()) {
+      ModelCall call = charge.call();
       out.writeStartObject();
       out.writeNumberProperty("first_line", call.firstLine());
       out.writeNumberProperty("last_line", call.lastLine());
@@ -73,7 +75,7 @@ public final class StatsJson {
     }
     out.writeEndArray();
     out.writeArrayPropertyStart("skipped_lines");
-    for (SkippedLine skipped : usage.skipped()) {
+    for (SkippedLine skipped : cost.skipped()) {
       out.writeStartObject();
       out.writeNumberProperty("line", skipped.line());
       out.writeStringProperty("reason", skipped.reason().text());

@@ -1,5 +1,6 @@
 package dev.blackbox.library.json;
 
+import dev.blackbox.session.cost.CostSum;
 import dev.blackbox.session.usage.Tokens;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
@@ -15,11 +16,25 @@ public final class TokensJson {
     out.writeNumberProperty("tokens_cached", tokens.cached());
   }
 
+  /**
+   * Writes model calls, tokens and cost. The computed part of the cost and the number of calls
+   * without a price are written only if there are any.
+   */
+  public static void sum(CostSum sum, JsonGenerator out) {
+    out.writeNumberProperty("model_calls", sum.calls());
+    tokens(sum.tokens(), out);
+    dollars("cost_usd", sum.isKnown() ? sum.cost() : null, out);
+    dollars("cost_computed_usd", sum.computed().signum() == 0 ? null : sum.computed(), out);
+    if (sum.unpriced() > 0) {
+      out.writeNumberProperty("calls_without_price", sum.unpriced());
+    }
+  }
+
   /** Writes nothing if the amount is unknown. */
   public static void dollars(String property, @Nullable BigDecimal amount, JsonGenerator out) {
     if (amount != null) {
       out.writeName(property);
-      out.writeNumber(amount.toPlainString());
+      out.writeNumber(amount.stripTrailingZeros().toPlainString());
     }
   }
 }

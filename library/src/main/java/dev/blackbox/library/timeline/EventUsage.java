@@ -1,9 +1,9 @@
 package dev.blackbox.library.timeline;
 
+import dev.blackbox.session.cost.Charge;
 import dev.blackbox.session.model.Attempt;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.Session;
-import dev.blackbox.session.usage.ModelCall;
 import dev.blackbox.session.usage.Tokens;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -15,19 +15,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * The tokens and the cost of the model calls at an event.
  *
- * @param cost null if none of them states its cost
+ * @param cost null if the cost of none of them is known
  */
 public record EventUsage(Tokens tokens, @Nullable BigDecimal cost) {
 
   /** Adds up the model calls whose counts are at the event; empty if there are none. */
   public static Optional<EventUsage> at(Event event, Session session) {
-    List<ModelCall> calls = session.modelCalls(event);
-    if (calls.isEmpty()) {
+    List<Charge> charges = session.charges(event);
+    if (charges.isEmpty()) {
       return Optional.empty();
     }
-    Tokens tokens = calls.stream().map(ModelCall::tokens).reduce(Tokens.NONE, Tokens::plus);
+    Tokens tokens =
+        charges.stream().map(charge -> charge.call().tokens()).reduce(Tokens.NONE, Tokens::plus);
     Optional<BigDecimal> cost =
-        calls.stream().map(ModelCall::cost).filter(Objects::nonNull).reduce(BigDecimal::add);
+        charges.stream().map(Charge::cost).filter(Objects::nonNull).reduce(BigDecimal::add);
     return Optional.of(new EventUsage(tokens, cost.orElse(null)));
   }
 

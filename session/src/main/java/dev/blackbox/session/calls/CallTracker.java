@@ -41,6 +41,7 @@ public final class CallTracker {
   private final long idSeed;
   private final long spanSeed;
   private final long nameSeed;
+  private Effect effect = Effect.NONE;
   private int calls;
   private int call;
   private boolean isReopened;
@@ -73,13 +74,20 @@ public final class CallTracker {
     call = -1;
     isReopened = false;
     isDuplicate = false;
-    return switch (line.kind()) {
-      case TOOL_START -> start(line);
-      case TOOL_PROGRESS -> progress(line);
-      case OBSERVATION -> observe(line);
-      case TOOL, SUBAGENT, MCP, QUESTION, SKILL, PLAN, RECALL -> call(line);
-      default -> Effect.NONE;
-    };
+    effect =
+        switch (line.kind()) {
+          case TOOL_START -> start(line);
+          case TOOL_PROGRESS -> progress(line);
+          case OBSERVATION -> observe(line);
+          case TOOL, SUBAGENT, MCP, QUESTION, SKILL, PLAN, RECALL -> call(line);
+          default -> Effect.NONE;
+        };
+    return effect;
+  }
+
+  /** Returns the role of the last line. */
+  public Effect effect() {
+    return effect;
   }
 
   /** Returns the call of the last line, numbered from 0 in the order of their starts, or -1. */
@@ -117,13 +125,17 @@ public final class CallTracker {
     int found = find();
     if (found == IdTable.ABSENT || (idKey == 0 && spanKey == 0)) {
       begin(line);
-    } else if (found < 0) {
+      return Effect.STARTED;
+    }
+    boolean isOpen = found < 0;
+    isDuplicate = !isRetry(line) && (isOpen || spanKey == 0);
+    if (isDuplicate) {
+      begin(line);
+    } else if (isOpen) {
       call = open.get(found).ordinal();
-      isDuplicate = !isRetry(line);
     } else {
       call = found;
       isReopened = true;
-      isDuplicate = spanKey == 0 && !isRetry(line);
       reopen(line, found);
     }
     return Effect.STARTED;
@@ -185,14 +197,14 @@ public final class CallTracker {
       return Effect.PROGRESSED;
     }
     if (found < 0) {
-      close(open.remove(found));
+      close(found, open.remove(found));
     }
     return Effect.FINISHED;
   }
 
-  private void close(OpenCall finished) {
-    close(finished.idKey(), finished.ordinal());
-    close(finished.spanKey(), finished.ordinal());
+  private void close(int handle, OpenCall finished) {
+    close(finished.idKey(), handle, finished.ordinal());
+    close(finished.spanKey(), handle, finished.ordinal());
     if (finished.nameKey() != 0) {
       openIds.remove(finished.nameKey());
     }
@@ -206,8 +218,9 @@ public final class CallTracker {
     }
   }
 
-  private void close(long key, int ordinal) {
-    if (key != 0) {
+  /** Another open call may have taken over the id. */
+  private void close(long key, int handle, int ordinal) {
+    if (key != 0 && openIds.get(key) == handle) {
       openIds.remove(key);
       known.put(key, ordinal);
     }

@@ -7,7 +7,9 @@ public final class ResultStatus {
   private static final String[] PENDING = {
     "[running]", "[started]", "[launched]", "[pending]", "[auto]", "[queued]", "[waiting]"
   };
-  private static final String[] ERRORS = {"[err:", "[err]", "[error]", "[error:", "[failed"};
+  private static final String[] ERRORS = {"[error", "[err", "[failed"};
+  private static final int LONGEST = 8;
+  private static final String OK = "[ok]";
 
   private ResultStatus() {}
 
@@ -23,7 +25,29 @@ public final class ResultStatus {
 
   /** Returns whether the result reports a failure: {@code [err: permission denied]}. */
   public static boolean isError(LineView line) {
-    return isBracket(line) && startsWithAny(line, ERRORS);
+    return isBracket(line) && isError(start(line));
+  }
+
+  /** Returns whether a result reports a failure. */
+  public static boolean isError(String result) {
+    for (String word : ERRORS) {
+      if (result.startsWith(word)) {
+        return result.length() == word.length() || "]: ".indexOf(result.charAt(word.length())) >= 0;
+      }
+    }
+    return false;
+  }
+
+  /** Returns whether the call failed, by its result or by {@code level=error}. */
+  public static boolean hasFailed(String result, boolean isErrorLevel) {
+    return isError(result) || (isErrorLevel && !result.startsWith(OK));
+  }
+
+  /** Returns the start of the result, as much of it as tells a failure. */
+  static String start(LineView line) {
+    return line.hasResult() && line.resultStart() < line.resultEnd()
+        ? line.text(line.resultStart(), Math.min(line.resultEnd(), line.resultStart() + LONGEST))
+        : "";
   }
 
   private static boolean isBracket(LineView line) {

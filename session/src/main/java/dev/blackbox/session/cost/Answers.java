@@ -28,12 +28,22 @@ final class Answers {
   private static final long MAIN = 0;
   private static final int DAY = 10;
 
+  private final boolean hasTools;
   private final CallTracker tracker = CallTracker.withoutOrdinals();
   private final Map<Long, Moment> steps = new Recent<>();
   private final Map<Long, Moment> firstLines = new Recent<>();
   private final Map<Long, Deque<ToolLine>> waiting = new Recent<>();
   private Moment last = new Moment(MAIN, 0, "");
   private String day = "";
+
+  /**
+   * Creates an empty context.
+   *
+   * @param hasTools whether to find the tools of the calls
+   */
+  Answers(boolean hasTools) {
+    this.hasTools = hasTools;
+  }
 
   private record Moment(long thread, long line, String day) {}
 
@@ -62,6 +72,9 @@ final class Answers {
   void after(LineView line, boolean isNewCall) {
     if (isNewCall) {
       firstLines.put(line.number(), last);
+    }
+    if (!hasTools) {
+      return;
     }
     int calls = tracker.calls();
     tracker.accept(line);

@@ -12,6 +12,7 @@ import dev.blackbox.session.usage.UsageCounter;
 import dev.blackbox.session.usage.UsageListener;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +37,7 @@ public final class CostReader implements LineConsumer {
   private final Prices prices;
   private final AnswerIndex once;
   private final int explained;
-  private final Answers answers = new Answers();
+  private final Answers answers;
   private final UsageCounter usage;
   private final LinkedHashMap<Long, Charge> held = new LinkedHashMap<>();
   private final List<Charge> charges = new ArrayList<>();
@@ -58,11 +59,26 @@ public final class CostReader implements LineConsumer {
    * @param explained how many calls and lines to keep for an explanation
    */
   public CostReader(String name, Prices prices, AnswerIndex once, int explained) {
+    this(name, prices, once, explained, new Answers(true));
+  }
+
+  private CostReader(String name, Prices prices, AnswerIndex once, int explained, Answers answers) {
     this.prices = prices;
     this.once = once;
     this.explained = explained;
+    this.answers = answers;
     this.usage = new UsageCounter(explained, new Calls());
     once.begin(name);
+  }
+
+  /**
+   * Creates a reader for one recording at the standard prices, which does not share costs among
+   * tools.
+   *
+   * @param explained how many calls and lines to keep
+   */
+  public static CostReader alone(int explained) {
+    return new CostReader("", Prices.standard(), new AnswerIndex(), explained, new Answers(false));
   }
 
   /** Takes the next line; call it for every line of a recording in order. */
@@ -88,6 +104,7 @@ public final class CostReader implements LineConsumer {
     held.clear();
     Optional<Claim> taken = elsewhereCalls == 0 ? claim(used) : Optional.empty();
     taken.ifPresent(claim -> take(claim, used));
+    charges.sort(Comparator.comparingLong(charge -> charge.call().firstLine()));
     return new RecordingCost(
         tally,
         new StatedSums(usage.session(), firstAnswer, sums, scope, rest),
@@ -201,6 +218,7 @@ public final class CostReader implements LineConsumer {
             hasNoCalls ? tokens(claim) : Tokens.NONE,
             CacheWrites.NONE,
             claimed == null ? BigDecimal.ZERO : claimed.subtract(tally.total().cost()),
+            BigDecimal.ZERO,
             claimed == null ? 1 : 0);
     if (claimed != null) {
       tally.forgetUnpriced();

@@ -12,24 +12,31 @@ import java.util.List;
  *
  * @param written the tokens written to a cache, part of {@link Tokens#in}
  * @param cost the sum of the known costs
+ * @param computed the part of the cost that was computed from list prices, not stated
  * @param unpriced the number of calls with unknown cost
  */
 public record CostSum(
-    long calls, Tokens tokens, CacheWrites written, BigDecimal cost, long unpriced) {
+    long calls,
+    Tokens tokens,
+    CacheWrites written,
+    BigDecimal cost,
+    BigDecimal computed,
+    long unpriced) {
   public static final CostSum NONE =
-      new CostSum(0, Tokens.NONE, CacheWrites.NONE, BigDecimal.ZERO, 0);
+      new CostSum(0, Tokens.NONE, CacheWrites.NONE, BigDecimal.ZERO, BigDecimal.ZERO, 0);
 
   private static final int SMALLEST_SHARE = 12;
 
   static CostSum of(Charge charge) {
-    BigDecimal cost = charge.cost();
+    BigDecimal cost = charge.cost() == null ? BigDecimal.ZERO : charge.cost();
     boolean isRest = charge.before() != null;
     return new CostSum(
         isRest ? 0 : 1,
         charge.call().tokens(),
         charge.call().written(),
-        cost == null ? BigDecimal.ZERO : cost,
-        cost == null && !isRest ? 1 : 0);
+        cost,
+        charge.basis() == Charge.Basis.PRICED ? cost : BigDecimal.ZERO,
+        charge.cost() == null && !isRest ? 1 : 0);
   }
 
   public CostSum plus(CostSum other) {
@@ -38,6 +45,7 @@ public record CostSum(
         tokens.plus(other.tokens),
         written.plus(other.written),
         cost.add(other.cost),
+        computed.add(other.computed),
         unpriced + other.unpriced);
   }
 
@@ -47,20 +55,22 @@ public record CostSum(
         tokens.since(part.tokens),
         written.since(part.written),
         cost.subtract(part.cost),
+        computed.subtract(part.computed),
         unpriced - part.unpriced);
+  }
+
+  /** Returns whether any cost is known. */
+  public boolean isKnown() {
+    return cost.signum() != 0 || (calls > unpriced && calls > 0);
   }
 
   /** Returns the same sum with a total instead of the unknown costs. */
   CostSum withoutUnpriced() {
-    return new CostSum(calls, tokens, written, cost, 0);
+    return new CostSum(calls, tokens, written, cost, computed, 0);
   }
 
   /** Returns equal shares, the first with the remainder; each counts all calls. */
   List<CostSum> shares(int count) {
-    BigDecimal each =
-        cost.divide(
-            BigDecimal.valueOf(count), Math.max(cost.scale(), SMALLEST_SHARE), RoundingMode.DOWN);
-    BigDecimal first = cost.subtract(each.multiply(BigDecimal.valueOf(count - 1L)));
     List<CostSum> shares = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       shares.add(
@@ -71,10 +81,18 @@ public record CostSum(
                   share(tokens.out(), count, i),
                   share(tokens.cached(), count, i)),
               new CacheWrites(share(written.brief(), count, i), share(written.hour(), count, i)),
-              i == 0 ? first : each,
+              share(cost, count, i),
+              share(computed, count, i),
               unpriced));
     }
     return shares;
+  }
+
+  private static BigDecimal share(BigDecimal amount, int count, int place) {
+    BigDecimal each =
+        amount.divide(
+            BigDecimal.valueOf(count), Math.max(amount.scale(), SMALLEST_SHARE), RoundingMode.DOWN);
+    return place == 0 ? amount.subtract(each.multiply(BigDecimal.valueOf(count - 1L))) : each;
   }
 
   private static long share(long amount, int count, int place) {

@@ -2,6 +2,7 @@ package dev.blackbox.session.cost;
 
 import dev.blackbox.session.usage.Claim;
 import dev.blackbox.session.usage.SkippedLine;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,6 +44,12 @@ public record RecordingCost(
 
   public CostSum total() {
     return tally.total();
+  }
+
+  /** Returns the cost; empty if none of it is known. */
+  public Optional<BigDecimal> known() {
+    boolean isKnown = total().isKnown() || taken.filter(claim -> claim.cost() != null).isPresent();
+    return isKnown ? Optional.of(total().cost()) : Optional.empty();
   }
 
   public CostTable models() {

@@ -1,12 +1,11 @@
 package dev.blackbox.session.diff;
 
 import dev.blackbox.format.line.Line;
+import dev.blackbox.session.cost.CostSum;
 import dev.blackbox.session.model.CallOutcome;
 import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.Session;
-import dev.blackbox.session.usage.Tokens;
-import java.math.BigDecimal;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param errors the number of failed calls
  * @param open the number of unfinished calls
- * @param cost {@link dev.blackbox.session.usage.Usage#totalCost()}; null if unknown
+ * @param spent its model calls, tokens and cost
  * @param elapsed how long it ran; null if unknown
  * @param outcome the summary of {@code @end}; {@code ended} without one, {@code not ended} without
  *     an {@code @end}
@@ -25,8 +24,7 @@ public record RecordingTotals(
     long calls,
     long errors,
     long open,
-    Tokens tokens,
-    @Nullable BigDecimal cost,
+    CostSum spent,
     @Nullable Duration elapsed,
     String outcome) {
 
@@ -36,8 +34,7 @@ public record RecordingTotals(
         session.calls().size(),
         count(session, CallOutcome.ERROR),
         count(session, CallOutcome.OPEN),
-        session.usage().tokens(),
-        session.usage().totalCost().orElse(null),
+        session.cost().total(),
         session.elapsed().orElse(null),
         session.end().map(RecordingTotals::ending).orElse("not ended"));
   }

@@ -3,8 +3,8 @@ package dev.blackbox.session.model;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.header.Header;
 import dev.blackbox.format.line.Line;
-import dev.blackbox.session.usage.ModelCall;
-import dev.blackbox.session.usage.Usage;
+import dev.blackbox.session.cost.Charge;
+import dev.blackbox.session.cost.RecordingCost;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -33,7 +33,7 @@ public record Session(
     List<ModeChange> modes,
     List<PhaseChange> phases,
     Budget budget,
-    Usage usage,
+    RecordingCost cost,
     long redactions,
     long lines) {
 
@@ -70,25 +70,25 @@ public record Session(
   }
 
   /** Returns the model calls whose counts are in this event or in the comments right after it. */
-  public List<ModelCall> modelCalls(Event event) {
+  public List<Charge> charges(Event event) {
     int next = event.index() + 1;
     long behind = next < events.size() ? events.get(next).lineNumber() : Long.MAX_VALUE;
-    List<ModelCall> all = usage.calls();
+    List<Charge> all = cost.charges();
     int from = event.index() == 0 ? 0 : firstAt(all, event.lineNumber());
     int to = from;
-    while (to < all.size() && all.get(to).firstLine() < behind) {
+    while (to < all.size() && all.get(to).call().firstLine() < behind) {
       to++;
     }
     return all.subList(from, to);
   }
 
   /** Returns the position of the first call whose first line is this one or later. */
-  private static int firstAt(List<ModelCall> calls, long line) {
+  private static int firstAt(List<Charge> charges, long line) {
     int low = 0;
-    int high = calls.size();
+    int high = charges.size();
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (calls.get(middle).firstLine() < line) {
+      if (charges.get(middle).call().firstLine() < line) {
         low = middle + 1;
       } else {
         high = middle;

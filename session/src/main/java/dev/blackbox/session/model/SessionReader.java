@@ -9,7 +9,7 @@ import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.session.calls.CallTracker;
-import dev.blackbox.session.usage.UsageCounter;
+import dev.blackbox.session.cost.CostReader;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class SessionReader {
   private final BboxReader reader;
   private final CallTracker tracker = new CallTracker();
-  private final UsageCounter usage = new UsageCounter(Integer.MAX_VALUE);
+  private final CostReader cost = CostReader.alone(Integer.MAX_VALUE);
   private final Clock clock = new Clock();
   private final List<Event> events = new ArrayList<>();
   private final List<NonEventLine> remarks = new ArrayList<>();
@@ -55,7 +55,7 @@ final class SessionReader {
         ModeChange.in(events),
         PhaseChange.in(events),
         BudgetAssembler.budget(header, events, remarks),
-        usage.usage(),
+        cost.cost(),
         redactions,
         lines);
   }
@@ -65,7 +65,7 @@ final class SessionReader {
       return;
     }
     lines = line.number();
-    usage.accept(line);
+    cost.accept(line);
     if (line.kind() == LineKind.HEADER) {
       return;
     }

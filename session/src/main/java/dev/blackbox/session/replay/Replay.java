@@ -36,6 +36,7 @@ public final class Replay {
   private final OpenCallsIndex open;
   private final SpendingIndex spent;
   private final FileIndex files;
+  private final CallCounts counts;
   private int position;
 
   public Replay(Session session) {
@@ -48,6 +49,7 @@ public final class Replay {
     this.open = new OpenCallsIndex(session);
     this.spent = new SpendingIndex(session);
     this.files = new FileIndex(session);
+    this.counts = new CallCounts(session);
     for (Event event : session.events()) {
       event.step().ifPresent(step -> steps.putIfAbsent(step, event.index()));
     }
@@ -138,7 +140,8 @@ public final class Replay {
         spent.upTo(position),
         files.upTo(position),
         lastPlan(),
-        errorsSoFar());
+        counts.calls(position),
+        counts.failed(position));
   }
 
   private List<CallRecord> openCalls() {
@@ -164,10 +167,5 @@ public final class Replay {
       }
     }
     return last;
-  }
-
-  private int errorsSoFar() {
-    int found = Arrays.binarySearch(errors, position);
-    return found < 0 ? -found - 1 : found + 1;
   }
 }

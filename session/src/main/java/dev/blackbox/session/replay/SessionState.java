@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param threads the active threads: the main one and those whose subagent call is open
  * @param files the files touched so far, in the order they were first touched
  * @param lastPlan the plan that changed last, or null
- * @param errors the number of failed events so far
+ * @param calls the number of calls so far
+ * @param failed the number of calls that have failed so far and were not tried again
  */
 public record SessionState(
     Event event,
@@ -23,7 +24,8 @@ public record SessionState(
     Spending spent,
     List<TouchedFile> files,
     PlanRecord.@Nullable Revision lastPlan,
-    int errors) {
+    int calls,
+    int failed) {
 
   public SessionState {
     openCalls = List.copyOf(openCalls);

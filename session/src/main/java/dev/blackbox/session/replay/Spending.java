@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The usage up to an event.
  *
- * @param cost the sum of stated costs, null if none was stated yet
+ * @param cost the sum of the known costs, null if none is known yet
  * @param budget the budget of the session, or null
  * @param remaining the rest of the budget: the last stated rest minus later costs; null without a
  *     budget

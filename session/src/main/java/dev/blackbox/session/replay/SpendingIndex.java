@@ -1,9 +1,10 @@
 package dev.blackbox.session.replay;
 
+import dev.blackbox.session.cost.Charge;
 import dev.blackbox.session.model.Budget;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.Session;
-import dev.blackbox.session.usage.ModelCall;
+import dev.blackbox.session.usage.Claim;
 import dev.blackbox.session.usage.Tokens;
 import java.math.BigDecimal;
 import java.util.List;
@@ -25,18 +26,33 @@ final class SpendingIndex {
     calls = new long[events];
     tokens = new Tokens[events];
     costs = new BigDecimal[events];
-    for (ModelCall call : session.usage().calls()) {
+    for (Charge charge : session.cost().charges()) {
       if (events > 0) {
-        add(Math.max(0, eventAt(session.events(), call.lastLine())), call);
+        add(Math.max(0, eventAt(session.events(), charge.call().lastLine())), charge);
       }
     }
     accumulate();
+    if (events > 0) {
+      addClaim(session);
+    }
   }
 
-  private void add(int at, ModelCall call) {
-    calls[at]++;
-    tokens[at] = tokens[at] == null ? call.tokens() : tokens[at].plus(call.tokens());
-    costs[at] = sum(costs[at], call.cost());
+  private void add(int at, Charge charge) {
+    calls[at] += charge.before() == null ? 1 : 0;
+    Tokens used = charge.call().tokens();
+    tokens[at] = tokens[at] == null ? used : tokens[at].plus(used);
+    costs[at] = sum(costs[at], charge.cost());
+  }
+
+  /** Adds the part of a stated total that the costs of single calls lack, where it is stated. */
+  private void addClaim(Session session) {
+    int last = costs.length - 1;
+    long line = session.cost().taken().map(Claim::line).orElse(Long.MAX_VALUE);
+    BigDecimal rest = less(session.cost().known().orElse(BigDecimal.ZERO), costs[last]);
+    for (int i = Math.max(0, eventAt(session.events(), line)); i <= last; i++) {
+      costs[i] = rest.signum() == 0 ? costs[i] : sum(costs[i], rest);
+    }
+    tokens[last] = session.cost().total().tokens();
   }
 
   private void accumulate() {

@@ -14,6 +14,7 @@ import java.util.Map;
  * @param kinds the number of lines of each kind
  * @param calls the number of calls of each kind; a tool's start and end are one call, under {@link
  *     LineKind#TOOL}
+ * @param failed the number of calls whose last attempt failed
  * @param callIds the number of different call ids
  * @param minStep the smallest step, -1 if no line has one
  * @param maxStep the largest step, -1 if no line has one
@@ -28,14 +29,14 @@ public record Statistics(
     long commentLines,
     Map<LineKind, Long> kinds,
     Map<LineKind, Long> calls,
+    long failed,
     long callIds,
     long minStep,
     long maxStep,
     long timestamps,
     long blobs,
     long redacted,
-    Map<String, Long> tools,
-    Usage usage) {
+    Map<String, Long> tools) {
 
   public Statistics {
     kinds = Collections.unmodifiableMap(new EnumMap<>(kinds));
@@ -51,6 +52,11 @@ public record Statistics(
   /** Returns the number of calls of this kind. */
   public long calls(LineKind kind) {
     return calls.getOrDefault(kind, 0L);
+  }
+
+  /** Returns the number of all calls. */
+  public long allCalls() {
+    return calls.values().stream().mapToLong(Long::longValue).sum();
   }
 
   public long bodyLines() {

@@ -4,6 +4,7 @@ import dev.blackbox.format.bbox.LineConsumer;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
+import dev.blackbox.session.calls.CallTally;
 import dev.blackbox.session.calls.CallTracker;
 import java.util.EnumMap;
 import java.util.Map;
@@ -22,7 +23,7 @@ public final class StatisticsCollector implements LineConsumer {
 
   private final CallTracker tracker;
   private final boolean isTrackerOurs;
-  private final UsageCounter usage;
+  private final CallTally tally;
   private final ToolNames tools = new ToolNames();
   private final long[] lines = new long[KINDS.length];
   private final long[] calls = new long[KINDS.length];
@@ -36,27 +37,20 @@ public final class StatisticsCollector implements LineConsumer {
   private long redacted;
 
   public StatisticsCollector() {
-    this(new CallTracker(), true, new UsageCounter());
+    this(new CallTracker(), true);
   }
 
-  private StatisticsCollector(CallTracker tracker, boolean isTrackerOurs, UsageCounter usage) {
+  private StatisticsCollector(CallTracker tracker, boolean isTrackerOurs) {
     this.tracker = tracker;
+    this.tally = new CallTally(tracker);
     this.isTrackerOurs = isTrackerOurs;
-    this.usage = usage;
-  }
-
-  /**
-   * Creates a collector that keeps this many model calls and skipped lines to explain the usage.
-   */
-  public static StatisticsCollector explaining(int explained) {
-    return new StatisticsCollector(new CallTracker(), true, new UsageCounter(explained));
   }
 
   /**
    * Creates a collector that shares a tracker; the caller passes each line to the tracker first.
    */
   public static StatisticsCollector sharing(CallTracker tracker) {
-    return new StatisticsCollector(tracker, false, new UsageCounter());
+    return new StatisticsCollector(tracker, false);
   }
 
   /** Takes the next line; call it for every line of a recording in order. */
@@ -72,9 +66,10 @@ public final class StatisticsCollector implements LineConsumer {
     }
     total++;
     lines[kind.ordinal()]++;
-    usage.accept(line);
     if (kind.isEvent()) {
       event(line);
+    } else if (kind == LineKind.CONTINUATION) {
+      tally.accept(line, CallTracker.Effect.NONE);
     }
   }
 
@@ -87,12 +82,8 @@ public final class StatisticsCollector implements LineConsumer {
       maxStep = Math.max(maxStep, step);
       minStep = minStep < 0 ? step : Math.min(minStep, step);
     }
-    if (isTrackerOurs) {
-      tracker.accept(line);
-    }
-    // A tracker takes two starts with one id as one call; only a retry is the same call again.
-    boolean isIdRepeated = line.kind() == LineKind.TOOL_START && tracker.isDuplicate();
-    if (tracker.calls() != callsBefore || isIdRepeated) {
+    tally.accept(line, isTrackerOurs ? tracker.accept(line) : tracker.effect());
+    if (tracker.calls() != callsBefore) {
       callsBefore = tracker.calls();
       newCall(line);
     }
@@ -121,14 +112,14 @@ public final class StatisticsCollector implements LineConsumer {
         comments,
         byKind(lines),
         byKind(calls),
+        tally.failed(),
         callIds,
         minStep,
         maxStep,
         timestamps,
         blobs,
         redacted,
-        tools.counts(),
-        usage.usage());
+        tools.counts());
   }
 
   private static Map<LineKind, Long> byKind(long[] counts) {

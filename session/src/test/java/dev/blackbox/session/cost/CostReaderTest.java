@@ -258,10 +258,12 @@ final class CostReaderTest {
                   new Tokens(amount, amount / 3, amount / 7),
                   CacheWrites.NONE,
                   BigDecimal.valueOf(amount, 7),
+                  BigDecimal.valueOf(amount, 8),
                   0);
           for (int parts = 1; parts < 12; parts++) {
             CostSum whole = sum.shares(parts).stream().reduce(CostSum::plus).orElseThrow();
             assertThat(whole.cost()).isEqualByComparingTo(sum.cost());
+            assertThat(whole.computed()).isEqualByComparingTo(sum.computed());
             assertThat(whole.tokens()).isEqualTo(sum.tokens());
           }
         });

@@ -2,7 +2,9 @@ package dev.blackbox.session.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.blackbox.session.cost.CostSum;
 import dev.blackbox.session.model.Sessions;
+import dev.blackbox.session.usage.CacheWrites;
 import dev.blackbox.session.usage.Tokens;
 import dev.blackbox.testkit.property.Property;
 import dev.blackbox.testkit.recording.RecordingBytes;
@@ -122,12 +124,17 @@ class RecordingDiffTest {
                 2,
                 1,
                 0,
-                new Tokens(3, 4, 0),
-                new BigDecimal("0.10"),
+                new CostSum(
+                    1,
+                    new Tokens(3, 4, 0),
+                    CacheWrites.NONE,
+                    new BigDecimal("0.10"),
+                    BigDecimal.ZERO,
+                    0),
                 Duration.ofMinutes(1),
                 "gave up"));
     assertThat(diff.summary().b())
-        .isEqualTo(new RecordingTotals(3, 3, 0, 1, Tokens.NONE, null, null, "not ended"));
+        .isEqualTo(new RecordingTotals(3, 3, 0, 1, CostSum.NONE, null, "not ended"));
   }
 
   @Test

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.session.calls.BlobRefs;
-import dev.blackbox.session.usage.ModelCall;
 import dev.blackbox.testkit.property.Property;
 import dev.blackbox.testkit.recording.RecordingBytes;
 import java.math.BigDecimal;
@@ -422,7 +421,9 @@ class SessionTest {
             """);
 
     assertThat(session.events())
-        .extracting(event -> session.modelCalls(event).stream().map(ModelCall::firstLine).toList())
+        .extracting(
+            event ->
+                session.charges(event).stream().map(charge -> charge.call().firstLine()).toList())
         .containsExactly(List.of(1L), List.of(), List.of(4L), List.of());
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.blackbox.session.model.CallOutcome;
 import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.PlanRecord;
 import dev.blackbox.session.model.Session;
@@ -69,12 +70,12 @@ class ReplayTest {
   }
 
   @Test
-  void theStateTellsModePhaseAndErrorsSoFar() {
+  void stateHasModePhaseAndFailuresSoFar() {
     Replay replay = replay("m:plan\n@phase explore\nt:read a → [err: gone]\nm:auto\n");
 
     replay.moveTo(2);
     assertThat(replay.state())
-        .extracting(SessionState::mode, SessionState::phase, SessionState::errors)
+        .extracting(SessionState::mode, SessionState::phase, SessionState::failed)
         .containsExactly("plan", "explore", 1);
     replay.moveTo(3);
     assertThat(replay.state())
@@ -145,10 +146,10 @@ class ReplayTest {
         .isEqualTo(new Spending(1, new Tokens(1, 4, 0), null, usd("10"), usd("10")));
     replay.moveTo(3);
     assertThat(replay.state().spent())
-        .isEqualTo(new Spending(2, new Tokens(11, 5, 0), usd("0.25"), usd("10"), usd("9.50")));
+        .isEqualTo(new Spending(2, new Tokens(11, 5, 0), usd("0.40"), usd("10"), usd("9.50")));
     replay.moveTo(4);
     assertThat(replay.state().spent())
-        .isEqualTo(new Spending(3, new Tokens(16, 10, 0), usd("0.35"), usd("10"), usd("9.40")));
+        .isEqualTo(new Spending(3, new Tokens(16, 10, 0), usd("0.50"), usd("10"), usd("9.40")));
   }
 
   @Test
@@ -222,8 +223,12 @@ class ReplayTest {
             replay.moveTo(replay.size() - 1);
             SessionState last = replay.state();
 
-            assertThat(last.spent().tokens()).isEqualTo(session.usage().tokens());
-            assertThat(last.errors()).isEqualTo(replay.errors().size());
+            assertThat(last.spent().tokens()).isEqualTo(session.cost().total().tokens());
+            assertThat(last.failed())
+                .isEqualTo(
+                    session.calls().stream()
+                        .filter(call -> call.outcome() == CallOutcome.ERROR)
+                        .count());
           }
         });
   }

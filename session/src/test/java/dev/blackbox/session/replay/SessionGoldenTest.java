@@ -58,9 +58,9 @@ class SessionGoldenTest {
     append("modes", session.modes(), text);
     append("phases", session.phases(), text);
     append("budget", session.budget().marks(), text);
-    append("model calls", session.usage().calls(), text);
-    append("skipped", session.usage().skipped(), text);
-    append("claims", session.usage().claims(), text);
+    append("model calls", session.cost().charges(), text);
+    append("skipped", session.cost().skipped(), text);
+    append("claims", session.cost().claims(), text);
     return text.append("redactions ").append(session.redactions()).append('\n').toString();
   }
 
@@ -118,7 +118,7 @@ class SessionGoldenTest {
     return List.of(
         "open " + open,
         "threads " + state.threads(),
-        "errors " + state.errors(),
+        "calls " + state.calls() + ", failed " + state.failed(),
         "mode " + state.mode() + " phase " + state.phase(),
         "files " + state.files(),
         "plan " + state.plan(),

@@ -3,7 +3,8 @@ package dev.blackbox.session.usage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import dev.blackbox.session.model.Sessions;
+import dev.blackbox.format.bbox.BboxReader;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +23,9 @@ class ExamplesTest {
   }
 
   private static void check(Path file) throws IOException {
-    Usage usage = Sessions.of(Files.readAllBytes(file)).usage();
+    UsageCounter counter = new UsageCounter();
+    new BboxReader(new ByteArrayInputStream(Files.readAllBytes(file))).forEach(counter);
+    Usage usage = counter.usage();
     Claim claim = usage.claimedTokens().orElse(null);
     if (usage.modelCalls() == 0 || claim == null) {
       return;

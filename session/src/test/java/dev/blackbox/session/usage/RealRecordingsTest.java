@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.session.cost.CostSum;
+import dev.blackbox.session.model.CallOutcome;
 import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.model.Sessions;
@@ -34,7 +36,7 @@ class RealRecordingsTest {
 
   /** Counts by hand: a run of lines with the same input and cache is one call. */
   private static void checkUsage(Path file) throws IOException {
-    Usage usage = Sessions.of(Files.readAllBytes(file)).usage();
+    CostSum usage = Sessions.of(Files.readAllBytes(file)).cost().total();
     long calls = 0;
     long in = 0;
     long cached = 0;
@@ -56,7 +58,7 @@ class RealRecordingsTest {
         last = run;
       }
     }
-    assertThat(usage.modelCalls()).isEqualTo(calls);
+    assertThat(usage.calls()).isEqualTo(calls);
     assertThat(usage.tokens().in()).isEqualTo(in);
     assertThat(usage.tokens().cached()).isEqualTo(cached);
   }
@@ -74,11 +76,16 @@ class RealRecordingsTest {
     assertThat(session.lines()).isEqualTo(statistics.totalLines());
     assertThat((long) session.calls().size())
         .isEqualTo(statistics.calls().values().stream().mapToLong(Long::longValue).sum());
-    assertThat(session.usage().counted()).isEqualTo(statistics.usage().counted());
+    assertThat(session.calls().stream().filter(RealRecordingsTest::hasFailed).count())
+        .isEqualTo(statistics.failed());
     Replay replay = new Replay(session);
     replay.moveTo(replay.size() - 1);
     assertThat(replay.state().openCalls())
         .isEqualTo(session.calls().stream().filter(RealRecordingsTest::isOpen).toList());
+  }
+
+  private static boolean hasFailed(CallRecord call) {
+    return call.outcome() == CallOutcome.ERROR;
   }
 
   private static boolean isOpen(CallRecord call) {

@@ -152,12 +152,40 @@ class StatisticsCollectorTest {
   }
 
   @Test
-  void usageIsPartOfTheStatistics() throws IOException {
+  void callHasFailedIfItsLastAttemptFailed() throws IOException {
     Statistics statistics =
-        collect("a: One. tokens_in=1 tokens_out=2\nt:read a → [ok] tokens_in=1 tokens_out=2\n");
+        collect(
+            """
+            t!:push id=a → [running] attempt=1/2
+            o: id=a → [err: hung up]
+            t!:push id=a attempt=2/2 → [running]
+            o: id=a → [ok]
+            t:test → [err: 3 failed]
+            t:build →
+              [err: no space]
+              left
+            t:list → [ok] level=error
+            t:read b → [errors are fine]
+            """);
 
-    assertThat(statistics.usage().tokens()).isEqualTo(new Tokens(1, 2, 0));
-    assertThat(statistics.usage().calls()).isEmpty();
+    assertThat(statistics.allCalls()).isEqualTo(5);
+    assertThat(statistics.failed()).isEqualTo(2);
+  }
+
+  @Test
+  void startWithTheIdOfAnotherCallIsAnotherCall() throws IOException {
+    Statistics statistics =
+        collect(
+            """
+            t!:push id=a → [running]
+            t!:pull id=a → [running]
+            o: id=a → [err: hung up]
+            t!:push id=a → [running]
+            o: id=a → [ok]
+            """);
+
+    assertThat(statistics.allCalls()).isEqualTo(3);
+    assertThat(statistics.failed()).isEqualTo(1);
   }
 
   @Test

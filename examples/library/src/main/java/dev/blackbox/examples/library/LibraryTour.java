@@ -87,7 +87,7 @@ public final class LibraryTour {
   public void state() throws Exception {
     try (Recording recording = Recording.open(file)) {
       SessionState state = recording.state(4).orElseThrow();
-      out.println(state.openCalls().size() + " open calls, " + state.errors() + " errors");
+      out.println(state.openCalls().size() + " open calls, " + state.failed() + " failed");
     }
   }
 
