@@ -133,11 +133,28 @@ final class RealLogsTest {
   private static final class NoPrices implements RecordingSummarizer {
     @Override
     public RecordingSummary of(Path recording) {
-      return new RecordingSummary("", "", "", "", "", "", 0, 0, 0, 0, BigDecimal.ZERO, 0, prices());
+      return new RecordingSummary(
+          "",
+          "",
+          "",
+          "",
+          "",
+          "",
+          "",
+          0,
+          0,
+          0,
+          0,
+          0,
+          0,
+          BigDecimal.ZERO,
+          BigDecimal.ZERO,
+          0,
+          version());
     }
 
     @Override
-    public String prices() {
+    public String version() {
       return "none";
     }
   }

@@ -154,7 +154,8 @@ public final class RecordingStore {
       Path recording = folder.resolve(session.recording());
       if (Files.exists(recording)) {
         known.add(recording);
-        sessions.add(new StoredSession(recording, session.source(), summary(session, recording)));
+        sessions.add(
+            new StoredSession(0, recording, session.source(), summary(session, recording)));
       }
     }
     for (Path recording : StoreWalk.recordings(folder)) {
@@ -166,18 +167,24 @@ public final class RecordingStore {
         Comparator.comparing((StoredSession session) -> session.summary().began())
             .reversed()
             .thenComparing(StoredSession::recording));
-    return sessions;
+    List<StoredSession> numbered = new ArrayList<>();
+    for (StoredSession session : sessions) {
+      numbered.add(
+          new StoredSession(
+              numbered.size() + 1, session.recording(), session.source(), session.summary()));
+    }
+    return numbered;
   }
 
   private RecordingSummary summary(ArchivedSession session, Path recording) throws IOException {
-    boolean isCurrent = session.summary().prices().equals(measurement.prices());
+    boolean isCurrent = session.summary().version().equals(measurement.version());
     return isCurrent ? session.summary() : measurement.of(recording);
   }
 
   private void add(Path recording, List<StoredSession> sessions) throws IOException {
     String name = folder.relativize(recording).toString();
     try (RecordingStream opened = RecordingStream.open(Input.file(name, recording), progress)) {
-      sessions.add(new StoredSession(recording, "", measurement.of(opened.reader(), name)));
+      sessions.add(new StoredSession(0, recording, "", measurement.of(opened.reader(), name)));
     } catch (BlackboxException e) {
       notices.accept(new Notice(e.text(), e.hint()));
     }

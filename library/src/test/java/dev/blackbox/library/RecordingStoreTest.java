@@ -63,8 +63,8 @@ final class RecordingStoreTest {
     put("new", "codex", "2026-11-02T10:00:00Z");
     RecordingStore store = RecordingStore.at(new HomeFolder(home));
 
-    assertThat(store.sessions(new SessionFilter("codex", "", "", "", ""))).hasSize(1);
-    assertThat(store.sessions(new SessionFilter("", "", "", "2026-11-02", ""))).hasSize(1);
+    assertThat(store.sessions(new SessionFilter("codex", "", "", "", "", false))).hasSize(1);
+    assertThat(store.sessions(new SessionFilter("", "", "", "2026-11-02", "", false))).hasSize(1);
     assertThat(store.sessions(SessionFilter.ALL)).hasSize(2);
   }
 

@@ -5,50 +5,63 @@ import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.command.StoredSessions;
 import dev.blackbox.cli.command.UsageException;
-import dev.blackbox.cli.view.TextTable;
 import dev.blackbox.cli.view.entry.Amounts;
-import dev.blackbox.intake.archive.RecordingSummary;
-import dev.blackbox.library.RecordingStore;
+import dev.blackbox.cli.view.ink.Ink;
+import dev.blackbox.cli.view.ink.Styled;
+import dev.blackbox.cli.view.ink.Wrap;
 import dev.blackbox.library.archive.SessionFilter;
 import dev.blackbox.library.archive.StoredSession;
 import dev.blackbox.library.common.BlackboxException;
-import dev.blackbox.library.file.HomeFolder;
 import dev.blackbox.library.json.ArchiveJson;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
-import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /** {@code blackbox list}. */
 public final class ListCommand implements Command {
-  private static final List<String> TITLES =
-      List.of("began", "agent", "model", "project", "time", "tokens", "cost", "recording");
-  private static final int MINUTES = "2026-11-15T10:15".length();
+  private static final int PIPED_WIDTH = 100;
+
+  private final Clock clock;
+
+  public ListCommand() {
+    this(Clock.systemDefaultZone());
+  }
+
+  ListCommand(Clock clock) {
+    this.clock = clock;
+  }
 
   @Override
   public CommandSpec spec() {
     CommandSpec spec =
         Specs.verb(
             "list",
-            "Lists the sessions in ~/.blackbox/sessions, the latest first: start, agent, model,"
-                + " project, duration, tokens and cost. Times are UTC, as the agents write them.");
-    spec.addOption(Specs.option("NAME", "Lists only sessions of this agent.", "--agent"));
+            "Lists the archived sessions, the latest first: what was asked, when, by which agent,"
+                + " how long it took, what it cost and how many calls failed. Other verbs take the"
+                + " number of a row, the start of a session's id or words of its request instead of"
+                + " a file.");
+    spec.addOption(Specs.option("NAME", "Lists only agents whose name contains this.", "--agent"));
     spec.addOption(Specs.option("TEXT", "Lists only models whose name contains this.", "--model"));
     spec.addOption(
         Specs.option("TEXT", "Lists only projects whose path contains this.", "--project"));
-    spec.addOption(Specs.option("DAY", "Lists only sessions from this day on.", "--since"));
+    spec.addOption(
+        Specs.option(
+            "WHEN",
+            "Lists only sessions since then: 7d, 12h, today, yesterday or a day.",
+            "--since"));
     spec.addOption(Specs.option("DAY", "Lists only sessions up to this day.", "--until"));
+    spec.addOption(Specs.flag("Lists only sessions with failed calls.", "--errors"));
     spec.addOption(Specs.option("N", "Lists only the latest N.", "-n", "--lines"));
     spec.addOption(Specs.flag("Prints one JSON object per session.", "--json"));
     return Specs.finish(
         spec,
         new Example("blackbox list -n 20", "the latest sessions"),
-        new Example(
-            "blackbox list --project shop --since 2026-11-01", "the sessions of one project"),
+        new Example("blackbox list --project shop --since 7d", "one project, the last week"),
+        new Example("blackbox show 3", "reads the session in row 3"),
         new Example(
             "blackbox list --json | jq -r .recording | xargs blackbox validate",
             "validates all of them"));
@@ -59,82 +72,69 @@ public final class ListCommand implements Command {
       throws IOException, BlackboxException, UsageException {
     SessionFilter filter = filter(arguments);
     long most = Specs.number(arguments, "--lines", 0, Long.MAX_VALUE);
-    Path store = HomeFolder.of(console.environment(), console.folder()).sessions();
-    if (!Files.isDirectory(store)) {
-      throw new BlackboxException(
-          "blackbox list: nothing is archived yet", "blackbox archive archives agents' sessions");
-    }
-    List<StoredSession> sessions =
-        RecordingStore.in(store, console.progress(), console.err()::say).sessions(filter).stream()
-            .limit(most)
-            .toList();
+    List<StoredSession> all = StoredSessions.all(console);
+    List<StoredSession> sessions = all.stream().filter(filter::takes).limit(most).toList();
     if (Specs.has(arguments, "--json")) {
       ArchiveJson json = new ArchiveJson(console.out());
       for (StoredSession session : sessions) {
         json.write(session);
       }
+    } else if (sessions.isEmpty()) {
+      console
+          .err()
+          .say(
+              "no session matches; "
+                  + Amounts.count(all.size(), "session is", "sessions are")
+                  + " archived");
     } else {
-      printTable(sessions, console);
+      print(sessions, console);
     }
     return Exit.FINE;
   }
 
-  private static SessionFilter filter(ParseResult arguments) throws UsageException {
+  private SessionFilter filter(ParseResult arguments) throws UsageException {
     return new SessionFilter(
         Specs.value(arguments, "--agent", ""),
         Specs.value(arguments, "--model", ""),
         Specs.value(arguments, "--project", ""),
-        day(arguments, "--since"),
-        day(arguments, "--until"));
+        since(arguments),
+        until(arguments),
+        Specs.has(arguments, "--errors"));
   }
 
-  private static String day(ParseResult arguments, String option) throws UsageException {
-    String day = Specs.value(arguments, option, "");
+  private String since(ParseResult arguments) throws UsageException {
+    String text = Specs.value(arguments, "--since", "");
+    String since = Age.since(text, clock);
+    if (since.isEmpty() && !text.isEmpty()) {
+      throw new UsageException(
+          "--since is \"" + text + "\", expected 7d, 12h, today, yesterday or a day: 2026-11-15");
+    }
+    return since;
+  }
+
+  private static String until(ParseResult arguments) throws UsageException {
+    String day = Specs.value(arguments, "--until", "");
     if (!day.isEmpty() && !day.matches("\\d{4}-\\d{2}-\\d{2}")) {
-      throw new UsageException(option + " is \"" + day + "\", expected a day such as 2026-11-15");
+      throw new UsageException("--until is \"" + day + "\", expected a day such as 2026-11-15");
     }
     return day;
   }
 
-  private static void printTable(List<StoredSession> sessions, Console console) throws IOException {
-    TextTable table = new TextTable(TITLES, Set.of("time", "tokens", "cost"));
-    for (StoredSession session : sessions) {
-      RecordingSummary summary = session.summary();
-      table.add(
-          List.of(
-              minute(summary.began()),
-              known(summary.agent()),
-              known(summary.model()),
-              known(lastName(summary.project())),
-              session.time().map(Amounts::span).orElse("-"),
-              Amounts.tokens(tokens(summary)),
-              cost(summary),
-              session.recording().toString()));
+  private void print(List<StoredSession> sessions, Console console) throws IOException {
+    int width = console.isTerminal() ? console.width() : PIPED_WIDTH;
+    for (Styled line : new SessionTable(sessions, clock, width).lines()) {
+      console.out().println(line.render(console.hasColour()).stripTrailing());
     }
-    table.print(console);
-  }
-
-  private static String minute(String time) {
-    return time.length() < MINUTES ? known(time) : time.substring(0, MINUTES).replace('T', ' ');
-  }
-
-  private static String known(String text) {
-    return text.isEmpty() ? "-" : text;
-  }
-
-  private static String lastName(String path) {
-    return path.substring(path.lastIndexOf('/') + 1);
-  }
-
-  private static long tokens(RecordingSummary summary) {
-    return summary.tokensIn() + summary.tokensCached() + summary.tokensOut();
-  }
-
-  private static String cost(RecordingSummary summary) {
-    boolean isUnknown = summary.unpriced() > 0;
-    if (isUnknown && summary.cost().signum() == 0) {
-      return "unknown";
+    if (console.isTerminal()) {
+      console.out().println();
+      String text =
+          Amounts.count(sessions.size(), "session", "sessions")
+              + ". blackbox show "
+              + sessions.get(0).number()
+              + " reads the first; --errors, --project and --since 7d narrow the list.";
+      for (Styled line : Wrap.lines(Styled.of(Ink.FAINT, text), width)) {
+        console.out().println(line.render(console.hasColour()));
+      }
     }
-    return Amounts.dollars(summary.cost()) + (isUnknown ? " + unknown" : "");
   }
 }

@@ -60,7 +60,9 @@ public final class Inputs {
   }
 
   private static InputFinder finder(Console console, boolean isForImport) {
-    return new InputFinder(console.folder(), console.in(), isForImport).withBlobs(console.blobs());
+    return new InputFinder(console.folder(), console.in(), isForImport)
+        .withSessions(word -> StoredSessions.find(word, console))
+        .withBlobs(console.blobs());
   }
 
   private int attempt(InputFinder finder, List<Input> inputs, Work work) throws OutputException {

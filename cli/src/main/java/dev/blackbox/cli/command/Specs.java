@@ -1,5 +1,7 @@
 package dev.blackbox.cli.command;
 
+import dev.blackbox.library.archive.SessionNames;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -85,6 +87,18 @@ public final class Specs {
     return words("FILE", "1..*", description);
   }
 
+  /** Adds the recordings of a verb that also takes the latest session. */
+  public static void addSessions(CommandSpec spec, String description) {
+    spec.addPositional(
+        words(
+            "FILE",
+            "0..*",
+            description
+                + " A session of blackbox list can be named by its number, the start of its id or"
+                + " words of its request."));
+    spec.addOption(flag("Takes the latest session of blackbox list.", SessionNames.LAST));
+  }
+
   /** Positional arguments; {@code arity} as picocli writes it: {@code 1}, {@code 0..1}. */
   public static PositionalParamSpec words(String label, String arity, String description) {
     return PositionalParamSpec.builder()
@@ -101,6 +115,18 @@ public final class Specs {
   /** Returns the positional arguments in order. */
   public static List<String> words(ParseResult arguments) {
     return arguments.matchedPositionalValue(0, List.of());
+  }
+
+  /** Returns the recordings given to a verb with {@link #addSessions}, at least one. */
+  public static List<String> sessions(ParseResult arguments) throws UsageException {
+    List<String> words = new ArrayList<>(words(arguments));
+    if (has(arguments, SessionNames.LAST)) {
+      words.add(SessionNames.LAST);
+    }
+    if (words.isEmpty()) {
+      throw new UsageException("missing file; --last takes the latest session");
+    }
+    return words;
   }
 
   public static boolean has(ParseResult arguments, String name) {

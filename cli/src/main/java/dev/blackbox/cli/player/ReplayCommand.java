@@ -1,5 +1,6 @@
 package dev.blackbox.cli.player;
 
+import dev.blackbox.cli.archive.SessionPick;
 import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
@@ -19,6 +20,7 @@ import dev.blackbox.library.json.StateJson;
 import dev.blackbox.library.timeline.RecordingSession;
 import dev.blackbox.session.model.Session;
 import java.io.IOException;
+import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -33,7 +35,7 @@ public final class ReplayCommand implements Command {
             "Steps through a recording, event by event, with the state at each: mode, phase, open"
                 + " calls, spending, files touched. On a terminal, keys control it (? lists them);"
                 + " elsewhere it prints text.");
-    spec.addPositional(Specs.words("FILE", "1", "The recording; - is standard input."));
+    Specs.addSessions(spec, "The recording or an agent's transcript; - is standard input.");
     spec.addOption(
         Specs.option(
             "N", "Plays automatically, N times as fast as it happened (1 to 100).", "--speed"));
@@ -61,7 +63,11 @@ public final class ReplayCommand implements Command {
   public int run(ParseResult arguments, Console console)
       throws IOException, BlackboxException, UsageException {
     ReplayOptions options = ReplayOptions.of(arguments);
-    Input input = Inputs.single(Specs.words(arguments).getFirst(), console);
+    List<String> words = SessionPick.words(arguments, console);
+    if (words.size() > 1) {
+      throw new UsageException("replay takes one recording, found " + words.size());
+    }
+    Input input = Inputs.single(words.get(0), console);
     PlayerSession player = open(input, options, console);
     boolean hasKeys = console.isTerminal() && console.isInteractive();
     if (hasKeys && !options.isPlain() && !options.isJson()) {

@@ -6,6 +6,7 @@ import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Inputs;
 import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.library.analysis.RecordingStatistics;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.Input;
@@ -28,8 +29,7 @@ public final class StatsCommand implements Command {
             "Counts what recordings contain: header, lines of each kind, steps, tools, tokens and"
                 + " cost. Tokens are counted once per model call, however many lines repeat them;"
                 + " totals stated by the recording itself are shown separately.");
-    spec.addPositional(
-        Specs.files("Recordings, folders with recordings, or - for standard input."));
+    Specs.addSessions(spec, "Recordings, transcripts, folders, or - for standard input.");
     spec.addOption(Specs.flag("Prints one JSON object per file, each on one line.", "--json"));
     spec.addOption(
         Specs.flag(
@@ -45,13 +45,13 @@ public final class StatsCommand implements Command {
   }
 
   @Override
-  public int run(ParseResult arguments, Console console) throws IOException {
+  public int run(ParseResult arguments, Console console) throws IOException, UsageException {
     boolean isJson = Specs.has(arguments, "--json");
     boolean isExplained = Specs.has(arguments, "--explain");
     StatsReport page =
         isJson ? new StatsJson(new JsonOutput(console.out()))::print : new StatsPage(console);
     return Inputs.each(
-        Specs.words(arguments),
+        Specs.sessions(arguments),
         console,
         input -> {
           page.print(count(input, console, isExplained ? EXPLAINED : 0));

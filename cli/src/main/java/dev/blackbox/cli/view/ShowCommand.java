@@ -1,5 +1,6 @@
 package dev.blackbox.cli.view;
 
+import dev.blackbox.cli.archive.SessionPick;
 import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
@@ -37,7 +38,7 @@ public final class ShowCommand implements Command {
             "show",
             "Shows a recording as a timeline with times, folded results, and the duration and cost"
                 + " of calls. On a terminal it opens in a pager.");
-    spec.addPositional(Specs.files("Recordings to show; - is standard input."));
+    Specs.addSessions(spec, "Recordings or agents' transcripts to show; - is standard input.");
     spec.addOption(Specs.option("N", "Shows only step N and the events around it.", "--step"));
     spec.addOption(Specs.option("N", "Shows N events around the step (default: 5).", "--context"));
     spec.addOption(Specs.option("TID", "Shows only this thread.", "--tid"));
@@ -71,12 +72,13 @@ public final class ShowCommand implements Command {
   public int run(ParseResult arguments, Console console)
       throws IOException, BlackboxException, UsageException {
     ShowOptions options = ShowOptions.of(arguments, console);
+    List<String> words = SessionPick.words(arguments, console);
     Optional<Pager> pager = options.usesPager() ? Pager.open(console) : Optional.empty();
     if (pager.isEmpty()) {
-      return show(Specs.words(arguments), options, console, console.out());
+      return show(words, options, console, console.out());
     }
     try (Pager open = pager.get()) {
-      return show(Specs.words(arguments), options, console, open.out());
+      return show(words, options, console, open.out());
     } catch (OutputException e) {
       return Exit.FINE; // the user has left the pager before the end
     }

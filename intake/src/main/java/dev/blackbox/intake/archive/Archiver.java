@@ -137,7 +137,7 @@ public final class Archiver {
     private void reckonAgain() throws IOException {
       for (ArchivedSession session : index.sessions()) {
         Path recording = store.resolve(session.recording());
-        if (!session.summary().prices().equals(measure.prices()) && disk.exists(recording)) {
+        if (!session.summary().version().equals(measure.version()) && disk.exists(recording)) {
           index.put(session.withSummary(measure.of(recording)));
           isChanged = true;
           writeIndex(INDEX_EVERY);

@@ -47,15 +47,19 @@ final class IndexLine {
     out.writeStringProperty("agent", summary.agent());
     out.writeStringProperty("model", summary.model());
     out.writeStringProperty("project", summary.project());
+    out.writeStringProperty("asked", summary.asked());
     out.writeStringProperty("began", summary.began());
     out.writeStringProperty("ended", summary.ended());
+    out.writeNumberProperty("calls", summary.calls());
+    out.writeNumberProperty("failed", summary.failed());
     out.writeNumberProperty("model_calls", summary.modelCalls());
     out.writeNumberProperty("tokens_in", summary.tokensIn());
     out.writeNumberProperty("tokens_cached", summary.tokensCached());
     out.writeNumberProperty("tokens_out", summary.tokensOut());
     out.writeStringProperty("cost_usd", summary.cost().toPlainString());
+    out.writeStringProperty("cost_computed_usd", summary.computed().toPlainString());
     out.writeNumberProperty("calls_without_price", summary.unpriced());
-    out.writeStringProperty("prices", summary.prices());
+    out.writeStringProperty("version", summary.version());
   }
 
   /** The session; empty if the line is damaged. */
@@ -90,15 +94,19 @@ final class IndexLine {
         node.string("agent"),
         node.string("model"),
         node.string("project"),
+        node.string("asked"),
         node.string("began"),
         node.string("ended"),
+        node.number("calls"),
+        node.number("failed"),
         node.number("model_calls"),
         node.number("tokens_in"),
         node.number("tokens_cached"),
         node.number("tokens_out"),
         cost,
+        amount(node.string("cost_computed_usd")).orElse(BigDecimal.ZERO),
         node.number("calls_without_price"),
-        node.string("prices"));
+        node.string("version"));
   }
 
   private static boolean isPath(String text) {

@@ -7,6 +7,6 @@ import java.nio.file.Path;
 public interface RecordingSummarizer {
   RecordingSummary of(Path recording) throws IOException;
 
-  /** Identifies the prices it uses; summaries made with other prices are computed again. */
-  String prices();
+  /** Identifies the prices and what is measured; summaries of other versions are made again. */
+  String version();
 }

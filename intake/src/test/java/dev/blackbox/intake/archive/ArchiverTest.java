@@ -300,7 +300,7 @@ final class ArchiverTest {
         .run(AgentFormats.folders(Map.of("HOME", folder.toString())), home);
 
     assertThat(
-            ArchiveIndex.read(Disk.real(), home.store()).sessions().getFirst().summary().prices())
+            ArchiveIndex.read(Disk.real(), home.store()).sessions().getFirst().summary().version())
         .isEqualTo("p2");
   }
 

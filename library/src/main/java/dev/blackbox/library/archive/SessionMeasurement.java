@@ -6,12 +6,16 @@ import dev.blackbox.format.header.Header;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.intake.archive.RecordingSummarizer;
 import dev.blackbox.intake.archive.RecordingSummary;
+import dev.blackbox.session.calls.CallTally;
+import dev.blackbox.session.calls.CallTracker;
+import dev.blackbox.session.calls.CallTracker.Effect;
 import dev.blackbox.session.cost.AnswerIndex;
 import dev.blackbox.session.cost.Bill;
 import dev.blackbox.session.cost.CostReader;
 import dev.blackbox.session.cost.CostSum;
 import dev.blackbox.session.cost.Grouping;
 import dev.blackbox.session.cost.Prices;
+import dev.blackbox.session.turns.FirstRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -22,6 +26,9 @@ import java.nio.file.Path;
  * counted once.
  */
 public final class SessionMeasurement implements RecordingSummarizer {
+  /** Changes with what a summary has, so that older ones are made again. */
+  private static final String MEASURED = "2-";
+
   private final Prices prices;
   private final AnswerIndex once = new AnswerIndex();
   private final Bill bill = new Bill(Grouping.SESSION);
@@ -31,8 +38,8 @@ public final class SessionMeasurement implements RecordingSummarizer {
   }
 
   @Override
-  public String prices() {
-    return prices.digest();
+  public String version() {
+    return MEASURED + prices.digest();
   }
 
   /** Returns the cost of all recordings summarised so far. */
@@ -51,12 +58,19 @@ public final class SessionMeasurement implements RecordingSummarizer {
   public RecordingSummary of(BboxReader reader, String name) throws IOException {
     CostReader alone = new CostReader(name, prices, new AnswerIndex(), 0);
     CostReader together = new CostReader(name, prices, once, 0);
+    CallTracker tracker = new CallTracker();
+    CallTally calls = new CallTally(tracker);
+    FirstRequest request = new FirstRequest();
     String began = "";
     String ended = "";
     while (reader.next()) {
       LineView line = reader.line();
       alone.accept(line);
       together.accept(line);
+      request.accept(line);
+      if (!line.isRest()) {
+        calls.accept(line, line.kind().isEvent() ? tracker.accept(line) : Effect.NONE);
+      }
       if (line.kind().isEvent() && line.has(MetaKey.TS)) {
         String time = line.meta(MetaKey.TS).orElse("");
         began = began.isEmpty() || time.compareTo(began) < 0 ? time : began;
@@ -64,23 +78,25 @@ public final class SessionMeasurement implements RecordingSummarizer {
       }
     }
     bill.add(name, together.cost());
-    return summary(reader.header().header(), began, ended, alone.cost().total());
-  }
-
-  private RecordingSummary summary(Header header, String began, String ended, CostSum sum) {
+    Header header = reader.header().header();
+    CostSum sum = alone.cost().total();
     return new RecordingSummary(
         header.text("id").orElse(""),
         header.text("agent").orElse(""),
         header.text("model").orElse(""),
         header.text("cwd").or(() -> header.text("repo")).orElse(""),
+        request.text(),
         began,
         ended,
+        calls.calls(),
+        calls.failed(),
         sum.calls(),
         sum.tokens().in(),
         sum.tokens().cached(),
         sum.tokens().out(),
         sum.cost().stripTrailingZeros(),
+        sum.computed().stripTrailingZeros(),
         sum.unpriced(),
-        prices.digest());
+        version());
   }
 }

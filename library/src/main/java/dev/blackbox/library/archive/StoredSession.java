@@ -1,6 +1,7 @@
 package dev.blackbox.library.archive;
 
 import dev.blackbox.intake.archive.RecordingSummary;
+import java.io.File;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -11,17 +12,41 @@ import java.util.Optional;
 /**
  * A session in the store.
  *
+ * @param number its place in the list of all sessions, the latest is 1
  * @param source the agent's file it was made from, empty if unknown
  */
-public record StoredSession(Path recording, String source, RecordingSummary summary) {
-  /** Returns how long the session took, if its times are known. */
-  public Optional<Duration> time() {
+public record StoredSession(int number, Path recording, String source, RecordingSummary summary) {
+  private static final Duration QUIET = Duration.ofMinutes(2);
+
+  /** Returns whether the agent has written to its file within the last minutes. */
+  public boolean isActive(Instant now) {
+    boolean isOld = ended().filter(now.minus(Duration.ofDays(1))::isBefore).isEmpty();
+    File file = new File(source);
+    return !isOld
+        && !source.isEmpty()
+        && file.isFile()
+        && Instant.ofEpochMilli(file.lastModified()).isAfter(now.minus(QUIET));
+  }
+
+  /** Returns when the session began, if that is known. */
+  public Optional<Instant> began() {
+    return time(summary.began());
+  }
+
+  private Optional<Instant> ended() {
+    return time(summary.ended());
+  }
+
+  private static Optional<Instant> time(String text) {
     try {
-      Instant began = DateTimeFormatter.ISO_DATE_TIME.parse(summary.began(), Instant::from);
-      Instant ended = DateTimeFormatter.ISO_DATE_TIME.parse(summary.ended(), Instant::from);
-      return Optional.of(Duration.between(began, ended));
+      return Optional.of(DateTimeFormatter.ISO_DATE_TIME.parse(text, Instant::from));
     } catch (DateTimeException e) {
       return Optional.empty();
     }
+  }
+
+  /** Returns how long the session took, if its times are known. */
+  public Optional<Duration> time() {
+    return began().flatMap(began -> ended().map(ended -> Duration.between(began, ended)));
   }
 }

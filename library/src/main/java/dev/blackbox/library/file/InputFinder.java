@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +28,15 @@ public final class InputFinder {
   private final InputStream standardInput;
   private final boolean isForImport;
   private @Nullable BlobStore blobs;
+  private SessionLookup sessions = _ -> Optional.empty();
   private final List<Input> inputs = new ArrayList<>();
   private final List<BlackboxException> failures = new ArrayList<>();
+
+  /** Finds a session by the name that people give it. */
+  public interface SessionLookup {
+    /** Returns the recording of the session; empty if no session has this name. */
+    Optional<Input> find(String name) throws IOException, BlackboxException;
+  }
 
   /**
    * Creates a finder.
@@ -68,7 +76,17 @@ public final class InputFinder {
     } else if (!file.exists() && firstWildcard(word) < word.length()) {
       inputs.addAll(matches(word));
     } else {
-      inputs.add(Input.file(word, file.toPath()));
+      Optional<Input> session = file.exists() ? Optional.empty() : session(word);
+      inputs.add(session.orElseGet(() -> Input.file(word, file.toPath())));
+    }
+  }
+
+  private Optional<Input> session(String word) throws BlackboxException {
+    try {
+      return sessions.find(word);
+    } catch (IOException e) {
+      throw new BlackboxException(
+          SafeText.line(word) + ": the archived sessions cannot be read, " + IoReason.of(e));
     }
   }
 
@@ -111,6 +129,12 @@ public final class InputFinder {
 
   private static BlackboxException noMatch(String pattern) {
     return new BlackboxException(SafeText.line(pattern) + ": no file matches");
+  }
+
+  /** Looks for a session if no file has the name. */
+  public InputFinder withSessions(SessionLookup lookup) {
+    sessions = lookup;
+    return this;
   }
 
   /** Reads the blobs of every file from another place. */

@@ -54,20 +54,27 @@ public final class ArchiveJson {
   public void write(StoredSession session) throws IOException {
     RecordingSummary summary = session.summary();
     out.writeStartObject();
+    out.writeNumberProperty("number", session.number());
     out.writeStringProperty("recording", session.recording().toString());
     out.writeStringProperty("source", session.source());
     out.writeStringProperty("id", summary.id());
     out.writeStringProperty("agent", summary.agent());
     out.writeStringProperty("model", summary.model());
     out.writeStringProperty("project", summary.project());
+    out.writeStringProperty("asked", summary.asked());
     out.writeStringProperty("began", summary.began());
     out.writeStringProperty("ended", summary.ended());
+    out.writeNumberProperty("calls", summary.calls());
+    out.writeNumberProperty("failed", summary.failed());
     out.writeNumberProperty("model_calls", summary.modelCalls());
     out.writeNumberProperty("tokens_in", summary.tokensIn());
     out.writeNumberProperty("tokens_cached", summary.tokensCached());
     out.writeNumberProperty("tokens_out", summary.tokensOut());
     out.writeName("cost_usd");
     out.writeNumber(summary.cost().toPlainString());
+    if (summary.computed().signum() != 0) {
+      TokensJson.dollars("cost_computed_usd", summary.computed(), out);
+    }
     out.writeNumberProperty("calls_without_price", summary.unpriced());
     out.writeEndObject();
     json.endLine();

@@ -61,6 +61,12 @@ public final class Amounts {
     return "$" + cost.setScale(isSmall ? 4 : 2, RoundingMode.HALF_UP).toPlainString();
   }
 
+  /** Formats dollars in whole cents: {@code $0.23}, {@code <$0.01}. */
+  public static String cents(BigDecimal cost) {
+    BigDecimal cents = cost.setScale(2, RoundingMode.HALF_UP);
+    return cents.signum() == 0 && cost.signum() > 0 ? "<$0.01" : "$" + cents.toPlainString();
+  }
+
   public static String count(long number, String one, String many) {
     return number + " " + (number == 1 ? one : many);
   }
