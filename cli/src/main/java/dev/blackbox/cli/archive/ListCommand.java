@@ -17,6 +17,7 @@ import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.json.ArchiveJson;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -24,6 +25,10 @@ import picocli.CommandLine.ParseResult;
 /** {@code blackbox list}. */
 public final class ListCommand implements Command {
   private static final int PIPED_WIDTH = 100;
+  private static final Duration PAUSE = Duration.ofSeconds(2);
+
+  /** Moves to the top left and clears the screen. */
+  private static final String CLEAR = "\u001b[H\u001b[2J";
 
   private final Clock clock;
 
@@ -56,6 +61,7 @@ public final class ListCommand implements Command {
     spec.addOption(Specs.option("DAY", "Lists only sessions up to this day.", "--until"));
     spec.addOption(Specs.flag("Lists only sessions with failed calls.", "--errors"));
     spec.addOption(Specs.option("N", "Lists only the latest N.", "-n", "--lines"));
+    spec.addOption(Specs.flag("Keeps running and prints the list when it changes.", "--follow"));
     spec.addOption(Specs.flag("Prints one JSON object per session.", "--json"));
     return Specs.finish(
         spec,
@@ -74,6 +80,9 @@ public final class ListCommand implements Command {
     long most = Specs.number(arguments, "--lines", 0, Long.MAX_VALUE);
     List<StoredSession> all = StoredSessions.all(console);
     List<StoredSession> sessions = all.stream().filter(filter::takes).limit(most).toList();
+    if (Specs.has(arguments, "--follow")) {
+      return follow(filter, most, console);
+    }
     if (Specs.has(arguments, "--json")) {
       ArchiveJson json = new ArchiveJson(console.out());
       for (StoredSession session : sessions) {
@@ -88,6 +97,28 @@ public final class ListCommand implements Command {
                   + " archived");
     } else {
       print(sessions, console);
+    }
+    return Exit.FINE;
+  }
+
+  /** Prints the list again when it changes, until the user stops it. */
+  private int follow(SessionFilter filter, long most, Console console)
+      throws IOException, BlackboxException {
+    List<StoredSession> before = List.of();
+    while (!Thread.currentThread().isInterrupted()) {
+      List<StoredSession> now =
+          StoredSessions.all(console).stream().filter(filter::takes).limit(most).toList();
+      if (!now.equals(before) && !now.isEmpty()) {
+        before = now;
+        console.out().print(console.hasColour() ? CLEAR : "");
+        print(now, console);
+        console.out().flush();
+      }
+      try {
+        Thread.sleep(PAUSE);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
     }
     return Exit.FINE;
   }

@@ -1,5 +1,6 @@
 package dev.blackbox.cli.view;
 
+import dev.blackbox.cli.view.entry.Amounts;
 import dev.blackbox.cli.view.entry.Entry;
 import dev.blackbox.cli.view.entry.StatusMark;
 import dev.blackbox.cli.view.ink.Ink;
@@ -63,10 +64,22 @@ final class EntryLines {
   }
 
   private List<Styled> resultLines(Entry entry) {
+    boolean isFine = entry.status() == StatusMark.OK;
+    if (isFine && folding.fine() < Integer.MAX_VALUE) {
+      int hidden = entry.result().size() - 1;
+      String more = hidden == 0 ? "" : "  … +" + Amounts.count(hidden, "line", "lines");
+      int room = narrower(layout.textWidth(), 2 + more.length());
+      Styled first = room == Wrap.NEVER ? entry.result().getFirst() : firstCut(entry, room);
+      return List.of(mark(entry).and(" ").and(first).and(Ink.FAINT, more));
+    }
     List<Styled> rows = new ArrayList<>(indented(entry.result(), folding.result()));
     Styled first = rows.getFirst();
     rows.set(0, mark(entry).and(first.slice(1, first.text().length())));
     return rows;
+  }
+
+  private static Styled firstCut(Entry entry, int room) {
+    return entry.result().getFirst().cut(Math.max(1, room));
   }
 
   /** Indents the lines by two columns and folds those beyond the limit. */

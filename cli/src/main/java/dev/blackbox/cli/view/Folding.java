@@ -5,10 +5,16 @@ import dev.blackbox.cli.view.ink.Styled;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How many lines of a text are shown before the rest is folded into {@code … +12 lines}. */
-record Folding(int text, int result) {
-  static final Folding SHORT = new Folding(16, 6);
-  static final Folding NONE = new Folding(Integer.MAX_VALUE, Integer.MAX_VALUE);
+/**
+ * How many lines are shown before the rest is folded into {@code … +12 lines}.
+ *
+ * @param text of a message
+ * @param result of a call that failed or has not finished
+ * @param fine of the result of a call that succeeded
+ */
+record Folding(int text, int result, int fine) {
+  static final Folding SHORT = new Folding(16, 6, 1);
+  static final Folding NONE = new Folding(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
 
   static List<Styled> fold(List<Styled> lines, int most) {
     // A fold of one line would take as much room as the line.

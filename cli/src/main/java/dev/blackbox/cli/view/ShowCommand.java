@@ -18,11 +18,18 @@ import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingBlobs;
 import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.library.json.TimelineJson;
+import dev.blackbox.library.timeline.Chapter;
 import dev.blackbox.library.timeline.EventFilter;
+import dev.blackbox.library.timeline.Outline;
 import dev.blackbox.library.timeline.RecordingSession;
 import dev.blackbox.library.timeline.StepWindow;
 import dev.blackbox.session.model.Session;
+import dev.blackbox.store.verify.Verifier;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -30,14 +37,15 @@ import picocli.CommandLine.ParseResult;
 
 /** {@code blackbox show FILE…}. */
 public final class ShowCommand implements Command {
+  private static final long LEAST_PAUSE = 500;
 
   @Override
   public CommandSpec spec() {
     CommandSpec spec =
         Specs.verb(
             "show",
-            "Shows a recording as a timeline with times, folded results, and the duration and cost"
-                + " of calls. On a terminal it opens in a pager.");
+            "Shows a recording or an agent's transcript: what was asked, by whom, what it cost, and"
+                + " a timeline of every call with its result. On a terminal it opens in a pager.");
     Specs.addSessions(spec, "Recordings or agents' transcripts to show; - is standard input.");
     spec.addOption(Specs.option("N", "Shows only step N and the events around it.", "--step"));
     spec.addOption(Specs.option("N", "Shows N events around the step (default: 5).", "--context"));
@@ -46,6 +54,12 @@ public final class ShowCommand implements Command {
     spec.addOption(
         Specs.options("KIND", "Shows only lines of this kind: tool, t:, user, ask, @ …", "--kind"));
     spec.addOption(Specs.flag("Shows only failures.", "--errors"));
+    spec.addOption(
+        Specs.flag("Keeps running and shows what is added to the file.", "-f", "--follow"));
+    spec.addOption(
+        Specs.flag("Shows only the chapters, with calls, failures, files and cost.", "--outline"));
+    spec.addOption(
+        Specs.flag("Shows every line, also bookkeeping and each of several reads.", "--all"));
     spec.addOption(Specs.flag("Shows everything: nothing folded, blobs included.", "--full"));
     spec.addOption(Specs.option("COLUMNS", "Breaks lines at this width.", "--width"));
     spec.addOption(Specs.option("WHEN", "always, never or auto.", "--color"));
@@ -60,7 +74,8 @@ public final class ShowCommand implements Command {
         spec,
         new Example("blackbox show session.bbox", "read it from the start"),
         new Example("blackbox show session.bbox --step 41", "what happened around step 41"),
-        new Example("blackbox show session.bbox --errors", "only what went wrong"),
+        new Example("blackbox show --last --outline", "the latest session on one screen"),
+        new Example("blackbox show 3 --errors", "what went wrong in row 3 of blackbox list"),
         new Example(
             "blackbox show session.bbox --call call_12 --full", "one call with its full output"),
         new Example(
@@ -92,6 +107,10 @@ public final class ShowCommand implements Command {
   private static int show(Input input, ShowOptions options, Console console, Output out)
       throws IOException, BlackboxException {
     RecordingSession loaded = load(input, options, console);
+    if (options.isFollowed()) {
+      text(input, loaded, options, out);
+      return follow(input, loaded.session().events().size(), options, out);
+    }
     int shown =
         options.isJson() ? json(input, loaded, options, out) : text(input, loaded, options, out);
     if (shown == 0 && !options.selection().isAll()) {
@@ -120,20 +139,69 @@ public final class ShowCommand implements Command {
     return new TimelineJson(input.name(), loaded.session(), options.selection(), json).print();
   }
 
+  /** Shows what is added until the user stops it; reads the file again when it has changed. */
+  private static int follow(Input input, int shown, ShowOptions options, Output out)
+      throws IOException, BlackboxException {
+    Path file =
+        input.path().orElseThrow(() -> new BlackboxException("stdin: --follow needs a file"));
+    int known = shown;
+    FileTime last = Files.getLastModifiedTime(file);
+    Duration reading = Duration.ZERO;
+    while (!Thread.currentThread().isInterrupted()) {
+      out.flush();
+      pause(reading);
+      FileTime now = Files.getLastModifiedTime(file);
+      if (!now.equals(last)) {
+        last = now;
+        long start = System.nanoTime();
+        Session session = RecordingSession.readWritten(input);
+        reading = Duration.ofNanos(System.nanoTime() - start);
+        timeline(input, session, options, out).print(known);
+        known = session.events().size();
+      }
+    }
+    return Exit.FINE;
+  }
+
+  /** Waits so long that reading takes a small part of the time. */
+  private static void pause(Duration reading) {
+    try {
+      Thread.sleep(Math.max(LEAST_PAUSE, 4 * reading.toMillis()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static Timeline timeline(Input input, Session session, ShowOptions options, Output out) {
+    return new Timeline(
+        session,
+        options,
+        new Entries(session, options.prose(), heads(input, options)),
+        blobs(input, options),
+        line -> out.println(line.render(options.hasColour())));
+  }
+
   private static int text(Input input, RecordingSession loaded, ShowOptions options, Output out)
       throws IOException {
     Timeline.Sink sink = line -> out.println(line.render(options.hasColour()));
     if (options.selection().isAll()) {
-      print(Summary.lines(input.name(), loaded.session(), options.prose(), options.width()), sink);
+      print(
+          Summary.lines(
+              input.name(),
+              loaded.session(),
+              input.path().filter(path -> Files.exists(Verifier.sealOf(path))).isPresent(),
+              options.prose(),
+              options.width()),
+          sink);
     }
-    int shown =
-        new Timeline(
-                loaded.session(),
-                options,
-                new Entries(loaded.session(), options.prose()),
-                blobs(input, options),
-                sink)
-            .print();
+    if (options.isOutline()) {
+      List<Chapter> chapters = Outline.of(loaded.session());
+      print(
+          new OutlinePage(loaded.session(), options.prose(), options.width()).lines(chapters),
+          sink);
+      return chapters.size();
+    }
+    int shown = timeline(input, loaded.session(), options, out).print();
     Optional<Styled> findings = Summary.findings(input.name(), loaded.validation());
     if (findings.isPresent() && options.selection().isAll()) {
       print(List.of(Styled.EMPTY, findings.get()), sink);
@@ -141,10 +209,18 @@ public final class ShowCommand implements Command {
     return shown;
   }
 
+  /** Reads the blobs that are shown whole, below their entries. */
   private static Optional<BlobReader> blobs(Input input, ShowOptions options) {
-    return options.isFull()
-        ? Optional.of(new BlobReader(RecordingBlobs.find(input), options.prose()))
-        : Optional.empty();
+    return options.isFull() ? reader(input, options) : Optional.empty();
+  }
+
+  /** Reads the blobs whose first lines are shown as results. */
+  private static Optional<BlobReader> heads(Input input, ShowOptions options) {
+    return options.isFull() ? Optional.empty() : reader(input, options);
+  }
+
+  private static Optional<BlobReader> reader(Input input, ShowOptions options) {
+    return Optional.of(new BlobReader(RecordingBlobs.find(input), options.prose()));
   }
 
   private static void print(List<Styled> lines, Timeline.Sink sink) throws IOException {

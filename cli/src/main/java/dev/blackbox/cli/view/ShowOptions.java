@@ -18,6 +18,9 @@ import picocli.CommandLine.ParseResult;
 record ShowOptions(
     EventFilter selection,
     boolean isFull,
+    boolean showsAll,
+    boolean isOutline,
+    boolean isFollowed,
     boolean isJson,
     Prose prose,
     int width,
@@ -31,11 +34,17 @@ record ShowOptions(
     return new ShowOptions(
         selection(arguments),
         Specs.has(arguments, "--full"),
+        Specs.has(arguments, "--full") || Specs.has(arguments, "--all"),
+        Specs.has(arguments, "--outline"),
+        Specs.has(arguments, "--follow"),
         isJson,
         new Prose(Specs.has(arguments, "--raw")),
         width(arguments, console),
         hasColour(arguments, console),
-        console.isTerminal() && !isJson && !Specs.has(arguments, "--no-pager"));
+        console.isTerminal()
+            && !isJson
+            && !Specs.has(arguments, "--no-pager")
+            && !Specs.has(arguments, "--follow"));
   }
 
   private static EventFilter selection(ParseResult arguments) throws UsageException {

@@ -7,20 +7,34 @@ import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.cli.view.ink.Wrap;
 import dev.blackbox.format.header.Header;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
 import dev.blackbox.session.cost.CostSum;
 import dev.blackbox.session.cost.Prices;
 import dev.blackbox.session.model.CallOutcome;
 import dev.blackbox.session.model.CallRecord;
+import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.Session;
+import dev.blackbox.session.model.ThreadRecord;
+import dev.blackbox.session.replay.Replay;
+import dev.blackbox.session.turns.FirstRequest;
 import dev.blackbox.session.validate.Validation;
 import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The lines above a timeline that sum up the recording. */
 final class Summary {
-  private static final int LABEL_WIDTH = 10;
+  private static final int INDENT = 2;
+  private static final int SHA_LENGTH = 10;
+  private static final DateTimeFormatter WHEN =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
   private static final String BETWEEN = " · ";
 
   private final Session session;
@@ -34,13 +48,36 @@ final class Summary {
     this.width = width;
   }
 
-  static List<Styled> lines(String name, Session session, Prose prose, int width) {
+  /**
+   * Returns the lines, with an empty one at the end.
+   *
+   * @param isSealed whether the recording has a seal
+   */
+  static List<Styled> lines(
+      String name, Session session, boolean isSealed, Prose prose, int width) {
     Summary summary = new Summary(session, prose, width);
-    summary.lines.add(Styled.of(Ink.STRONG, name));
-    summary.addHeader();
-    summary.addCounts();
+    String asked = summary.asked();
+    String title = asked.isEmpty() ? session.header().text("id").orElse(name) : asked;
+    summary.lines.addAll(Wrap.lines(prose.line(Ink.STRONG, title), width));
+    summary.addWho();
+    summary.add(spent(session.cost().total()));
+    summary.addWork();
+    summary.addCircumstances(isSealed);
+    summary.add(session.header().text("notes").orElse(""));
+    summary.lines.add(Styled.of(Ink.FAINT, "  ").and(prose.line(Ink.FAINT, name)));
     summary.lines.add(Styled.EMPTY);
     return summary.lines;
+  }
+
+  private String asked() {
+    FirstRequest request = new FirstRequest();
+    for (Event event : session.events()) {
+      boolean isMain = event.place().thread().equals(ThreadRecord.MAIN);
+      if (event.kind() == LineKind.USER && isMain) {
+        request.accept(event.text());
+      }
+    }
+    return request.text();
   }
 
   /** Returns the number of findings and the command that lists them; empty if there are none. */
@@ -63,41 +100,89 @@ final class Summary {
     }
   }
 
-  private void addHeader() {
+  /** Who worked where, when and for how long. */
+  private void addWho() {
     Header header = session.header();
-    add("session", texts(header, "id", "format", "classification"));
-    String sha = header.repoSha().map(text -> " at " + text).orElse("");
+    List<String> parts = new ArrayList<>();
+    String version = header.text("version").map(text -> " " + text).orElse("");
+    header.text("agent").ifPresent(agent -> parts.add(agent + version));
+    header.text("model").ifPresent(parts::add);
+    parts.add(place(header));
+    session.events().stream()
+        .map(event -> event.place().time())
+        .filter(Objects::nonNull)
+        .findFirst()
+        .ifPresent(time -> parts.add(WHEN.format(time)));
+    session.elapsed().filter(Duration::isPositive).map(Amounts::span).ifPresent(parts::add);
+    add(joined(parts));
+  }
+
+  private static String place(Header header) {
+    String place =
+        header
+            .text("repo")
+            .map(
+                repo ->
+                    repo.replaceFirst("^(https://|git@)[^/:]+[/:]", "").replaceFirst("\\.git$", ""))
+            .or(() -> header.text("cwd").map(cwd -> cwd.substring(cwd.lastIndexOf('/') + 1)))
+            .orElse("");
+    String sha =
+        header.repoSha().filter(text -> !text.equals("unknown")).map(Summary::shortened).orElse("");
     String branch = header.text("branch").map(text -> " (" + text + ")").orElse("");
-    add("repo", (header.text("repo").orElse("") + sha + branch).strip());
-    add("agent", texts(header, "agent", "version", "model", "mode"));
-    add("ran in", texts(header, "runner", "sandbox_id", "cwd"));
-    add("limits", texts(header, "budget", "duration"));
-    add("notes", header.text("notes").orElse(""));
+    return (place + (sha.isEmpty() ? "" : " at " + sha) + branch).strip();
   }
 
-  private static String texts(Header header, String... keys) {
-    List<String> texts = new ArrayList<>();
-    for (String key : keys) {
-      header.text(key).filter(text -> !text.isEmpty()).ifPresent(texts::add);
-    }
-    return String.join(BETWEEN, texts);
+  private static String shortened(String sha) {
+    return sha.substring(0, Math.min(SHA_LENGTH, sha.length()));
   }
 
-  private void addCounts() {
-    List<String> has = new ArrayList<>();
-    has.add(Amounts.count(session.lines(), "line", "lines"));
-    has.add(Amounts.count(session.events().size(), "event", "events"));
-    has.add(calls());
-    if (session.threads().size() > 1) {
-      has.add(session.threads().size() + " threads");
+  /** What was done: files, calls, threads. */
+  private void addWork() {
+    List<String> parts = new ArrayList<>();
+    if (!session.events().isEmpty()) {
+      Replay replay = new Replay(session);
+      replay.moveTo(replay.size() - 1);
+      long changed = replay.state().files().stream().filter(file -> file.changes() > 0).count();
+      addCount(changed, "file changed", "files changed", parts);
     }
-    addCount(session.redactions(), "redacted value", "redacted values", has);
-    session
-        .elapsed()
-        .filter(Duration::isPositive)
-        .ifPresent(elapsed -> has.add(Amounts.clock(elapsed)));
-    add("has", String.join(BETWEEN, has));
-    add("spent", spent(session.cost().total()));
+    parts.add(session.calls().isEmpty() ? "" : calls());
+    addCount(session.threads().size() - 1L, "subagent", "subagents", parts);
+    addCount(lifecycle("compact"), "compaction", "compactions", parts);
+    addCount(lifecycle("interrupt"), "interruption", "interruptions", parts);
+    addCount(session.redactions(), "redacted value", "redacted values", parts);
+    add(joined(parts));
+  }
+
+  private long lifecycle(String name) {
+    return session.events().stream()
+        .filter(event -> event.line() instanceof Line.Lifecycle at && at.name().equals(name))
+        .count();
+  }
+
+  private void addCircumstances(boolean isSealed) {
+    Header header = session.header();
+    List<String> parts = new ArrayList<>();
+    parts.add(isSealed ? "sealed: blackbox verify checks it" : "not sealed");
+    header.text("mode").ifPresent(mode -> parts.add("mode " + mode));
+    header.text("runner").ifPresent(runner -> parts.add("ran in " + runner));
+    header.text("sandbox_id").ifPresent(parts::add);
+    header.text("budget").ifPresent(budget -> parts.add("budget " + budget));
+    header.text("duration").ifPresent(duration -> parts.add("limit " + duration));
+    header.text("classification").ifPresent(parts::add);
+    boolean isBypassed =
+        session.events().stream()
+            .anyMatch(
+                event ->
+                    event.line() instanceof Line.Mode mode
+                        && mode.arg("permissions").filter("bypassPermissions"::equals).isPresent());
+    if (isBypassed) {
+      parts.add("permissions bypassed");
+    }
+    add(joined(parts));
+  }
+
+  private static String joined(List<String> parts) {
+    return parts.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining(BETWEEN));
   }
 
   private String calls() {
@@ -116,9 +201,13 @@ final class Summary {
     List<String> spent = new ArrayList<>();
     if (sum.calls() > 0) {
       spent.add(Amounts.count(sum.calls(), "model call", "model calls"));
-      spent.add(Amounts.tokens(sum.tokens().in()) + " tokens in");
-      spent.add(Amounts.tokens(sum.tokens().cached()) + " cached");
-      spent.add(Amounts.tokens(sum.tokens().out()) + " out");
+      spent.add(
+          Amounts.tokens(sum.tokens().in())
+              + " tokens in, "
+              + Amounts.tokens(sum.tokens().cached())
+              + " cached, "
+              + Amounts.tokens(sum.tokens().out())
+              + " out");
     }
     String cost = CostText.of(sum, Prices.standard().date());
     if (!cost.isEmpty()) {
@@ -127,15 +216,12 @@ final class Summary {
     return String.join(BETWEEN, spent);
   }
 
-  private void add(String label, String text) {
-    if (text.isEmpty()) {
-      return;
-    }
-    int columns = width == Wrap.NEVER ? width : width - LABEL_WIDTH - 2;
-    Styled front = Styled.of(Ink.FAINT, "  " + label).fit(LABEL_WIDTH + 2);
-    for (Styled line : Wrap.lines(prose.line(Ink.TEXT, text), columns)) {
-      lines.add(front.and(line));
-      front = Styled.of(" ".repeat(LABEL_WIDTH + 2));
+  private void add(String text) {
+    if (!text.isEmpty()) {
+      int columns = width == Wrap.NEVER ? width : width - INDENT;
+      for (Styled line : Wrap.lines(prose.line(Ink.TEXT, text), columns)) {
+        lines.add(Styled.of(" ".repeat(INDENT)).and(line));
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.blackbox.cli.view;
 
+import dev.blackbox.cli.view.entry.Amounts;
 import dev.blackbox.cli.view.entry.BlobReader;
 import dev.blackbox.cli.view.entry.Entries;
 import dev.blackbox.cli.view.entry.Entry;
@@ -10,7 +11,7 @@ import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.library.timeline.CommentCursor;
 import dev.blackbox.library.timeline.EventFilter;
-import dev.blackbox.session.model.CallRole;
+import dev.blackbox.session.model.Attempt;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.NonEventLine;
 import dev.blackbox.session.model.Session;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Prints the events and comments of a session in order. */
@@ -30,6 +32,7 @@ final class Timeline {
   }
 
   private static final int PLAIN_DIVIDER = 72;
+  private static final Set<String> NOTES = Set.of("hook", "turn");
 
   private final Session session;
   private final EventFilter selection;
@@ -39,6 +42,13 @@ final class Timeline {
   private final EntryLines lines;
   private final CommentCursor remarks;
   private final Sink sink;
+  private final boolean isFollowed;
+  private final boolean showsAll;
+  private final boolean folds;
+  private final BitSet joined = new BitSet();
+  private final List<Entry> reads = new ArrayList<>();
+  private String readsThread = "";
+  private long hidden;
   private long hour;
   private int last = -1;
 
@@ -56,41 +66,118 @@ final class Timeline {
     this.lines = new EntryLines(layout, options.folding());
     this.remarks = new CommentCursor(session);
     this.sink = sink;
+    this.isFollowed = options.isFollowed();
+    this.showsAll = options.showsAll();
+    this.folds = selection.isAll() && !options.showsAll();
   }
 
   /** Prints the timeline and returns the number of events. */
   int print() throws IOException {
+    return print(0);
+  }
+
+  /**
+   * Prints the timeline from an event on; a result of an earlier call is printed with its call.
+   *
+   * @param from the position of the first event
+   */
+  int print(int from) throws IOException {
     BitSet wanted = selection.events(session);
-    for (int i = wanted.nextSetBit(0); i >= 0; i = wanted.nextSetBit(i + 1)) {
+    remarks.pass(from - 1);
+    for (int i = wanted.nextSetBit(from); i >= 0; i = wanted.nextSetBit(i + 1)) {
       Event event = session.events().get(i);
+      if (joined.get(i) || isHidden(event)) {
+        continue;
+      }
       printGap(i);
       printRemarks(i);
       printHour(event.place().elapsed());
       last = i;
-      if (isAnsweredAtOnce(event, wanted)) {
-        last = ++i;
-        print(entries.of(event, session.events().get(i)), session.events().get(i));
-      } else {
-        print(entries.of(event), event);
-      }
+      print(event);
     }
+    printReads();
     printRemarks(session.events().size());
+    if (hidden > 0 && from == 0 && !isFollowed) {
+      String lines = Amounts.count(hidden, "line", "lines");
+      sink.line(Styled.of(Ink.FAINT, lines + " of bookkeeping not shown: --all shows them"));
+    }
     return wanted.cardinality();
   }
 
-  /** Returns whether the next event is the result of this one, with no comment in between. */
-  private boolean isAnsweredAtOnce(Event event, BitSet wanted) {
-    int next = event.index() + 1;
-    if (event.role() != CallRole.STARTS || !wanted.get(next)) {
-      return false;
+  /** Prints an event; a call together with its result, wherever that is. */
+  private void print(Event event) throws IOException {
+    Optional<Attempt> attempt =
+        event.call() < 0
+            ? Optional.empty()
+            : session.calls().get(event.call()).attempts().stream()
+                .filter(tried -> isAt(tried, event) && tried.start() != tried.finish())
+                .filter(tried -> tried.finish() >= 0)
+                .findFirst();
+    if (attempt.isEmpty()) {
+      print(entries.of(event), event);
+      return;
     }
-    Event answer = session.events().get(next);
-    return answer.role() == CallRole.FINISHES
-        && answer.call() == event.call()
-        && remarks.before(next).stream().noneMatch(selection::takes);
+    Event start = session.events().get(attempt.get().start());
+    Event finish = session.events().get(attempt.get().finish());
+    joined.set(start.index());
+    joined.set(finish.index());
+    print(entries.of(start, finish), finish);
+  }
+
+  private static boolean isAt(Attempt attempt, Event event) {
+    return switch (event.role()) {
+      case STARTS -> attempt.start() == event.index();
+      case FINISHES -> attempt.finish() == event.index();
+      default -> false;
+    };
+  }
+
+  /** Messages without words, and what programs around the agent note. */
+  private boolean isHidden(Event event) {
+    boolean isBlank = event.line() instanceof Line.Message message && message.text().isBlank();
+    boolean isNote = event.line() instanceof Line.Lifecycle at && NOTES.contains(at.name());
+    boolean isHidden = !showsAll && selection.isAll() && (isBlank || isNote);
+    hidden += isHidden ? 1 : 0;
+    return isHidden;
+  }
+
+  private boolean isHidden(NonEventLine remark) {
+    boolean isNote =
+        remark.line() instanceof Line.Comment comment
+            && (comment.text().startsWith("source ") || comment.type() == CommentType.REDACTIONS);
+    boolean isHidden = !showsAll && selection.isAll() && isNote;
+    hidden += isHidden ? 1 : 0;
+    return isHidden;
   }
 
   private void print(Entry entry, Event event) throws IOException {
+    boolean isRead = folds && entry.label().word().equals("read") && entry.result().isEmpty();
+    if (isRead && event.place().thread().equals(readsThread)) {
+      reads.add(entry);
+      return;
+    }
+    printReads();
+    if (isRead) {
+      readsThread = event.place().thread();
+      reads.add(entry);
+      return;
+    }
+    printNow(entry, event);
+  }
+
+  /** Prints successful reads in a row as one entry. */
+  private void printReads() throws IOException {
+    if (!reads.isEmpty()) {
+      Entry merged = Entry.merged(reads);
+      reads.clear();
+      readsThread = "";
+      for (Styled line : lines.lines(merged, List.of())) {
+        sink.line(line);
+      }
+    }
+  }
+
+  private void printNow(Entry entry, Event event) throws IOException {
     List<Styled> blob = new ArrayList<>();
     if (blobs.isPresent()) {
       event.blobs().forEach(ref -> blob.addAll(blobs.get().lines(ref)));
@@ -103,7 +190,8 @@ final class Timeline {
   private void printRemarks(int event) throws IOException {
     for (NonEventLine remark : remarks.pass(event)) {
       printHour(timeOf(remark));
-      if (selection.takes(remark)) {
+      if (selection.takes(remark) && !isHidden(remark)) {
+        printReads();
         for (Styled line : lines.lines(entries.of(remark), List.of())) {
           sink.line(line);
         }
@@ -134,6 +222,7 @@ final class Timeline {
   private void printHour(@Nullable Duration elapsed) throws IOException {
     if (selection.isAll() && elapsed != null && elapsed.toHours() > hour) {
       hour = elapsed.toHours();
+      printReads();
       sink.line(divider(" hour " + hour + " "));
     }
   }

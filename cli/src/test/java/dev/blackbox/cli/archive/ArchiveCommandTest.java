@@ -94,7 +94,7 @@ final class ArchiveCommandTest {
     Ran archived = archive();
 
     assertThat(listed.code()).isZero();
-    assertThat(listed.out()).contains("-work-tea/s1.bbox");
+    assertThat(listed.out()).contains("Hot?");
     assertThat(listed.err())
         .contains("index.jsonl: the index is damaged", "hint: blackbox archive");
     assertThat(archived.code()).isZero();

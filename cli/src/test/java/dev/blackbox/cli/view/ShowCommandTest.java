@@ -28,7 +28,7 @@ final class ShowCommandTest {
   void oneThreadIsShownAlone() {
     Shown shown = Shown.of("show", "kettle.bbox", "--tid", "2");
 
-    assertThat(shown.lines()).hasSize(4).allMatch(line -> line.matches("\\S+ +\\d+ 2 .*"));
+    assertThat(shown.lines()).hasSize(3).allMatch(line -> line.matches("\\S+ +\\d+ 2 .*"));
   }
 
   @Test
@@ -37,9 +37,8 @@ final class ShowCommandTest {
 
     assertThat(shown.lines())
         .satisfiesExactly(
-            line -> assertThat(line).contains("test make test  … [running]"),
+            line -> assertThat(line).contains("test make test  ✗ [err: Saturday: no water]  try 1"),
             line -> assertThat(line).contains("… [3/7 days]"),
-            line -> assertThat(line).contains("✗ [err: Saturday: no water]  try 1"),
             line -> assertThat(line).contains("✓ 7 days, 7 times tea ☕  try 2"));
   }
 
@@ -95,7 +94,7 @@ final class ShowCommandTest {
   void standardInputIsARecordingToo() {
     byte[] recording = "u: hello\n".getBytes(StandardCharsets.UTF_8);
 
-    assertThat(Shown.of(recording, "show", "-").out()).contains("1 user   hello\n");
+    assertThat(Shown.of(recording, "show", "-").out()).contains("1 you    hello\n");
   }
 
   @Test
@@ -145,7 +144,7 @@ final class ShowCommandTest {
     Shown shown = Shown.onTerminal(80, environment, "show", "no-times.bbox");
 
     assertThat(shown.out()).isEmpty();
-    assertThat(Files.readString(seen)).contains("user   hello");
+    assertThat(Files.readString(seen)).contains("you    hello");
   }
 
   @Test
@@ -160,7 +159,7 @@ final class ShowCommandTest {
   void withoutAnyPagerEverythingIsPrinted() {
     Shown shown = Shown.onTerminal(80, Map.of("NO_COLOR", "1"), "show", "no-times.bbox");
 
-    assertThat(shown.out()).contains("user   hello");
+    assertThat(shown.out()).contains("you    hello");
   }
 
   @Test

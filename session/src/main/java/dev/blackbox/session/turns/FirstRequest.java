@@ -10,7 +10,13 @@ import java.util.regex.Pattern;
 /** Finds what a person asked first: the first line with words of the first message. */
 public final class FirstRequest {
   private static final int LONGEST = 200;
-  private static final List<String> INJECTED = List.of("<", "# AGENTS.md", "Caveat: The messages");
+  private static final List<String> INJECTED =
+      List.of(
+          "<",
+          "# AGENTS.md",
+          "Caveat: The messages",
+          "[Request interrupted",
+          "This session is being continued");
 
   /** Editors put the open files above the request. */
   private static final String EDITOR = "# Context from my IDE setup";
@@ -41,6 +47,17 @@ public final class FirstRequest {
     }
   }
 
+  /** Takes the next message of a person to the main agent. */
+  public void accept(String message) {
+    isInMessage = true;
+    isInEditorContext = false;
+    for (String line : message.split("\n", -1)) {
+      if (asked.isEmpty() && isInMessage) {
+        take(line);
+      }
+    }
+  }
+
   private static boolean isOfMainThread(LineView line) {
     return !line.has(MetaKey.TID) || line.meta(MetaKey.TID).filter("1"::equals).isPresent();
   }
@@ -68,6 +85,11 @@ public final class FirstRequest {
     } else {
       asked = cut;
     }
+  }
+
+  /** Returns whether a person asked it, not a program in a person's name. */
+  public boolean isPerson() {
+    return !asked.isEmpty();
   }
 
   /** Returns the request; empty if nobody asked anything. Text of programs counts least. */

@@ -39,6 +39,23 @@ public final class BlobReader {
     }
   }
 
+  /** Returns the text of the blob; empty if it cannot be read or is not text. */
+  Optional<String> text(BlobRefs.Ref ref) {
+    try {
+      Optional<StoredBlob> blob =
+          blobs.isEmpty() ? Optional.empty() : blobs.get().find(ref.sha256());
+      if (blob.isEmpty()) {
+        return Optional.empty();
+      }
+      try (InputStream in = blobs.get().open(blob.get())) {
+        String text = new String(in.readNBytes(MAX_BYTES), StandardCharsets.UTF_8);
+        return text.indexOf('\0') >= 0 ? Optional.empty() : Optional.of(text.stripTrailing());
+      }
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
   private List<Styled> read(RecordingBlobs from, StoredBlob blob) throws IOException {
     byte[] bytes;
     try (InputStream in = from.open(blob)) {

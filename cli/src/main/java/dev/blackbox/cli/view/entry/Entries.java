@@ -3,6 +3,8 @@ package dev.blackbox.cli.view.entry;
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
+import dev.blackbox.format.json.Json;
+import dev.blackbox.format.json.JsonText;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
@@ -13,12 +15,16 @@ import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.NonEventLine;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.model.ThreadRecord;
+import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
 
 /** Builds entries from the events and comments of a session. */
 public final class Entries {
   private static final String OK = "[ok]";
+  private static final String WRAPPED = "{\"output\":\"";
 
   /** How many columns of the arguments of a call are repeated at its result. */
   private static final int REMINDER = 40;
@@ -26,11 +32,24 @@ public final class Entries {
   private final Session session;
   private final Prose prose;
   private final Margins margins;
+  private final String folder;
+  private final Optional<BlobReader> blobs;
 
   public Entries(Session session, Prose prose) {
+    this(session, prose, Optional.empty());
+  }
+
+  /**
+   * Creates the entries of a session.
+   *
+   * @param blobs results that are blobs are shown as their text, if it can be read
+   */
+  public Entries(Session session, Prose prose, Optional<BlobReader> blobs) {
     this.session = session;
     this.prose = prose;
     this.margins = new Margins(session, prose);
+    this.folder = session.header().text("cwd").orElse("");
+    this.blobs = blobs;
   }
 
   /** Builds the entry of a comment or of a line of unknown kind. */
@@ -85,7 +104,7 @@ public final class Entries {
     };
   }
 
-  /** Builds one entry from a call and the result that directly follows it. */
+  /** Builds one entry from a call and its result. */
   public Entry of(Event start, Event finish) {
     Entry first = of(start);
     Entry second = of(finish);
@@ -112,17 +131,38 @@ public final class Entries {
         event.step().orElse(-1),
         event.place().elapsed(),
         event.place().thread(),
-        Label.of(event.kind()),
+        words(event).map(CallWords::label).orElse(Label.of(event.kind())),
         head,
         body,
         status,
-        result,
+        isQuiet(event, status) ? List.of() : result,
         margins.of(event),
         margins.id(event));
   }
 
+  /** The words of a call, for its start and for its result. */
+  private Optional<CallWords> words(Event event) {
+    boolean isOfCall = event.call() >= 0 && event.role() != CallRole.NONE;
+    if (!isOfCall) {
+      return Optional.empty();
+    }
+    CallRecord call = callOf(event);
+    boolean isTool = call.kind() == LineKind.TOOL;
+    return isTool ? CallWords.of(call.name(), call.args(), folder) : Optional.empty();
+  }
+
+  private boolean isQuiet(Event event, StatusMark status) {
+    return status == StatusMark.OK
+        && blobs.isPresent()
+        && words(event).filter(CallWords::isQuiet).isPresent();
+  }
+
   /** Returns name and arguments; a line with only a result names its call. */
   private Styled head(Event event, Line.Statement statement) {
+    Optional<CallWords> words = words(event);
+    if (words.isPresent()) {
+      return prose.line(Ink.TEXT, words.get().text());
+    }
     return switch (event.role()) {
       case NONE, DANGLES -> mark(statement);
       case STARTS, IS_WHOLE -> name(statement.name(), statement.args());
@@ -178,7 +218,8 @@ public final class Entries {
 
   private List<Styled> result(Event event, Line.Statement statement, StatusMark status) {
     String result = event.role() == CallRole.REPORTS ? progress(statement) : statement.result();
-    if (result == null) {
+    boolean isAnnounced = event.role() == CallRole.STARTS && "[running]".equals(result);
+    if (result == null || isAnnounced) {
       return List.of();
     }
     // The mark already shows it.
@@ -186,7 +227,49 @@ public final class Entries {
         status == StatusMark.OK && result.startsWith(OK)
             ? result.substring(OK.length()).stripLeading()
             : result;
-    return shown.isEmpty() ? List.of() : prose.lines(status.resultInk(), BlobText.shorten(shown));
+    shown = output(shown);
+    Optional<List<Styled>> blob = blob(event, shown, status.resultInk());
+    if (blob.isPresent()) {
+      return blob.get();
+    }
+    return shown.isEmpty()
+        ? List.of()
+        : prose.lines(status.resultInk(), BlobText.shorten(shown.stripTrailing()));
+  }
+
+  /** Codex wraps the output of commands in JSON. */
+  private static String output(String result) {
+    if (!result.startsWith(WRAPPED)) {
+      return result;
+    }
+    try {
+      return JsonText.read(new StringReader(result)) instanceof Json.Fields fields
+          ? fields.get("output").map(Json::text).orElse(result)
+          : result;
+    } catch (JacksonException e) {
+      return result;
+    }
+  }
+
+  /** The text of a result that is a blob, with the reason of a failure before it. */
+  private Optional<List<Styled>> blob(Event event, String result, Ink ink) {
+    int mark = result.indexOf("@blob ");
+    if (mark < 0 || blobs.isEmpty() || event.blobs().size() != 1) {
+      return Optional.empty();
+    }
+    List<Styled> lines = new ArrayList<>();
+    String before = result.substring(0, mark).strip();
+    if (!before.isEmpty()) {
+      lines.add(prose.line(Ink.FAILED, before));
+    }
+    return blobs
+        .get()
+        .text(event.blobs().get(0))
+        .map(
+            text -> {
+              lines.addAll(prose.lines(ink, output(text)));
+              return lines;
+            });
   }
 
   /** {@code t~:test "[64/128 passed]"} and {@code o: id=call_93 partial="Compiling…"}. */

@@ -37,6 +37,35 @@ public record Entry(
     result = List.copyOf(result);
   }
 
+  private static final int MOST_NAMED = 3;
+
+  /** Merges calls of the same kind in a row: {@code lib/a.ex · b.ex · c.ex +5 more}. */
+  public static Entry merged(List<Entry> calls) {
+    Entry first = calls.getFirst();
+    Styled head = first.head;
+    for (int i = 1; i < Math.min(MOST_NAMED, calls.size()); i++) {
+      String path = calls.get(i).head.text();
+      head = head.and(Ink.FAINT, " · ").and(path.substring(path.lastIndexOf('/') + 1));
+    }
+    int more = calls.size() - MOST_NAMED;
+    Styled margin = Styled.EMPTY;
+    for (Entry call : calls) {
+      margin = call.margin.isEmpty() ? margin : call.margin;
+    }
+    return new Entry(
+        first.line,
+        first.step,
+        first.elapsed,
+        first.thread,
+        first.label,
+        more > 0 ? head.and(Ink.FAINT, "  +" + more + " more") : head,
+        List.of(),
+        StatusMark.NONE,
+        List.of(),
+        calls.size() == 1 ? margin : Styled.EMPTY,
+        Styled.EMPTY);
+  }
+
   /** Returns the result as one line: {@code [186 lines] +2 lines}. */
   public Styled firstResult() {
     int hidden = Math.max(0, result.size() - 1) + body.size();

@@ -11,7 +11,7 @@ public record Label(String word, Ink ink) {
 
   public static Label of(LineKind kind) {
     return switch (kind) {
-      case USER -> new Label("user", Ink.USER);
+      case USER -> new Label("you", Ink.USER);
       case AGENT -> new Label("agent", Ink.AGENT);
       case THINKING -> new Label("think", Ink.THOUGHT);
       case TODOS -> new Label("todo", Ink.AGENT);

@@ -13,6 +13,8 @@ import java.util.List;
 
 /** The text in the margin of an event: attempt, duration, cost of the model. */
 record Margins(Session session, Prose prose) {
+  private static final int LONGEST_ID = 12;
+  private static final int SHORT_ID = 6;
 
   Styled of(Event event) {
     return Styled.join(
@@ -39,7 +41,9 @@ record Margins(Session session, Prose prose) {
         .orElse(Styled.EMPTY);
   }
 
-  /** Returns tokens and cost of the model calls whose usage is recorded at the event. */
+  /**
+   * Returns the cost, or else the tokens, of the model calls whose usage is recorded at the event.
+   */
   Styled spent(Event event) {
     return EventUsage.at(event, session)
         .map(used -> Styled.of(Ink.FAINT, spent(used)))
@@ -47,16 +51,20 @@ record Margins(Session session, Prose prose) {
   }
 
   private static String spent(EventUsage used) {
+    if (used.cost() != null) {
+      return Amounts.cents(used.cost());
+    }
     Tokens tokens = used.tokens();
     String read = Amounts.tokens(tokens.in() + tokens.cached());
-    String cost = used.cost() == null ? "" : "  " + Amounts.dollars(used.cost());
-    return read + " in " + Amounts.tokens(tokens.out()) + " out" + cost;
+    return read + " in " + Amounts.tokens(tokens.out()) + " out";
   }
 
   /** Returns the id of a call whose result is not shown with it. */
   Styled id(Event event) {
     boolean isApart = event.role() == CallRole.STARTS || event.role() == CallRole.FINISHES;
-    Styled id = meta(event, MetaKey.ID, "");
-    return !isApart ? Styled.EMPTY : id.isEmpty() ? meta(event, MetaKey.SPAN, "") : id;
+    String id = event.meta().id().or(() -> event.meta().get(MetaKey.SPAN)).orElse("");
+    boolean isLong = id.length() > LONGEST_ID;
+    String mark = isLong ? "…" + id.substring(id.length() - SHORT_ID) : id;
+    return isApart ? prose.line(Ink.FAINT, mark) : Styled.EMPTY;
   }
 }

@@ -1,0 +1,109 @@
+package dev.blackbox.library.timeline;
+
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.session.model.CallOutcome;
+import dev.blackbox.session.model.CallRecord;
+import dev.blackbox.session.model.Event;
+import dev.blackbox.session.model.Session;
+import dev.blackbox.session.model.ThreadRecord;
+import dev.blackbox.session.replay.Replay;
+import dev.blackbox.session.replay.SessionState;
+import dev.blackbox.session.replay.TouchedFile;
+import dev.blackbox.session.turns.FirstRequest;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Divides a session into chapters. */
+public final class Outline {
+  private final Session session;
+  private final Replay replay;
+  private final Map<String, Integer> changes = new HashMap<>();
+  private BigDecimal spent = BigDecimal.ZERO;
+
+  private Outline(Session session) {
+    this.session = session;
+    this.replay = new Replay(session);
+  }
+
+  /** Returns the chapters in order; at least one if there are events. */
+  public static List<Chapter> of(Session session) {
+    return session.events().isEmpty() ? List.of() : new Outline(session).chapters();
+  }
+
+  private List<Chapter> chapters() {
+    List<Integer> starts = new ArrayList<>();
+    List<String> titles = new ArrayList<>();
+    for (Event event : session.events()) {
+      Optional<String> title = title(event);
+      if (title.isPresent()) {
+        starts.add(event.index());
+        titles.add(title.get());
+      }
+    }
+    if (starts.isEmpty() || hasCallBefore(starts.get(0))) {
+      starts.add(0, 0);
+      titles.add(0, "(before the first request)");
+    }
+    List<Chapter> chapters = new ArrayList<>();
+    for (int i = 0; i < starts.size(); i++) {
+      int end = i + 1 < starts.size() ? starts.get(i + 1) : session.events().size();
+      chapters.add(chapter(starts.get(i), end, titles.get(i)));
+    }
+    return chapters;
+  }
+
+  private boolean hasCallBefore(int event) {
+    return !session.calls().isEmpty() && session.calls().get(0).start() < event;
+  }
+
+  private static Optional<String> title(Event event) {
+    if (!event.place().thread().equals(ThreadRecord.MAIN)) {
+      return Optional.empty();
+    }
+    if (event.kind() == LineKind.USER) {
+      FirstRequest request = new FirstRequest();
+      request.accept(event.text());
+      return request.isPerson() ? Optional.of(request.text()) : Optional.empty();
+    }
+    if (event.line() instanceof Line.Lifecycle at) {
+      return switch (at.name()) {
+        case "compact" -> Optional.of("after the compaction of the context");
+        case "interrupt" -> Optional.of("after an interruption");
+        default ->
+            event.kind() == LineKind.PHASE ? Optional.of("phase " + at.name()) : Optional.empty();
+      };
+    }
+    return Optional.empty();
+  }
+
+  private Chapter chapter(int first, int end, String title) {
+    replay.moveTo(end - 1);
+    SessionState state = replay.state();
+    long files = 0;
+    for (TouchedFile file : state.files()) {
+      Integer before = changes.put(file.path(), file.changes());
+      files += file.changes() > (before == null ? 0 : before) ? 1 : 0;
+    }
+    BigDecimal now = state.spent().cost();
+    @Nullable BigDecimal cost = now == null ? null : now.subtract(spent);
+    spent = now == null ? spent : now;
+    List<CallRecord> calls =
+        session.calls().stream()
+            .filter(call -> call.start() >= first && call.start() < end)
+            .toList();
+    long failed = calls.stream().filter(call -> call.outcome() == CallOutcome.ERROR).count();
+    return new Chapter(
+        first, time(first), time(end - 1), title, end - first, calls.size(), failed, files, cost);
+  }
+
+  private @Nullable Duration time(int event) {
+    return session.events().get(event).place().elapsed();
+  }
+}
