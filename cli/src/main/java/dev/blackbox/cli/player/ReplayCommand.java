@@ -39,6 +39,8 @@ public final class ReplayCommand implements Command {
     spec.addOption(
         Specs.option(
             "N", "Plays automatically, N times as fast as it happened (1 to 100).", "--speed"));
+    spec.addOption(
+        Specs.option("TIME", "Waits at most this long between events (2s).", "-i", "--idle"));
     spec.addOption(Specs.option("N", "Starts at step N; as text, stops there.", "--to-step"));
     spec.addOption(Specs.flag("Starts at the first error; as text, stops there.", "--until-error"));
     spec.addOption(Specs.option("TID", "Shows only this thread.", "--tid"));

@@ -25,12 +25,23 @@ record ReplayOptions(
           "--speed is " + speed + ", expected a number from 1 to " + Playback.FASTEST);
     }
     return new ReplayOptions(
-        new Playback(Specs.has(arguments, "--speed"), (int) speed),
+        new Playback(Specs.has(arguments, "--speed"), (int) speed, idle(arguments)),
         Specs.number(arguments, "--to-step", 0, -1),
         Specs.has(arguments, "--until-error"),
         Specs.value(arguments, "--tid", ""),
         Specs.has(arguments, "--plain"),
         Specs.has(arguments, "--json"));
+  }
+
+  /** Reads {@code 2s}, {@code 0.5} or {@code 500ms}. */
+  private static long idle(ParseResult arguments) throws UsageException {
+    String text = Specs.value(arguments, "--idle", "2s");
+    if (!text.matches("\\d{1,6}(\\.\\d{1,3})?(s|ms)?")) {
+      throw new UsageException("--idle is \"" + text + "\", expected seconds such as 2s");
+    }
+    boolean isMillis = text.endsWith("ms");
+    double number = Double.parseDouble(text.replaceFirst("m?s$", ""));
+    return Math.round(isMillis ? number : number * 1000);
   }
 
   /** Returns whether it stops before the end. */

@@ -4,6 +4,7 @@ import dev.blackbox.cli.view.entry.Amounts;
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
+import dev.blackbox.cli.view.ink.Wrap;
 import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.PlanRecord;
 import dev.blackbox.session.replay.SessionState;
@@ -37,7 +38,7 @@ final class StatePane {
     addSpent(lines);
     addOpenCalls(lines);
     addPlan(lines);
-    addFiles(lines, height);
+    addFiles(lines, width, height);
     return lines.stream().map(line -> line.cut(width)).toList();
   }
 
@@ -160,7 +161,7 @@ final class StatePane {
   }
 
   /** Returns the latest files that fit. */
-  private void addFiles(List<Styled> lines, int height) {
+  private void addFiles(List<Styled> lines, int width, int height) {
     List<TouchedFile> files = new ArrayList<>(state.files());
     files.sort((a, b) -> Integer.compare(b.lastEvent(), a.lastEvent()));
     lines.add(Styled.EMPTY);
@@ -172,13 +173,18 @@ final class StatePane {
                 : Amounts.count(files.size(), "file", "files") + " touched, latest first"));
     int room = Math.max(0, height - lines.size());
     int shown = files.size() <= room ? files.size() : Math.max(0, room - 1);
-    files.stream().limit(shown).forEach(file -> lines.add(file(file)));
+    files.stream().limit(shown).forEach(file -> lines.add(file(file, width)));
     addRest(files.size() - shown, lines);
   }
 
-  private Styled file(TouchedFile file) {
+  /** Cuts a long path at its start: files of one folder differ at the end. */
+  private Styled file(TouchedFile file, int width) {
     Styled mark = file.changes() > 0 ? Styled.of(Ink.MARK, "± ") : Styled.of(Ink.FAINT, "  ");
-    return mark.and(prose.line(Ink.TEXT, file.path()));
+    Styled path = prose.line(Ink.TEXT, file.path());
+    int excess = path.width() + mark.width() - width;
+    return width == Wrap.NEVER || excess <= 0
+        ? mark.and(path)
+        : mark.and(Ink.FAINT, "…").and(path.slice(excess + 1, path.text().length()));
   }
 
   private static void addRest(int rest, List<Styled> lines) {

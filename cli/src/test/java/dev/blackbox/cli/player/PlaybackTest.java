@@ -20,6 +20,8 @@ final class PlaybackTest {
   @Test
   void nobodyWaitsLongerThanTwoSeconds() {
     assertThat(new Playback(true, 1).wait(Duration.ofHours(1))).isEqualTo(2_000);
+    assertThat(new Playback(true, 1, 500).wait(Duration.ofHours(1))).isEqualTo(500);
+    assertThat(new Playback(true, 1, 500).faster().wait(Duration.ofHours(1))).isEqualTo(500);
   }
 
   @Test
