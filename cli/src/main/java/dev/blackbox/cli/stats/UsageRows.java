@@ -1,6 +1,7 @@
 package dev.blackbox.cli.stats;
 
 import dev.blackbox.cli.command.Output;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.common.SafeText;
 import dev.blackbox.session.usage.Claim;
 import dev.blackbox.session.usage.ModelCall;
@@ -33,10 +34,10 @@ final class UsageRows {
       return;
     }
     title.print("Usage:");
-    rows.row("Model calls:", usage.modelCalls());
-    rows.row("Tokens in:", usage.tokens().in());
-    rows.row("Tokens out:", usage.tokens().out());
-    rows.row("Tokens cached:", usage.tokens().cached());
+    rows.rowIfAny("Model calls:", usage.modelCalls());
+    rows.rowIfAny("Tokens in:", usage.tokens().in());
+    rows.rowIfAny("Tokens out:", usage.tokens().out());
+    rows.rowIfAny("Tokens cached:", usage.tokens().cached());
     if (usage.cost().isPresent()) {
       rows.row("Cost:", dollars(usage.cost().get()));
     }
@@ -49,7 +50,7 @@ final class UsageRows {
 
   private void claim(Claim claim) throws IOException {
     StringBuilder text = new StringBuilder();
-    add(text, claim.tokens(), " tokens");
+    add(text, claim.tokens(), claim.tokens() == 1 ? " token" : " tokens");
     add(text, claim.tokensIn(), " in");
     add(text, claim.tokensOut(), " out");
     add(text, claim.tokensCached(), " cached");
@@ -76,12 +77,11 @@ final class UsageRows {
     for (Map.Entry<String, ModelUsage> entry : usage.models().entrySet()) {
       String model = entry.getKey().isEmpty() ? "(unknown)" : SafeText.line(entry.getKey());
       ModelUsage used = entry.getValue();
-      String calls = used.calls() == 1 ? " call, " : " calls, ";
       BigDecimal cost = used.cost();
       rows.row(
           model + ":",
-          used.calls()
-              + calls
+          Plural.of(used.calls(), "call")
+              + ", "
               + tokens(used.tokens())
               + (cost == null ? "" : ", " + dollars(cost)));
     }

@@ -179,7 +179,9 @@ final class Verification {
       if (check.suspect() == 0 && !check.hasRoot(known.get().root())) {
         return new Fault(
             VerdictStatus.ROLLED_BACK,
-            "its first " + known.get().size() + " lines are not those that were sealed before",
+            "its first "
+                + Plural.of(known.get().size(), "line is not the one", "lines are not those")
+                + " sealed before",
             0);
       }
     }

@@ -125,7 +125,7 @@ final class RegistryTest {
     assertThatThrownBy(() -> notary.sealed("three.bbox", 5)).isInstanceOf(IOException.class);
 
     Files.writeString(log, text.lines().findFirst().orElseThrow() + "\n");
-    assertThat(read().problem()).hasValue("the registry has 1 entries, its head says 2");
+    assertThat(read().problem()).hasValue("the registry has 1 entry, its head says 2");
     Files.delete(notary.registry().head());
     assertThat(read().problem()).hasValue("the signed head of the registry is missing");
   }
