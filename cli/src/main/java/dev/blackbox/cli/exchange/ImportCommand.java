@@ -13,6 +13,7 @@ import dev.blackbox.library.common.Form;
 import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.convert.ConversionTarget;
 import dev.blackbox.library.convert.ImportJob;
+import dev.blackbox.library.convert.ImportTargets;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;

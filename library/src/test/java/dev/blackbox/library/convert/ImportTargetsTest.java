@@ -1,4 +1,4 @@
-package dev.blackbox.cli.exchange;
+package dev.blackbox.library.convert;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

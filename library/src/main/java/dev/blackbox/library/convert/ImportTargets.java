@@ -1,10 +1,9 @@
-package dev.blackbox.cli.exchange;
+package dev.blackbox.library.convert;
 
 import dev.blackbox.intake.AgentFormats;
 import dev.blackbox.intake.agent.AgentFolder;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.SafeText;
-import dev.blackbox.library.convert.ConversionTarget;
 import dev.blackbox.library.file.Input;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -19,13 +18,18 @@ import java.util.Optional;
  *
  * @param folder the current folder
  */
-record ImportTargets(List<AgentFolder> agents, Path folder) {
-  static ImportTargets in(Map<String, String> environment, Path folder) {
+public record ImportTargets(List<AgentFolder> agents, Path folder) {
+  public ImportTargets {
+    agents = List.copyOf(agents);
+  }
+
+  /** Returns the targets for a user's environment, which names the agents' folders. */
+  public static ImportTargets in(Map<String, String> environment, Path folder) {
     return new ImportTargets(AgentFormats.folders(environment), folder);
   }
 
   /** Returns the target next to the source, or in the current folder if an agent owns the place. */
-  ConversionTarget beside(Input input) throws BlackboxException {
+  public ConversionTarget beside(Input input) throws BlackboxException {
     ConversionTarget beside = ConversionTarget.beside(input);
     if (owner(beside).isEmpty()) {
       return beside;
@@ -35,7 +39,7 @@ record ImportTargets(List<AgentFolder> agents, Path folder) {
   }
 
   /** Returns the target, unless an agent owns the place. */
-  ConversionTarget allowed(ConversionTarget target) throws BlackboxException {
+  public ConversionTarget allowed(ConversionTarget target) throws BlackboxException {
     Optional<AgentFolder> owner = target.isStandardOutput() ? Optional.empty() : owner(target);
     if (owner.isPresent()) {
       throw new BlackboxException(
