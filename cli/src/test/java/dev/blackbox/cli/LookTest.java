@@ -100,15 +100,11 @@ final class LookTest {
               Blank lines:      2
               Comment lines:    2
 
-              User messages:    0
               Agent messages:   1
               Tool calls:       3
               Observations:     1
               MCP calls:        1
               Subagents:        1
-              Skills:           0
-              Plans:            0
-              Mode changes:     0
               Lifecycle:        2
               Memory recalls:   1
 

@@ -33,6 +33,15 @@ final class ArchiveProgress implements ArchiveListener {
   }
 
   @Override
+  public void rebuilt(Path index) {
+    console
+        .err()
+        .say(
+            SafeText.line(index.toString())
+                + ": it was damaged or missing, and is rebuilt from the recordings");
+  }
+
+  @Override
   public void failed(Path file, IOException reason) {
     bar.clear();
     console.err().say(SafeText.line(file.toString()) + ": not archived, " + IoReason.of(reason));

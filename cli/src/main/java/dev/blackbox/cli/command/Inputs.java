@@ -1,5 +1,6 @@
 package dev.blackbox.cli.command;
 
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.file.Input;
@@ -56,7 +57,10 @@ public final class Inputs {
     throw recordings.isEmpty()
         ? new BlackboxException(name + ": nothing to read there")
         : new BlackboxException(
-            name + ": " + recordings.size() + " recordings are there, expected one");
+            name
+                + ": "
+                + Plural.of(recordings.size(), "recording is", "recordings are")
+                + " there, expected one");
   }
 
   private static InputFinder finder(Console console, boolean isForImport) {

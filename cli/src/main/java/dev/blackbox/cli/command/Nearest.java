@@ -13,16 +13,22 @@ public final class Nearest {
     return nearest == null ? null : "did you mean " + nearest + "?";
   }
 
-  /** Returns the most similar known word, or null if none is similar. */
+  /**
+   * Returns the most similar known word, or null if none is similar: a typing mistake is one wrong
+   * letter in three. The dashes of options do not count, and single letters resemble nothing.
+   */
   public static @Nullable String find(String word, Collection<String> known) {
+    String typed = word.replaceFirst("^-+", "");
     String best = null;
-    int least = Math.max(1, Math.min(3, word.length() / 2)) + 1;
+    int least = Math.min(3, Math.max(1, typed.length() / 3)) + 1;
     for (String candidate : known) {
-      boolean isBegun = word.length() >= 2 && candidate.startsWith(word);
-      int distance = isBegun ? 1 : distance(word, candidate);
-      if (distance < least) {
-        least = distance;
-        best = candidate;
+      String name = candidate.replaceFirst("^-+", "");
+      if (typed.length() > 1 && name.length() > 1) {
+        int distance = name.startsWith(typed) ? 1 : distance(typed, name);
+        if (distance < least) {
+          least = distance;
+          best = candidate;
+        }
       }
     }
     return best;

@@ -5,8 +5,11 @@ import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Inputs;
+import dev.blackbox.cli.command.Output;
+import dev.blackbox.cli.command.OutputException;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.cli.view.Pager;
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.library.analysis.RecordingComparison;
@@ -20,6 +23,7 @@ import dev.blackbox.session.diff.Edit;
 import dev.blackbox.session.model.Event;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -33,11 +37,13 @@ public final class DiffCommand implements Command {
             "diff",
             "Shows where two recordings of the same task diverge: the first event that differs,"
                 + " then all that differ, then the statistics of both. Ids, steps and times are not"
-                + " compared. The exit code is 0 if the events are the same, 1 if they differ.");
+                + " compared. On a terminal it opens in a pager. The exit code is 0 if the events"
+                + " are the same, 1 if they differ.");
     spec.addPositional(Specs.words("FILE", "2", "The two recordings."));
     spec.addOption(
         Specs.option("N", "Shows N events around each difference (default: 3).", "--context"));
     spec.addOption(Specs.flag("Shows long texts in full.", "--full"));
+    spec.addOption(Specs.flag("Prints directly, without a pager.", "--no-pager"));
     spec.addOption(Specs.flag("Prints one JSON object.", "--json"));
     spec.addOption(Specs.blobs());
     return Specs.finish(
@@ -65,14 +71,28 @@ public final class DiffCommand implements Command {
     if (options.isJson()) {
       new DiffJson(new JsonOutput(console.out())).print(sides);
     } else {
-      print(sides, options, console);
+      show(sides, options, console);
     }
     return sides.diff().isSame() ? Exit.FINE : Exit.FINDINGS;
   }
 
-  private static void print(RecordingComparison sides, DiffOptions options, Console console)
+  private static void show(RecordingComparison sides, DiffOptions options, Console console)
       throws IOException {
-    Printer out = line -> console.out().println(line.render(options.hasColour()));
+    Optional<Pager> pager = options.usesPager() ? Pager.open(console) : Optional.empty();
+    if (pager.isEmpty()) {
+      print(sides, options, console.out());
+      return;
+    }
+    try (Pager open = pager.get()) {
+      print(sides, options, open.out());
+    } catch (OutputException e) {
+      // the user has left the pager before the end
+    }
+  }
+
+  private static void print(RecordingComparison sides, DiffOptions options, Output output)
+      throws IOException {
+    Printer out = line -> output.println(line.render(options.hasColour()));
     out.line(Styled.of(Ink.REMOVED, "a ").and(sides.nameA()));
     out.line(Styled.of(Ink.ADDED, "b ").and(sides.nameB()));
     out.line(Styled.EMPTY);

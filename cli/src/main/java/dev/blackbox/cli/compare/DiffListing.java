@@ -16,10 +16,12 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The differences with a few events around them, as in a unified diff: the line number in both
- * recordings, then the event.
+ * The differences with a few events around them, as in a unified diff: the line number in each
+ * recording, below its letter, then the event.
  */
 final class DiffListing {
+  private static final String GAP = "  ";
+
   private final RecordingComparison sides;
   private final DiffOptions options;
   private final Prose prose = new Prose(false);
@@ -46,6 +48,7 @@ final class DiffListing {
   private void addAll() {
     List<Edit> edits = sides.diff().edits();
     BitSet near = near(edits);
+    lines.add(Styled.of("  ").and(Ink.REMOVED, right("a")).and(GAP).and(Ink.ADDED, right("b")));
     int hidden = 0;
     for (int i = 0; i < edits.size(); i++) {
       if (near.get(i)) {
@@ -159,7 +162,7 @@ final class DiffListing {
   }
 
   private void addRow(char sign, String inA, String inB, Styled text, Ink ink) {
-    String numbers = right(inA) + " " + right(inB) + " ";
+    String numbers = right(inA) + GAP + right(inB) + GAP;
     Styled front = Styled.of(ink, sign + " ").and(Ink.FAINT, numbers);
     int columns = options.width() == Wrap.NEVER ? Wrap.NEVER : options.width() - front.width();
     List<Styled> rows = Wrap.lines(text, columns);

@@ -7,7 +7,8 @@ import dev.blackbox.cli.view.ink.Wrap;
 import picocli.CommandLine.ParseResult;
 
 /** The options of {@code diff}. */
-record DiffOptions(int context, boolean isFull, boolean isJson, int width, boolean hasColour) {
+record DiffOptions(
+    int context, boolean isFull, boolean isJson, int width, boolean hasColour, boolean usesPager) {
   /** How many lines of a long text are shown without {@code --full}. */
   static final int FOLDED_ROWS = 3;
 
@@ -21,6 +22,9 @@ record DiffOptions(int context, boolean isFull, boolean isJson, int width, boole
         Specs.has(arguments, "--full"),
         Specs.has(arguments, "--json"),
         console.isTerminal() ? Math.max(40, console.width()) : Wrap.NEVER,
-        console.hasColour());
+        console.hasColour(),
+        console.isTerminal()
+            && !Specs.has(arguments, "--json")
+            && !Specs.has(arguments, "--no-pager"));
   }
 }

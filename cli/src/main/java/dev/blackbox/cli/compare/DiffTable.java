@@ -37,8 +37,8 @@ final class DiffTable {
   private void addNumbers(RecordingTotals a, RecordingTotals b) {
     lines.add(
         Styled.of(" ".repeat(LABEL_WIDTH))
-            .and(Styled.of(Ink.STRONG, "a").right(NUMBER_WIDTH))
-            .and(Styled.of(Ink.STRONG, "b").right(NUMBER_WIDTH)));
+            .and(Styled.of(Ink.REMOVED, "a").right(NUMBER_WIDTH))
+            .and(Styled.of(Ink.ADDED, "b").right(NUMBER_WIDTH)));
     add("events", a.events(), b.events());
     add("calls", a.calls(), b.calls());
     add("failed", a.errors(), b.errors());

@@ -1,5 +1,6 @@
 package dev.blackbox.cli.demo;
 
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.recorder.Receipt;
 import dev.blackbox.recorder.Recorder;
@@ -119,6 +120,6 @@ final class ScriptedAgent {
     recorder
         .tool("read")
         .arg(file)
-        .result(isShort ? text.strip() : "[" + text.lines().count() + " lines]");
+        .result(isShort ? text.strip() : "[" + Plural.of(text.lines().count(), "line") + "]");
   }
 }

@@ -1,6 +1,7 @@
 package dev.blackbox.cli.demo;
 
 import dev.blackbox.format.line.MetaKey;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.recorder.Recorder;
 import dev.blackbox.recorder.StartedCall;
@@ -38,7 +39,7 @@ record ShellCall(DemoWorkspace workspace, Recorder recorder, Meter meter, List<S
   private static void add(String line, List<String> lines, StartedCall call) {
     lines.add(line);
     if (lines.size() % LINES_A_REPORT == 0) {
-      call.progress("[" + lines.size() + " cases]");
+      call.progress("[" + Plural.of(lines.size(), "case") + "]");
     }
   }
 }

@@ -7,6 +7,7 @@ import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Inputs;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.Form;
 import dev.blackbox.library.convert.Conversion;
@@ -154,21 +155,17 @@ public final class ExportCommand implements Command {
 
   private static int verdict(RowChecker checker, Console console) {
     long problems = checker.finish();
-    String checked = counted(checker.rows(), "row") + " checked: ";
-    console.err().say(checked + (problems == 0 ? "no problem" : counted(problems, "problem")));
+    String checked = Plural.of(checker.rows(), "row") + " checked: ";
+    console.err().say(checked + (problems == 0 ? "no problem" : Plural.of(problems, "problem")));
     return problems == 0 ? Exit.FINE : Exit.FINDINGS;
   }
 
   private static String summary(RowTally total) {
     String leftOut = total.leftOut();
-    return counted(total.rows(), "row")
+    return Plural.of(total.rows(), "row")
         + " of "
-        + counted(total.conversations(), "conversation")
+        + Plural.of(total.conversations(), "conversation")
         + (leftOut.isEmpty() ? "" : "; left out: " + leftOut);
-  }
-
-  private static String counted(long count, String one) {
-    return count + " " + one + (count == 1 ? "" : "s");
   }
 
   private static int recording(

@@ -13,6 +13,7 @@ import dev.blackbox.library.common.Form;
 import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.convert.ConversionTarget;
 import dev.blackbox.library.convert.ImportJob;
+import dev.blackbox.library.convert.ImportTargets;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -34,11 +35,12 @@ public final class ImportCommand implements Command {
             "import",
             "Converts an agent's log to a bbox recording ("
                 + products()
-                + "), or a recording in another format (jsonl, atif, compact, Lightbox). The"
-                + " format is detected from the content. The recording is written next to its"
-                + " source, with the extension .bbox; existing files are only overwritten with"
-                + " --force. Secrets in agents' sessions are masked, and their large results are"
-                + " kept next to the recording in .bbox-blobs.");
+                + "), or a recording in another format (jsonl, atif, compact, Lightbox). The format"
+                + " is detected from the content. The recording is written next to its source, with"
+                + " the extension .bbox, or to the current folder if the source is in the agent's"
+                + " own folder; existing files are only overwritten with --force. Secrets in"
+                + " agents' sessions are masked, and their large results are kept next to the"
+                + " recording in .bbox-blobs.");
     spec.addPositional(Specs.files("Files, folders, or - for standard input."));
     spec.addOption(
         Specs.option(
@@ -100,6 +102,7 @@ public final class ImportCommand implements Command {
             console.environment(),
             console.progress(),
             console.err()::say);
+    ImportTargets targets = ImportTargets.in(console.environment(), console.folder());
     return Inputs.eachSource(
         words,
         console,
@@ -110,9 +113,10 @@ public final class ImportCommand implements Command {
           }
           ConversionTarget target =
               hasOutput
-                  ? ConversionTarget.named(
-                      Specs.value(arguments, "--output", "-"), console.folder(), console.out())
-                  : ConversionTarget.beside(input);
+                  ? targets.allowed(
+                      ConversionTarget.named(
+                          Specs.value(arguments, "--output", "-"), console.folder(), console.out()))
+                  : targets.beside(input);
           target.requireFree(isForced);
           for (ConversionTarget written : job.run(input, target)) {
             if (!written.isStandardOutput()) {

@@ -2,6 +2,7 @@ package dev.blackbox.cli.fix;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Paint;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.check.FixReport;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.session.fix.FixPlan;
@@ -39,8 +40,7 @@ final class FixPage implements FixReport {
       print("  " + tick() + " No changes needed");
       return;
     }
-    String references = plan.count() == 1 ? " step reference" : " step references";
-    print("  " + tick() + " Renumbered " + plan.count() + references);
+    print("  " + tick() + " Renumbered " + Plural.of(plan.count(), "step reference"));
     print("");
     print("  Total changes: " + plan.count());
     print("");

@@ -7,7 +7,9 @@ import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Inputs;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.proof.LineEraser;
 import dev.blackbox.library.proof.SealTarget;
@@ -15,6 +17,7 @@ import dev.blackbox.store.sealing.Sealer;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,6 +26,8 @@ import picocli.CommandLine.ParseResult;
 /** {@code blackbox erase FILE --line N}. */
 public final class EraseCommand implements Command {
   private static final int MAX_LINES = 1_000_000;
+  private static final int MOST_QUOTED = 10;
+  private static final String ALREADY = "the lines are already erased";
 
   @Override
   public CommandSpec spec() {
@@ -33,14 +38,22 @@ public final class EraseCommand implements Command {
                 + " holds the line's hash, signs which lines were withheld and why, and destroys"
                 + " the salts needed to check a guess at them. All other lines stay verifiable;"
                 + " verify says \"valid, N withheld\".",
-            "Blobs that an erased line refers to, and copies elsewhere, are not touched.");
+            "Without --write it lists the lines and changes nothing. Blobs that an erased line"
+                + " refers to, and other copies, are not touched.");
     spec.addPositional(Specs.words("FILE", "1", "A sealed recording."));
     spec.addOption(Specs.options("N", "A line, from 1, or several: 12-15.", "--line"));
-    spec.addOption(Specs.option("TEXT", "The reason, which is public.", "--reason"));
+    spec.addOption(Specs.flag("Erases the lines, which cannot be undone.", "--write"));
+    spec.addOption(
+        Specs.option(
+            "TEXT",
+            "The reason, required with --write; the seal keeps it, and verify shows it.",
+            "--reason"));
     return Specs.finish(
         spec,
-        new Example("blackbox erase session.bbox --line 41 --reason \"customer data\"", "one line"),
-        new Example("blackbox erase session.bbox --line 12-15 --line 41", "several"));
+        new Example("blackbox erase session.bbox --line 12-15 --line 41", "what would be erased"),
+        new Example(
+            "blackbox erase session.bbox --line 41 --write --reason \"customer data\"",
+            "erases one line"));
   }
 
   @Override
@@ -50,17 +63,47 @@ public final class EraseCommand implements Command {
     if (lines.isEmpty()) {
       throw new UsageException("missing --line N: the line to erase");
     }
+    boolean isWriting = Specs.has(arguments, "--write");
+    String reason = Specs.value(arguments, "--reason", "").strip();
+    if (isWriting && reason.isEmpty()) {
+      throw new UsageException("missing --reason TEXT: verify shows why lines were erased");
+    }
     Input input = Inputs.single(Specs.words(arguments).get(0), console);
     Sealer sealer = VerifyRun.home(console).sealer(Clock.systemUTC());
-    int count =
-        new LineEraser(SealTarget.of(input), sealer)
-            .erase(lines, Specs.value(arguments, "--reason", ""));
-    String what =
-        count == 0
-            ? "was already withheld"
-            : "withheld " + count + (count == 1 ? " line" : " lines");
-    console.out().println(input.name() + ": " + what);
+    LineEraser eraser = new LineEraser(SealTarget.of(input), sealer);
+    if (isWriting) {
+      int count = eraser.erase(lines, reason);
+      say(input, count == 0 ? ALREADY : "erased " + Plural.of(count, "line"), console);
+    } else {
+      print(input, eraser.preview(lines, MOST_QUOTED), reason, console);
+    }
     return Exit.FINE;
+  }
+
+  private static void say(Input input, String what, Console console) throws IOException {
+    console.out().println(input.name() + ": " + what);
+  }
+
+  private static void print(Input input, LineEraser.Preview preview, String reason, Console console)
+      throws IOException {
+    if (preview.count() == 0) {
+      say(input, ALREADY, console);
+      return;
+    }
+    say(input, "would erase " + Plural.of(preview.count(), "line"), console);
+    int width = Long.toString(preview.quotes().lastKey()).length();
+    for (Map.Entry<Long, String> quote : preview.quotes().entrySet()) {
+      String number = Long.toString(quote.getKey());
+      String blanks = " ".repeat(2 + width - number.length());
+      console.out().println(blanks + number + "  " + SafeText.line(quote.getValue()));
+    }
+    int more = preview.count() - preview.quotes().size();
+    if (more > 0) {
+      console.out().println("  … and " + more + " more");
+    }
+    console.out().flush();
+    String missing = reason.isEmpty() ? "--write --reason TEXT" : "--write";
+    console.err().say("hint: " + missing + " erases them for good");
   }
 
   private static NavigableSet<Long> lines(List<String> ranges) throws UsageException {

@@ -44,12 +44,14 @@ public final class KeygenCommand implements Command {
       JsonGenerator out = json.generator();
       out.writeStartObject();
       out.writeStringProperty("name", machine.name());
+      out.writeStringProperty("fingerprint", machine.key().publicKey().fingerprint());
       out.writeStringProperty("private_key", file.privateFile().toString());
       out.writeStringProperty("public_key", file.publicFile().toString());
       out.writeEndObject();
       json.endLine();
     } else {
       console.out().println("made " + machine.name());
+      console.out().println("  key:     " + machine.key().publicKey().fingerprint());
       console.out().println("  private: " + file.privateFile() + ", keep it secret");
       console.out().println("  public:  " + file.publicFile() + ", give it to anyone");
     }

@@ -6,6 +6,7 @@ import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Inputs;
 import dev.blackbox.cli.command.Specs;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.json.JsonOutput;
@@ -31,6 +32,11 @@ public final class SealCommand implements Command {
                 + " recording was sealed.");
     spec.addPositional(
         Specs.files("Recordings, folders with recordings, or Lightbox session folders."));
+    spec.addOption(
+        Specs.flag(
+            "Also seals lines added after a final seal. verify then says that the recording was"
+                + " reopened, and when.",
+            "--reopen"));
     spec.addOption(Specs.flag("Prints one JSON object per file, each on one line.", "--json"));
     return Specs.finish(
         spec,
@@ -41,6 +47,7 @@ public final class SealCommand implements Command {
   @Override
   public int run(ParseResult arguments, Console console) throws IOException, BlackboxException {
     Sealer sealer = VerifyRun.home(console).sealer(Clock.systemUTC());
+    boolean mayReopen = Specs.has(arguments, "--reopen");
     boolean isJson = Specs.has(arguments, "--json");
     JsonOutput json = new JsonOutput(console.out());
     List<String> targets =
@@ -51,7 +58,7 @@ public final class SealCommand implements Command {
         targets,
         console,
         input -> {
-          long lines = SealTarget.of(input).seal(sealer);
+          long lines = SealTarget.of(input).seal(sealer, mayReopen);
           if (isJson) {
             writeJson(input, lines, json);
           } else {
@@ -62,7 +69,7 @@ public final class SealCommand implements Command {
                         + ": "
                         + (lines == 0
                             ? "was sealed before"
-                            : "sealed " + lines + (lines == 1 ? " line" : " lines")));
+                            : "sealed " + Plural.of(lines, "line")));
           }
           return Exit.FINE;
         });

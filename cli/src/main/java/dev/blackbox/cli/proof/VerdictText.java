@@ -2,11 +2,15 @@ package dev.blackbox.cli.proof;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Paint;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.proof.LineProofCheck;
 import dev.blackbox.library.proof.VerificationReport;
+import dev.blackbox.store.verify.SealHistory;
+import dev.blackbox.store.verify.Verdict;
 import dev.blackbox.store.verify.VerdictStatus;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
 
 /** Prints verdicts as text. */
@@ -20,6 +24,7 @@ record VerdictText(Console console) {
             + " ["
             + report.verdict().status()
             + "]");
+    seal(report.verdict());
     list("checked", report.checked());
     list("found", report.found());
     list("unknown", report.verdict().unknown());
@@ -30,6 +35,22 @@ record VerdictText(Console console) {
           .say(
               "hint: --key FILE trusts a key; get the machine.pub of the recording machine from its"
                   + " owner, not from where the recording came from");
+    }
+  }
+
+  /** Prints who sealed the recording and when, and what happened to it since. */
+  private void seal(Verdict verdict) throws IOException {
+    if (verdict.signer().isPresent()) {
+      Verdict.Signer signer = verdict.signer().get();
+      list("sealed", List.of(signer.time() + " by the clock of " + signer.machine()));
+      list("key", List.of(signer.fingerprint()));
+    }
+    for (SealHistory.Erasure erasure : verdict.history().erasures()) {
+      String lines = Plural.of(erasure.lines(), "line");
+      list("erased", List.of(erasure.time() + ", " + lines + ": " + erasure.reason()));
+    }
+    for (Instant time : verdict.history().reopenings()) {
+      list("reopened", List.of(time + ", after a final seal"));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.blackbox.cli.redact;
 
 import dev.blackbox.cli.command.Console;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.redact.FoundSecret;
 import dev.blackbox.library.redact.RedactionOutcome;
 import dev.blackbox.library.redact.RedactionReport;
@@ -40,7 +41,7 @@ final class RedactionText implements RedactionReport {
           .orElse("no secrets found");
     }
     boolean isOne = outcome.count() == 1;
-    String count = isOne ? "1 secret" : outcome.count() + " secrets";
+    String count = Plural.of(outcome.count(), "secret");
     return outcome
         .target()
         .map(t -> t.equals(outcome.name()) ? count + " masked" : count + " masked, written to " + t)

@@ -5,11 +5,13 @@ import dev.blackbox.cli.command.Output;
 import dev.blackbox.cli.command.Paint;
 import dev.blackbox.format.header.Header;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.analysis.RecordingStatistics;
 import dev.blackbox.library.common.SafeText;
 import dev.blackbox.session.usage.Statistics;
 import java.io.IOException;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Prints the statistics as text. */
 public final class StatsPage implements StatsReport {
@@ -38,8 +40,10 @@ public final class StatsPage implements StatsReport {
     header(counted.header());
     title("Statistics:");
     lines(statistics);
-    out.println();
-    events(statistics);
+    if (Stream.of(LineKind.values()).anyMatch(k -> k.isEvent() && statistics.lines(k) > 0)) {
+      out.println();
+      events(statistics);
+    }
     title("Metadata:");
     metadata(statistics);
     new UsageRows(out, rows).print(counted.cost(), this::title);
@@ -64,23 +68,23 @@ public final class StatsPage implements StatsReport {
   private void lines(Statistics statistics) throws IOException {
     rows.row("Total lines:", statistics.totalLines());
     rows.row("Content lines:", statistics.contentLines());
-    rows.row("Blank lines:", statistics.blankLines());
-    rows.row("Comment lines:", statistics.commentLines());
+    rows.rowIfAny("Blank lines:", statistics.blankLines());
+    rows.rowIfAny("Comment lines:", statistics.commentLines());
     rows.rowIfAny("Unknown lines:", statistics.lines(LineKind.UNKNOWN));
   }
 
   private void events(Statistics statistics) throws IOException {
-    rows.row("User messages:", statistics.lines(LineKind.USER));
-    rows.row("Agent messages:", statistics.lines(LineKind.AGENT));
-    rows.row("Tool calls:", statistics.calls(LineKind.TOOL));
-    rows.row("Observations:", statistics.lines(LineKind.OBSERVATION));
-    rows.row("MCP calls:", statistics.calls(LineKind.MCP));
-    rows.row("Subagents:", statistics.calls(LineKind.SUBAGENT));
-    rows.row("Skills:", statistics.calls(LineKind.SKILL));
-    rows.row("Plans:", statistics.calls(LineKind.PLAN));
-    rows.row("Mode changes:", statistics.lines(LineKind.MODE));
-    rows.row("Lifecycle:", statistics.lines(LineKind.LIFECYCLE));
-    rows.row("Memory recalls:", statistics.calls(LineKind.RECALL));
+    rows.rowIfAny("User messages:", statistics.lines(LineKind.USER));
+    rows.rowIfAny("Agent messages:", statistics.lines(LineKind.AGENT));
+    rows.rowIfAny("Tool calls:", statistics.calls(LineKind.TOOL));
+    rows.rowIfAny("Observations:", statistics.lines(LineKind.OBSERVATION));
+    rows.rowIfAny("MCP calls:", statistics.calls(LineKind.MCP));
+    rows.rowIfAny("Subagents:", statistics.calls(LineKind.SUBAGENT));
+    rows.rowIfAny("Skills:", statistics.calls(LineKind.SKILL));
+    rows.rowIfAny("Plans:", statistics.calls(LineKind.PLAN));
+    rows.rowIfAny("Mode changes:", statistics.lines(LineKind.MODE));
+    rows.rowIfAny("Lifecycle:", statistics.lines(LineKind.LIFECYCLE));
+    rows.rowIfAny("Memory recalls:", statistics.calls(LineKind.RECALL));
     rows.rowIfAny("Questions:", statistics.calls(LineKind.QUESTION));
     rows.rowIfAny("Phases:", statistics.lines(LineKind.PHASE));
     rows.rowIfAny("Thinking:", statistics.lines(LineKind.THINKING));
@@ -88,15 +92,18 @@ public final class StatsPage implements StatsReport {
   }
 
   private void metadata(Statistics statistics) throws IOException {
-    rows.row("Calls:", statistics.allCalls());
-    rows.row("Failed:", statistics.failed());
-    rows.row("Call IDs:", statistics.callIds() + " unique");
-    boolean hasSteps = statistics.maxStep() >= 0;
-    rows.row("Step range:", hasSteps ? statistics.minStep() + "-" + statistics.maxStep() : "none");
+    rows.rowIfAny("Calls:", statistics.allCalls());
+    rows.rowIfAny("Failed:", statistics.failed());
+    if (statistics.callIds() > 0) {
+      rows.row("Call IDs:", statistics.callIds() + " unique");
+    }
+    if (statistics.maxStep() >= 0) {
+      rows.row("Step range:", statistics.minStep() + "-" + statistics.maxStep());
+    }
     long times = statistics.timestamps();
     rows.row("Timestamps:", times > 0 ? "yes (" + times + " with ts=)" : "no");
-    rows.row("Blob references:", statistics.blobs());
-    rows.row("Redacted values:", statistics.redacted());
+    rows.rowIfAny("Blob references:", statistics.blobs());
+    rows.rowIfAny("Redacted values:", statistics.redacted());
   }
 
   private void tools(Map<String, Long> tools) throws IOException {
@@ -118,8 +125,7 @@ public final class StatsPage implements StatsReport {
       String name = SafeText.line(entry.getKey()) + ":";
       String count = entry.getValue().toString();
       int gap = Math.max(0, width + 2 - name.length()) + digits - count.length();
-      String unit = entry.getValue() == 1 ? " call" : " calls";
-      out.println("  " + name + " ".repeat(gap) + count + unit);
+      out.println("  " + name + " ".repeat(gap) + Plural.of(entry.getValue(), "call"));
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.blackbox.cli.stats;
 
 import dev.blackbox.cli.command.Output;
 import dev.blackbox.cli.view.entry.CostText;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.common.SafeText;
 import dev.blackbox.session.cost.Charge;
 import dev.blackbox.session.cost.CostSum;
@@ -37,10 +38,10 @@ final class UsageRows {
       return;
     }
     title.print("Usage:");
-    rows.row("Model calls:", total.calls());
-    rows.row("Tokens in:", total.tokens().in());
-    rows.row("Tokens out:", total.tokens().out());
-    rows.row("Tokens cached:", total.tokens().cached());
+    rows.rowIfAny("Model calls:", total.calls());
+    rows.rowIfAny("Tokens in:", total.tokens().in());
+    rows.rowIfAny("Tokens out:", total.tokens().out());
+    rows.rowIfAny("Tokens cached:", total.tokens().cached());
     String text = CostText.of(total, Prices.standard().date());
     if (!text.isEmpty()) {
       rows.row("Cost:", text);
@@ -54,7 +55,7 @@ final class UsageRows {
 
   private void claim(Claim claim) throws IOException {
     StringBuilder text = new StringBuilder();
-    add(text, claim.tokens(), " tokens");
+    add(text, claim.tokens(), claim.tokens() == 1 ? " token" : " tokens");
     add(text, claim.tokensIn(), " in");
     add(text, claim.tokensOut(), " out");
     add(text, claim.tokensCached(), " cached");
@@ -81,11 +82,10 @@ final class UsageRows {
     for (Map.Entry<String, CostSum> entry : models.entrySet()) {
       String model = entry.getKey().isEmpty() ? "(unknown)" : SafeText.line(entry.getKey());
       CostSum used = entry.getValue();
-      String calls = used.calls() == 1 ? " call, " : " calls, ";
       rows.row(
           model + ":",
-          used.calls()
-              + calls
+          Plural.of(used.calls(), "call")
+              + ", "
               + tokens(used.tokens())
               + (used.isKnown() ? ", " + dollars(used.cost()) : ""));
     }

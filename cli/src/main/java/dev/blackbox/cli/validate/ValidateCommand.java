@@ -26,7 +26,7 @@ public final class ValidateCommand implements Command {
     spec.addOption(Specs.flag("Also shows statistics.", "-v", "--verbose"));
     spec.addOption(Specs.flag("Prints one JSON object per file, each on one line.", "--json"));
     spec.addOption(Specs.option("FORM", "text or json.", "--format"));
-    spec.addOption(Specs.flag("Lists errors only.", "--errors-only"));
+    spec.addOption(Specs.flag("Lists errors only, and only the files that fail.", "--errors-only"));
     spec.addOption(
         Specs.flag(
             "Also looks for step gaps, duplicate call ids and times that go back; a warning makes"

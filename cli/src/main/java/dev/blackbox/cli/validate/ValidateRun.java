@@ -16,6 +16,7 @@ public final class ValidateRun implements Inputs.Work {
   private final Console console;
   private final RecordingCheck check;
   private final ValidationReport report;
+  private final boolean isOmittingPassed;
   private int passed;
   private int failed;
 
@@ -27,6 +28,7 @@ public final class ValidateRun implements Inputs.Work {
     this.console = console;
     this.report =
         options.isJson() ? new CheckJson(console.out())::add : new ValidationPage(console);
+    this.isOmittingPassed = options.isErrorsOnly() && !options.isJson();
   }
 
   /** Validates all files and returns the exit code. */
@@ -46,7 +48,9 @@ public final class ValidateRun implements Inputs.Work {
   @Override
   public int apply(Input input) throws IOException, BlackboxException {
     CheckResult checked = check.check(input);
-    report.add(checked);
+    if (!isOmittingPassed || !checked.isPassed()) {
+      report.add(checked);
+    }
     if (checked.isTranslated() && !checked.listed().isEmpty()) {
       console.out().flush();
       console.err().say(input.name() + ": line numbers refer to the recording in bbox format");

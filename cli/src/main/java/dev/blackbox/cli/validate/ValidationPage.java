@@ -5,6 +5,7 @@ import dev.blackbox.cli.command.Output;
 import dev.blackbox.cli.command.Paint;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Severity;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.check.CheckResult;
 import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.file.LineLocation;
@@ -112,8 +113,7 @@ final class ValidationPage implements ValidationReport {
 
   private static void add(StringBuilder out, long count, String word) {
     if (count > 0) {
-      out.append(out.isEmpty() ? "" : ", ").append(count).append(' ').append(word);
-      out.append(count > 1 ? "s" : "");
+      out.append(out.isEmpty() ? "" : ", ").append(Plural.of(count, word));
     }
   }
 }

@@ -2,16 +2,22 @@ package dev.blackbox.cli.view;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Output;
+import dev.blackbox.library.common.SafeText;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jline.utils.Signals;
 
 /** The program that shows long output page by page: {@code $PAGER}, else {@code less}. */
-final class Pager implements Closeable {
+public final class Pager implements Closeable {
+  /** A program and the blank after it, or the end. */
+  private static final Pattern PROGRAM = Pattern.compile("([\\w./+][\\w./+-]*)(?=\\s|$)");
+
   private final Process process;
   private final Output out;
   private final Object interrupt;
@@ -24,8 +30,12 @@ final class Pager implements Closeable {
   }
 
   /** Starts the pager; empty if there is none or the user has turned it off. */
-  static Optional<Pager> open(Console console) {
-    String wanted = console.environment("PAGER");
+  public static Optional<Pager> open(Console console) {
+    String wanted = console.environment("PAGER").strip();
+    if (!isCommand(wanted)) {
+      console.err().say("PAGER is \"" + SafeText.line(wanted) + "\", which is not installed");
+      return Optional.empty();
+    }
     if (wanted.equals("cat") || (wanted.isEmpty() && !isInstalled("less", console))) {
       return Optional.empty();
     }
@@ -42,6 +52,24 @@ final class Pager implements Closeable {
     }
   }
 
+  /** Whether the shell finds the program of a command line; anything but a plain name passes. */
+  private static boolean isCommand(String line) {
+    Matcher program = PROGRAM.matcher(line);
+    if (!program.lookingAt()) {
+      return true;
+    }
+    try {
+      Process shell = new ProcessBuilder("sh", "-c", "command -v " + program.group(1)).start();
+      shell.getInputStream().readAllBytes();
+      return shell.waitFor() == 0;
+    } catch (IOException e) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
   private static boolean isInstalled(String program, Console console) {
     for (String folder : console.environment("PATH").split(File.pathSeparator, -1)) {
       if (new File(folder, program).canExecute()) {
@@ -51,7 +79,7 @@ final class Pager implements Closeable {
     return false;
   }
 
-  Output out() {
+  public Output out() {
     return out;
   }
 

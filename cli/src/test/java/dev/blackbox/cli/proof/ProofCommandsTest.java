@@ -42,8 +42,10 @@ final class ProofCommandsTest {
     assertThat(sealed.out()).isEqualTo("s.bbox: sealed 15 lines\n");
     assertThat(verified.code()).isZero();
     assertThat(verified.out())
-        .startsWith("✓ s.bbox: valid [VALID]\n  checked  15 lines against 1 signed head\n")
-        .contains("the head that was remembered elsewhere")
+        .startsWith("✓ s.bbox: valid [VALID]\n  sealed   20")
+        .contains("  checked  15 lines against 1 signed head\n")
+        .contains("the head in the registry of this machine\n")
+        .doesNotContain("elsewhere")
         .contains("  unknown  whether the recorder received everything, and whether it is true\n");
     assertThat(desk.run("seal", "s.bbox").out()).isEqualTo("s.bbox: was sealed before\n");
   }
@@ -108,7 +110,7 @@ final class ProofCommandsTest {
     byte[] recording = Files.readAllBytes(file);
     byte[] seal = Files.readAllBytes(desk.file("s.bbox.seal"));
     Files.writeString(file, "a: and then it went wrong\n", StandardOpenOption.APPEND);
-    desk.run("seal", "s.bbox");
+    desk.run("seal", "s.bbox", "--reopen");
     Files.write(file, recording);
     Files.write(desk.file("s.bbox.seal"), seal);
 
@@ -178,19 +180,95 @@ final class ProofCommandsTest {
     assertThat(verified.code()).isEqualTo(1);
     assertThat(verified.out()).contains("[ROLLED_BACK]");
     assertThat(Files.exists(file)).isTrue();
+    desk.sealed("t.bbox", 10);
+    desk.run("prove", "t.bbox", "--head", "note", "-o", "t.note");
+    assertThat(desk.run("verify", "t.bbox", "--head", "t.note").out())
+        .contains("the head that was saved earlier\n");
+  }
+
+  @Test
+  void finalSealIsOnlyReopenedOnRequest() throws IOException {
+    Path file = desk.sealed("s.bbox", 10);
+    byte[] seal = Files.readAllBytes(desk.file("s.bbox.seal"));
+    assertThat(desk.run("verify", "s.bbox").out()).doesNotContain("reopened");
+    Files.writeString(file, "a: and then it went wrong\n", StandardOpenOption.APPEND);
+
+    Ran refused = desk.run("seal", "s.bbox");
+
+    assertThat(refused.code()).isEqualTo(3);
+    assertThat(refused.err())
+        .startsWith("s.bbox: 1 line was added after the final seal\nhint: blackbox seal --reopen");
+    assertThat(Files.readAllBytes(desk.file("s.bbox.seal"))).isEqualTo(seal);
+    assertThat(desk.run("seal", "s.bbox", "--reopen").out()).isEqualTo("s.bbox: sealed 1 line\n");
+    assertThat(desk.run("verify", "s.bbox").out())
+        .startsWith("✓ s.bbox: valid [VALID]")
+        .containsPattern("\n  reopened 20\\S+Z, after a final seal\n");
+    assertThat(desk.run("verify", "s.bbox", "--json").out())
+        .containsPattern("\"reopened\":\\[\"20[^\"]+Z\"\\]");
+  }
+
+  /** What two people compare on the telephone. */
+  @Test
+  void keyCanBeReadAloud() throws IOException {
+    Ran made = new Desk(folder, "second").run("keygen");
+    new Desk(folder, "second").sealed("s.bbox", 10);
+    String key = made.out().lines().filter(line -> line.contains("key:")).findFirst().orElseThrow();
+    String fingerprint = key.strip().substring("key:".length()).strip();
+
+    assertThat(fingerprint).matches("([0-9a-f]{4} ){7}[0-9a-f]{4}");
+    assertThat(made.out()).contains("/" + fingerprint.substring(0, 19).replace(" ", "") + "\n");
+    assertThat(desk.run("verify", "s.bbox").out())
+        .contains("[UNTRUSTED_KEY]")
+        .contains("\n  key      " + fingerprint + "\n");
+    assertThat(desk.run("verify", "s.bbox", "--json").out())
+        .contains("\"fingerprint\":\"" + fingerprint + "\"");
   }
 
   @Test
   void erasedLinesAreWithheld() throws IOException {
-    desk.sealed("s.bbox", 10);
+    Path file = desk.sealed("s.bbox", 10);
+    String before = Files.readString(file);
 
-    Ran erased = desk.run("erase", "s.bbox", "--line", "7-8", "--line", "12", "--reason", "names");
+    Ran planned = desk.run("erase", "s.bbox", "--line", "7-8", "--line", "12");
 
-    assertThat(erased.out()).isEqualTo("s.bbox: withheld 3 lines\n");
+    assertThat(planned.code()).isZero();
+    assertThat(planned.out())
+        .isEqualTo(
+            "s.bbox: would erase 3 lines\n   7  a: event 2\n   8  a: event 3\n  12  a: event 7\n");
+    assertThat(planned.err()).isEqualTo("hint: --write --reason TEXT erases them for good\n");
+    assertThat(Files.readString(file)).isEqualTo(before);
+    String[] write = {
+      "erase", "s.bbox", "--line", "7-8", "--line", "12", "--write", "--reason", "names\u001b[2J"
+    };
+    Ran erased = desk.run(write);
+
+    assertThat(erased.out()).isEqualTo("s.bbox: erased 3 lines\n");
+    assertThat(desk.run(write).out()).isEqualTo("s.bbox: the lines are already erased\n");
+    assertThat(desk.run("erase", "s.bbox", "--line", "7").out())
+        .isEqualTo("s.bbox: the lines are already erased\n");
+    assertThat(desk.run("verify", "s.bbox").out())
+        .containsPattern("\n  erased   20\\S+Z, 3 lines: names \\[2J\n");
+    assertThat(desk.run("verify", "s.bbox", "--json").out())
+        .containsPattern("\"erased\":\\[\\{\"time\":\"20\\S+Z\",\"reason\":\"names ");
     assertThat(Files.readString(desk.file("s.bbox"))).doesNotContain("event 2\n", "event 7\n");
     assertThat(desk.run("verify", "s.bbox").out())
         .startsWith("✓ s.bbox: valid, 3 withheld [VALID]");
     assertThat(desk.run("validate", "s.bbox").code()).isZero();
+  }
+
+  /** The seal is made for a session, which the header names. */
+  @Test
+  void headerKeepsTheIdOfTheSession() throws IOException {
+    desk.sealed("s.bbox", 10);
+
+    for (String line : List.of("1", "3", "5")) {
+      Ran refused = desk.run("erase", "s.bbox", "--line", line, "--write", "--reason", "names");
+      assertThat(refused.code()).isEqualTo(3);
+      assertThat(refused.err()).contains("the session has no id");
+    }
+    assertThat(desk.run("erase", "s.bbox", "--line", "4", "--write", "--reason", "x").code())
+        .isZero();
+    assertThat(desk.run("verify", "s.bbox").out()).contains("valid, 1 withheld [VALID]");
   }
 
   @Test
@@ -249,7 +327,7 @@ final class ProofCommandsTest {
         StandardOpenOption.APPEND);
     desk.run("seal", "s.bbox");
 
-    assertThat(desk.run("verify", "s.bbox").out()).contains("1 blobs");
+    assertThat(desk.run("verify", "s.bbox").out()).contains("  1 blob\n");
     Files.writeString(blobs.resolve(hash), "2");
     Ran changed = desk.run("verify", "s.bbox");
 
@@ -353,6 +431,10 @@ final class ProofCommandsTest {
     assertThat(desk.run("prove", "s.bbox", "--head", "ssh").code()).isEqualTo(2);
     assertThat(desk.run("erase", "s.bbox").code()).isEqualTo(2);
     assertThat(desk.run("erase", "s.bbox", "--line", "x").code()).isEqualTo(2);
+    Ran unexplained = desk.run("erase", "s.bbox", "--line", "6", "--write", "--reason", " ");
+    assertThat(unexplained.code()).isEqualTo(2);
+    assertThat(unexplained.err()).contains("missing --reason TEXT");
+    assertThat(desk.run("verify", "s.bbox").out()).contains("valid [VALID]");
     assertThat(desk.run("erase", "s.bbox", "--line", "99").code()).isEqualTo(3);
     assertThat(desk.run("prove", "s.bbox", "--line", "99").code()).isEqualTo(3);
     assertThat(desk.run("verify", "s.bbox", "--key", "s.bbox").code()).isEqualTo(3);

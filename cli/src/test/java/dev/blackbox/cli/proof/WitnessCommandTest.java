@@ -99,7 +99,7 @@ final class WitnessCommandTest {
   void registryThatWasCutIsAFinding() {
     Ran ran = ask(409, request -> "7\n");
 
-    assertThat(ran.out()).endsWith("the witness has seen 7 entries, there are 1\n");
+    assertThat(ran.out()).endsWith("the witness has seen 7 entries, the registry has 1\n");
     assertThat(ran.code()).isEqualTo(1);
   }
 

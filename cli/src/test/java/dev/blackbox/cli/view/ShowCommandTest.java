@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -153,6 +154,19 @@ final class ShowCommandTest {
 
     assertThat(shown.code()).isEqualTo(Exit.FINE);
     assertThat(shown.err()).isEmpty();
+  }
+
+  @Test
+  void missingPagerIsNamedAndEverythingIsPrinted() {
+    for (String pager : List.of("no-such-pager -R", "/no/such/pager")) {
+      Map<String, String> environment = Map.of("PAGER", pager, "NO_COLOR", "1");
+
+      Shown shown = Shown.onTerminal(80, environment, "show", "no-times.bbox");
+
+      assertThat(shown.code()).isEqualTo(Exit.FINE);
+      assertThat(shown.out()).contains("user   hello");
+      assertThat(shown.err()).isEqualTo("PAGER is \"" + pager + "\", which is not installed\n");
+    }
   }
 
   @Test

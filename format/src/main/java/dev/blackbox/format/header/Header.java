@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The header fields of a recording in the order written, unknown ones included. */
 public record Header(Map<String, HeaderValue> fields) {
@@ -11,6 +12,8 @@ public record Header(Map<String, HeaderValue> fields) {
 
   /** The {@code repo_sha} of a recording whose commit is not known. */
   public static final String UNKNOWN_COMMIT = "unknown";
+
+  private static final Set<String> PLACEHOLDERS = Set.of("unknown", "atif");
 
   public Header {
     fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
@@ -27,6 +30,11 @@ public record Header(Map<String, HeaderValue> fields) {
 
   public Optional<String> id() {
     return text("id");
+  }
+
+  /** The id, if it distinguishes sessions: not a blank or a converter's word for a missing id. */
+  public Optional<String> session() {
+    return id().map(String::strip).filter(id -> !id.isEmpty() && !PLACEHOLDERS.contains(id));
   }
 
   public Optional<String> repoSha() {

@@ -3,6 +3,7 @@ package dev.blackbox.format.lightbox;
 import dev.blackbox.format.canonical.CanonicalMembers;
 import dev.blackbox.format.canonical.CanonicalScanner;
 import dev.blackbox.format.canonical.CanonicalText;
+import dev.blackbox.format.text.Plural;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -78,7 +79,7 @@ final class EventFields implements CanonicalScanner.Watcher {
       unknown.add(
           keyEnd - keyStart <= MAX_KEPT
               ? CanonicalMembers.text(bytes, keyStart, keyEnd)
-              : "a key of " + (keyEnd - keyStart) + " bytes");
+              : "a key of " + Plural.of(keyEnd - keyStart, "byte"));
     }
   }
 

@@ -34,7 +34,8 @@ public final class ArchiveIndex {
   public static ArchiveIndex read(Disk disk, Path store) throws IOException {
     ArchiveIndex index = new ArchiveIndex();
     Path file = store.resolve(NAME);
-    if (disk.exists(file)) {
+    index.isDamaged = disk.exists(file) && !disk.isFile(file);
+    if (disk.isFile(file)) {
       try (InputStream in = Channels.newInputStream(disk.read(file))) {
         index.read(file, in.readAllBytes());
       }
@@ -74,8 +75,8 @@ public final class ArchiveIndex {
   }
 
   /**
-   * Whether something in the file could not be read. The sessions of such lines are missing; the
-   * next run of the archiver finds them in the store again.
+   * Whether something in the file could not be read, or a folder or link is in its place. The
+   * sessions of such lines are missing; the next run of the archiver finds them in the store again.
    */
   public boolean isDamaged() {
     return isDamaged;
@@ -98,6 +99,19 @@ public final class ArchiveIndex {
   void write(Disk disk, Path store) throws IOException {
     StringBuilder text = new StringBuilder("{\"format\":\"" + FORMAT + "\"}\n");
     sessions.values().forEach(session -> text.append(IndexLine.write(session)).append('\n'));
-    disk.replace(store.resolve(NAME), text.toString().getBytes(StandardCharsets.UTF_8));
+    Path file = store.resolve(NAME);
+    if (disk.exists(file) && !disk.isFile(file)) {
+      moveAway(disk, file);
+    }
+    disk.replace(file, text.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Renames a folder or link in the place of the index; nothing in it is deleted. */
+  private static void moveAway(Disk disk, Path file) throws IOException {
+    Path free = file.resolveSibling(NAME + ".damaged");
+    for (int number = 2; disk.exists(free); number++) {
+      free = file.resolveSibling(NAME + ".damaged-" + number);
+    }
+    disk.rename(file, free);
   }
 }

@@ -14,6 +14,9 @@ public interface ArchiveListener {
   /** A session was archived. */
   default void archived(ArchivedSession session) {}
 
+  /** The index was damaged or missing; it was made again from the recordings. */
+  default void rebuilt(Path index) {}
+
   /** A file could not be read; the run continues with the others. */
   default void failed(Path file, IOException reason) {}
 }

@@ -91,6 +91,9 @@ public final class Archiver {
       isChanged = index.isDamaged();
       if (index.isDamaged() || index.sessions().isEmpty()) {
         isChanged |= new IndexRebuild(store, folders, measure).run(index);
+        if (isChanged) {
+          listener.rebuilt(store.resolve(ArchiveIndex.NAME));
+        }
       }
       SessionChanges changes = new SessionChanges(disk, store, index, counting);
       List<SessionFiles> sessions = changes.find(files);

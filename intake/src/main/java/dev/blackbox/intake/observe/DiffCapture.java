@@ -4,6 +4,7 @@ import dev.blackbox.format.decision.ActionType;
 import dev.blackbox.format.decision.CaptureMode;
 import dev.blackbox.format.decision.EventKind;
 import dev.blackbox.format.json.Json;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.intake.observe.patch.FileChange;
 import dev.blackbox.intake.observe.patch.PatchWriter;
 import dev.blackbox.intake.observe.patch.WorkspaceChanges;
@@ -81,7 +82,7 @@ final class DiffCapture {
             .toList();
     int total = changes.all().size();
     add(
-        total + (total == 1 ? " change" : " changes"),
+        Plural.of(total, "change"),
         Json.Fields.EMPTY
             .with("changed_paths", Json.of(paths))
             .with("total_changed", Json.of(total))

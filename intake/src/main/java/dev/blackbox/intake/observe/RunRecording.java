@@ -10,6 +10,7 @@ import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.Metadata;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.intake.observe.command.ObservedCommand;
 import dev.blackbox.intake.observe.evaluation.RunObservations;
 import dev.blackbox.intake.observe.process.Capture;
@@ -93,7 +94,7 @@ final class RunRecording {
       return "the files were not compared";
     }
     int count = observed.changes().all().size();
-    return count + (count == 1 ? " file was changed" : " files were changed");
+    return Plural.of(count, "file was", "files were") + " changed";
   }
 
   private void command(ObservedCommand command) throws IOException {

@@ -6,6 +6,7 @@ import dev.blackbox.store.disk.Disk;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -41,7 +42,10 @@ final class ArchiveIndexTest {
     CUT_LINE,
     GARBAGE_LINE,
     LOST_HEADER,
-    BINARY;
+    BINARY,
+    FOLDER,
+    LINK,
+    LINK_TO_NOTHING;
 
     void apply(Path file) throws IOException {
       byte[] bytes = Files.readAllBytes(file);
@@ -56,6 +60,20 @@ final class ArchiveIndexTest {
         case CUT_LINE -> Files.write(file, Arrays.copyOf(bytes, bytes.length - 40));
         case GARBAGE_LINE -> Files.write(file, List.of(lines.get(0), "{]", "tea", lines.get(2)));
         case LOST_HEADER -> Files.write(file, lines.subList(1, lines.size()));
+        case FOLDER -> {
+          Files.delete(file);
+          Files.createDirectory(file);
+          Files.writeString(file.resolve("notes.txt"), "Keep me.");
+        }
+        case LINK -> {
+          Path other = file.resolveSibling("other.jsonl");
+          Files.move(file, other);
+          Files.createSymbolicLink(file, other);
+        }
+        case LINK_TO_NOTHING -> {
+          Files.delete(file);
+          Files.createSymbolicLink(file, Path.of("/nowhere/at/all"));
+        }
         case BINARY -> {
           byte[] noise = new byte[4096];
           new Random(1).nextBytes(noise);
@@ -73,6 +91,9 @@ final class ArchiveIndexTest {
     damage.apply(index);
 
     ArchiveReport report = home.archive();
+
+    assertThat(home.rebuilt()).containsExactly(index);
+    assertThat(Files.isRegularFile(index, LinkOption.NOFOLLOW_LINKS)).isTrue();
 
     assertThat(report.sessions()).isEqualTo(2);
     assertThat(home.archived()).isEmpty();
@@ -102,8 +123,24 @@ final class ArchiveIndexTest {
 
     ArchiveIndex read = ArchiveIndex.read(Disk.real(), home.store());
 
-    assertThat(read.isDamaged()).isEqualTo(damage != Damage.MISSING);
+    boolean isMissing = damage == Damage.MISSING || damage == Damage.LINK_TO_NOTHING;
+    assertThat(read.isDamaged()).isEqualTo(!isMissing);
     assertThat(read.sessions()).hasSizeLessThanOrEqualTo(2);
+  }
+
+  /** Nothing is deleted, however often it happens. */
+  @Test
+  void aFolderInItsPlaceIsMovedAway() throws IOException {
+    Damage.FOLDER.apply(index);
+    home.archive();
+    Damage.FOLDER.apply(index);
+    home.archive();
+
+    for (String name : List.of("index.jsonl.damaged", "index.jsonl.damaged-2")) {
+      assertThat(home.store().resolve(name).resolve("notes.txt")).hasContent("Keep me.");
+    }
+    home.archive();
+    assertThat(home.rebuilt()).isEmpty();
   }
 
   @Test
@@ -125,7 +162,7 @@ final class ArchiveIndexTest {
 
   private SortedMap<String, String> recordings() throws IOException {
     SortedMap<String, String> all = home.everything();
-    all.keySet().removeIf(name -> name.endsWith(ArchiveIndex.NAME));
+    all.keySet().removeIf(name -> name.contains(ArchiveIndex.NAME) || name.endsWith("other.jsonl"));
     return all;
   }
 }

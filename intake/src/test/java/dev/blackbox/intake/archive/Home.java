@@ -20,6 +20,7 @@ final class Home implements ArchiveListener {
   private final Path home;
   private final List<String> failed = new ArrayList<>();
   private final List<String> archived = new ArrayList<>();
+  private final List<Path> rebuilt = new ArrayList<>();
 
   Home(Path home) {
     this.home = home;
@@ -62,6 +63,7 @@ final class Home implements ArchiveListener {
   ArchiveReport archive(Disk disk) throws IOException {
     archived.clear();
     failed.clear();
+    rebuilt.clear();
     return new Archiver(disk, Clock.systemUTC(), store(), Redactor.standard(), new Lengths("p1"))
         .run(AgentFormats.folders(Map.of("HOME", home.toString())), this);
   }
@@ -73,6 +75,11 @@ final class Home implements ArchiveListener {
 
   List<String> failed() {
     return failed;
+  }
+
+  /** The indexes that the last run has rebuilt. */
+  List<Path> rebuilt() {
+    return rebuilt;
   }
 
   String recording(String name) throws IOException {
@@ -97,6 +104,11 @@ final class Home implements ArchiveListener {
   @Override
   public void archived(ArchivedSession session) {
     archived.add(Path.of(session.source()).getFileName().toString());
+  }
+
+  @Override
+  public void rebuilt(Path index) {
+    rebuilt.add(index);
   }
 
   @Override

@@ -120,6 +120,11 @@ public final class ArchiveJob {
     }
 
     @Override
+    public void rebuilt(Path index) {
+      listener.rebuilt(index);
+    }
+
+    @Override
     public void failed(Path file, IOException reason) {
       listener.failed(file, reason);
     }

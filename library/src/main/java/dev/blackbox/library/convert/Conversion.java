@@ -4,6 +4,7 @@ import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.Form;
 import dev.blackbox.library.common.Notice;
@@ -150,7 +151,8 @@ public record Conversion(
     long leftOut = FormWriter.write(form, new BboxReader(bytes), out, hasSource, blobs);
     if (leftOut > 0) {
       String text =
-          leftOut + " lines were added to a recording that was made from ATIF; they are left out";
+          Plural.of(leftOut, "line was", "lines were")
+              + " added to a recording that was made from ATIF, and left out";
       notices.accept(new Notice(text, null));
     }
   }

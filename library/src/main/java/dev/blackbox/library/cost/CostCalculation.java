@@ -50,9 +50,9 @@ public final class CostCalculation {
 
   /** Calls without an id of their own cannot be told from their copies in another recording. */
   private void noteTwin(Input input, Header header, boolean hasNameless) {
-    String id = header.text("id").orElse("unknown");
+    String id = header.session().orElse("");
     Twin own = new Twin(input.name(), hasNameless);
-    Twin twin = id.equals("unknown") ? null : sessions.putIfAbsent(id, own);
+    Twin twin = id.isEmpty() ? null : sessions.putIfAbsent(id, own);
     if (twin != null && twin.hasNameless() && hasNameless) {
       String text =
           input.name()

@@ -5,7 +5,7 @@ public enum FileKind {
   /** A recording in bbox/1, also with a broken header or none. */
   BBOX("a bbox recording"),
   /** Read as a recording of unknown lines, but not imported. */
-  TEXT("text without any line of a recording"),
+  TEXT("text that is not a recording"),
   /** A recording as one JSON object per line. */
   JSONL("a recording as JSONL"),
   EMPTY("an empty file"),

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.format.line.LineKind;
 import dev.blackbox.intake.AgentFormats;
 import dev.blackbox.intake.UnreadAgents;
 import dev.blackbox.intake.agent.AgentFormat;
@@ -74,25 +75,27 @@ final class Recogniser {
 
   /**
    * Detects the kind of a file that starts with something else: a program's warning, the rest of a
-   * truncated line, a record of an unknown version.
+   * truncated line, a record of an unknown version. A recording has at least as many events as
+   * other lines; prose may have a line that looks like an event.
    */
   private Recognition later(int from, FileKind otherwise) throws IOException {
     BboxReader lines = new BboxReader(new ByteArrayInputStream(head, from, length - from));
+    int surplus = 0;
+    boolean hasEvents = false;
     while (lines.next()) {
       LineView line = lines.line();
-      if (line.kind().isEvent()) {
-        return Recognition.of(FileKind.BBOX);
-      }
+      hasEvents |= line.kind().isEvent();
+      surplus += line.kind().isEvent() ? 1 : line.kind() == LineKind.UNKNOWN ? -1 : 0;
       String text = new String(line.bytes(), line.start(), line.end() - line.start(), UTF_8);
       Optional<AgentFormat> agent =
-          text.startsWith("{")
+          !hasEvents && text.startsWith("{")
               ? AgentFormats.recognise(new RecordHead(text, text))
               : Optional.empty();
       if (agent.isPresent()) {
         return Recognition.of(agent.get());
       }
     }
-    return Recognition.of(otherwise);
+    return Recognition.of(hasEvents && surplus >= 0 ? FileKind.BBOX : otherwise);
   }
 
   /** Returns the position of the first character that is neither blank nor a byte-order mark. */

@@ -3,7 +3,9 @@ package dev.blackbox.library.json;
 import dev.blackbox.library.proof.BlobAudit;
 import dev.blackbox.library.proof.LineProofCheck;
 import dev.blackbox.library.proof.VerificationReport;
+import dev.blackbox.store.verify.SealHistory;
 import dev.blackbox.store.verify.Verdict;
+import java.time.Instant;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
@@ -27,9 +29,11 @@ public final class VerdictJson {
     if (verdict.signer().isPresent()) {
       Verdict.Signer signer = verdict.signer().get();
       out.writeStringProperty("key", signer.machine());
+      out.writeStringProperty("fingerprint", signer.fingerprint());
       out.writeBooleanProperty("key_trusted", signer.isTrusted());
       out.writeStringProperty("time", signer.time().toString());
     }
+    history(verdict.history(), out);
     report.blobs().ifPresent(blobs -> blobs(blobs, out));
     list("checked", report.checked(), out);
     list("found", report.found(), out);
@@ -44,6 +48,23 @@ public final class VerdictJson {
     out.writeNumberProperty("torn_bytes", sealed.tornBytes());
     out.writeNumberProperty("withheld", sealed.withheld());
     out.writeBooleanProperty("final", sealed.isFinal());
+  }
+
+  private static void history(SealHistory history, JsonGenerator out) {
+    if (!history.erasures().isEmpty()) {
+      out.writeArrayPropertyStart("erased");
+      for (SealHistory.Erasure erasure : history.erasures()) {
+        out.writeStartObject();
+        out.writeStringProperty("time", erasure.time().toString());
+        out.writeStringProperty("reason", erasure.reason());
+        out.writeNumberProperty("lines", erasure.lines());
+        out.writeEndObject();
+      }
+      out.writeEndArray();
+    }
+    if (!history.reopenings().isEmpty()) {
+      list("reopened", history.reopenings().stream().map(Instant::toString).toList(), out);
+    }
   }
 
   private static void blobs(BlobAudit blobs, JsonGenerator out) {

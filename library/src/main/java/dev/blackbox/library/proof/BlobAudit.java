@@ -1,6 +1,7 @@
 package dev.blackbox.library.proof;
 
 import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.format.text.Swar;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.ProgressListener;
@@ -93,8 +94,7 @@ public record BlobAudit(
     if (missing > names.size()) {
       names.add("…");
     }
-    String count = missing == 1 ? "1 blob is missing" : missing + " blobs are missing";
-    return count + ": " + String.join(", ", names);
+    return Plural.of(missing, "blob is", "blobs are") + " missing: " + String.join(", ", names);
   }
 
   private static final class Count {

@@ -1,6 +1,7 @@
 package dev.blackbox.library.proof;
 
 import dev.blackbox.format.finding.Finding;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.store.chain.ChainFault;
 import dev.blackbox.store.chain.ChainVerdict;
 import dev.blackbox.store.chain.ChainVerifier;
@@ -34,6 +35,7 @@ record LightboxVerdict(Verdict verdict, List<String> found) {
         isDecidedByChain ? line(chain) : seal.line(),
         seal.sealed(),
         seal.signer(),
+        seal.history(),
         checked(chain, seal),
         isSealed ? seal.unknown() : chain.unknowable());
   }
@@ -66,7 +68,7 @@ record LightboxVerdict(Verdict verdict, List<String> found) {
 
   private static List<String> checked(ChainVerdict chain, Verdict seal) {
     List<String> all = new ArrayList<>();
-    all.add(chain.events() + " events against their chain of hashes");
+    all.add(Plural.of(chain.events(), "event") + " against their chain of hashes");
     all.addAll(seal.checked());
     return all;
   }

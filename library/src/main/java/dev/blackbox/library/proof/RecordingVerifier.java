@@ -1,5 +1,6 @@
 package dev.blackbox.library.proof;
 
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.file.Input;
@@ -15,7 +16,6 @@ import dev.blackbox.store.verify.Verifier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -41,7 +41,8 @@ public record RecordingVerifier(Trust trust) {
     PriorKnowledge known =
         new PriorKnowledge(
             isThere ? Optional.of(SessionId.of(Disk.real(), file)) : Optional.empty(),
-            trust.headOf(file));
+            trust.headOf(file),
+            trust.headSource());
     Verdict verdict = new Verifier(Disk.real(), trust.keys()).verify(file, known);
     if (!isThere) {
       return VerificationReport.of(input, verdict);
@@ -93,11 +94,7 @@ public record RecordingVerifier(Trust trust) {
       return verdict.as(VerdictStatus.TAMPERED, blobs.missingSentence());
     }
     return verdict
-        .withSentence(
-            verdict.sentence()
-                + ", "
-                + blobs.missing()
-                + (blobs.missing() == 1 ? " blob missing" : " blobs missing"))
+        .withSentence(verdict.sentence() + ", " + Plural.of(blobs.missing(), "blob") + " missing")
         .withUnknown("what the blobs contained: " + blobs.missingSentence());
   }
 
@@ -111,15 +108,11 @@ public record RecordingVerifier(Trust trust) {
     }
     return VerificationReport.of(
         input,
-        new Verdict(
+        Verdict.unchecked(
             VerdictStatus.ROLLED_BACK,
             "the recording is gone; "
-                + entry.size()
-                + (entry.size() == 1 ? " line was sealed" : " lines were sealed"),
-            0,
-            Verdict.Extent.NONE,
-            Optional.empty(),
-            List.of(),
-            List.of("whether it was moved or deleted")));
+                + Plural.of(entry.size(), "line was", "lines were")
+                + " sealed",
+            "whether it was moved or deleted"));
   }
 }

@@ -4,6 +4,7 @@ import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.store.chain.ChainVerifier;
 import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.sealing.FinalSealException;
 import dev.blackbox.store.sealing.Sealer;
 import java.io.Closeable;
 import java.io.IOException;
@@ -50,12 +51,18 @@ public record SealTarget(Path file) {
    * Seals the file, or the lines added since it was sealed. A recorder seals its own file, so the
    * file must not be in use.
    *
+   * @param mayReopen whether lines added after a final seal are sealed, too
    * @return how many lines were sealed that were not sealed before
    */
-  public long seal(Sealer sealer) throws IOException {
+  public long seal(Sealer sealer, boolean mayReopen) throws IOException, BlackboxException {
     Closeable lock = Disk.real().lock(file);
     try (lock) {
-      return sealer.seal(file);
+      return mayReopen ? sealer.reopen(file) : sealer.seal(file);
+    } catch (FinalSealException e) {
+      throw new BlackboxException(
+          String.valueOf(e.getMessage()),
+          "blackbox seal --reopen seals such lines; verify then says that the recording was"
+              + " reopened");
     }
   }
 }

@@ -19,7 +19,7 @@ import java.util.Optional;
 
 /**
  * What a verifier trusts: the keys of machines, the registry of this machine, and a head that was
- * saved elsewhere.
+ * saved earlier.
  *
  * @param keys the machines whose signatures count
  * @param registry the registry of this machine, if it has one
@@ -56,6 +56,11 @@ public record Trust(List<NoteKey> keys, Optional<RegistryState> registry, Option
   /** Returns the head that the recording in a file must continue, if one is known. */
   Optional<TreeHead> headOf(Path file) {
     return head.isPresent() ? head : registered(file);
+  }
+
+  /** Returns where that head comes from; only the user knows where a saved head was kept. */
+  String headSource() {
+    return head.isPresent() ? "that was saved earlier" : "in the registry of this machine";
   }
 
   private Optional<TreeHead> registered(Path file) {

@@ -1,5 +1,6 @@
 package dev.blackbox.library.proof;
 
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.parts.LinePlace;
@@ -64,7 +65,7 @@ public record VerificationReport(
     List<String> all = new ArrayList<>(verdict.checked());
     long seen = blobs.map(audit -> audit.references() - audit.missing()).orElse(0L);
     if (seen > 0) {
-      all.add(seen + " blobs");
+      all.add(Plural.of(seen, "blob"));
     }
     return all;
   }

@@ -1,6 +1,7 @@
 package dev.blackbox.library.redact;
 
 import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.file.LineLocation;
 import dev.blackbox.library.file.RecordingBlobs;
 import dev.blackbox.session.calls.BlobRefs;
@@ -158,7 +159,7 @@ final class BlobRedaction {
 
   /** A sentence about the blobs that were not searched, if there are any. */
   List<String> notes(String name) {
-    String blobs = binaries == 1 ? "1 blob is" : binaries + " blobs are";
+    String blobs = Plural.of(binaries, "blob is", "blobs are");
     return binaries == 0 ? List.of() : List.of(name + ": " + blobs + " not text and not searched");
   }
 

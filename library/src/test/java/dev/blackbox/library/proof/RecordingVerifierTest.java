@@ -50,7 +50,7 @@ final class RecordingVerifierTest {
   private SealTarget sealed(String lines) throws IOException, BlackboxException {
     Path file = Files.writeString(folder.resolve("s.bbox"), HEADER + lines);
     SealTarget target = new SealTarget(file);
-    assertThat(target.seal(home.sealer(Clock.systemUTC()))).isPositive();
+    assertThat(target.seal(home.sealer(Clock.systemUTC()), false)).isPositive();
     return target;
   }
 
@@ -151,7 +151,7 @@ final class RecordingVerifierTest {
   void sealedFileThatIsNoRecordingHasNoBlobs() throws IOException, BlackboxException {
     Path file = Files.writeString(folder.resolve("notes.txt"), "Notes about @blob sha256=abcdef\n");
     SealTarget target = new SealTarget(file);
-    target.seal(home.sealer(Clock.systemUTC()));
+    target.seal(home.sealer(Clock.systemUTC()), false);
 
     assertThat(verify(target).verdict().sentence()).isEqualTo("valid");
   }

@@ -89,12 +89,16 @@ final class SessionSums {
 
   private List<Source> rest(Source source, StatedSums stated) {
     boolean isNamed = !stated.firstAnswer().isEmpty();
+    boolean isKnown = !stated.session().isEmpty();
+    if (!isNamed && !isKnown) {
+      return List.of(); // nothing shows that two such recordings are one session
+    }
     String group = isNamed ? "answer " + stated.firstAnswer() : "session " + stated.session();
     Source before = rests.putIfAbsent(group, source);
     if (before == null) {
       return List.of();
     }
-    boolean isCopy = before.session().equals(source.session());
+    boolean isCopy = isKnown && before.session().equals(source.session());
     boolean isLarger = source.tokens() > before.tokens();
     Source kept = isCopy == isLarger ? source : before;
     Source removed = isCopy == isLarger ? before : source;

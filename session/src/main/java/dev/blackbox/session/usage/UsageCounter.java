@@ -127,8 +127,7 @@ public final class UsageCounter implements LineConsumer {
   }
 
   private static String session(Header header) {
-    String id = header.text("id").orElse("");
-    return id.isEmpty() || id.equals("unknown") ? "" : header.text("agent").orElse("") + " " + id;
+    return header.session().map(id -> header.text("agent").orElse("") + " " + id).orElse("");
   }
 
   private void user(LineView line) {

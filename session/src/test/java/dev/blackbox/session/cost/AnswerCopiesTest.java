@@ -12,6 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Answers and sums that are in several recordings, or several times in one. */
 final class AnswerCopiesTest {
@@ -142,6 +144,22 @@ final class AnswerCopiesTest {
     assertThat(bill.replaced())
         .extracting(ReplacedSum::reason)
         .containsOnly(ReplacedSum.Reason.SAME_REST);
+  }
+
+  /** Nothing shows that recordings without an id are of one session. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "\"\"", "\"  \"", "unknown", "atif"})
+  void recordingsWithoutAnIdAreSessionsOfTheirOwn(String id) throws Exception {
+    String rest = "# metrics prompt_tokens=%d completion_tokens=0 extra.unrecorded=true\n";
+    String sum = "# metrics prompt_tokens=%d completion_tokens=1 extra.sum=thread\n";
+    add("rest-1", id, rest.formatted(20));
+    add("rest-2", id, rest.formatted(30));
+    add("sum-1", id, sum.formatted(100));
+    add("sum-2", id, sum.formatted(900));
+    add("calls", id, FULL);
+
+    assertThat(bill.total().tokens().in()).isEqualTo(20 + 30 + 100 + 900 + 100);
+    assertThat(bill.replaced()).isEmpty();
   }
 
   @Test

@@ -58,6 +58,15 @@ public record NoteKey(String name, Algorithm algorithm, byte[] raw) {
     return digest.digest(raw);
   }
 
+  /**
+   * Returns the first 16 bytes of a hash over the key in groups of digits, to be read aloud. For a
+   * machine they begin like its name.
+   */
+  public String fingerprint() {
+    String digits = HexFormat.of().formatHex(Hashes.sha256().digest(raw), 0, 16);
+    return digits.replaceAll("(?<=\\G.{4})(?!$)", " ");
+  }
+
   /** The key in one line. */
   public String text() {
     byte[] typed = new byte[raw.length + 1];

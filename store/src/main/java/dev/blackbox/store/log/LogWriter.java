@@ -1,5 +1,6 @@
 package dev.blackbox.store.log;
 
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.store.disk.DiskFullException;
 import dev.blackbox.store.log.LogNotice.Kind;
 import dev.blackbox.store.segment.ForceFailedException;
@@ -124,7 +125,7 @@ final class LogWriter implements Runnable {
   private void reportGap(Gap gap) {
     reporter.report(
         Kind.DROPPED,
-        gap.events() + " events were dropped (" + gap.reason() + ")",
+        Plural.of(gap.events(), "event was", "events were") + " dropped (" + gap.reason() + ")",
         gap.events(),
         gap.bytes());
   }
@@ -321,7 +322,7 @@ final class LogWriter implements Runnable {
     if (unforced.events() > 0) {
       reporter.report(
           Kind.LOST,
-          unforced.events() + " events could not be written: " + words(reason),
+          Plural.of(unforced.events(), "event") + " could not be written: " + words(reason),
           unforced.events(),
           unforced.eventBytes());
     }

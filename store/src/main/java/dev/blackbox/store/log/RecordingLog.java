@@ -1,5 +1,6 @@
 package dev.blackbox.store.log;
 
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.store.segment.TornBytes;
 import java.io.Closeable;
 import java.io.IOException;
@@ -181,7 +182,8 @@ public final class RecordingLog implements Closeable {
       throw new IOException("the disk does not answer; the last events are not durable");
     }
     if (writer.lost() > 0) {
-      throw new IOException(writer.lost() + " events could not be written before closing");
+      throw new IOException(
+          Plural.of(writer.lost(), "event") + " could not be written before closing");
     }
   }
 

@@ -3,6 +3,7 @@ package dev.blackbox.store.parts;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.parts.PartProblem.Kind;
 import java.io.IOException;
@@ -81,8 +82,8 @@ final class PartChain {
             Kind.CUT,
             part,
             "has "
-                + file.size()
-                + " bytes, but "
+                + Plural.of(file.size(), "byte")
+                + ", but "
                 + next.file().getFileName()
                 + " continues it behind "
                 + bytes);

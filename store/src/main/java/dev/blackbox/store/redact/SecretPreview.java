@@ -1,5 +1,7 @@
 package dev.blackbox.store.redact;
 
+import dev.blackbox.format.text.Plural;
+
 /** Shortens a secret for display: enough to recognise it, too little to use it. */
 public final class SecretPreview {
   private static final int SHORTEST_SHOWN = 24;
@@ -11,7 +13,7 @@ public final class SecretPreview {
   /** Returns the preview of a range of a text. */
   public static String of(String text, int start, int end) {
     int length = end - start;
-    String count = " (" + length + (length == 1 ? " character)" : " characters)");
+    String count = " (" + Plural.of(length, "character") + ")";
     return length < SHORTEST_SHOWN
         ? "…" + count
         : visible(text, start, start + SHOWN_START)

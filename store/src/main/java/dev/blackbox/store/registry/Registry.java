@@ -2,6 +2,7 @@ package dev.blackbox.store.registry;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
 import dev.blackbox.store.disk.FileInUseException;
@@ -202,7 +203,8 @@ public final class Registry {
     long size = signed.get().size();
     if (size > log.size()) {
       String source = isWitnessed ? "a witness has seen " : "its head says ";
-      return Optional.of("the registry has " + log.size() + " entries, " + source + size);
+      return Optional.of(
+          "the registry has " + Plural.of(log.size(), "entry", "entries") + ", " + source + size);
     }
     return Arrays.equals(log.root(size), signed.get().root())
         ? Optional.empty()

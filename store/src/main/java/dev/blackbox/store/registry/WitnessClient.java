@@ -3,6 +3,7 @@ package dev.blackbox.store.registry;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.store.key.ExactText;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.note.Cosignature;
@@ -41,7 +42,10 @@ public record WitnessClient(Registry registry, NoteKey machine, NoteKey witnessK
       if (seen.isPresent() && seen.get() > log.head().size()) {
         return new WitnessOutcome(
             Result.CUT,
-            "the witness has seen " + seen.get() + " entries, there are " + log.head().size());
+            "the witness has seen "
+                + Plural.of(seen.get(), "entry", "entries")
+                + ", the registry has "
+                + log.head().size());
       }
       if (seen.isPresent() && seen.get() != old) {
         reply = witness.add(request(log, seen.get()));

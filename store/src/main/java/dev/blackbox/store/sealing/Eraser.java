@@ -3,6 +3,7 @@ package dev.blackbox.store.sealing;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
 import dev.blackbox.store.note.Note;
@@ -36,6 +37,22 @@ import java.util.TreeSet;
  * withheld and why, and their salts are destroyed, so that nobody can check a guess at a line.
  */
 public record Eraser(Sealer sealer) {
+  /** What is needed to erase lines that are not withheld yet. */
+  private record Plan(SealState state, SortedMap<Long, byte[]> leaves) {}
+
+  /**
+   * Checks whether lines can be erased, without changing anything.
+   *
+   * @param lines their indices, from 0
+   * @return those that are not withheld yet
+   * @throws IOException as {@link #erase}
+   */
+  public NavigableSet<Long> preview(Path recording, NavigableSet<Long> lines) throws IOException {
+    SortedMap<Long, byte[]> leaves = plan(recording, lines).leaves();
+    new StubbedParts(disk(), recording, leaves).check();
+    return new TreeSet<>(leaves.keySet());
+  }
+
   /**
    * Erases lines.
    *
@@ -45,12 +62,9 @@ public record Eraser(Sealer sealer) {
    *     keep the length that the next one states
    */
   public int erase(Path recording, NavigableSet<Long> lines, String reason) throws IOException {
-    SealState state =
-        new Verifier(disk(), List.of(sealer.machine().key().publicKey()))
-            .requireBut(recording, lines);
-    requireSealed(recording, lines, state);
-    SortedMap<Long, byte[]> leaves = leaves(recording, lines, state);
-    leaves.keySet().removeAll(state.withheld().keySet());
+    Plan plan = plan(recording, lines);
+    SealState state = plan.state();
+    SortedMap<Long, byte[]> leaves = plan.leaves();
     if (leaves.isEmpty()) {
       return 0;
     }
@@ -68,6 +82,16 @@ public record Eraser(Sealer sealer) {
     return leaves.size();
   }
 
+  private Plan plan(Path recording, NavigableSet<Long> lines) throws IOException {
+    SealState state =
+        new Verifier(disk(), List.of(sealer.machine().key().publicKey()))
+            .requireBut(recording, lines);
+    requireSealed(recording, lines, state);
+    SortedMap<Long, byte[]> leaves = leaves(recording, lines, state);
+    leaves.keySet().removeAll(state.withheld().keySet());
+    return new Plan(state, leaves);
+  }
+
   private Disk disk() {
     return sealer.disk();
   }
@@ -77,7 +101,12 @@ public record Eraser(Sealer sealer) {
     long size = state.sealed().size();
     if (!lines.isEmpty() && (lines.first() < 0 || lines.last() >= size)) {
       throw new IOException(
-          recording.getFileName() + ":" + (lines.last() + 1) + ": " + size + " lines are sealed");
+          recording.getFileName()
+              + ":"
+              + (lines.last() + 1)
+              + ": "
+              + Plural.of(size, "line is", "lines are")
+              + " sealed");
     }
   }
 

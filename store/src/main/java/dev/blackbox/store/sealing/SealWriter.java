@@ -146,6 +146,11 @@ final class SealWriter implements Closeable {
     return tree.next() - sealed.size();
   }
 
+  /** Whether the last head closed the recording. */
+  boolean isFinal() {
+    return isFinal;
+  }
+
   String origin() {
     return origin;
   }

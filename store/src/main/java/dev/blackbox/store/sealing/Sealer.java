@@ -49,10 +49,23 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
    * Seals a recording that is not being written, or the lines added since it was sealed.
    *
    * @return how many lines were sealed that were not sealed before
+   * @throws FinalSealException if lines were added after a final seal
    * @throws IOException if it was sealed before and has changed since
    */
   public long seal(Path recording) throws IOException {
+    return seal(recording, false);
+  }
+
+  /** Seals a recording, and also the lines added after a final seal; the verdict discloses that. */
+  public long reopen(Path recording) throws IOException {
+    return seal(recording, true);
+  }
+
+  private long seal(Path recording, boolean mayReopen) throws IOException {
     try (SealWriter writer = open(recording)) {
+      if (writer.isFinal() && writer.waiting() > 0 && !mayReopen) {
+        throw new FinalSealException(recording, writer.waiting());
+      }
       writer.head(true);
       register(recording, writer, State.FINAL);
       return writer.added();

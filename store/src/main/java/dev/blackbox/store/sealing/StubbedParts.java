@@ -1,11 +1,14 @@
 package dev.blackbox.store.sealing;
 
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
 import dev.blackbox.store.parts.Part;
 import dev.blackbox.store.parts.PartHead;
 import dev.blackbox.store.parts.PartName;
 import dev.blackbox.store.parts.RecordingSource;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -33,29 +36,55 @@ record StubbedParts(Disk disk, Path recording, SortedMap<Long, byte[]> leaves) {
    * @throws IOException if a file cannot keep its length
    */
   List<Path> write() throws IOException {
-    List<Copy> copies = new ArrayList<>();
-    long index = 0;
-    for (Part part : parts()) {
-      StubbedCopy.Measure measure = measure(part, index);
-      if (measure.stubs() > 0) {
-        requireLinked(part, index);
-        copies.add(new Copy(part, index, part.isWhole() ? 0 : padding(part, measure)));
-      }
-      index += measure.lines();
-    }
+    List<Copy> copies = check();
     for (Copy copy : copies) {
       write(copy);
     }
     return copies.stream().map(copy -> copy.part().file()).toList();
   }
 
+  /**
+   * Returns the files with lines to withhold.
+   *
+   * @throws IOException if a file cannot keep its length
+   */
+  List<Copy> check() throws IOException {
+    List<Copy> copies = new ArrayList<>();
+    long index = 0;
+    for (Part part : parts()) {
+      StubbedCopy.Measure measure = measure(part, index);
+      if (measure.stubs() > 0) {
+        requireSession(part, index);
+        requireLinked(part, index);
+        copies.add(new Copy(part, index, part.isWhole() ? 0 : padding(part, measure)));
+      }
+      index += measure.lines();
+    }
+    return copies;
+  }
+
   /** A file to be written, and the index of its first line. */
-  private record Copy(Part part, long index, long padding) {}
+  record Copy(Part part, long index, long padding) {}
 
   private List<Part> parts() throws IOException {
     try (RecordingSource source = RecordingSource.openWhole(disk, recording)) {
       source.transferTo(OutputStream.nullOutputStream());
       return source.parts();
+    }
+  }
+
+  /** Refuses to erase the lines without which the header does not name the session any more. */
+  private void requireSession(Part part, long index) throws IOException {
+    PartHead head = PartHead.of(disk, part.file(), part.bytes());
+    ByteArrayOutputStream copy = new ByteArrayOutputStream();
+    try (InputStream text = RecordingSource.openPart(disk, part)) {
+      InputStream header = new ByteArrayInputStream(text.readNBytes((int) head.bytes()));
+      new StubbedCopy(header, leaves, index, 0).to(copy);
+    }
+    if (!PartHead.of(new ByteArrayInputStream(copy.toByteArray())).id().equals(head.id())) {
+      throw new IOException(
+          part.file().getFileName()
+              + ": without these lines of the header the session has no id, so they have to stay");
     }
   }
 
@@ -90,8 +119,8 @@ record StubbedParts(Disk disk, Path recording, SortedMap<Long, byte[]> leaves) {
       throw new IOException(
           part.file().getFileName()
               + ": with these lines replaced it is "
-              + -padding
-              + " bytes longer, and another file states its length, expected a longer line of it to"
+              + Plural.of(-padding, "byte")
+              + " longer, and another file states its length, expected a longer line of it to"
               + " be withheld too");
     }
     return padding;

@@ -1,5 +1,6 @@
 package dev.blackbox.store.verify;
 
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.store.key.NoteKey;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,20 +11,17 @@ record Disclosure(KeyChain keys, PriorKnowledge expected) {
     List<String> out = new ArrayList<>();
     if (heads > 0) {
       out.add(
-          keys.sealed().size()
-              + " lines against "
-              + heads
-              + (heads == 1 ? " signed head" : " signed heads"));
+          Plural.of(keys.sealed().size(), "line") + " against " + Plural.of(heads, "signed head"));
       out.add("every key by the one before it, the first by " + machine());
     }
     if (withheld > 0) {
-      out.add("a signed record for each of " + withheld + " withheld lines");
+      out.add("a signed record for " + Plural.of(withheld, "withheld line"));
     }
     if (expected.session().isPresent() && heads > 0) {
       out.add("the session the seal was made for");
     }
     if (isHeadSeen) {
-      out.add("the head that was remembered elsewhere");
+      out.add("the head " + expected.source());
     }
     return out;
   }
@@ -44,13 +42,18 @@ record Disclosure(KeyChain keys, PriorKnowledge expected) {
               + " seal");
     }
     if (extent.unsealed() > 0) {
-      out.add("whether the last " + extent.unsealed() + " lines are as they were recorded");
+      String lines = extent.unsealed() == 1 ? "line is" : extent.unsealed() + " lines are";
+      out.add("whether the last " + lines + " as recorded");
     }
     if (extent.tornBytes() > 0) {
-      out.add("how the last line continued after its " + extent.tornBytes() + " bytes");
+      out.add("how the last line continued after its " + Plural.of(extent.tornBytes(), "byte"));
     }
     if (tornSeal > 0) {
-      out.add("what the last " + tornSeal + " bytes of the seal mean; they are not a whole note");
+      out.add(
+          "what the last "
+              + Plural.of(
+                  tornSeal, "byte of the seal means; it is", "bytes of the seal mean; they are")
+              + " not a whole note");
     }
     if (hasStrayHints) {
       out.add("why the seal has beginnings of leaves that are not those of its lines");

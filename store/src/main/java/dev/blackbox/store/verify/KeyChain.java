@@ -9,6 +9,8 @@ import dev.blackbox.store.seal.BeginNote;
 import dev.blackbox.store.seal.Head;
 import dev.blackbox.store.seal.TreeHead;
 import dev.blackbox.store.tree.TreeHash;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,7 @@ final class KeyChain {
   private long epoch;
   private TreeHead sealed = new TreeHead(0, TreeHash.empty());
   private boolean isQuantumSafetyUnknown;
+  private final List<Instant> reopenings = new ArrayList<>();
 
   /**
    * Accepts the first key of a session of recording; returns what is wrong with it, if anything.
@@ -53,6 +56,9 @@ final class KeyChain {
     }
     if (!note.isSignedBy(machine)) {
       return Optional.of("the machine did not sign the beginning of epoch " + epoch);
+    }
+    if (isFinal()) {
+      reopenings.add(next.time());
     }
     begin = next;
     key = next.key();
@@ -116,6 +122,11 @@ final class KeyChain {
   /** Whether a signature was not checked because this Java does not know its algorithm. */
   boolean isQuantumSafetyUnknown() {
     return isQuantumSafetyUnknown;
+  }
+
+  /** When the recording was continued after a final head. */
+  List<Instant> reopenings() {
+    return reopenings;
   }
 
   Optional<NoteKey> machine() {

@@ -2,6 +2,7 @@ package dev.blackbox.store.verify;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.key.MachineKey;
 import dev.blackbox.store.note.Note;
@@ -32,7 +33,12 @@ public record Prover(Disk disk, MachineKey machine) {
     long size = state.sealed().size();
     if (index < 0 || index >= size) {
       throw new IOException(
-          recording.getFileName() + ":" + number + ": " + size + " lines are sealed");
+          recording.getFileName()
+              + ":"
+              + number
+              + ": "
+              + Plural.of(size, "line is", "lines are")
+              + " sealed");
     }
     byte[] salt = new byte[Salts.LENGTH];
     if (!state.salts().cursor().salt(index, salt, 0)) {

@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param sentence the result in words, without the file name
  * @param line the first wrong line, from 1; 0 if no line is wrong or it is not known
  * @param sealed how many lines are sealed, and how
+ * @param history what the machine signed about it later
  * @param checked what was checked
  * @param unknown what cannot be known
  */
@@ -20,6 +21,7 @@ public record Verdict(
     long line,
     Extent sealed,
     Optional<Signer> signer,
+    SealHistory history,
     List<String> checked,
     List<String> unknown) {
   public Verdict {
@@ -46,14 +48,22 @@ public record Verdict(
    * The machine that signed.
    *
    * @param machine the name of the key
+   * @param fingerprint the key in groups of digits, to be compared by reading them aloud
    * @param time when the last head was signed, by the clock of the machine
    */
-  public record Signer(String machine, Instant time, boolean isTrusted) {}
+  public record Signer(String machine, String fingerprint, Instant time, boolean isTrusted) {}
 
   /** The verdict on something that could not be checked. */
   public static Verdict unchecked(VerdictStatus status, String sentence, String... unknown) {
     return new Verdict(
-        status, sentence, 0, Extent.NONE, Optional.empty(), List.of(), List.of(unknown));
+        status,
+        sentence,
+        0,
+        Extent.NONE,
+        Optional.empty(),
+        SealHistory.NONE,
+        List.of(),
+        List.of(unknown));
   }
 
   public boolean isValid() {
@@ -62,18 +72,18 @@ public record Verdict(
 
   /** The same checks with another outcome, for which no line of the recording is to blame. */
   public Verdict as(VerdictStatus outcome, String reason) {
-    return new Verdict(outcome, reason, 0, sealed, signer, checked, unknown);
+    return new Verdict(outcome, reason, 0, sealed, signer, history, checked, unknown);
   }
 
   /** The same verdict with a longer sentence. */
   public Verdict withSentence(String longer) {
-    return new Verdict(status, longer, line, sealed, signer, checked, unknown);
+    return new Verdict(status, longer, line, sealed, signer, history, checked, unknown);
   }
 
   /** The same verdict, which discloses one more thing that cannot be known. */
   public Verdict withUnknown(String doubt) {
     List<String> doubts = new ArrayList<>(unknown);
     doubts.add(0, doubt);
-    return new Verdict(status, sentence, line, sealed, signer, checked, doubts);
+    return new Verdict(status, sentence, line, sealed, signer, history, checked, doubts);
   }
 }

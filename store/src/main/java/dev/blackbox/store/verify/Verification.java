@@ -1,5 +1,6 @@
 package dev.blackbox.store.verify;
 
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.note.Note;
 import dev.blackbox.store.seal.BeginNote;
@@ -31,6 +32,7 @@ final class Verification {
   private final KeyChain keys = new KeyChain();
   private final List<SaltSeed> seeds = new ArrayList<>();
   private final List<Note> withholdings = new ArrayList<>();
+  private final List<WithheldNote> erasures = new ArrayList<>();
   private final Map<Long, byte[]> withheld = new HashMap<>();
   private @Nullable TreeCheck tree;
   private @Nullable LeafStream leaves;
@@ -141,6 +143,7 @@ final class Verification {
       if (record.isEmpty() || !note.isSignedBy(begin.machine().get(0))) {
         return Fault.inSeal("a record of withheld lines is not signed by the machine");
       }
+      erasures.add(record.get());
       withheld.putAll(record.get().leaves());
     }
     return null;
@@ -176,7 +179,9 @@ final class Verification {
       if (check.suspect() == 0 && !check.hasRoot(known.get().root())) {
         return new Fault(
             VerdictStatus.ROLLED_BACK,
-            "its first " + known.get().size() + " lines are not those that were sealed before",
+            "its first "
+                + Plural.of(known.get().size(), "line is not the one", "lines are not those")
+                + " sealed before",
             0);
       }
     }
@@ -218,7 +223,10 @@ final class Verification {
       return Optional.of(
           new Fault(
               VerdictStatus.ROLLED_BACK,
-              "it had " + expected.head().get().size() + " sealed lines once, and has " + sealed,
+              "it had "
+                  + Plural.of(expected.head().get().size(), "sealed line")
+                  + " once, and has "
+                  + sealed,
               0));
     }
     if (keys.isFinal() && unsealed > 0) {
@@ -282,13 +290,14 @@ final class Verification {
         fault.sentence(),
         fault.line(),
         extent,
-        keys.machine()
-            .flatMap(
-                machine ->
-                    keys.last()
-                        .map(last -> new Verdict.Signer(machine.name(), last.time(), isTrusted()))),
+        keys.machine().flatMap(machine -> keys.last().map(last -> signer(machine, last))),
+        SealHistory.of(erasures, keys.reopenings()),
         remarks.checked(heads, withheld.size(), isExpectedHeadSeen),
         remarks.unknown(extent, tornSeal, hasStray, isTrusted()));
+  }
+
+  private Verdict.Signer signer(NoteKey machine, Head last) {
+    return new Verdict.Signer(machine.name(), machine.fingerprint(), last.time(), isTrusted());
   }
 
   /** What is needed to continue the seal; empty if it has no head. */

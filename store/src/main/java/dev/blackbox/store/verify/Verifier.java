@@ -53,7 +53,7 @@ public final class Verifier {
     return verify(recording, PriorKnowledge.NOTHING);
   }
 
-  /** Verifies a recording, using what is known about it from elsewhere. */
+  /** Verifies a recording, using what is known about it besides its seal. */
   public Verdict verify(Path recording, PriorKnowledge expected) throws IOException {
     Path seal = sealOf(recording);
     if (!disk.exists(recording)) {

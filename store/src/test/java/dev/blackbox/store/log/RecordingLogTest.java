@@ -276,7 +276,7 @@ class RecordingLogTest {
 
     assertThatIOException()
         .isThrownBy(log::close)
-        .withMessage("1 events could not be written before closing");
+        .withMessage("1 event could not be written before closing");
 
     assertThat(stage).failsWithin(LONG).withThrowableOfType(ExecutionException.class);
     assertThat(log.awaitDurable(number, LONG)).isFalse();
@@ -322,7 +322,7 @@ class RecordingLogTest {
     assertThat(log.append(Sample.event("late"))).isEqualTo(RecordingLog.DROPPED);
     assertThatIOException()
         .isThrownBy(log::close)
-        .withMessage("1 events could not be written before closing");
+        .withMessage("1 event could not be written before closing");
     assertThat(notices).extracting(LogNotice::kind).containsExactly(Kind.LOST);
   }
 

@@ -44,7 +44,7 @@ final class RegistryTest {
     RegistryEntry entry =
         read().entries().stream().filter(one -> one.file().endsWith(name)).findAny().orElseThrow();
     return new PriorKnowledge(
-        Optional.empty(), Optional.of(new TreeHead(entry.size(), entry.root())));
+        Optional.empty(), Optional.of(new TreeHead(entry.size(), entry.root())), "here");
   }
 
   @Test
@@ -90,7 +90,7 @@ final class RegistryTest {
     byte[] recording = Files.readAllBytes(file);
     byte[] seal = Files.readAllBytes(Notary.sealOf(file));
     Files.writeString(file, "a: and then it went wrong\n", StandardOpenOption.APPEND);
-    notary.sealer().seal(file);
+    notary.sealer().reopen(file);
     Files.write(file, recording);
     Files.write(Notary.sealOf(file), seal);
 
@@ -125,7 +125,7 @@ final class RegistryTest {
     assertThatThrownBy(() -> notary.sealed("three.bbox", 5)).isInstanceOf(IOException.class);
 
     Files.writeString(log, text.lines().findFirst().orElseThrow() + "\n");
-    assertThat(read().problem()).hasValue("the registry has 1 entries, its head says 2");
+    assertThat(read().problem()).hasValue("the registry has 1 entry, its head says 2");
     Files.delete(notary.registry().head());
     assertThat(read().problem()).hasValue("the signed head of the registry is missing");
   }

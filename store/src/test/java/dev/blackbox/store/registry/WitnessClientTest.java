@@ -84,7 +84,7 @@ final class WitnessClientTest {
     WitnessOutcome answer = ask();
 
     assertThat(answer).isEqualTo(new WitnessOutcome(Result.CUT, answer.sentence()));
-    assertThat(answer.sentence()).isEqualTo("the witness has seen 3 entries, there are 2");
+    assertThat(answer.sentence()).isEqualTo("the witness has seen 3 entries, the registry has 2");
     assertThat(answer.isWrong()).isTrue();
     assertThat(witness.size()).isEqualTo(3);
   }

@@ -3,6 +3,7 @@ package dev.blackbox.store.sealing;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.log.Commit;
@@ -15,6 +16,7 @@ import dev.blackbox.store.parts.RecordingSource;
 import dev.blackbox.store.testing.Notary;
 import dev.blackbox.store.testing.Sample;
 import dev.blackbox.store.verify.Prover;
+import dev.blackbox.store.verify.SealHistory;
 import dev.blackbox.store.verify.Verdict;
 import dev.blackbox.store.verify.VerdictStatus;
 import java.io.IOException;
@@ -46,7 +48,15 @@ final class EraserTest {
 
   @Test
   void withheldLinesAreGoneAndTheRestIsValid() throws IOException {
+    assertThat(new Eraser(notary.sealer()).preview(file, new TreeSet<>(List.of(7L, 20L))))
+        .containsExactly(7L, 20L);
+    assertThat(notary.verify(file).sentence()).isEqualTo("valid");
     assertThat(erase(7L, 8L, 20L)).isEqualTo(3);
+    assertThat(new Eraser(notary.sealer()).preview(file, new TreeSet<>(List.of(7L, 9L))))
+        .containsExactly(9L);
+    assertThat(notary.verify(file).history().erasures())
+        .extracting(SealHistory.Erasure::lines, SealHistory.Erasure::reason)
+        .containsExactly(tuple(3L, "a secret"));
 
     String text = Files.readString(file);
     assertThat(text).doesNotContain("event 7\n", "event 8\n", "event 20\n").contains("event 9\n");
@@ -279,10 +289,13 @@ final class EraserTest {
             .open(rotated, Sample::header, LogOptions.STANDARD, LogListener.SILENT)) {
       log.append("a: the last word\n".getBytes(UTF_8));
     }
-    notary.sealer().seal(rotated);
+    notary.sealer().reopen(rotated);
     List<Long> lines = indicesOf(rotated, "a: said");
 
     assertThatThrownBy(() -> eraseAll(rotated, lines.subList(0, 1)))
+        .hasMessageContaining("it is compressed, and another file states its length");
+    assertThatThrownBy(
+            () -> new Eraser(notary.sealer()).preview(rotated, new TreeSet<>(lines.subList(0, 1))))
         .hasMessageContaining("it is compressed, and another file states its length");
     assertThat(eraseAll(rotated, indicesOf(rotated, "a: the last"))).isEqualTo(1);
     assertThat(notary.verify(rotated).sentence()).isEqualTo("valid, 1 withheld");

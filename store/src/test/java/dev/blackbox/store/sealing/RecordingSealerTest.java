@@ -91,7 +91,7 @@ final class RecordingSealerTest {
   }
 
   private Verdict verify(Path file) throws IOException {
-    return notary.verify(file, new PriorKnowledge(Optional.of("sess_store"), Optional.empty()));
+    return notary.verify(file, PriorKnowledge.of(Optional.of("sess_store")));
   }
 
   @ParameterizedTest
@@ -202,7 +202,7 @@ final class RecordingSealerTest {
 
     Verdict verdict = verify(file);
     assertThat(verdict.sentence()).isEqualTo("valid, open, 2 unsealed");
-    assertThat(verdict.unknown()).contains("whether the last 2 lines are as they were recorded");
+    assertThat(verdict.unknown()).contains("whether the last 2 lines are as recorded");
 
     byte[] bytes = Files.readAllBytes(file);
     Files.write(file, Arrays.copyOf(bytes, bytes.length - 5));
@@ -280,8 +280,13 @@ final class RecordingSealerTest {
 
     assertThat(verify(file).sentence()).isEqualTo("valid");
     Files.writeString(file, "a: one more\n", StandardOpenOption.APPEND);
-    assertThat(notary.sealer().seal(file)).isEqualTo(1);
+    assertThatThrownBy(() -> notary.sealer().seal(file))
+        .isInstanceOf(FinalSealException.class)
+        .hasMessage("s.bbox: 1 line was added after the final seal");
+    assertThat(verify(file).history().reopenings()).isEmpty();
+    assertThat(notary.sealer().reopen(file)).isEqualTo(1);
     assertThat(verify(file).sentence()).isEqualTo("valid");
+    assertThat(verify(file).history().reopenings()).hasSize(1);
   }
 
   @Test

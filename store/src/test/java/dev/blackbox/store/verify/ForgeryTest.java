@@ -98,8 +98,7 @@ final class ForgeryTest {
     Path two = notary.sealed("two.bbox", LINES);
     Files.copy(two, one, StandardCopyOption.REPLACE_EXISTING);
 
-    Verdict verdict =
-        notary.verify(one, new PriorKnowledge(Optional.of("two.bbox"), Optional.empty()));
+    Verdict verdict = notary.verify(one, PriorKnowledge.of(Optional.of("two.bbox")));
 
     assertThat(verdict.status()).isEqualTo(VerdictStatus.TAMPERED);
     assertThat(verdict.line()).isEqualTo(3);
@@ -121,8 +120,7 @@ final class ForgeryTest {
     Path two = notary.sealed("two.bbox", LINES);
     Files.copy(Notary.sealOf(two), Notary.sealOf(one), StandardCopyOption.REPLACE_EXISTING);
 
-    Verdict verdict =
-        notary.verify(one, new PriorKnowledge(Optional.of("one.bbox"), Optional.empty()));
+    Verdict verdict = notary.verify(one, PriorKnowledge.of(Optional.of("one.bbox")));
 
     assertThat(verdict.status()).isEqualTo(VerdictStatus.TAMPERED);
     assertThat(verdict.sentence()).contains("the seal was made for").contains("two.bbox");
@@ -132,8 +130,7 @@ final class ForgeryTest {
   void recordingAndSealUnderTheIdOfAnotherSession() throws IOException {
     Path one = notary.sealed("one.bbox", LINES);
 
-    Verdict verdict =
-        notary.verify(one, new PriorKnowledge(Optional.of("another"), Optional.empty()));
+    Verdict verdict = notary.verify(one, PriorKnowledge.of(Optional.of("another")));
 
     assertThat(verdict.status()).isEqualTo(VerdictStatus.TAMPERED);
   }

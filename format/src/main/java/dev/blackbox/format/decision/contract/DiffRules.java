@@ -6,6 +6,7 @@ import dev.blackbox.format.decision.EventKind;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
 import dev.blackbox.format.json.Json;
+import dev.blackbox.format.text.Plural;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -44,7 +45,7 @@ final class DiffRules {
       }
       long heads = heads(in);
       if (!number.text().equals(Long.toString(heads))) {
-        String changes = heads + (heads == 1 ? " file" : " files");
+        String changes = Plural.of(heads, "file");
         String text = "total_changed is " + number.text() + ", and the patch changes " + changes;
         findings.add(event.finding(Rule.DIFF_PATHS, text));
       }

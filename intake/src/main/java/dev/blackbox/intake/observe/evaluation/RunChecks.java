@@ -2,6 +2,7 @@ package dev.blackbox.intake.observe.evaluation;
 
 import dev.blackbox.format.decision.Check;
 import dev.blackbox.format.decision.CheckStatus;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.intake.observe.transcript.OutputLines;
 import java.io.IOException;
 import java.util.Optional;
@@ -59,8 +60,7 @@ final class RunChecks {
     }
     int count = run.changes().all().size();
     if (count > 0) {
-      return new Check(
-          id, CheckStatus.PASS, DIFF + " changes " + count + (count == 1 ? " file" : " files"));
+      return new Check(id, CheckStatus.PASS, DIFF + " changes " + Plural.of(count, "file"));
     }
     Optional<Long> line = asksForPermission();
     if (line.isPresent()) {
