@@ -1,6 +1,7 @@
 package dev.blackbox.recorder;
 
 import dev.blackbox.format.bbox.BodyLine;
+import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
@@ -295,12 +296,18 @@ public abstract sealed class AgentRecorder permits Recorder, AgentRecorder.Tagge
    * or a result that belongs in a blob.
    */
   public final Receipt line(byte[] bytes) {
-    return core.submit(new PendingEvent.ExactBytes(bytes.clone(), stepOf(bytes)));
+    return exact(bytes, false);
   }
 
-  private static long stepOf(byte[] bytes) {
-    String text = new String(bytes, StandardCharsets.UTF_8);
-    return text.contains("step=") ? Math.max(0, BodyLine.read(text).number(MetaKey.STEP)) : 0;
+  /** Records the bytes of one line as {@link #line(byte[])}, with the step and time it lacks. */
+  public final Receipt stampedLine(byte[] bytes) {
+    return exact(bytes, true);
+  }
+
+  private Receipt exact(byte[] bytes, boolean isToStamp) {
+    LineView line = BodyLine.read(new String(bytes, StandardCharsets.UTF_8));
+    long step = line.kind().isEvent() ? Math.max(0, line.number(MetaKey.STEP)) : -1;
+    return core.submit(new PendingEvent.ExactBytes(bytes.clone(), step, isToStamp));
   }
 
   final RecorderCore core() {

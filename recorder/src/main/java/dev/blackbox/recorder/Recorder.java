@@ -91,6 +91,11 @@ public final class Recorder extends AgentRecorder implements Closeable {
     return pipeline == null ? 0 : pipeline.dropped();
   }
 
+  /** The number of secrets that were masked so far. */
+  public long masked() {
+    return pipeline == null ? 0 : pipeline.markers();
+  }
+
   /** Records the end of the session with its totals; only the first call has an effect. */
   public Receipt end(String summary, Arg... more) {
     List<Arg> args = new ArrayList<>();

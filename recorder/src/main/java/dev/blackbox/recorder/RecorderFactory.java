@@ -21,6 +21,8 @@ import dev.blackbox.store.log.RecordingLog;
 import dev.blackbox.store.redact.Redactor;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HexFormat;
@@ -60,6 +62,7 @@ final class RecorderFactory {
   }
 
   Recorder open() throws IOException {
+    requireFile(file);
     boolean isNew = !disk.exists(file);
     header.set(isNew ? newBytes() : oldHeader().orElseGet(this::newBytes));
     RecordingLog log = log();
@@ -78,6 +81,14 @@ final class RecorderFactory {
       if (!isOpen) {
         log.close();
       }
+    }
+  }
+
+  /** Opening a pipe would wait for its other end, and a lock file would stay next to a folder. */
+  private static void requireFile(Path file) throws IOException {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      String reason = Files.isDirectory(file) ? "it is a folder" : "it is a pipe or a device";
+      throw new FileSystemException(file.toString(), null, reason + ", not a file");
     }
   }
 
@@ -122,7 +133,8 @@ final class RecorderFactory {
     return HeaderReader.read(reader.header().text(), 1).header().id().orElse("");
   }
 
-  private byte[] newBytes() {
+  /** The header of a new recording, with both fences. */
+  byte[] newBytes() {
     byte[] exact = options.exactHeader();
     return exact == null
         ? NewHeader.bytes(newHeader, redactor)

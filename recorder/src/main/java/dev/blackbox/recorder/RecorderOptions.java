@@ -244,6 +244,11 @@ public final class RecorderOptions {
     }
   }
 
+  /** The header of a new recording with these options: both fences, no secrets. */
+  public byte[] newHeader() {
+    return new RecorderFactory(this).newBytes();
+  }
+
   /** The redactor of a recorder with these options; null if secrets are not masked. */
   public @Nullable Redactor redactor() {
     if (!isRedacted) {
