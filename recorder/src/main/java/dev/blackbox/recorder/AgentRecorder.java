@@ -60,9 +60,12 @@ public abstract sealed class AgentRecorder permits Recorder, AgentRecorder.Tagge
     return message(LineKind.AGENT, text, null);
   }
 
-  /** Records a message of the agent and the usage of its model call, as {@link #metrics}. */
-  public final Receipt agent(String text, Arg... usage) {
-    return message(LineKind.AGENT, text, CommentFactory.fields(CommentType.METRICS, usage));
+  /** Records a message of the agent and the usage of the model call that returned it. */
+  public final Receipt agent(String text, Usage usage) {
+    Arg[] fields = Usage.fields(usage);
+    return fields.length == 0
+        ? agent(text)
+        : message(LineKind.AGENT, text, CommentFactory.fields(CommentType.METRICS, fields));
   }
 
   /** Records reasoning of the agent. */
@@ -224,6 +227,13 @@ public abstract sealed class AgentRecorder permits Recorder, AgentRecorder.Tagge
     return typedComment(CommentType.METRICS, CommentFactory.lastPair(fields, MODEL, model));
   }
 
+  /** Records the usage of the model call whose answer has this step; 0 names no step. */
+  public final Receipt metrics(long step, Usage usage) {
+    Arg[] fields = Usage.fields(usage);
+    return metrics(
+        step > 0 ? CommentFactory.firstPair("step", Long.toString(step), fields) : fields);
+  }
+
   private Arg[] withModel(Arg... fields) {
     List<Arg> given = CommentFactory.list(fields);
     boolean isNamed = given.isEmpty() || given.stream().anyMatch(arg -> MODEL.equals(arg.key()));
@@ -305,9 +315,11 @@ public abstract sealed class AgentRecorder permits Recorder, AgentRecorder.Tagge
   }
 
   private Receipt exact(byte[] bytes, boolean isToStamp) {
-    LineView line = BodyLine.read(new String(bytes, StandardCharsets.UTF_8));
+    String text = bytes == null ? "null" : new String(bytes, StandardCharsets.UTF_8);
+    LineView line = BodyLine.read(text);
     long step = line.kind().isEvent() ? Math.max(0, line.number(MetaKey.STEP)) : -1;
-    return core.submit(new PendingEvent.ExactBytes(bytes.clone(), step, isToStamp));
+    byte[] given = bytes == null ? text.getBytes(StandardCharsets.UTF_8) : bytes.clone();
+    return core.submit(new PendingEvent.ExactBytes(given, step, isToStamp));
   }
 
   final RecorderCore core() {

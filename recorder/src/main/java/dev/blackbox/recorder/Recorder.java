@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 public final class Recorder extends AgentRecorder implements Closeable {
   private final @Nullable Pipeline pipeline;
   private final String session;
+  private final @Nullable Path file;
   private final boolean isBare;
   private final LongUnaryOperator markersInFile;
   private final AtomicBoolean hasEnded = new AtomicBoolean();
@@ -41,11 +43,13 @@ public final class Recorder extends AgentRecorder implements Closeable {
       RecorderCore core,
       @Nullable Pipeline pipeline,
       String session,
+      @Nullable Path file,
       boolean isBare,
       LongUnaryOperator markersInFile) {
     super(core, List.of());
     this.pipeline = pipeline;
     this.session = session;
+    this.file = file;
     this.isBare = isBare;
     this.markersInFile = markersInFile;
   }
@@ -54,8 +58,8 @@ public final class Recorder extends AgentRecorder implements Closeable {
    * Creates a recording, or appends to an existing one; a name ending in {@code .zst} compresses
    * it.
    *
-   * @throws IOException if the file cannot be written, is not a recording, or is in use by another
-   *     recorder
+   * @throws IOException if the file cannot be written, is not a recording, is a folder, a pipe or a
+   *     device, or is in use by another recorder
    */
   public static Recorder open(Path file) throws IOException {
     return to(file).open();
@@ -63,7 +67,15 @@ public final class Recorder extends AgentRecorder implements Closeable {
 
   /** Options for a recording to a file. */
   public static RecorderOptions to(Path file) {
-    return new RecorderOptions(file);
+    return new RecorderOptions(file, false);
+  }
+
+  /**
+   * Options for recordings in a folder: each is a new file, such as {@code
+   * 20260317-190042-3f9a01c7.bbox}, that only its owner can read. {@link #file()} names it.
+   */
+  public static RecorderOptions in(Path folder) {
+    return new RecorderOptions(folder, true);
   }
 
   /** Options for a recording that is written only as a Lightbox session. */
@@ -74,6 +86,11 @@ public final class Recorder extends AgentRecorder implements Closeable {
   /** The id of the session, from the header. */
   public String session() {
     return session;
+  }
+
+  /** The first file of the recording; empty if nothing is recorded. */
+  public Optional<Path> file() {
+    return Optional.ofNullable(file);
   }
 
   /** Whether events are recorded; false if opening failed and the agent runs without a recorder. */

@@ -60,7 +60,7 @@ final class CanaryTest {
 
   private static void messages(Recorder recorder, String text) {
     recorder.user(text);
-    recorder.agent(text, Arg.pair("prompt", "1"), Arg.pair("extra.x", text));
+    recorder.agent(text, Usage.of(1, 0).model(text));
     recorder.thinking(text);
     recorder.todos(text);
     recorder.with(MetaKey.MODEL, text).withExtra("x", text).agent("tagged");
