@@ -306,12 +306,15 @@ public final class RecorderOptions {
 
   /** The file to record to: another one for each recording in a folder. */
   Path nextFile() {
-    Path found = file;
-    while (isFolder && (found == file || disk.exists(found))) {
+    if (!isFolder) {
+      return file;
+    }
+    Path found;
+    do {
       int random = ThreadLocalRandom.current().nextInt();
       String name = NAME.format(clock.instant()) + "-" + HexFormat.of().toHexDigits(random);
       found = file.resolve(name + ".bbox");
-    }
+    } while (disk.exists(found));
     return found;
   }
 

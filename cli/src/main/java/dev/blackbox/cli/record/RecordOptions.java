@@ -31,6 +31,7 @@ public record RecordOptions(
     boolean isAcknowledged,
     boolean isSealed) {
   static final String STANDARD_OUTPUT = "-";
+  static final String STANDARD_OUTPUT_NAME = "standard output";
   static final List<String> KINDS = List.of("agent", "user", "tool");
   static final List<String> COMMITS = List.of("each", "group", "interval", "none");
   private static final Duration INTERVAL = Duration.ofSeconds(1);

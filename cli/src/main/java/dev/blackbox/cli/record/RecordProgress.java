@@ -38,7 +38,8 @@ final class RecordProgress {
   synchronized void start(LongSupplier read, LongSupplier secrets) {
     lines = read;
     masked = secrets;
-    if (!console.isErrorTerminal() || console.isTerminal() && name.equals("standard output")) {
+    boolean isMixed = console.isTerminal() && name.equals(RecordOptions.STANDARD_OUTPUT_NAME);
+    if (!console.isErrorTerminal() || isMixed) {
       return;
     }
     if (console.isInteractive()) {

@@ -48,7 +48,7 @@ public final class RecordRun {
   private RecordRun(RecordOptions options, Console console) {
     this.options = options;
     this.console = console;
-    name = options.isStream() ? "standard output" : SafeText.line(options.file());
+    name = options.isStream() ? RecordOptions.STANDARD_OUTPUT_NAME : SafeText.line(options.file());
     progress = new RecordProgress(console, name, System::nanoTime);
     input = new LineAssembler(LineSource.of(console.in()), this::report, options.plain());
   }
