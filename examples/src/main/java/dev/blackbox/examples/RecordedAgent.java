@@ -1,8 +1,8 @@
 package dev.blackbox.examples;
 
 import dev.blackbox.recorder.Recorder;
+import dev.blackbox.recorder.Recorder.Usage;
 import dev.blackbox.recorder.StartedCall;
-import dev.blackbox.recorder.Usage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

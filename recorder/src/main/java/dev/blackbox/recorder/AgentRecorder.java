@@ -61,8 +61,8 @@ public abstract sealed class AgentRecorder permits Recorder, AgentRecorder.Tagge
   }
 
   /** Records a message of the agent and the usage of the model call that returned it. */
-  public final Receipt agent(String text, Usage usage) {
-    Arg[] fields = Usage.fields(usage);
+  public final Receipt agent(String text, Recorder.Usage usage) {
+    Arg[] fields = Recorder.Usage.fields(usage);
     return fields.length == 0
         ? agent(text)
         : message(LineKind.AGENT, text, CommentFactory.fields(CommentType.METRICS, fields));
@@ -228,8 +228,8 @@ public abstract sealed class AgentRecorder permits Recorder, AgentRecorder.Tagge
   }
 
   /** Records the usage of the model call whose answer has this step; 0 names no step. */
-  public final Receipt metrics(long step, Usage usage) {
-    Arg[] fields = Usage.fields(usage);
+  public final Receipt metrics(long step, Recorder.Usage usage) {
+    Arg[] fields = Recorder.Usage.fields(usage);
     return metrics(
         step > 0 ? CommentFactory.firstPair("step", Long.toString(step), fields) : fields);
   }

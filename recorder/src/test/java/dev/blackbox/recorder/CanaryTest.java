@@ -7,6 +7,7 @@ import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
+import dev.blackbox.recorder.Recorder.Usage;
 import dev.blackbox.store.log.Rotation;
 import dev.blackbox.store.redact.KnownSecret;
 import java.io.IOException;

@@ -8,6 +8,7 @@ import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
+import dev.blackbox.recorder.Recorder.Usage;
 import dev.blackbox.testkit.golden.Golden;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

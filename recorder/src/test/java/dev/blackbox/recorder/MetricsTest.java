@@ -6,6 +6,7 @@ import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.MetaKey;
+import dev.blackbox.recorder.Recorder.Usage;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
