@@ -70,7 +70,7 @@ final class LineStamperTest {
   }
 
   private static void checkLines(byte[] file) {
-    for (String text : LosslessText.decode(file, 0, file.length).split("(?<=\n)")) {
+    for (String text : LosslessText.decode(file, 0, file.length).split("(?<=\n)", -1)) {
       byte[] bytes = LosslessText.encode(text);
       byte[] stamped = new LineStamper().stamped(bytes, 7, MILLIS);
       LineView before = BodyLine.read(text);
