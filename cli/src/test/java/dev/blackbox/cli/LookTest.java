@@ -109,6 +109,7 @@ final class LookTest {
               Memory recalls:   1
 
             Metadata:
+              Calls:            6
               Call IDs:         5 unique
               Step range:       1-10
               Timestamps:       yes (1 with ts=)

@@ -1,6 +1,7 @@
 package dev.blackbox.examples;
 
 import dev.blackbox.recorder.Recorder;
+import dev.blackbox.recorder.Recorder.Usage;
 import dev.blackbox.recorder.StartedCall;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,7 +33,7 @@ public final class RecordedAgent {
     read("no-such-file.yml");
     askASubagent();
     build();
-    recorder.agent("No. A session lasts 30 minutes without a click.");
+    recorder.agent("No. A session lasts 30 minutes without a click.", Usage.of(416, 12).cached(0));
     recorder.end("session timeout checked");
   }
 
@@ -40,7 +41,7 @@ public final class RecordedAgent {
   private void read(String name) {
     try {
       recorder.tool("read").arg(name).run(() -> Files.readString(workspace.resolve(name)));
-    } catch (Exception e) {
+    } catch (IOException e) {
       recorder.agent(name + " cannot be read, I continue without it.");
     }
   }

@@ -1,6 +1,7 @@
 package dev.blackbox.recorder;
 
 import dev.blackbox.format.bbox.BodyLine;
+import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
@@ -59,9 +60,12 @@ public abstract sealed class AgentRecorder permits Recorder, AgentRecorder.Tagge
     return message(LineKind.AGENT, text, null);
   }
 
-  /** Records a message of the agent and the usage of its model call, as {@link #metrics}. */
-  public final Receipt agent(String text, Arg... usage) {
-    return message(LineKind.AGENT, text, CommentFactory.fields(CommentType.METRICS, usage));
+  /** Records a message of the agent and the usage of the model call that returned it. */
+  public final Receipt agent(String text, Recorder.Usage usage) {
+    Arg[] fields = Recorder.Usage.fields(usage);
+    return fields.length == 0
+        ? agent(text)
+        : message(LineKind.AGENT, text, CommentFactory.fields(CommentType.METRICS, fields));
   }
 
   /** Records reasoning of the agent. */
@@ -223,6 +227,13 @@ public abstract sealed class AgentRecorder permits Recorder, AgentRecorder.Tagge
     return typedComment(CommentType.METRICS, CommentFactory.lastPair(fields, MODEL, model));
   }
 
+  /** Records the usage of the model call whose answer has this step; 0 names no step. */
+  public final Receipt metrics(long step, Recorder.Usage usage) {
+    Arg[] fields = Recorder.Usage.fields(usage);
+    return metrics(
+        step > 0 ? CommentFactory.firstPair("step", Long.toString(step), fields) : fields);
+  }
+
   private Arg[] withModel(Arg... fields) {
     List<Arg> given = CommentFactory.list(fields);
     boolean isNamed = given.isEmpty() || given.stream().anyMatch(arg -> MODEL.equals(arg.key()));
@@ -295,12 +306,20 @@ public abstract sealed class AgentRecorder permits Recorder, AgentRecorder.Tagge
    * or a result that belongs in a blob.
    */
   public final Receipt line(byte[] bytes) {
-    return core.submit(new PendingEvent.ExactBytes(bytes.clone(), stepOf(bytes)));
+    return exact(bytes, false);
   }
 
-  private static long stepOf(byte[] bytes) {
-    String text = new String(bytes, StandardCharsets.UTF_8);
-    return text.contains("step=") ? Math.max(0, BodyLine.read(text).number(MetaKey.STEP)) : 0;
+  /** Records the bytes of one line as {@link #line(byte[])}, with the step and time it lacks. */
+  public final Receipt stampedLine(byte[] bytes) {
+    return exact(bytes, true);
+  }
+
+  private Receipt exact(byte[] bytes, boolean isToStamp) {
+    String text = bytes == null ? "null" : new String(bytes, StandardCharsets.UTF_8);
+    LineView line = BodyLine.read(text);
+    long step = line.kind().isEvent() ? Math.max(0, line.number(MetaKey.STEP)) : -1;
+    byte[] given = bytes == null ? text.getBytes(StandardCharsets.UTF_8) : bytes.clone();
+    return core.submit(new PendingEvent.ExactBytes(given, step, isToStamp));
   }
 
   final RecorderCore core() {

@@ -9,7 +9,6 @@ import dev.blackbox.format.line.ResultShorthand;
 import dev.blackbox.store.line.ResultContent;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * StartedCall build = recorder.tool("build").arg("make release").start();
  * }</pre>
  *
- * <p>Nothing is recorded until one of {@link #start}, {@link #run}, {@link #result}, {@link #ok},
+ * <p>Nothing is recorded until one of {@link #start}, {@code run}, {@link #result}, {@link #ok},
  * {@link #skip} and {@link #error} is called. Not safe for use by several threads at once.
  */
 public final class Call {
@@ -86,15 +85,60 @@ public final class Call {
   }
 
   /**
-   * Records the start, does the work, records its result or failure, and returns or rethrows it.
+   * Work that returns a result.
+   *
+   * @param <T> the result
+   * @param <X> the exception that the work may throw
    */
-  public <T> T run(Callable<T> work) throws Exception {
+  @FunctionalInterface
+  public interface Work<T extends @Nullable Object, X extends Exception> {
+    T run() throws X;
+  }
+
+  /**
+   * Work that returns nothing.
+   *
+   * @param <X> the exception that the work may throw
+   */
+  @FunctionalInterface
+  public interface Task<X extends Exception> {
+    void run() throws X;
+  }
+
+  /**
+   * Records the start, does the work and records its result or failure.
+   *
+   * @return what the work returns
+   * @throws X what the work throws, unchanged
+   */
+  public <T extends @Nullable Object, X extends Exception> T run(Work<T, X> work) throws X {
     StartedCall call = start();
+    T value = recorded(call, work);
+    call.result(CommentFactory.text(value));
+    return value;
+  }
+
+  /**
+   * Records the start, does the work and records that it worked, or its failure.
+   *
+   * @throws X what the work throws, unchanged
+   */
+  public <X extends Exception> void run(Task<X> work) throws X {
+    StartedCall call = start();
+    Call.<@Nullable Object, X>recorded(
+        call,
+        () -> {
+          work.run();
+          return null;
+        });
+    call.ok();
+  }
+
+  private static <T extends @Nullable Object, X extends Exception> T recorded(
+      StartedCall call, Work<T, X> work) throws X {
     try {
-      T value = work.call();
-      call.result(CommentFactory.text(value));
-      return value;
-    } catch (Exception | Error e) {
+      return work.run();
+    } catch (Throwable e) {
       call.error(e);
       throw e;
     }

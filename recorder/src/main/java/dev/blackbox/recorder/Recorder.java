@@ -1,16 +1,19 @@
 package dev.blackbox.recorder;
 
 import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
 import dev.blackbox.recorder.pipeline.PendingEvent;
 import dev.blackbox.recorder.pipeline.Pipeline;
 import dev.blackbox.store.chain.ChainHome;
 import java.io.Closeable;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +36,7 @@ import org.jspecify.annotations.Nullable;
 public final class Recorder extends AgentRecorder implements Closeable {
   private final @Nullable Pipeline pipeline;
   private final String session;
+  private final @Nullable Path file;
   private final boolean isBare;
   private final LongUnaryOperator markersInFile;
   private final AtomicBoolean hasEnded = new AtomicBoolean();
@@ -41,11 +45,13 @@ public final class Recorder extends AgentRecorder implements Closeable {
       RecorderCore core,
       @Nullable Pipeline pipeline,
       String session,
+      @Nullable Path file,
       boolean isBare,
       LongUnaryOperator markersInFile) {
     super(core, List.of());
     this.pipeline = pipeline;
     this.session = session;
+    this.file = file;
     this.isBare = isBare;
     this.markersInFile = markersInFile;
   }
@@ -54,8 +60,8 @@ public final class Recorder extends AgentRecorder implements Closeable {
    * Creates a recording, or appends to an existing one; a name ending in {@code .zst} compresses
    * it.
    *
-   * @throws IOException if the file cannot be written, is not a recording, or is in use by another
-   *     recorder
+   * @throws IOException if the file cannot be written, is not a recording, is a folder, a pipe or a
+   *     device, or is in use by another recorder
    */
   public static Recorder open(Path file) throws IOException {
     return to(file).open();
@@ -63,7 +69,15 @@ public final class Recorder extends AgentRecorder implements Closeable {
 
   /** Options for a recording to a file. */
   public static RecorderOptions to(Path file) {
-    return new RecorderOptions(file);
+    return new RecorderOptions(file, false);
+  }
+
+  /**
+   * Options for recordings in a folder: each is a new file, such as {@code
+   * 20260317-190042-3f9a01c7.bbox}, that only its owner can read. {@link #file()} names it.
+   */
+  public static RecorderOptions in(Path folder) {
+    return new RecorderOptions(folder, true);
   }
 
   /** Options for a recording that is written only as a Lightbox session. */
@@ -74,6 +88,11 @@ public final class Recorder extends AgentRecorder implements Closeable {
   /** The id of the session, from the header. */
   public String session() {
     return session;
+  }
+
+  /** The first file of the recording; empty if nothing is recorded. */
+  public Optional<Path> file() {
+    return Optional.ofNullable(file);
   }
 
   /** Whether events are recorded; false if opening failed and the agent runs without a recorder. */
@@ -89,6 +108,11 @@ public final class Recorder extends AgentRecorder implements Closeable {
   /** The number of events that are not recorded. */
   public long dropped() {
     return pipeline == null ? 0 : pipeline.dropped();
+  }
+
+  /** The number of secrets that were masked so far. */
+  public long masked() {
+    return pipeline == null ? 0 : pipeline.markers();
   }
 
   /** Records the end of the session with its totals; only the first call has an effect. */
@@ -108,6 +132,62 @@ public final class Recorder extends AgentRecorder implements Closeable {
       boolean isToEnd = !isBare && hasEnded.compareAndSet(false, true);
       pipeline.close(
           isToEnd ? new PendingEvent.SessionEnd(List.of(), Metadata.NONE) : null, markersInFile);
+    }
+  }
+
+  /**
+   * What one call of a model used.
+   *
+   * <pre>{@code
+   * recorder.agent("It lasts 30 minutes.", Usage.of(416, 12).cached(0));
+   * }</pre>
+   */
+  public static final class Usage {
+    private final List<Arg> fields;
+
+    private Usage(List<Arg> fields) {
+      this.fields = List.copyOf(fields);
+    }
+
+    /**
+     * Usage of a number of tokens.
+     *
+     * @param prompt the tokens sent, cached ones included
+     * @param completion the tokens received
+     */
+    public static Usage of(long prompt, long completion) {
+      return new Usage(List.of(tokens("prompt", prompt), tokens("completion", completion)));
+    }
+
+    /** Adds how many of the tokens sent were read from a cache. */
+    public Usage cached(long tokens) {
+      return with(tokens("cached", tokens));
+    }
+
+    /** Adds the price in dollars; null if it is not known. */
+    public Usage cost(@Nullable BigDecimal dollars) {
+      return dollars == null ? this : with(Arg.pair("cost_usd", dollars.toPlainString()));
+    }
+
+    /** Adds the model that was called, if it is not the one of the recorder or the header. */
+    public Usage model(String name) {
+      return with(Arg.pair(MetaKey.MODEL.text(), String.valueOf(name)));
+    }
+
+    private Usage with(Arg field) {
+      List<Arg> more = new ArrayList<>(fields);
+      more.removeIf(given -> String.valueOf(given.key()).equals(field.key()));
+      more.add(field);
+      return new Usage(more);
+    }
+
+    private static Arg tokens(String kind, long count) {
+      return Arg.pair(kind + "_tokens", Long.toString(Math.max(0, count)));
+    }
+
+    /** The fields of a metrics comment; none for null, because recording never fails. */
+    static Arg[] fields(@Nullable Usage usage) {
+      return usage == null ? new Arg[0] : usage.fields.toArray(Arg[]::new);
     }
   }
 }

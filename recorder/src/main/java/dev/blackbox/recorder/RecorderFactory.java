@@ -21,6 +21,8 @@ import dev.blackbox.store.log.RecordingLog;
 import dev.blackbox.store.redact.Redactor;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HexFormat;
@@ -44,14 +46,14 @@ final class RecorderFactory {
 
   RecorderFactory(RecorderOptions options) {
     this.options = options;
-    file = options.file();
-    disk = options.disk();
+    file = options.nextFile();
+    disk = options.disk;
     redactor = options.redactor();
     newHeader =
         NewHeader.of(
-            options.header(),
-            options.workspace().toAbsolutePath(),
-            options.clock().instant(),
+            options.header,
+            options.workspace.toAbsolutePath(),
+            options.clock.instant(),
             randomSuffix());
   }
 
@@ -60,6 +62,7 @@ final class RecorderFactory {
   }
 
   Recorder open() throws IOException {
+    requireFile(file);
     boolean isNew = !disk.exists(file);
     header.set(isNew ? newBytes() : oldHeader().orElseGet(this::newBytes));
     RecordingLog log = log();
@@ -81,21 +84,29 @@ final class RecorderFactory {
     }
   }
 
+  /** Opening a pipe would wait for its other end, and a lock file would stay next to a folder. */
+  private static void requireFile(Path file) throws IOException {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      String reason = Files.isDirectory(file) ? "it is a folder" : "it is a pipe or a device";
+      throw new FileSystemException(file.toString(), null, reason + ", not a file");
+    }
+  }
+
   private RecordingLog log() throws IOException {
-    ChainHome lightbox = options.lightbox();
-    if (lightbox != null && options.isLightboxOnly()) {
+    ChainHome lightbox = options.lightbox;
+    if (lightbox != null && options.isLightboxOnly) {
       RecordingLog log = lightbox(lightbox);
       flush(log);
       return log;
     }
-    return new LogFactory(disk, options.clock())
-        .open(file, this::headerOf, logOptions(), options.listener(), options.sealing());
+    return new LogFactory(disk, options.clock)
+        .open(file, this::headerOf, logOptions(), options.listener, options.sealing());
   }
 
   /** Waits for the header, which must be on the disk before the session is read. */
   private void flush(RecordingLog log) throws IOException {
     try {
-      log.flush(options.log().closeTimeout());
+      log.flush(options.log.closeTimeout());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException(file + ": interrupted while opening", e);
@@ -103,15 +114,15 @@ final class RecorderFactory {
   }
 
   private void copy(RecordingLog log) throws IOException {
-    ChainHome lightbox = options.lightbox();
-    if (lightbox != null && !options.isLightboxOnly()) {
+    ChainHome lightbox = options.lightbox;
+    if (lightbox != null && !options.isLightboxOnly) {
       log.copyTo(lightbox(lightbox));
     }
   }
 
   private RecordingLog lightbox(ChainHome home) throws IOException {
     return home.openRecording(
-        id(header.get()), header.get(), options.log(), options.listener(), options.sealing());
+        id(header.get()), header.get(), options.log, options.listener, options.sealing());
   }
 
   private static String id(byte[] header) throws IOException {
@@ -122,8 +133,9 @@ final class RecorderFactory {
     return HeaderReader.read(reader.header().text(), 1).header().id().orElse("");
   }
 
-  private byte[] newBytes() {
-    byte[] exact = options.exactHeader();
+  /** The header of a new recording, with both fences. */
+  byte[] newBytes() {
+    byte[] exact = options.exactHeader;
     return exact == null
         ? NewHeader.bytes(newHeader, redactor)
         : NewHeader.redacted(exact, redactor);
@@ -141,10 +153,8 @@ final class RecorderFactory {
   /** Ends each file with the number of its redaction markers. */
   private LogOptions logOptions() {
     return redactor == null
-        ? options.log()
-        : options
-            .log()
-            .withPartTrailer(part -> trailer(ExistingRecording.of(disk, part).markers()));
+        ? options.log
+        : options.log.withPartTrailer(part -> trailer(ExistingRecording.of(disk, part).markers()));
   }
 
   private static byte[] trailer(long markers) {
@@ -158,10 +168,10 @@ final class RecorderFactory {
   }
 
   private Recorder recorder(RecordingLog log, ExistingRecording existing) throws IOException {
-    LogOptions logOptions = options.log();
+    LogOptions logOptions = options.log;
     LineEncoder encoder =
-        new LineEncoder(redactor, blobs(), options.blobThreshold(), options.listener());
-    Instant start = existing.start().orElseGet(() -> options.clock().instant());
+        new LineEncoder(redactor, blobs(), options.blobThreshold, options.listener);
+    Instant start = existing.start().orElseGet(() -> options.clock.instant());
     Pipeline pipeline =
         Pipeline.start(
             log,
@@ -169,19 +179,19 @@ final class RecorderFactory {
             new SessionTotals(start.toEpochMilli()),
             new Pipeline.Settings(
                 logOptions.queue(),
-                options.clock(),
+                options.clock,
                 logOptions.closeTimeout(),
-                LineEncoder.smallWeight(options.blobThreshold()),
+                LineEncoder.smallWeight(options.blobThreshold),
                 existing.lastStep(),
-                options.isBare()),
-            options.listener());
+                options.isBare),
+            options.listener);
     String session = ExistingRecording.id(disk, file).orElse("");
-    RecorderCore core = new RecorderCore(pipeline, existing, options.nanos());
-    return new Recorder(core, pipeline, session, options.isBare(), markersInFile(existing));
+    RecorderCore core = new RecorderCore(pipeline, existing, options.nanos);
+    return new Recorder(core, pipeline, session, file, options.isBare, markersInFile(existing));
   }
 
   private BlobStore blobs() {
-    BlobStore given = options.blobs();
+    BlobStore given = options.blobs;
     return given == null ? FolderBlobs.beside(disk, file) : given;
   }
 
@@ -200,7 +210,7 @@ final class RecorderFactory {
   }
 
   private void begin(Recorder recorder, boolean isNew) {
-    if (options.isBare()) {
+    if (options.isBare) {
       return;
     }
     if (isNew) {
@@ -214,6 +224,6 @@ final class RecorderFactory {
   /** A recorder that does nothing. */
   static Recorder silent() {
     RecorderCore core = new RecorderCore(null, ExistingRecording.nothing(), () -> 0);
-    return new Recorder(core, null, "", true, written -> written);
+    return new Recorder(core, null, "", null, true, written -> written);
   }
 }

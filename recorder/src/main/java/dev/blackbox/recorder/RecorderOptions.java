@@ -21,11 +21,15 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * Recorder recorder =
  *     Recorder.to(Path.of("session.bbox"))
  *         .agent("deploy-bot")
- *         .commit(Commit.each())
+ *         .commitEach()
  *         .listener(notice -> log.warn(notice.sentence()))
  *         .openOrSilent();
  * }</pre>
@@ -45,33 +49,46 @@ public final class RecorderOptions {
   /** The size that the format recommends (bbox-1 §12). */
   private static final int BLOB_THRESHOLD = 1 << 10;
 
+  private static final DateTimeFormatter NAME =
+      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
+
   private final Path file;
-  private final Map<String, HeaderValue> header = new LinkedHashMap<>();
+  private final boolean isFolder;
   private final List<KnownSecret> secrets = new ArrayList<>();
   private final List<RedactionRules> rules = new ArrayList<>();
   private Map<String, String> environment = System.getenv();
-  private LogOptions log = LogOptions.STANDARD;
-  private LogListener listener = LogListener.SILENT;
-  private Path workspace = Path.of("");
-  private Disk disk = Disk.real();
-  private Clock clock = Clock.systemUTC();
-  private LongSupplier nanos = System::nanoTime;
-  private @Nullable BlobStore blobs;
-  private byte @Nullable [] exactHeader;
-  private int blobThreshold = BLOB_THRESHOLD;
   private boolean isRedacted = true;
-  private boolean isBare;
-  private @Nullable ChainHome lightbox;
-  private final boolean isLightboxOnly;
   private @Nullable Sealer sealer;
 
-  RecorderOptions(Path file) {
+  // Read by the factory.
+  final Map<String, HeaderValue> header = new LinkedHashMap<>();
+  final boolean isLightboxOnly;
+  LogOptions log = LogOptions.STANDARD;
+  LogListener listener = new ProblemLog().guarded();
+  Path workspace = Path.of("");
+  Disk disk = Disk.real();
+  Clock clock = Clock.systemUTC();
+  LongSupplier nanos = System::nanoTime;
+  @Nullable BlobStore blobs;
+  byte @Nullable [] exactHeader;
+  int blobThreshold = BLOB_THRESHOLD;
+  boolean isBare;
+  @Nullable ChainHome lightbox;
+
+  /**
+   * Options of a recording.
+   *
+   * @param isFolder whether each recording is a new file in this folder
+   */
+  RecorderOptions(Path file, boolean isFolder) {
     this.file = file;
+    this.isFolder = isFolder;
     isLightboxOnly = false;
   }
 
   RecorderOptions(ChainHome home, String session) {
     file = home.recording(session);
+    isFolder = false;
     lightbox = home;
     isLightboxOnly = true;
     header("id", session);
@@ -136,6 +153,22 @@ public final class RecorderOptions {
     return this;
   }
 
+  /** Makes each event durable by itself, the opposite of speed. */
+  public RecorderOptions commitEach() {
+    return commit(Commit.each());
+  }
+
+  /** Limits how long an agent waits for space in memory; the default is 50 milliseconds. */
+  public RecorderOptions waitAtMost(Duration time) {
+    QueueLimits limits = log.queue();
+    return queue(new QueueLimits(limits.events(), limits.bytes(), time));
+  }
+
+  /** Continues the recording in a new file after this size. */
+  public RecorderOptions rotateAfter(long bytes) {
+    return rotation(Rotation.bySize(bytes));
+  }
+
   /** Sets when the recording continues in a new file; the default is never. */
   public RecorderOptions rotation(Rotation rotation) {
     log = log.withRotation(rotation);
@@ -166,6 +199,11 @@ public final class RecorderOptions {
     return this;
   }
 
+  /** Masks this value everywhere, as {@code [redacted:NAME]}. */
+  public RecorderOptions secret(String name, String value) {
+    return secrets(List.of(new KnownSecret(name, value)));
+  }
+
   /** Sets the variables to search for secrets; the default is the environment of this process. */
   public RecorderOptions environment(Map<String, String> variables) {
     environment = Map.copyOf(variables);
@@ -190,7 +228,10 @@ public final class RecorderOptions {
     return this;
   }
 
-  /** Sets the listener for problems; it must return quickly, and any thread may call it. */
+  /**
+   * Sets the listener for problems; it must return quickly, and any thread may call it. The default
+   * writes each kind of problem once to the {@link System.Logger} {@code dev.blackbox.recorder}.
+   */
   public RecorderOptions listener(LogListener other) {
     listener = other.guarded();
     return this;
@@ -222,8 +263,8 @@ public final class RecorderOptions {
   /**
    * Creates the recording, or appends to an existing one.
    *
-   * @throws IOException if the file cannot be written, is not a recording, or is in use by another
-   *     recorder
+   * @throws IOException if the file cannot be written, is not a recording, is a folder, a pipe or a
+   *     device, or is in use by another recorder
    */
   public Recorder open() throws IOException {
     return new RecorderFactory(this).open();
@@ -244,6 +285,11 @@ public final class RecorderOptions {
     }
   }
 
+  /** The header of a new recording with these options: both fences, no secrets. */
+  public byte[] newHeader() {
+    return new RecorderFactory(this).newBytes();
+  }
+
   /** The redactor of a recorder with these options; null if secrets are not masked. */
   public @Nullable Redactor redactor() {
     if (!isRedacted) {
@@ -258,65 +304,23 @@ public final class RecorderOptions {
     return known.isEmpty() ? redactor : redactor.withKnown(known);
   }
 
-  Path file() {
-    return file;
-  }
-
-  Map<String, HeaderValue> header() {
-    return header;
-  }
-
-  byte @Nullable [] exactHeader() {
-    return exactHeader;
-  }
-
-  Path workspace() {
-    return workspace;
-  }
-
-  LogOptions log() {
-    return log;
-  }
-
-  LogListener listener() {
-    return listener;
+  /** The file to record to: another one for each recording in a folder. */
+  Path nextFile() {
+    if (!isFolder) {
+      return file;
+    }
+    Path found;
+    do {
+      int random = ThreadLocalRandom.current().nextInt();
+      String name = NAME.format(clock.instant()) + "-" + HexFormat.of().toHexDigits(random);
+      found = file.resolve(name + ".bbox");
+    } while (disk.exists(found));
+    return found;
   }
 
   LogSealer sealing() {
     return sealer == null
         ? LogSealer.NONE
         : new RecordingSealer(sealer, Duration.ofSeconds(1), listener);
-  }
-
-  Disk disk() {
-    return disk;
-  }
-
-  Clock clock() {
-    return clock;
-  }
-
-  LongSupplier nanos() {
-    return nanos;
-  }
-
-  @Nullable BlobStore blobs() {
-    return blobs;
-  }
-
-  int blobThreshold() {
-    return blobThreshold;
-  }
-
-  boolean isBare() {
-    return isBare;
-  }
-
-  @Nullable ChainHome lightbox() {
-    return lightbox;
-  }
-
-  boolean isLightboxOnly() {
-    return isLightboxOnly;
   }
 }

@@ -7,6 +7,7 @@ import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
+import dev.blackbox.recorder.Recorder.Usage;
 import dev.blackbox.store.log.Rotation;
 import dev.blackbox.store.redact.KnownSecret;
 import java.io.IOException;
@@ -60,7 +61,7 @@ final class CanaryTest {
 
   private static void messages(Recorder recorder, String text) {
     recorder.user(text);
-    recorder.agent(text, Arg.pair("prompt", "1"), Arg.pair("extra.x", text));
+    recorder.agent(text, Usage.of(1, 0).model(text));
     recorder.thinking(text);
     recorder.todos(text);
     recorder.with(MetaKey.MODEL, text).withExtra("x", text).agent("tagged");

@@ -8,6 +8,7 @@ import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
+import dev.blackbox.recorder.Recorder.Usage;
 import dev.blackbox.testkit.golden.Golden;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -40,7 +41,7 @@ final class EveryKindTest {
     recorder.user("Say everything.");
     recorder.thinking("Everything?\nThat is a lot.");
     recorder.with(MetaKey.MODEL, "opus-4.5").agent("id=5 is no id here");
-    recorder.agent("With usage.", Arg.pair("prompt", "520"), Arg.pair("completion", "80"));
+    recorder.agent("With usage.", Usage.of(520, 80).cached(0));
     recorder.todos("[pending] say the rest");
   }
 

@@ -36,6 +36,8 @@ final class NeverThrowsTest {
       recorder.mode(null, (Arg) null);
       recorder.batch(null, null);
       recorder.metrics((Arg) null);
+      recorder.line((byte[]) null);
+      recorder.stampedLine(null);
       recorder.tool("x").start().output(null);
       recorder.end(null);
     }
@@ -64,7 +66,7 @@ final class NeverThrowsTest {
   }
 
   /** An argument without a value, which the format has no words for. */
-  private record OddArg() {
+  record OddArg() {
     @SuppressWarnings("NullAway")
     Arg arg() {
       return Arg.pair("key", null);

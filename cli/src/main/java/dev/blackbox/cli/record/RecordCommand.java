@@ -3,33 +3,49 @@ package dev.blackbox.cli.record;
 import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
+import dev.blackbox.cli.command.OutputException;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.store.log.Rotation;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /** {@code blackbox record -o FILE}, parsed by picocli. */
 public final class RecordCommand implements Command {
+  private static final List<String> FILE_OPTIONS =
+      List.of("--ack", "--commit", "--blobs", "--seal", "--rotate-size", "--rotate-age");
+
   @Override
   public CommandSpec spec() {
     CommandSpec spec =
         Specs.verb(
             "record",
-            "Records standard input: lines in bbox format, or JSON objects, one per line, as export"
-                + " --format jsonl writes them. Each is durable within a hundredth of a second."
-                + " Secrets are masked and large results go into blobs; everything else is recorded"
-                + " unchanged.",
-            "Adds a header if the input has none. Appends to an existing recording. The end of the"
-                + " input, or an interrupt, ends the recording properly; kill -9 loses nothing that"
-                + " was acknowledged.");
+            "Records standard input: plain text, lines in bbox format, or JSON objects, one per"
+                + " line, as export --format jsonl writes them. A line that is neither a bbox line"
+                + " nor a JSON event is plain text and becomes a message of the agent. Events"
+                + " without step= and ts= get them. Secrets are masked and large results go into"
+                + " blobs.",
+            "Adds a header if the input has none. Lines after a header of the input are recorded"
+                + " unchanged. Appends to an existing recording. Each line is durable within a"
+                + " hundredth of a second. The end of the input, or an interrupt, ends the"
+                + " recording properly; kill -9 loses nothing that was acknowledged.");
     spec.addOption(
         Specs.option(
-            "FILE", "The recording, compressed if the name ends with .zst.", "-o", "--output"));
+            "FILE",
+            "The recording, compressed if the name ends with .zst; - for standard output.",
+            "-o",
+            "--output"));
+    spec.addOption(
+        Specs.option(
+            "KIND",
+            "Records every line as plain text: agent (messages of the agent), user (messages of"
+                + " the user) or tool (output of a tool).",
+            "--as"));
     spec.addOption(
         Specs.flag(
             "Prints the number of each event, from 1, when it is durable, one per line.", "--ack"));
@@ -65,6 +81,8 @@ public final class RecordCommand implements Command {
         spec,
         new Example("my-agent | blackbox record -o session.bbox", "records what my-agent prints"),
         new Example(
+            "make 2>&1 | blackbox record --as tool -o build.bbox", "records the output of a tool"),
+        new Example(
             "echo 't:deploy eu-1 → [ok]' | blackbox record -o session.bbox",
             "adds a line from a shell script"),
         new Example(
@@ -73,15 +91,24 @@ public final class RecordCommand implements Command {
   }
 
   @Override
-  public int run(ParseResult arguments, Console console) throws BlackboxException, UsageException {
+  public int run(ParseResult arguments, Console console)
+      throws BlackboxException, UsageException, OutputException {
     String file = Specs.value(arguments, "--output", "");
     if (file.isEmpty()) {
       throw new UsageException("missing -o FILE: the file to record to");
+    }
+    if (RecordOptions.isStream(file)) {
+      refuseFileOptions(arguments);
+    }
+    String as = Specs.value(arguments, "--as", "");
+    if (!as.isEmpty()) {
+      Specs.choice(arguments, "--as", RecordOptions.KINDS, "");
     }
     String commit = Specs.choice(arguments, "--commit", RecordOptions.COMMITS, "group");
     RecordOptions options =
         new RecordOptions(
             file,
+            RecordOptions.plain(as),
             RecordOptions.commit(commit),
             Specs.value(arguments, "--blobs", ""),
             !Specs.has(arguments, "--no-redact"),
@@ -91,6 +118,14 @@ public final class RecordCommand implements Command {
             Specs.has(arguments, "--ack"),
             Specs.has(arguments, "--seal"));
     return RecordRun.run(options, console);
+  }
+
+  private static void refuseFileOptions(ParseResult arguments) throws UsageException {
+    for (String option : FILE_OPTIONS) {
+      if (Specs.has(arguments, option)) {
+        throw new UsageException(option + " needs a file: -o - writes to standard output");
+      }
+    }
   }
 
   private static Map<String, String> header(ParseResult arguments) throws UsageException {

@@ -1,5 +1,7 @@
 package dev.blackbox.cli.record;
 
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.library.lines.PlainText;
 import dev.blackbox.store.log.Commit;
 import dev.blackbox.store.log.Rotation;
 import java.time.Duration;
@@ -11,12 +13,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The options of {@code blackbox record}.
  *
+ * @param file the recording; {@code -} for standard output
+ * @param plain what lines become that are plain text
  * @param blobs a folder or {@code s3://…}; empty for the folder next to the recording
  * @param isAcknowledged whether the number of each durable event is printed
  * @param isSealed whether the recording is sealed while it is written
  */
 public record RecordOptions(
     String file,
+    PlainText plain,
     Commit commit,
     String blobs,
     boolean isRedacted,
@@ -25,6 +30,9 @@ public record RecordOptions(
     Map<String, String> header,
     boolean isAcknowledged,
     boolean isSealed) {
+  static final String STANDARD_OUTPUT = "-";
+  static final String STANDARD_OUTPUT_NAME = "standard output";
+  static final List<String> KINDS = List.of("agent", "user", "tool");
   static final List<String> COMMITS = List.of("each", "group", "interval", "none");
   private static final Duration INTERVAL = Duration.ofSeconds(1);
 
@@ -51,10 +59,12 @@ public record RecordOptions(
         }
       }
     }
-    boolean isPlain = !file.isEmpty() && file.charAt(0) != '-';
+    boolean isOption = file.startsWith("-") && !file.equals(STANDARD_OUTPUT);
+    boolean isPlain = !file.isEmpty() && !isOption && !(isAcknowledged && isStream(file));
     return isPlain
         ? new RecordOptions(
             file,
+            PlainText.OTHER_LINES,
             Commit.group(),
             "",
             isRedacted,
@@ -64,6 +74,25 @@ public record RecordOptions(
             isAcknowledged,
             false)
         : null;
+  }
+
+  /** Whether the recording goes to standard output. */
+  boolean isStream() {
+    return isStream(file);
+  }
+
+  static boolean isStream(String file) {
+    return file.equals(STANDARD_OUTPUT);
+  }
+
+  /** What {@code --as} makes of every line; empty if it was not given. */
+  static PlainText plain(String as) {
+    return switch (as) {
+      case "agent" -> PlainText.every(LineKind.AGENT);
+      case "user" -> PlainText.every(LineKind.USER);
+      case "tool" -> PlainText.every(LineKind.TOOL);
+      default -> PlainText.OTHER_LINES;
+    };
   }
 
   static Commit commit(String name) {

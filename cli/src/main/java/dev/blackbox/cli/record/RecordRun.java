@@ -2,6 +2,7 @@ package dev.blackbox.cli.record;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
+import dev.blackbox.cli.command.OutputException;
 import dev.blackbox.cli.redact.RulesFile;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.header.HeaderReader;
@@ -18,6 +19,7 @@ import dev.blackbox.recorder.Recorder;
 import dev.blackbox.recorder.RecorderOptions;
 import dev.blackbox.store.blob.BlobPlace;
 import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.line.LineEncoder;
 import dev.blackbox.store.log.LogNotice;
 import dev.blackbox.store.log.QueueLimits;
 import java.io.IOException;
@@ -40,34 +42,33 @@ public final class RecordRun {
   private final RecordOptions options;
   private final Console console;
   private final String name;
-  private long taken;
+  private final RecordProgress progress;
+  private final LineAssembler input;
 
   private RecordRun(RecordOptions options, Console console) {
     this.options = options;
     this.console = console;
-    this.name = SafeText.line(options.file());
+    name = options.isStream() ? RecordOptions.STANDARD_OUTPUT_NAME : SafeText.line(options.file());
+    progress = new RecordProgress(console, name, System::nanoTime);
+    input = new LineAssembler(LineSource.of(console.in()), this::report, options.plain());
   }
 
   /** Records and returns the exit code. */
-  public static int run(RecordOptions options, Console console) throws BlackboxException {
+  public static int run(RecordOptions options, Console console)
+      throws BlackboxException, OutputException {
     return new RecordRun(options, console).run();
   }
 
-  private int run() throws BlackboxException {
-    LineAssembler input = new LineAssembler(LineSource.of(console.in()), this::report);
+  private int run() throws BlackboxException, OutputException {
     try {
-      RecorderOptions recorderOptions = recorderOptions(input.header());
-      Recorder recorder = recorderOptions.open();
-      SplitSecretBuffer lines = new SplitSecretBuffer(input, recorderOptions.redactor());
-      Thread hook = new Thread(recorder::close, "closing");
-      Runtime.getRuntime().addShutdownHook(hook);
-      try {
-        record(lines, recorder);
-      } finally {
-        recorder.close();
-        release(hook);
-      }
-      return code(recorder);
+      byte[] header = input.header();
+      RecorderOptions recorder = recorderOptions(header);
+      SplitSecretBuffer lines = new SplitSecretBuffer(input, recorder.redactor());
+      return options.isStream()
+          ? toOutput(lines, recorder, header == null)
+          : toFile(lines, recorder.open(), header == null);
+    } catch (OutputException e) {
+      throw e;
     } catch (IOException e) {
       throw failure(e);
     } catch (InterruptedException e) {
@@ -76,11 +77,41 @@ public final class RecordRun {
     }
   }
 
-  private void record(SplitSecretBuffer input, Recorder recorder)
+  private int toOutput(SplitSecretBuffer lines, RecorderOptions recorder, boolean isStamping)
+      throws IOException, InterruptedException {
+    LineEncoder encoder = new LineEncoder(recorder.redactor());
+    StandardOutputTarget target =
+        new StandardOutputTarget(console.out(), encoder, Clock.systemUTC(), isStamping);
+    progress.start(input::lines, encoder::markers);
+    target.send(recorder.newHeader());
+    for (byte[] line = lines.take(); line != null; line = lines.take()) {
+      target.write(line);
+    }
+    target.finish();
+    progress.finish("");
+    return Exit.FINE;
+  }
+
+  private int toFile(SplitSecretBuffer lines, Recorder recorder, boolean isStamping)
+      throws IOException, InterruptedException {
+    Thread hook = new Thread(() -> finish(recorder), "closing");
+    Runtime.getRuntime().addShutdownHook(hook);
+    progress.start(input::lines, recorder::masked);
+    try {
+      record(lines, recorder, isStamping);
+    } finally {
+      finish(recorder);
+      release(hook);
+    }
+    return recorder.dropped() > 0 ? Exit.FAILURE : Exit.FINE;
+  }
+
+  private void record(SplitSecretBuffer lines, Recorder recorder, boolean isStamping)
       throws IOException, InterruptedException {
     Acks acks = options.isAcknowledged() ? new Acks(console.out()) : null;
-    for (byte[] line = input.take(); line != null; line = input.take()) {
-      Receipt receipt = recorder.line(line);
+    long taken = 0;
+    for (byte[] line = lines.take(); line != null; line = lines.take()) {
+      Receipt receipt = isStamping ? recorder.stampedLine(line) : recorder.line(line);
       taken++;
       if (acks != null) {
         acks.add(taken, receipt);
@@ -90,6 +121,15 @@ public final class RecordRun {
       recorder.flush(LAST_ACKS);
       acks.finish(LAST_ACKS);
     }
+  }
+
+  /** Closes the recording and reports its size. */
+  private void finish(Recorder recorder) {
+    recorder.close();
+    long dropped = recorder.dropped();
+    String lost = dropped == 1 ? " 1 event is" : " " + dropped + " events are";
+    progress.finish(
+        dropped > 0 ? lost + " not recorded." : " blackbox show " + name + " reads it.");
   }
 
   private RecorderOptions recorderOptions(byte @Nullable [] header)
@@ -143,17 +183,6 @@ public final class RecordRun {
     }
   }
 
-  private int code(Recorder recorder) {
-    if (recorder.dropped() > 0) {
-      console.err().say(name + ": " + recorder.dropped() + " events are not recorded");
-      return Exit.FAILURE;
-    }
-    if (console.isErrorTerminal()) {
-      console.err().say(name + ": " + taken + (taken == 1 ? " event" : " events") + " recorded");
-    }
-    return Exit.FINE;
-  }
-
   private BlackboxException failure(IOException e) {
     String message = String.valueOf(e.getMessage());
     return e instanceof FileSystemException
@@ -169,11 +198,11 @@ public final class RecordRun {
     }
   }
 
-  private synchronized void report(LogNotice notice) {
-    console.err().say(SafeText.line(notice.sentence()));
+  private void report(LogNotice notice) {
+    progress.say(SafeText.line(notice.sentence()));
   }
 
-  private synchronized void report(Finding finding) {
-    console.err().say("standard input:" + (taken + 1) + ": " + SafeText.line(finding.message()));
+  private void report(Finding finding) {
+    progress.say("standard input:" + input.lines() + ": " + SafeText.line(finding.message()));
   }
 }

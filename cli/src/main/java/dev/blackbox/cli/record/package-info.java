@@ -1,6 +1,6 @@
 /**
- * {@code blackbox record}: records lines or JSON objects from standard input, for shell scripts and
- * programs in other languages.
+ * {@code blackbox record}: records text, lines or JSON objects from standard input, for shell
+ * scripts and programs in other languages.
  */
 @NullMarked
 package dev.blackbox.cli.record;

@@ -44,7 +44,7 @@ final class UsageRows {
     rows.rowIfAny("Tokens cached:", total.tokens().cached());
     String text = CostText.of(total, Prices.standard().date());
     if (!text.isEmpty()) {
-      rows.row("Cost:", text);
+      rows.row("Cost:", total.isKnown() ? text : "unknown");
     }
     for (Claim claim : cost.claims()) {
       claim(claim);

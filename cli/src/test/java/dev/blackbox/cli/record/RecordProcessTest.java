@@ -37,7 +37,7 @@ final class RecordProcessTest {
     return ProcessGuard.start(
         new ProcessBuilder(command)
             .directory(folder.toFile())
-            .redirectError(ProcessBuilder.Redirect.INHERIT));
+            .redirectError(folder.resolve("errors.txt").toFile()));
   }
 
   private String recording() throws IOException {
@@ -62,7 +62,8 @@ final class RecordProcessTest {
 
     process.destroyForcibly().waitFor();
 
-    assertThat(recording()).contains("u: event 2\n", "u: event " + EVENTS + "\n");
+    assertThat(recording())
+        .contains("u: event 2 step=2 ts=", "u: event " + EVENTS + " step=" + EVENTS);
   }
 
   @Test
@@ -73,7 +74,14 @@ final class RecordProcessTest {
     process.destroy();
 
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(recording()).contains("u: event " + EVENTS + "\n").endsWith("# redactions=1\n");
+    assertThat(recording())
+        .contains("u: event " + EVENTS + " step=" + EVENTS + " ts=")
+        .endsWith("# redactions=1\n");
+    assertThat(folder.resolve("errors.txt"))
+        .content()
+        .matches(
+            "session.bbox: 200 lines, 1 secret masked, \\d+ s\\."
+                + " blackbox show session.bbox reads it\\.\n");
   }
 
   @Test

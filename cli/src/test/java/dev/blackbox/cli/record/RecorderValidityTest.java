@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.blackbox.cli.Ran;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.recorder.Recorder;
+import dev.blackbox.recorder.Recorder.Usage;
 import dev.blackbox.recorder.StartedCall;
 import dev.blackbox.store.log.Rotation;
 import dev.blackbox.testkit.property.Property;
@@ -32,7 +33,7 @@ final class RecorderValidityTest {
   private static void sayAll(Recorder recorder, List<String> texts) throws Exception {
     for (String text : texts) {
       recorder.user(text);
-      recorder.agent(text, Arg.pair("prompt", "5"));
+      recorder.agent(text, Usage.of(5, 0));
       recorder.tool(text).arg(text).arg(text, text).result(text);
       StartedCall call = recorder.mcp(text, text).start();
       call.progress(text);

@@ -67,7 +67,8 @@ class SplitSecretBufferTest {
 
   private static SplitSecretBuffer lines(InputStream in) {
     return new SplitSecretBuffer(
-        new LineAssembler(LineSource.of(in), finding -> {}), Redactor.standard());
+        new LineAssembler(LineSource.of(in), finding -> {}, PlainText.OTHER_LINES),
+        Redactor.standard());
   }
 
   private static List<String> taken(String input) throws IOException, InterruptedException {

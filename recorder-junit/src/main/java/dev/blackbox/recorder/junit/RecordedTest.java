@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store;
@@ -29,9 +30,11 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  * <p>The recording is {@code target/recordings/LoginAgentTest/findsTheTimeout.bbox}, replaced at
  * each run; a method that runs several times also writes {@code findsTheTimeout-2.bbox} and so on.
  * It ends with {@code @end status=passed}, or with the cause of the failure and {@code
- * status=failed}. The configuration parameter {@code blackbox.recordings} names another folder.
+ * status=failed}; a failed test also prints the path of its recording. Works with JUnit 5.10 and
+ * newer, so it uses no method of a later version. The configuration parameter {@code
+ * blackbox.recordings} names another folder.
  */
-public final class RecordedTest implements ParameterResolver {
+public final class RecordedTest implements ParameterResolver, AfterEachCallback {
   private static final String FOLDER = "blackbox.recordings";
   private static final Path STANDARD = Path.of("target", "recordings");
   private static final Namespace NAMESPACE = Namespace.create(RecordedTest.class);
@@ -44,15 +47,21 @@ public final class RecordedTest implements ParameterResolver {
   @Override
   public Recorder resolveParameter(ParameterContext parameter, ExtensionContext test) {
     Store store = test.getStore(NAMESPACE);
-    return store.computeIfAbsent(Open.class, key -> open(test), Open.class).recorder();
+    Recorder open = store.get(Recorder.class, Recorder.class);
+    if (open != null) {
+      return open;
+    }
+    Recorder recorder = open(test);
+    store.put(Recorder.class, recorder);
+    return recorder;
   }
 
-  private static Open open(ExtensionContext test) {
+  private static Recorder open(ExtensionContext test) {
     Path file = file(test);
     try {
       Recorder recorder = Recorder.to(file).agent(test.getRequiredTestClass().getName()).open();
       recorder.lifecycle("test", Arg.word(test.getDisplayName()));
-      return new Open(recorder, test);
+      return recorder;
     } catch (IOException e) {
       throw new ParameterResolutionException(file + ": cannot be recorded to", e);
     }
@@ -65,7 +74,7 @@ public final class RecordedTest implements ParameterResolver {
             .orElse(STANDARD)
             .resolve(test.getRequiredTestClass().getName().replaceFirst("^.*\\.", ""));
     String method = test.getRequiredTestMethod().getName();
-    int run = runs(test).run();
+    int run = nextRun(test);
     Path file = folder.resolve(run == 1 ? method + ".bbox" : method + "-" + run + ".bbox");
     try {
       Files.deleteIfExists(file);
@@ -76,29 +85,28 @@ public final class RecordedTest implements ParameterResolver {
   }
 
   /** Counts how often a method ran, for parameterized and repeated tests. */
-  private static Runs runs(ExtensionContext test) {
-    return test.getRoot()
-        .getStore(NAMESPACE)
-        .computeIfAbsent(test.getRequiredTestMethod(), key -> new Runs(), Runs.class);
+  private static synchronized int nextRun(ExtensionContext test) {
+    Store store = test.getRoot().getStore(NAMESPACE);
+    Integer runs = store.get(test.getRequiredTestMethod(), Integer.class);
+    int next = runs == null ? 1 : runs + 1;
+    store.put(test.getRequiredTestMethod(), next);
+    return next;
   }
 
-  private static final class Runs {
-    private int count;
-
-    synchronized int run() {
-      return ++count;
+  /** Ends the recording, and prints where it is if the test failed. */
+  @Override
+  public void afterEach(ExtensionContext test) {
+    Recorder recorder = test.getStore(NAMESPACE).remove(Recorder.class, Recorder.class);
+    if (recorder == null) {
+      return;
     }
-  }
-
-  /** Closed by JUnit when the test is over. */
-  private record Open(Recorder recorder, ExtensionContext test) implements AutoCloseable {
-    @Override
-    public void close() {
-      Optional<Throwable> failure = test.getExecutionException();
-      failure.ifPresent(cause -> recorder.lifecycle("error", Arg.word(String.valueOf(cause))));
-      String name = test.getDisplayName();
-      recorder.end(name, Arg.pair("status", failure.isPresent() ? "failed" : "passed"));
-      recorder.close();
+    Optional<Throwable> failure = test.getExecutionException();
+    failure.ifPresent(cause -> recorder.lifecycle("error", Arg.word(String.valueOf(cause))));
+    String name = test.getDisplayName();
+    recorder.end(name, Arg.pair("status", failure.isPresent() ? "failed" : "passed"));
+    recorder.close();
+    if (failure.isPresent()) {
+      recorder.file().ifPresent(file -> System.err.println("recording of " + name + ": " + file));
     }
   }
 }

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import dev.blackbox.recorder.Recorder;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,6 +23,7 @@ import org.junit.platform.launcher.core.LauncherFactory;
 
 final class RecordedTestTest {
   @TempDir Path folder;
+  private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
 
   /** Run only by the test below. */
   @ExtendWith(RecordedTest.class)
@@ -36,6 +40,11 @@ final class RecordedTestTest {
       throw new AssertionError("the agent said yes");
     }
 
+    @BeforeEach
+    void prepare(Recorder recorder) {
+      recorder.note("prepared");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"first", "second"})
     void runsTwice(String text, Recorder recorder) {
@@ -50,10 +59,13 @@ final class RecordedTestTest {
             .selectors(selectClass(AgentTest.class))
             .configurationParameter("blackbox.recordings", folder.toString())
             .build();
+    PrintStream err = System.err;
     System.setProperty("recorded.inside", "yes");
+    System.setErr(new PrintStream(printed, true, StandardCharsets.UTF_8));
     try {
       LauncherFactory.create().execute(request);
     } finally {
+      System.setErr(err);
       System.clearProperty("recorded.inside");
     }
   }
@@ -65,7 +77,7 @@ final class RecordedTestTest {
   @Test
   void testThatPassesLeavesItsRecording() throws IOException {
     assertThat(recording("passes.bbox"))
-        .contains("t:read id=call_1 config.yml ", "@end summary=")
+        .contains("# notes: prepared", "t:read id=call_1 config.yml ", "@end summary=")
         .contains("status=passed");
   }
 
@@ -80,5 +92,13 @@ final class RecordedTestTest {
   void everyRunHasARecordingOfItsOwn() throws IOException {
     assertThat(recording("runsTwice.bbox")).contains("u: first");
     assertThat(recording("runsTwice-2.bbox")).contains("u: second");
+  }
+
+  @Test
+  void onlyTheFailedTestPrintsWhereItsRecordingIs() {
+    Path file = folder.resolve("RecordedTestTest$AgentTest").resolve("fails.bbox");
+
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .isEqualToNormalizingNewlines("recording of fails(Recorder): " + file + "\n");
   }
 }

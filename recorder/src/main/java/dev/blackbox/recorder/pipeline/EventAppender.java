@@ -96,7 +96,9 @@ final class EventAppender {
       return encoder.encode(given.line());
     }
     if (pending instanceof PendingEvent.ExactBytes exact) {
-      return encoder.encodeExact(exact.bytes());
+      return exact.isToStamp()
+          ? encoder.encodeExact(exact.bytes(), event.step(), event.millis())
+          : encoder.encodeExact(exact.bytes());
     }
     if (pending instanceof PendingEvent.OutputChunk chunk) {
       return chunk(chunk, event);

@@ -122,6 +122,9 @@ final class EventQueue {
   private static boolean isCounted(PendingEvent pending) {
     return pending instanceof PendingEvent.SessionEnd
         || pending instanceof PendingEvent.CallEnd
+        || (pending instanceof PendingEvent.ExactBytes exact
+            && exact.isToStamp()
+            && exact.step() == 0)
         || (pending instanceof PendingEvent.NewLine added && added.line().kind().isEvent());
   }
 

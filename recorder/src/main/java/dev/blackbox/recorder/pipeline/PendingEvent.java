@@ -29,9 +29,14 @@ public sealed interface PendingEvent {
     }
   }
 
-  /** The bytes of an encoded line, continuations included. */
+  /**
+   * The bytes of an encoded line, continuations included.
+   *
+   * @param step the step of the line; 0 for an event without one, -1 for other lines
+   * @param isToStamp whether the line gets the step and the time that it lacks
+   */
   @SuppressWarnings("ArrayRecordComponent") // passed on to the log, never compared
-  record ExactBytes(byte[] bytes, long step) implements PendingEvent {
+  record ExactBytes(byte[] bytes, long step, boolean isToStamp) implements PendingEvent {
     @Override
     public long weight() {
       return bytes.length;

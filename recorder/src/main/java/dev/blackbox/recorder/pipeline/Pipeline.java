@@ -193,6 +193,11 @@ public final class Pipeline {
     return log.dropped() + queue.dropped();
   }
 
+  /** The number of redaction markers in the lines written so far. */
+  public long markers() {
+    return appender.markers();
+  }
+
   /**
    * Writes the remaining events and closes the recording; never throws.
    *

@@ -9,6 +9,7 @@ import dev.blackbox.store.redact.Redactor;
 import dev.blackbox.store.redact.SecretMatch;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +25,7 @@ public final class LineEncoder {
   private final LineRedactor lineRedactor;
   private final @Nullable BlobExternaliser externaliser;
   private final LineStamper stamper = new LineStamper();
-  private long markers;
+  private final AtomicLong markers = new AtomicLong();
 
   /**
    * Encodes the lines of one recording.
@@ -69,9 +70,9 @@ public final class LineEncoder {
     return redactor != null;
   }
 
-  /** The number of redaction markers in all lines encoded so far. */
+  /** The number of redaction markers in all lines encoded so far; any thread may call it. */
   public long markers() {
-    return markers;
+    return markers.get();
   }
 
   /**
@@ -113,6 +114,16 @@ public final class LineEncoder {
       return statement;
     }
     return externaliser.externalise(statement.withResult(lineRedactor.text(result)));
+  }
+
+  /**
+   * The bytes of a line that is encoded already, with the step and the time that it lacks.
+   *
+   * @param step the step to add; 0 for none
+   * @param millis the time to add, in milliseconds since 1970
+   */
+  public byte[] encodeExact(byte[] bytes, long step, long millis) {
+    return encodeExact(stamper.stamped(bytes, step, millis));
   }
 
   /** The bytes of a line that is encoded already; the same bytes if nothing has to change. */
@@ -160,7 +171,7 @@ public final class LineEncoder {
   private String counted(String text) {
     if (text.contains(MARKER)) {
       for (String line : text.split("\n", -1)) {
-        markers += BodyLine.read(line).redactions();
+        markers.addAndGet(BodyLine.read(line).redactions());
       }
     }
     return text + "\n";

@@ -56,6 +56,11 @@ public final class RedactionStream {
     return release(text, text.length(), detector.find(text));
   }
 
+  /** Returns whether text waits for more, because it may be part of a secret. */
+  public boolean isHolding() {
+    return held.length() > context;
+  }
+
   /** Returns the number of secrets masked so far. */
   public int redactions() {
     return redactions;

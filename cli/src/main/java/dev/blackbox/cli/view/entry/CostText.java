@@ -14,7 +14,7 @@ public final class CostText {
    */
   public static String of(CostSum sum, String date) {
     if (!sum.isKnown()) {
-      return sum.unpriced() == 0 ? "" : "unknown cost: no list price";
+      return sum.unpriced() == 0 ? "" : "cost unknown";
     }
     String missing =
         sum.unpriced() == 0

@@ -1,0 +1,187 @@
+package dev.blackbox.library.lines;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.testkit.property.Property;
+import dev.blackbox.testkit.property.TextGenerator;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(120)
+final class LineAssemblerTest {
+  private static final String KEY =
+      """
+      -----BEGIN RSA PRIVATE KEY-----
+      MIIEowIBAAKCAQEA
+
+      u: not a message
+      -----END RSA PRIVATE KEY-----
+      """;
+
+  private final List<String> findings = new ArrayList<>();
+
+  private LineAssembler assembler(byte[] input, PlainText plain) {
+    return new LineAssembler(
+        LineSource.of(new ByteArrayInputStream(input)),
+        finding -> findings.add(finding.message()),
+        plain);
+  }
+
+  private List<String> taken(String input, PlainText plain)
+      throws IOException, InterruptedException {
+    LineAssembler assembler = assembler(input.getBytes(StandardCharsets.UTF_8), plain);
+    assembler.header();
+    List<String> taken = new ArrayList<>();
+    for (byte[] line = assembler.take(); line != null; line = assembler.take()) {
+      taken.add(new String(line, StandardCharsets.UTF_8));
+    }
+    assertThat(assembler.lines()).isEqualTo(input.lines().count());
+    return taken;
+  }
+
+  @Test
+  void linesThatAreNoEventsBecomeMessages() throws Exception {
+    assertThat(
+            taken(
+                "Hello.\n\nt:read x → [ok]\n{\"t\":\"u\",\"c\":\"Hi\"}\n{\"x\":1}\n---\r\nlast",
+                PlainText.OTHER_LINES))
+        .containsExactly(
+            "a: Hello.\n",
+            "\n",
+            "t:read x → [ok]\n",
+            "u: Hi\n",
+            "a: {\"x\":1}\n",
+            "a: ---\n",
+            "a: last\n");
+    assertThat(findings).isEmpty();
+  }
+
+  @Test
+  void everyLineIsPlainTextIfAskedFor() throws Exception {
+    assertThat(taken("---\nu: Hi\n{\"t\":\"u\",\"c\":\"Hi\"}\n", PlainText.every(LineKind.USER)))
+        .containsExactly("u: ---\n", "u: u: Hi\n", "u: {\"t\":\"u\",\"c\":\"Hi\"}\n");
+    assertThat(taken("u: Hi\n", PlainText.every(LineKind.TOOL)))
+        .containsExactly("t:output → u: Hi\n");
+  }
+
+  @Test
+  void indentedLinesContinueTheTextBeforeThem() throws Exception {
+    assertThat(taken("  first\nlist:\n    - one\n\tx\n", PlainText.OTHER_LINES))
+        .containsExactly("a: \"  first\"\n", "a: list:\n      - one\n  \tx\n");
+  }
+
+  @Test
+  void indentedLineThatComesLateContinuesTheTextToo() throws Exception {
+    PipedOutputStream out = new PipedOutputStream();
+    try (PipedInputStream in = new PipedInputStream(out)) {
+      LineAssembler assembler =
+          new LineAssembler(LineSource.of(in), finding -> {}, PlainText.OTHER_LINES);
+      out.write("list\n".getBytes(StandardCharsets.UTF_8));
+      out.flush();
+      assertThat(assembler.header()).isNull();
+      assertThat(assembler.take()).asString(StandardCharsets.UTF_8).isEqualTo("a: list\n");
+
+      out.write("    - one\n".getBytes(StandardCharsets.UTF_8));
+      out.close();
+      assertThat(assembler.take()).asString(StandardCharsets.UTF_8).isEqualTo("      - one\n");
+    }
+  }
+
+  @Test
+  void privateKeyIsOneMessage() throws Exception {
+    assertThat(taken("before\n" + KEY + "after\n", PlainText.OTHER_LINES))
+        .containsExactly(
+            "a: before\n", "a: " + KEY.strip().replace("\n", "\n  ") + "\n", "a: after\n");
+  }
+
+  @Test
+  void keyWithoutAnEndIsNotHeldForEver() throws Exception {
+    String key = "-----BEGIN RSA PRIVATE KEY-----\n" + "abcdefgh\n".repeat(100_000);
+
+    assertThat(taken(key, PlainText.OTHER_LINES)).hasSizeGreaterThan(1);
+  }
+
+  @Test
+  void linesAfterAHeaderStayAsTheyAre() throws Exception {
+    assertThat(taken("---\nid: x\n---\nhello\n{\"t\":\"u\"}\n", PlainText.OTHER_LINES, 3))
+        .containsExactly("hello\n", "{\"t\":\"u\"}\n");
+  }
+
+  private List<String> taken(String input, PlainText plain, int headerLines) throws Exception {
+    LineAssembler assembler = assembler(input.getBytes(StandardCharsets.UTF_8), plain);
+    assertThat(assembler.header()).isNotNull();
+    List<String> taken = new ArrayList<>();
+    for (byte[] line = assembler.take(); line != null; line = assembler.take()) {
+      taken.add(new String(line, StandardCharsets.UTF_8));
+    }
+    assertThat(assembler.lines()).isEqualTo(input.lines().count() - headerLines);
+    return taken;
+  }
+
+  @Test
+  void bytesThatAreNotUtf8Stay() throws Exception {
+    byte[] input = "bad \u00ff byte\n".getBytes(StandardCharsets.ISO_8859_1);
+    LineAssembler assembler = assembler(input, PlainText.OTHER_LINES);
+    assembler.header();
+
+    assertThat(assembler.take())
+        .asString(StandardCharsets.ISO_8859_1)
+        .isEqualTo("a: bad \u00ff byte\n");
+  }
+
+  @Test
+  void anyTextComesBack() {
+    Property.forAll(200, TextGenerator.any(), this::checkText);
+  }
+
+  private void checkText(String text) throws IOException, InterruptedException {
+    String input = new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+    LineAssembler assembler =
+        assembler(input.getBytes(StandardCharsets.UTF_8), PlainText.every(LineKind.AGENT));
+    assembler.header();
+    ByteArrayOutputStream recording = new ByteArrayOutputStream();
+    recording.writeBytes("---\nid: x\n---\n".getBytes(StandardCharsets.UTF_8));
+    for (byte[] line = assembler.take(); line != null; line = assembler.take()) {
+      recording.writeBytes(line);
+    }
+
+    assertThat(textOf(recording.toByteArray())).isEqualTo(lines(input.replaceFirst("^\ufeff", "")));
+  }
+
+  /** The texts of all messages, line by line. */
+  private static List<String> textOf(byte[] recording) throws IOException {
+    BboxReader reader = new BboxReader(new ByteArrayInputStream(recording));
+    List<String> found = new ArrayList<>();
+    while (reader.next()) {
+      Line line = reader.line().toLine();
+      if (line instanceof Line.Message message) {
+        found.addAll(lines(message.text() + "\n"));
+      } else if (line instanceof Line.Continuation continuation) {
+        found.add(continuation.text());
+      } else if (line instanceof Line.Blank) {
+        found.add("");
+      }
+    }
+    return found;
+  }
+
+  private static List<String> lines(String text) {
+    List<String> lines = new ArrayList<>(List.of(text.split("\r?\n", -1)));
+    if (lines.getLast().isEmpty()) {
+      lines.removeLast();
+    }
+    lines.replaceAll(line -> line.equals(" ") ? "" : line);
+    return lines;
+  }
+}
