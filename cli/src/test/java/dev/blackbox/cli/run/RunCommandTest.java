@@ -35,7 +35,8 @@ final class RunCommandTest {
 
     assertThat(ran.code()).isZero();
     assertThat(ran.out())
-        .contains("\"exit_code\":0,\"timed_out\":false,\"changes\":3,\"commands\":1")
+        .contains(
+            "\"exit_code\":0,\"timed_out\":false,\"duration_ms\":", ",\"changes\":3,\"commands\":1")
         .contains("\"alignment\":\"pass\",\"quality\":\"pass\",\"policy\":\"pass\"");
     assertThat(ran.err()).contains("asked for: Write sum.sh, which adds up");
     assertThat(Ran.in(folder, "validate", "--strict", "runs").code()).isZero();

@@ -263,7 +263,7 @@ public final class ObservedRun {
     out.finish();
     err.finish();
     run.restore();
-    return new RunCompletion.Seen(ended, agent.pid(), out.printed());
+    return new RunCompletion.Seen(ended, agent.programPid(), out.printed());
   }
 
   private OutputFile output(RunFolder folder, String name, boolean isError) throws IOException {

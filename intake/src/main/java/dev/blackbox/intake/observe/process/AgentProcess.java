@@ -28,6 +28,7 @@ public final class AgentProcess {
   private final Process process;
   private final List<OutputPipe> pipes;
   private final @Nullable PseudoTerminal terminal;
+  private final Path program;
   private final long started;
   private final AtomicBoolean isEscalating = new AtomicBoolean();
   private final List<String> signals = Collections.synchronizedList(new ArrayList<>());
@@ -37,11 +38,13 @@ public final class AgentProcess {
       Process process,
       List<OutputPipe> pipes,
       @Nullable PseudoTerminal terminal,
+      Path program,
       long started) {
     this.launch = launch;
     this.process = process;
     this.pipes = pipes;
     this.terminal = terminal;
+    this.program = program;
     this.started = started;
   }
 
@@ -54,10 +57,10 @@ public final class AgentProcess {
   public static AgentProcess start(Launch launch, Path work, Receiver stdout, Receiver stderr)
       throws IOException {
     Path script = work.resolve("start");
+    Path program = work.resolve("program");
     makePipes(script, work.resolve("stdout"), work.resolve("stderr"));
     List<String> argv = new ArrayList<>(SessionStarter.words());
-    argv.addAll(StartScript.SHELL);
-    argv.add(script.toString());
+    argv.addAll(List.of("/bin/sh", script.toString()));
     ProcessBuilder builder = new ProcessBuilder(argv).directory(launch.folder().toFile());
     builder.environment().clear();
     builder.redirectInput(
@@ -68,11 +71,11 @@ public final class AgentProcess {
             ? pipes(builder, work, stdout, stderr)
             : List.of(new OutputPipe(terminal, stdout));
     pipes.forEach(OutputPipe::start);
-    byte[] content = StartScript.of(launch, terminal == null ? null : terminal.device());
+    byte[] content = StartScript.of(launch, terminal == null ? null : terminal.device(), program);
     Thread.ofPlatform().daemon().name("blackbox-start").start(() -> write(content, script));
     long started = System.nanoTime();
     Process process = builder.start();
-    AgentProcess agent = new AgentProcess(launch, process, pipes, terminal, started);
+    AgentProcess agent = new AgentProcess(launch, process, pipes, terminal, program, started);
     agent.feed();
     return agent;
   }
@@ -147,8 +150,18 @@ public final class AgentProcess {
     Signals.toGroup(process.pid(), "CONT");
   }
 
+  /** The process id of the session, which ends with the program. */
   public long pid() {
     return process.pid();
+  }
+
+  /** The process id of the program itself; at a terminal, a shell is between. */
+  public long programPid() {
+    try {
+      return terminal == null ? pid() : Long.parseLong(Files.readString(program).strip());
+    } catch (IOException | NumberFormatException e) {
+      return pid();
+    }
   }
 
   /**
@@ -180,7 +193,7 @@ public final class AgentProcess {
 
   private void send(String name) {
     signals.add(name);
-    Signals.toGroup(process.pid(), name);
+    Signals.toGroup(programPid(), name);
   }
 
   /** Waits for the end of the program and of its output. */
@@ -200,7 +213,7 @@ public final class AgentProcess {
       takeTheRest();
       return new ProcessResult(exitCode, duration, isTimedOut, List.copyOf(signals), survivors);
     } catch (InterruptedException e) {
-      Signals.toGroup(process.pid(), "KILL");
+      Signals.toGroup(programPid(), "KILL");
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);
     }

@@ -4,8 +4,6 @@ import dev.blackbox.store.disk.NativeText;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +11,20 @@ import org.jspecify.annotations.Nullable;
  * locale can express them; a shell passes on every byte, and {@code env} every name.
  */
 final class StartScript {
-  static final List<String> SHELL = List.of("/bin/sh");
+  /**
+   * After a program at a terminal: if it was stopped, as by Ctrl-Z, the shell stops too, so that
+   * the runner notices, and continues the program when the runner continues the shell.
+   */
+  private static final String JOB =
+      """
+      code=$?
+      while kill -0 %1; do
+        kill -s STOP $$
+        fg %1 >/dev/null
+        code=$?
+      done
+      exit $code
+      """;
 
   private final ByteArrayOutputStream script = new ByteArrayOutputStream();
 
@@ -24,30 +35,34 @@ final class StartScript {
    *
    * @param device the terminal of the program, which becomes its controlling terminal; null to keep
    *     the streams of the shell
+   * @param pid the file for the process id of a program with a terminal
    */
-  static byte[] of(Launch launch, @Nullable Path device) {
+  static byte[] of(Launch launch, @Nullable Path device, Path pid) {
     StartScript start = new StartScript();
     TerminalSettings terminal = launch.terminal();
-    if (device != null && terminal != null) {
-      start.plain("exec 1<>").word(device.toString()).plain(" 2>&1\n");
+    if (device == null || terminal == null) {
+      start.plain("exec").program(launch).plain("\n");
+    } else {
+      start.plain("exec 1<>").word(device.toString()).plain(" 2>/dev/null\n");
       start.plain(launch.stdin() == null ? "exec </dev/null\n" : "exec <&1\n");
       start
           .plain("stty cols " + terminal.columns() + " rows " + terminal.rows() + " ")
-          .plain(terminal.modes() + " <&1 2>/dev/null\n");
+          .plain(terminal.modes() + " <&1\n");
+      start.plain("set -m\n/bin/sh -c 'echo $$ >\"$0\"; exec \"$@\"' ").word(pid.toString());
+      start.program(launch).plain(" 2>&1\n").plain(JOB);
     }
-    start.program(launch.argv(), launch.environment());
     return start.script.toByteArray();
   }
 
   /** The name of a program that contains an equals sign would be a variable to {@code env}. */
-  private void program(List<String> argv, Map<String, String> environment) {
-    plain("exec /usr/bin/env -i --");
-    environment.forEach((name, value) -> plain(" ").word(name + "=" + value));
-    if (argv.get(0).contains("=")) {
+  private StartScript program(Launch launch) {
+    plain(" /usr/bin/env -i --");
+    launch.environment().forEach((name, value) -> plain(" ").word(name + "=" + value));
+    if (launch.argv().get(0).contains("=")) {
       plain(" /bin/sh -c 'exec \"$0\" \"$@\"'");
     }
-    argv.forEach(word -> plain(" ").word(word));
-    plain("\n");
+    launch.argv().forEach(word -> plain(" ").word(word));
+    return this;
   }
 
   private StartScript plain(String text) {
