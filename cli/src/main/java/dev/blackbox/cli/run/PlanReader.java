@@ -55,12 +55,13 @@ final class PlanReader {
         throw new UsageException("--tty and " + other + " exclude each other");
       }
     }
-    return isWanted
-        || !isQuiet
+    boolean isUsual =
+        !isQuiet
             && !Specs.has(arguments, "--no-tty")
             && console.isInteractive()
             && console.isTerminal()
             && UserTerminal.isForeground();
+    return isWanted || isUsual;
   }
 
   /**

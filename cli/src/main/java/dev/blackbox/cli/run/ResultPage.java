@@ -133,8 +133,7 @@ public final class ResultPage {
     List<String> words = failed.words();
     boolean hasVerb = words.size() > 1 && words.get(1).matches("[a-z][a-z:_-]{0,20}");
     boolean isRepaired =
-        all.stream()
-            .dropWhile(command -> command != failed)
+        all.subList(all.indexOf(failed), all.size()).stream()
             .anyMatch(command -> !isFailed(command) && command.words().equals(words));
     return SafeText.line(failed.program())
         + (hasVerb ? " " + words.get(1) : "")

@@ -148,8 +148,10 @@ public final class RunCommand implements Command {
       return TIMED_OUT;
     }
     Integer code = result.exitCode();
-    boolean isUnsound = code == null || code == Exit.FINE && !result.interference().isEmpty();
-    return isUnsound ? Exit.FINDINGS : code;
+    if (code == null) {
+      return Exit.FINDINGS;
+    }
+    return code == Exit.FINE && !result.interference().isEmpty() ? Exit.FINDINGS : code;
   }
 
   private RunResult result(ParseResult arguments, Console console)

@@ -26,7 +26,7 @@ final class SharedTerminal implements Closeable {
 
   private final @Nullable UserTerminal user;
   private final Keyboard keyboard;
-  private final boolean isDumb;
+  private final boolean isPlain;
   private @Nullable Object resizing;
   private @Nullable Thread jobs;
   private boolean isAlternate;
@@ -35,7 +35,7 @@ final class SharedTerminal implements Closeable {
   private SharedTerminal(@Nullable UserTerminal user, Console console) {
     this.user = user;
     this.keyboard = new Keyboard(console.in());
-    this.isDumb = console.environment("TERM").equals("dumb");
+    this.isPlain = !console.isTerminal() || console.environment("TERM").equals("dumb");
   }
 
   static SharedTerminal open(Console console) throws IOException {
@@ -120,7 +120,7 @@ final class SharedTerminal implements Closeable {
     if (user != null) {
       perform(user::restoreModes);
     }
-    String tidy = isDumb ? "" : TIDY + (isAlternate ? ALTERNATE_SCREEN + "l" : "");
+    String tidy = isPlain ? "" : TIDY + (isAlternate ? ALTERNATE_SCREEN + "l" : "");
     return tidy + (isLineOpen ? "\n" : "");
   }
 

@@ -102,7 +102,7 @@ final class Watch implements RunListener, Closeable {
       console.out().write(bytes, 0, length);
       console.out().flush();
     } catch (OutputException e) {
-      // the terminal is gone; the agent learns that by a signal
+      // the terminal is gone; a signal says so to the agent
     }
     if (terminal != null) {
       terminal.note(bytes, length);
@@ -113,7 +113,8 @@ final class Watch implements RunListener, Closeable {
   public synchronized void ended() {
     stopTicking();
     if (terminal != null) {
-      console.err().print(terminal.stop());
+      byte[] tidy = terminal.stop().getBytes(StandardCharsets.US_ASCII);
+      shown(tidy, tidy.length);
     }
     out.finish(line -> console.err().print(line + "\n"));
     err.finish(line -> console.err().print(line + "\n"));

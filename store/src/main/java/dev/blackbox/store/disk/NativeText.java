@@ -28,7 +28,7 @@ public final class NativeText {
         end.isMalformed();
         end = decoder.decode(in, out, true)) {
       for (int i = 0; i < end.length(); i++) {
-        out.put((char) (ESCAPE | in.get() & 0xFF));
+        out.put((char) (ESCAPE | (in.get() & 0xFF)));
       }
     }
     return out.flip().toString();

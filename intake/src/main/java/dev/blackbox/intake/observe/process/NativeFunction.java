@@ -13,6 +13,7 @@ final class NativeFunction {
 
   private final MethodHandle handle;
 
+  @SuppressWarnings("restricted") // the callers know the signatures
   private NativeFunction(String name, MemoryLayout result, MemoryLayout... parameters) {
     MemorySegment address = LINKER.defaultLookup().find(name).orElseThrow();
     this.handle = LINKER.downcallHandle(address, FunctionDescriptor.of(result, parameters));

@@ -44,6 +44,7 @@ final class PseudoTerminal implements Closeable {
   private final int held;
   private final Path device;
 
+  @SuppressWarnings("restricted") // the name is in memory of the C library
   private PseudoTerminal(int own) throws IOException {
     this.own = own;
     int flags = READ_AND_WRITE | NOT_CONTROLLING;
