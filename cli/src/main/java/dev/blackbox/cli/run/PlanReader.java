@@ -58,9 +58,8 @@ final class PlanReader {
     boolean isUsual =
         !isQuiet
             && !Specs.has(arguments, "--no-tty")
-            && console.isInteractive()
             && console.isTerminal()
-            && UserTerminal.isForeground();
+            && UserTerminal.isUsable(console);
     return isWanted || isUsual;
   }
 

@@ -39,7 +39,7 @@ final class SharedTerminal implements Closeable {
   }
 
   static SharedTerminal open(Console console) throws IOException {
-    boolean isKeyboard = console.isInteractive() && UserTerminal.isForeground();
+    boolean isKeyboard = UserTerminal.isUsable(console);
     return new SharedTerminal(isKeyboard ? UserTerminal.open() : null, console);
   }
 

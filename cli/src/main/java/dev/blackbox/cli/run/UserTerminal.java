@@ -1,5 +1,6 @@
 package dev.blackbox.cli.run;
 
+import dev.blackbox.cli.command.Console;
 import dev.blackbox.intake.observe.process.TerminalSettings;
 import java.io.BufferedReader;
 import java.io.Closeable;
@@ -58,8 +59,12 @@ final class UserTerminal implements Closeable {
             .start());
   }
 
-  /** Whether this process may use the terminal; one that was started with {@code &} may not. */
-  static boolean isForeground() {
+  /** Whether there is a keyboard for this process: not after a start with {@code &}. */
+  static boolean isUsable(Console console) {
+    return console.isInteractive() && isForeground();
+  }
+
+  private static boolean isForeground() {
     try {
       String stat = Files.readString(STAT, StandardCharsets.ISO_8859_1);
       String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
