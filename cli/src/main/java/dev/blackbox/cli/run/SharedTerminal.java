@@ -91,9 +91,12 @@ final class SharedTerminal implements Closeable {
 
   /** Returns when the shell continues this process. */
   private static void stopThisProcess() throws InterruptedException {
-    String own = Long.toString(ProcessHandle.current().pid());
-    perform(() -> new ProcessBuilder("/bin/sh", "-c", "kill -s STOP " + own).start());
-    Thread.sleep(EVERY_MILLIS);
+    String stop = "kill -s STOP " + ProcessHandle.current().pid();
+    try {
+      new ProcessBuilder("/bin/sh", "-c", stop).start().waitFor();
+    } catch (IOException e) {
+      // the agent continues at once
+    }
   }
 
   /** Remembers what must be undone after the agent. */
