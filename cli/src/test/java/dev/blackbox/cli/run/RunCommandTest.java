@@ -3,10 +3,12 @@ package dev.blackbox.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.cli.Ran;
+import dev.blackbox.cli.command.Screen;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,6 +103,19 @@ final class RunCommandTest {
 
     assertThat(Files.readString(folder.resolve(run()).resolve("session.bbox")))
         .contains("\nu: Fix the test ts=");
+  }
+
+  @Test
+  void dumbTerminalGetsPlainText() {
+    Screen screen = new Screen.Fixed(false, true, true, 80);
+    String[] words = {"run", "--", "sh", "-c", "sleep 1; exit 7"};
+
+    Ran plain = Ran.on(screen, Map.of("TERM", "dumb"), folder, words);
+    Ran usual = Ran.on(screen, Map.of("TERM", "xterm"), folder, words);
+
+    assertThat(plain.out() + plain.err()).doesNotContain("\u001b", "\r");
+    assertThat(usual.out()).contains("\u001b[2mblackbox show runs/");
+    assertThat(usual.err()).contains("the agent has been running for 0 s");
   }
 
   @Test
