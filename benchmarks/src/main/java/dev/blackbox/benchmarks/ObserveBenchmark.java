@@ -143,6 +143,7 @@ public final class ObserveBenchmark {
             List.of(),
             null,
             null,
+            null,
             RunEnvironment.LOCAL,
             "benchmark",
             false);

@@ -1,12 +1,12 @@
 package dev.blackbox.cli;
 
 import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.OwnProcess;
 import dev.blackbox.cli.command.Streams;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.nio.file.Path;
-import java.util.List;
 
 /** The entry point of the process. */
 public final class Main {
@@ -26,6 +26,6 @@ public final class Main {
 
   static int run(String[] arguments, Streams streams) {
     Console console = new Console(Path.of(""), streams, System.getenv(), new ProcessScreen());
-    return Program.run(List.of(arguments), console);
+    return Program.run(OwnProcess.arguments(arguments), console);
   }
 }

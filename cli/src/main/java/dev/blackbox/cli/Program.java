@@ -9,9 +9,12 @@ import dev.blackbox.cli.record.RecordRun;
 import dev.blackbox.cli.validate.ValidateOptions;
 import dev.blackbox.cli.validate.ValidateRun;
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.common.SafeText;
+import dev.blackbox.store.disk.NativeText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.InvalidPathException;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +45,11 @@ public final class Program {
       return report(e.text(), e.hint(), Exit.FAILURE);
     } catch (IOException e) {
       return report(String.valueOf(e.getMessage()), null, Exit.FAILURE);
+    } catch (InvalidPathException e) {
+      return report(
+          SafeText.line(NativeText.shown(e.getInput())) + ": the name is not UTF-8",
+          "read it from standard input: blackbox show - <FILE",
+          Exit.FAILURE);
     } catch (OutOfMemoryError e) {
       return report(
           "blackbox: not enough memory", "BLACKBOX_JAVA_OPTS=-Xmx2g gives it more", Exit.FAILURE);

@@ -2,6 +2,7 @@ package dev.blackbox.cli.command;
 
 import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.store.blob.BlobStore;
+import dev.blackbox.store.disk.NativeText;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Map;
@@ -39,7 +40,7 @@ public final class Console {
   }
 
   public Path resolve(String path) {
-    return folder.resolve(path);
+    return folder.resolve(NativeText.path(path));
   }
 
   public InputStream in() {
@@ -75,9 +76,9 @@ public final class Console {
     return screen.isIn();
   }
 
-  /** Whether standard error is a terminal. */
+  /** Whether standard error is a terminal on which a line can be overwritten. */
   public boolean isErrorTerminal() {
-    return screen.isErr();
+    return screen.isErr() && !isDumb();
   }
 
   /** The place that {@code --blobs} names; null if it was not given. */
@@ -92,7 +93,7 @@ public final class Console {
 
   /** Draws a progress bar for bytes on a terminal; ignores progress elsewhere. */
   public ProgressListener progress() {
-    return screen.isErr() ? new ByteProgress(this, System::nanoTime) : ProgressListener.NONE;
+    return isErrorTerminal() ? new ByteProgress(this, System::nanoTime) : ProgressListener.NONE;
   }
 
   public boolean hasColour() {

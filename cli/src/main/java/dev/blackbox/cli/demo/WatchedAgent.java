@@ -55,6 +55,7 @@ record WatchedAgent(Console console, Path folder, String runner) {
             System.getenv(),
             Wrappers.USUAL,
             null,
+            null,
             LIMIT,
             RunEnvironment.LOCAL,
             runner,

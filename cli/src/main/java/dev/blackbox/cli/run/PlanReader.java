@@ -18,6 +18,7 @@ import dev.blackbox.intake.observe.scenario.ScenarioReader;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.IoReason;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,14 +36,40 @@ final class PlanReader {
   private final ParseResult arguments;
   private final Console console;
   private final String runner;
+  private final Map<String, String> environment;
 
-  PlanReader(ParseResult arguments, Console console, String runner) {
+  PlanReader(
+      ParseResult arguments, Console console, String runner, Map<String, String> environment) {
     this.arguments = arguments;
     this.console = console;
     this.runner = runner;
+    this.environment = environment;
   }
 
-  RunPlan read() throws BlackboxException, UsageException {
+  /** Whether the agent gets a terminal. */
+  static boolean isTerminal(ParseResult arguments, Console console) throws UsageException {
+    boolean isWanted = Specs.has(arguments, "--tty");
+    boolean isQuiet = Specs.has(arguments, "--quiet");
+    for (String other : List.of("--no-tty", "--quiet")) {
+      if (isWanted && Specs.has(arguments, other)) {
+        throw new UsageException("--tty and " + other + " exclude each other");
+      }
+    }
+    boolean isUsual =
+        !isQuiet
+            && !Specs.has(arguments, "--no-tty")
+            && console.isTerminal()
+            && UserTerminal.isUsable(console);
+    return isWanted || isUsual;
+  }
+
+  /**
+   * Builds the plan.
+   *
+   * @param terminal the terminal of the agent; null for pipes
+   */
+  RunPlan read(@Nullable SharedTerminal terminal)
+      throws IOException, BlackboxException, UsageException {
     List<String> words = Specs.words(arguments);
     AgentCommand agent = agent(words);
     List<String> argv = words.isEmpty() ? agent.usual() : words;
@@ -50,7 +77,6 @@ final class PlanReader {
       throw new UsageException("missing the agent's command", "blackbox run -- CMD…");
     }
     String workspace = Specs.value(arguments, "--workspace", "");
-    Map<String, String> environment = System.getenv();
     return new RunPlan(
         console.resolve(Specs.value(arguments, "--runs-root", "runs")),
         workspace.isEmpty() ? null : console.resolve(workspace).toAbsolutePath().normalize(),
@@ -61,11 +87,17 @@ final class PlanReader {
         argv,
         environment,
         wrapped(),
-        Specs.has(arguments, "--stdin") ? console.in() : null,
+        stdin(terminal),
+        terminal == null ? null : terminal.settings(),
         timeout(),
         environment.containsKey("CI") ? RunEnvironment.CI : RunEnvironment.LOCAL,
         runner,
         withTranscript());
+  }
+
+  private @Nullable InputStream stdin(@Nullable SharedTerminal terminal) {
+    InputStream keys = terminal == null ? null : terminal.keys();
+    return keys != null ? keys : Specs.has(arguments, "--stdin") ? console.in() : null;
   }
 
   private AgentCommand agent(List<String> words) throws UsageException {

@@ -28,6 +28,9 @@ final class ResultJson {
       out.writeNumberProperty("exit_code", result.exitCode());
     }
     out.writeBooleanProperty("timed_out", result.isTimedOut());
+    if (result.duration() != null) {
+      out.writeNumberProperty("duration_ms", result.duration().toMillis());
+    }
     number(out, "changes", result.changedFiles());
     number(out, "commands", result.commands());
     out.writeArrayPropertyStart("still_running");

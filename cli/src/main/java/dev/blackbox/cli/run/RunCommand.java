@@ -4,6 +4,7 @@ import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
+import dev.blackbox.cli.command.OwnProcess;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.intake.observe.ObservedRun;
@@ -18,11 +19,15 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /** {@code blackbox run [options] -- CMD…}. */
 public final class RunCommand implements Command {
+  /** The exit code of {@code timeout}. */
+  private static final int TIMED_OUT = 124;
+
   private final String runner;
 
   /**
@@ -42,9 +47,10 @@ public final class RunCommand implements Command {
             "Runs an agent in its own workspace and records what can be observed from outside: what"
                 + " it prints, which files it changes, which programs it calls and how it ends."
                 + " Each run gets a folder with nine events, their artifacts and a recording.",
-            "The agent's exit code and the checks are recorded, never enforced: the exit code is 0"
-                + " if the agent exited with 0 and left the files of the run alone, otherwise"
-                + " 1.");
+            "The exit code is the agent's. It is 124 if the agent was stopped by --timeout, 1 if"
+                + " the agent exited with 0 but changed the files of the run or its end is unknown,"
+                + " 2 for a wrong option, and 3 if the run could not be made. Checks do not change"
+                + " it.");
     spec.addPositional(Specs.words("CMD", "0..*", "The agent and its arguments, after --."));
     spec.addOption(
         Specs.option(
@@ -75,6 +81,10 @@ public final class RunCommand implements Command {
     spec.addOption(
         Specs.option("TIME", "Stops the agent after this time: 90s, 30m, 2h.", "--timeout"));
     spec.addOption(Specs.flag("Passes standard input on to the agent.", "--stdin"));
+    spec.addOption(
+        Specs.flag(
+            "Gives the agent a terminal (default if standard input and output are one).", "--tty"));
+    spec.addOption(Specs.flag("Gives the agent pipes, also at a terminal.", "--no-tty"));
     spec.addOption(Specs.options("PROGRAM", "Also watches this program; repeatable.", "--wrap"));
     spec.addOption(Specs.flag("Watches no programs.", "--no-wrap"));
     spec.addOption(
@@ -88,12 +98,14 @@ public final class RunCommand implements Command {
             "RUN",
             "Completes a run whose runner was killed, without running anything.",
             "--recover"));
+    spec.addOption(Specs.flag("Prints all checks after the summary.", "--verbose"));
     spec.addOption(Specs.flag("Prints the result as one JSON object.", "--json"));
     return Specs.finish(
         spec,
         new Example(
             "blackbox run --request \"Fix it\" -- claude --dangerously-skip-permissions",
             "Claude Code; --workspace . gives it a copy of this folder"),
+        new Example("blackbox run --workspace . -- claude", "a session at the terminal"),
         new Example(
             "blackbox run --scenario sum.md --timeout 30m -- codex exec --full-auto",
             "Codex, judged by the scenario's constraints"),
@@ -114,6 +126,9 @@ public final class RunCommand implements Command {
         new ResultJson(console).print(result);
       } else {
         new ResultPage(console).print(result);
+        if (Specs.has(arguments, "--verbose")) {
+          new CheckPage(console).print(result.evaluation());
+        }
       }
       if (!result.interference().isEmpty()) {
         console
@@ -122,11 +137,21 @@ public final class RunCommand implements Command {
                 "blackbox run: the files of the run were changed by another process: "
                     + SafeText.line(String.join("; ", result.interference())));
       }
-      boolean isFine = result.exitCode() != null && result.exitCode() == 0;
-      return isFine && result.interference().isEmpty() ? Exit.FINE : Exit.FINDINGS;
+      return exitCode(result);
     } catch (RunRefusedException e) {
       throw new BlackboxException("blackbox run: " + e.getMessage(), e.hint());
     }
+  }
+
+  private static int exitCode(RunResult result) {
+    if (result.isTimedOut()) {
+      return TIMED_OUT;
+    }
+    Integer code = result.exitCode();
+    if (code == null) {
+      return Exit.FINDINGS;
+    }
+    return code == Exit.FINE && !result.interference().isEmpty() ? Exit.FINDINGS : code;
   }
 
   private RunResult result(ParseResult arguments, Console console)
@@ -135,7 +160,17 @@ public final class RunCommand implements Command {
     if (!recovered.isEmpty()) {
       return recover(console.resolve(recovered));
     }
-    RunPlan plan = new PlanReader(arguments, console, runner).read();
+    boolean isTerminal = PlanReader.isTerminal(arguments, console);
+    try (SharedTerminal terminal = isTerminal ? SharedTerminal.open(console) : null) {
+      return result(arguments, console, terminal);
+    }
+  }
+
+  private RunResult result(
+      ParseResult arguments, Console console, @Nullable SharedTerminal terminal)
+      throws IOException, BlackboxException, UsageException {
+    RunPlan plan =
+        new PlanReader(arguments, console, runner, OwnProcess.environment()).read(terminal);
     outOfReach(plan, console)
         .ifPresent(
             name ->
@@ -146,7 +181,7 @@ public final class RunCommand implements Command {
                             + ": the file is in this folder, but not in the workspace where the"
                             + " agent starts",
                         "use the full path so that the agent finds it"));
-    Watch watch = new Watch(console, Specs.has(arguments, "--quiet"));
+    Watch watch = new Watch(console, Specs.has(arguments, "--quiet"), terminal);
     try (watch) {
       return ObservedRun.run(plan, watch);
     } catch (RunRefusedException e) {
@@ -158,7 +193,7 @@ public final class RunCommand implements Command {
 
   private static RunResult recover(Path run) throws IOException, BlackboxException {
     try {
-      return Recovery.of(run, System.getenv());
+      return Recovery.of(run, OwnProcess.environment());
     } catch (RunRefusedException e) {
       throw e;
     } catch (IOException e) {

@@ -1,6 +1,7 @@
 package dev.blackbox.cli.run;
 
 import dev.blackbox.cli.command.Console;
+import dev.blackbox.cli.command.OutputException;
 import dev.blackbox.intake.observe.RunListener;
 import dev.blackbox.intake.observe.process.AgentProcess;
 import dev.blackbox.library.common.BlackboxException;
@@ -18,8 +19,9 @@ import org.jline.utils.Signals;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows on standard error what an agent does, and forwards signals to it. Its output is shown line
- * by line with control characters escaped; a status line shows how long it has been running.
+ * Shows what an agent does, and forwards signals to it. The output of an agent without a terminal
+ * is shown on standard error line by line, with control characters escaped; a status line shows how
+ * long it has been running. What an agent shows on its terminal goes to the user's as it is.
  */
 final class Watch implements RunListener, Closeable {
   private static final List<String> PASSED_ON = List.of("INT", "TERM", "HUP");
@@ -29,6 +31,7 @@ final class Watch implements RunListener, Closeable {
 
   private final Console console;
   private final boolean isQuiet;
+  private final @Nullable SharedTerminal terminal;
   private final long start = System.nanoTime();
   private final LineCutter out = new LineCutter();
   private final LineCutter err = new LineCutter();
@@ -38,9 +41,15 @@ final class Watch implements RunListener, Closeable {
   private long bytes;
   private int interrupts;
 
-  Watch(Console console, boolean isQuiet) {
+  /**
+   * Creates a watch.
+   *
+   * @param terminal the terminal of the user if the agent works at it; else null
+   */
+  Watch(Console console, boolean isQuiet, @Nullable SharedTerminal terminal) {
     this.console = console;
     this.isQuiet = isQuiet;
+    this.terminal = terminal;
   }
 
   @Override
@@ -54,17 +63,25 @@ final class Watch implements RunListener, Closeable {
     for (String signal : PASSED_ON) {
       handlers.add(Signals.register(signal, () -> pass(agent, signal)));
     }
-    if (console.isErrorTerminal() && !isQuiet) {
+    if (terminal != null) {
+      terminal.start(agent);
+    } else if (console.isErrorTerminal() && !isQuiet) {
       ticker = Thread.ofPlatform().daemon().name("blackbox-progress").start(this::tick);
     }
   }
 
   /** A second Ctrl-C kills the agent. */
   private void pass(AgentProcess agent, String signal) {
+    int count;
     synchronized (this) {
       interrupts++;
+      count = interrupts;
+      if (count == 1 && signal.equals("INT")) {
+        console.err().print(clear());
+        console.err().say("press Ctrl-C again to kill the agent");
+      }
     }
-    agent.signal(interrupts > 1 ? "KILL" : signal);
+    agent.signal(count > 1 ? "KILL" : signal);
   }
 
   @Override
@@ -80,8 +97,25 @@ final class Watch implements RunListener, Closeable {
   }
 
   @Override
+  public void shown(byte[] bytes, int length) {
+    try {
+      console.out().write(bytes, 0, length);
+      console.out().flush();
+    } catch (OutputException e) {
+      // the terminal is gone; a signal says so to the agent
+    }
+    if (terminal != null) {
+      terminal.note(bytes, length);
+    }
+  }
+
+  @Override
   public synchronized void ended() {
     stopTicking();
+    if (terminal != null) {
+      byte[] tidy = terminal.stop().getBytes(StandardCharsets.US_ASCII);
+      shown(tidy, tidy.length);
+    }
     out.finish(line -> console.err().print(line + "\n"));
     err.finish(line -> console.err().print(line + "\n"));
   }

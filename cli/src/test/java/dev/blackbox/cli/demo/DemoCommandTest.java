@@ -37,7 +37,7 @@ final class DemoCommandTest {
     Ran ran = Ran.in(folder, "demo");
 
     assertThat(ran.out())
-        .contains("exit code   0\n", "changes     3\n", "alignment   pass\n", "policy      pass\n")
+        .contains(", exit 0.\n", "  changed 3 files: ", "  ran 1 command · recorded in ")
         .contains("blackbox run -- sh \"$PWD/blackbox-demo/agent/scripted.sh\"")
         .containsPattern("blackbox show blackbox-demo/runs/20\\d{6}T\\d{6}Z-[0-9a-f]{8} ");
     assertThat(Files.readString(folder.resolve("blackbox-demo/agent/scripted.sh")))
@@ -52,7 +52,7 @@ final class DemoCommandTest {
 
     Ran ran = Ran.in(folder, "demo");
 
-    assertThat(ran.out()).contains("exit code   3\n", "fail run.exit_code");
+    assertThat(ran.out()).contains(", exit 3.\n");
     assertThat(agent).hasContent("exit 3\n");
   }
 

@@ -62,7 +62,8 @@ final class KilledRunnerTest {
     assertThat(early.err()).contains("the agent still runs, as process");
     assertThat(left).hasSize(3);
     assertThat(ended.err()).isEmpty();
-    assertThat(ended.out()).contains("exit code   unknown", "changes     2\n");
+    assertThat(ended.out())
+        .contains("sh was started; its end was not observed.\n", "  changed 2 files: ");
     assertThat(run.resolve("artifacts/claude_stdout.txt")).hasContent("before\n");
     assertThat(Ran.in(folder, "validate", "--strict", "runs").code()).isZero();
   }

@@ -3,10 +3,12 @@ package dev.blackbox.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.cli.Ran;
+import dev.blackbox.cli.command.Screen;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,7 +37,8 @@ final class RunCommandTest {
 
     assertThat(ran.code()).isZero();
     assertThat(ran.out())
-        .contains("\"exit_code\":0,\"timed_out\":false,\"changes\":3,\"commands\":1")
+        .contains(
+            "\"exit_code\":0,\"timed_out\":false,\"duration_ms\":", ",\"changes\":3,\"commands\":1")
         .contains("\"alignment\":\"pass\",\"quality\":\"pass\",\"policy\":\"pass\"");
     assertThat(ran.err()).contains("asked for: Write sum.sh, which adds up");
     assertThat(Ran.in(folder, "validate", "--strict", "runs").code()).isZero();
@@ -44,14 +47,97 @@ final class RunCommandTest {
   }
 
   @Test
-  void agentThatFailsGivesExitCodeOneAndAPage() throws IOException {
+  void exitCodeIsThatOfTheAgent() throws IOException {
     Ran ran = Ran.in(folder, "run", "--quiet", "--no-wrap", "--", "sh", "-c", "exit 7");
 
-    assertThat(ran.code()).isEqualTo(1);
+    assertThat(ran.code()).isEqualTo(7);
     assertThat(ran.err()).isEmpty();
+    assertThat(ran.out().replaceFirst("after [^,]+,", "after 1 s,"))
+        .isEqualTo(
+            "sh finished after 1 s, exit 7.\n"
+                + "  changed no files\n"
+                + "  commands were not observed · recorded in "
+                + run()
+                + "\n");
+  }
+
+  @Test
+  void agentThatIsStoppedByTheTimeLimitGives124() {
+    String agent = "trap 'exit 0' TERM; while true; do sleep 0.1; done";
+
+    Ran ran = Ran.in(folder, "run", "-q", "--timeout", "1s", "--", "sh", "-c", agent);
+
+    assertThat(ran.code()).isEqualTo(124);
+    assertThat(ran.out()).startsWith("sh was stopped by the time limit after ");
+  }
+
+  @Test
+  void summaryNamesChangedFilesAndFailedCommands() throws IOException {
+    Files.createDirectory(folder.resolve("work"));
+    Files.writeString(folder.resolve("work/a.txt"), "one\ntwo\n");
+    Files.writeString(folder.resolve("work/old"), "same\n");
+    Files.writeString(folder.resolve("work/gone"), "x\ny\n");
+    String agent =
+        "echo three > a.txt; mv old new; rm gone; make -s >/dev/null 2>&1;"
+            + " printf 'all:\\n' > Makefile; make -s";
+
+    Ran ran = Ran.in(folder, "run", "-q", "--workspace", "work", "--", "sh", "-c", agent);
+
     assertThat(ran.out())
         .contains(
-            "exit code   7\n", "commands    not observed\n", "fail run.exit_code: exit_code=7");
+            "  changed 4 files: Makefile (+1), a.txt (+1 −2), gone (deleted), old → new\n",
+            "  ran 2 commands; 1 failed (make, then passed) · recorded in runs/");
+    assertThat(Files.readString(folder.resolve(run()).resolve("session.bbox")))
+        .contains("repo_sha: unknown\n", "@start run=", " ts=20", " duration_ms=")
+        .contains("# notes: modified a.txt (+1 −2)\n", "# notes: deleted gone (−2)\n")
+        .doesNotContain("\nu: ");
+  }
+
+  @Test
+  void requestIsReadFromTheCommandLineOfAKnownAgent() throws IOException {
+    Path claude = folder.resolve("claude");
+    Files.writeString(claude, "#!/bin/sh\n");
+    claude.toFile().setExecutable(true);
+
+    Ran.in(folder, "run", "-q", "--", claude.toString(), "-p", "Fix the test", "--verbose");
+
+    assertThat(Files.readString(folder.resolve(run()).resolve("session.bbox")))
+        .contains("\nu: Fix the test ts=");
+  }
+
+  @Test
+  void dumbTerminalGetsPlainText() {
+    Screen screen = new Screen.Fixed(false, true, true, 80);
+    String[] words = {"run", "--", "sh", "-c", "sleep 1; exit 7"};
+
+    Ran plain = Ran.on(screen, Map.of("TERM", "dumb"), folder, words);
+    Ran usual = Ran.on(screen, Map.of("TERM", "xterm"), folder, words);
+
+    assertThat(plain.out() + plain.err()).doesNotContain("\u001b", "\r");
+    assertThat(usual.out()).contains("\u001b[2mblackbox show runs/");
+    assertThat(usual.err()).contains("the agent has been running for 0 s");
+  }
+
+  @Test
+  void checksAreShownOnRequest() {
+    Ran ran = Ran.in(folder, "run", "-q", "--verbose", "--", "sh", "-c", "exit 7");
+
+    assertThat(ran.out()).contains("\nquality     fail\n  fail run.exit_code: exit_code=7");
+  }
+
+  @Test
+  void agentGetsATerminalOfTheUsualSizeWithoutAKeyboard() throws IOException {
+    String agent = "test -t 1 && stty size <&1; cat; printf '\\033[1mbold\\033[0m\\n'";
+
+    Ran ran = Ran.in(folder, "run", "--tty", "--", "sh", "-c", agent);
+
+    Path artifacts = folder.resolve(run()).resolve("artifacts");
+    assertThat(ran.out()).startsWith("24 80\r\n\u001b[1mbold\u001b[0m\r\nsh finished after ");
+    assertThat(Files.readString(artifacts.resolve("claude_stdout.txt")))
+        .isEqualTo("24 80\r\n\u001b[1mbold\u001b[0m\r\n");
+    assertThat(Files.size(artifacts.resolve("claude_stderr.txt"))).isZero();
+    assertThat(Files.readString(folder.resolve(run()).resolve("session.bbox")))
+        .contains("\na: 24 80 extra.source=declared step=2\n  bold\n");
   }
 
   @Test
@@ -84,8 +170,7 @@ final class RunCommandTest {
         .isEqualTo(
             "blackbox run: the files of the run were changed by another process: events.jsonl was"
                 + " deleted\n");
-    assertThat(page.out())
-        .contains("exit code   0\n", "quality     fail\n", "fail run.integrity: events.jsonl was");
+    assertThat(page.out()).contains(", exit 0.\n", "  fail run.integrity: events.jsonl was");
     assertThat(json.out()).contains("\"run_files_changed\":[\"events.jsonl was deleted\"]");
     assertThat(Ran.in(folder, "validate", "--strict", "runs").code()).isZero();
   }
@@ -97,7 +182,7 @@ final class RunCommandTest {
     Ran page = Ran.in(folder, "run", "--quiet", "--", "sh", "-c", agent);
     Ran json = Ran.in(folder, "run", "--quiet", "--json", "--", "sh", "-c", agent);
 
-    assertThat(page.out()).contains("changes     not compared\n");
+    assertThat(page.out()).contains("changed files are unknown");
     assertThat(json.out()).contains("\"changes\":null");
   }
 
@@ -133,7 +218,7 @@ final class RunCommandTest {
     Ran json = Ran.in(folder, "run", "--quiet", "--with-transcript", "--json", "--", "true");
 
     assertThat(page.code()).isZero();
-    assertThat(page.out()).contains("\ntranscript  not found: ");
+    assertThat(page.out()).contains("\n  transcript: not found: ");
     assertThat(json.out()).contains("\"transcripts\":[],\"transcripts_remark\":\"not found: ");
     assertThat(Ran.in(folder, "validate", "--strict", "runs").code()).isZero();
   }
@@ -165,6 +250,8 @@ final class RunCommandTest {
             + " redacted or hashed",
         "2 | run --with-transcript --capture hashed -- true | blackbox run: --with-transcript keeps"
             + " the agent's text, but --capture hashed keeps only hashes",
+        "2 | run --tty --quiet -- true | blackbox run: --tty and --quiet exclude each other",
+        "2 | run --tty --no-tty -- true | blackbox run: --tty and --no-tty exclude each other",
         "2 | run --wrap a/b -- true | blackbox run: --wrap is \"a/b\", expected the name of a"
             + " program",
         "3 | run -- no-such-agent | blackbox run: no-such-agent: no such program on the path",

@@ -47,7 +47,8 @@ final class AgentEnvironment {
   }
 
   private static void withoutHooks(Map<String, String> environment) {
-    int count = Integer.parseInt(environment.getOrDefault("GIT_CONFIG_COUNT", "0"));
+    String known = environment.getOrDefault("GIT_CONFIG_COUNT", "");
+    int count = known.matches("[0-9]{1,6}") ? Integer.parseInt(known) : 0;
     environment.put("GIT_CONFIG_COUNT", Integer.toString(count + 1));
     environment.put("GIT_CONFIG_KEY_" + count, "core.hooksPath");
     environment.put("GIT_CONFIG_VALUE_" + count, "/dev/null");

@@ -86,6 +86,7 @@ final class ConstraintChecks {
             environment,
             "BLACKBOX_CHECK=" + folder.path().getFileName(),
             null,
+            null,
             LIMIT,
             Launch.GRACE);
     Path pipes = Files.createTempDirectory(folder.work(), "check");

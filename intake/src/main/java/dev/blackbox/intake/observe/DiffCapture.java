@@ -44,7 +44,7 @@ final class DiffCapture {
     if (problem.isEmpty()) {
       WorkspaceChanges changes = WorkspaceChanges.between(run.before(), run.folder().workspace());
       if (isRecorded) {
-        return changes;
+        return write(changes, OutputStream.nullOutputStream());
       }
       WorkspaceChanges written = patch(changes);
       problem = run.whyNotComparable();
@@ -61,14 +61,17 @@ final class DiffCapture {
   }
 
   private WorkspaceChanges patch(WorkspaceChanges changes) throws IOException {
-    RunFolder folder = run.folder();
-    try (OutputStream file = folder.create(RunFolder.PATCH);
+    try (OutputStream file = run.folder().create(RunFolder.PATCH);
         OutputStream filtered =
             new BufferedOutputStream(new FilteredStream(capture.filter(), file))) {
-      boolean isBinaryKept = capture.mode() != CaptureMode.REDACTED;
-      return new PatchWriter(run.before(), folder.workspace(), isBinaryKept, filtered)
-          .write(changes);
+      return write(changes, filtered);
     }
+  }
+
+  private WorkspaceChanges write(WorkspaceChanges changes, OutputStream out) throws IOException {
+    boolean isBinaryKept = capture.mode() != CaptureMode.REDACTED;
+    return new PatchWriter(run.before(), run.folder().workspace(), isBinaryKept, out)
+        .write(changes);
   }
 
   private void captured(WorkspaceChanges changes) throws IOException {

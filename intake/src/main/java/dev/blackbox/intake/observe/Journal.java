@@ -29,6 +29,7 @@ final class Journal {
   private final Frame frame;
   private final Clock clock;
   private final Map<EventKind, String> spans = new EnumMap<>(EventKind.class);
+  private final Map<EventKind, Instant> times = new EnumMap<>(EventKind.class);
   private Instant latest = Instant.MIN;
 
   Journal(EventLog log, Frame frame, Clock clock) {
@@ -75,9 +76,19 @@ final class Journal {
   /** Registers events that are already in the log. */
   void resume(List<DecisionEvent> events) {
     for (DecisionEvent event : events) {
-      event.kind().ifPresent(kind -> spans.put(kind, event.envelope().spanId()));
       latest = Instant.parse(event.envelope().timestamp());
+      event.kind().ifPresent(kind -> note(kind, event.envelope().spanId()));
     }
+  }
+
+  private void note(EventKind kind, String span) {
+    spans.put(kind, span);
+    times.put(kind, latest);
+  }
+
+  /** When an event was recorded that is in the log. */
+  Instant time(EventKind kind) {
+    return times.getOrDefault(kind, latest);
   }
 
   boolean has(EventKind kind) {
@@ -108,7 +119,7 @@ final class Journal {
             new AgentAction(
                 entry.type(), entry.kind().summary(entry.summary()), entry.artifacts(), List.of()),
             entry.evaluation()));
-    spans.put(entry.kind(), span);
+    note(entry.kind(), span);
   }
 
   private @Nullable String parent(EventKind kind) {

@@ -13,6 +13,9 @@ import dev.blackbox.intake.observe.process.AgentProcess;
 import dev.blackbox.intake.observe.process.Capture;
 import dev.blackbox.intake.observe.process.Launch;
 import dev.blackbox.intake.observe.process.ProcessResult;
+import dev.blackbox.intake.observe.process.Receiver;
+import dev.blackbox.intake.observe.scenario.PromptArgument;
+import dev.blackbox.intake.observe.scenario.Scenario;
 import dev.blackbox.intake.observe.transcript.AgentVersion;
 import dev.blackbox.intake.observe.workspace.EventLog;
 import dev.blackbox.intake.observe.workspace.OwnFile;
@@ -23,6 +26,7 @@ import dev.blackbox.intake.observe.workspace.WorkspaceHandle;
 import dev.blackbox.intake.observe.workspace.WorkspaceHead;
 import dev.blackbox.intake.observe.workspace.WorkspaceSnapshot;
 import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.NativeText;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -114,7 +118,8 @@ public final class ObservedRun {
       Files.write(folder.work().resolve("reserve"), new byte[RESERVE]);
       Journal journal = new Journal(log, frame(runId), clock);
       metadata.write(
-          ByteBuffer.wrap(new RunMetadata(plan, capture, argv).bytes(journal.frame(), start)));
+          ByteBuffer.wrap(
+              new RunMetadata(plan, captured(argv), capture).bytes(journal.frame(), start)));
       begin(journal, metadata);
       int passedOver = copySource(folder);
       try (WorkspaceSnapshot before = WorkspaceSnapshot.take(folder.workspace(), folder.work());
@@ -149,13 +154,13 @@ public final class ObservedRun {
     String request =
         plan.scenario().isRequestKnown()
             ? capture.text(plan.scenario().request())
-            : plan.scenario().request();
+            : PromptArgument.of(plan.argv()).map(capture::text).orElse(Scenario.UNKNOWN);
     return new Journal.Frame(
         UUID.randomUUID().toString(), session, UUID.randomUUID().toString(), request, provenance);
   }
 
   private List<String> captured(List<String> words) {
-    return words.stream().map(capture::text).toList();
+    return words.stream().map(NativeText::shown).map(capture::text).toList();
   }
 
   private void begin(Journal journal, OwnFile metadata) throws IOException {
@@ -195,6 +200,7 @@ public final class ObservedRun {
             uptime.map(Uptime::start).orElse(Instant.EPOCH),
             plan.withTranscript() ? clock.instant() : null,
             WorkspaceHandle.inodeOf(folder.workspace()),
+            plan.terminal() != null,
             schema);
     state.save(folder.work());
     return state;
@@ -236,11 +242,12 @@ public final class ObservedRun {
             AgentEnvironment.of(plan, folder, runId, wrappers),
             AgentEnvironment.MARK + "=" + runId,
             plan.stdin(),
+            plan.terminal(),
             plan.limit(),
             grace);
     pause();
     invoked(folder, journal);
-    AgentProcess agent = AgentProcess.start(launch, folder.work(), out, err);
+    AgentProcess agent = AgentProcess.start(launch, folder.work(), shown(out), err);
     Files.writeString(folder.work().resolve("pid"), Long.toString(agent.pid()));
     listener.running(agent);
     return agent;
@@ -256,12 +263,24 @@ public final class ObservedRun {
     out.finish();
     err.finish();
     run.restore();
-    return new RunCompletion.Seen(ended, agent.pid(), out.printed());
+    return new RunCompletion.Seen(ended, agent.programPid(), out.printed());
   }
 
   private OutputFile output(RunFolder folder, String name, boolean isError) throws IOException {
     return new OutputFile(
-        OwnFile.create(folder, name, false), capture, bytes -> listener.printed(isError, bytes));
+        OwnFile.create(folder, name, false),
+        capture,
+        plan.terminal() == null ? bytes -> listener.printed(isError, bytes) : bytes -> {});
+  }
+
+  /** A person who works at a terminal sees everything at once, whatever is kept of it. */
+  private Receiver shown(OutputFile out) {
+    return plan.terminal() == null
+        ? out
+        : (bytes, length) -> {
+          listener.shown(bytes, length);
+          out.accept(bytes, length);
+        };
   }
 
   /** Ensures that files changed by the agent get a different time than in the snapshot. */
@@ -281,7 +300,8 @@ public final class ObservedRun {
             .with("cwd", Json.of(capture.text(folder.workspace().toString())))
             .with("argv", Json.of(captured(argv)))
             .with("start_timestamp", Json.of(clock.instant().toString()))
-            .with("stdin", Json.of(plan.stdin() == null ? "closed" : "passed"));
+            .with("stdin", Json.of(plan.stdin() == null ? "closed" : "passed"))
+            .with("terminal", Json.of(plan.terminal() != null));
     journal.add(
         new Journal.Entry(
             EventKind.AGENT_INVOKED,

@@ -15,11 +15,13 @@ import dev.blackbox.intake.observe.process.ProcessResult;
 import dev.blackbox.intake.observe.process.Survivor;
 import dev.blackbox.intake.observe.transcript.Answer;
 import dev.blackbox.intake.observe.transcript.DeclaredTranscripts;
+import dev.blackbox.intake.observe.transcript.ScreenText;
 import dev.blackbox.intake.observe.transcript.TranscriptRecordings;
 import dev.blackbox.intake.observe.workspace.OwnFile;
 import dev.blackbox.intake.observe.workspace.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,13 +56,19 @@ final class RunCompletion {
     this.environment = Map.copyOf(environment);
   }
 
+  /** What a terminal showed is read as text. */
+  private Answer.@Nullable Printed text(Answer.@Nullable Printed printed) {
+    return printed == null || !state.isTerminal() ? printed : () -> new ScreenText(printed.open());
+  }
+
   /** How the agent ended; unknown facts are null. */
   record Seen(@Nullable ProcessResult ended, long agentPid, Answer.@Nullable Printed printed) {}
 
   RunResult finish(Seen seen) throws IOException {
     run.restore();
     completed(seen.ended());
-    DeclaredTranscripts declared = captured(seen.printed());
+    Answer.Printed printed = text(seen.printed());
+    DeclaredTranscripts declared = captured(printed);
     WorkspaceChanges changes = new DiffCapture(run, journal, capture).record();
     List<ObservedCommand> commands =
         new CommandCapture(folder, state, journal, capture).record(seen.agentPid());
@@ -72,22 +80,24 @@ final class RunCompletion {
             exitCode,
             changes,
             isObserved ? commands : null,
-            seen.printed(),
-            seen.printed() == null ? null : Answer.of(state.agent(), seen.printed()),
+            printed,
+            printed == null ? null : Answer.of(state.agent(), printed),
             run.interference());
     Evaluation evaluation = evaluate(observed);
-    RunRecording.write(folder, journal.frame(), observed, capture, evaluation);
+    Duration duration = seen.ended() == null ? null : seen.ended().duration();
+    RunRecording.write(folder, journal, observed, capture, duration, evaluation);
     finished(evaluation, exitCode);
     run.restore();
     Deletion.of(state.notes());
     Deletion.of(folder.work());
     return new RunResult(
         folder.path(),
-        journal.frame().session().runId(),
+        journal.frame().session(),
         exitCode,
         seen.ended() != null && seen.ended().isTimedOut(),
-        changes == null ? -1 : changes.all().size(),
-        commands == null ? -1 : commands.size(),
+        duration,
+        changes,
+        commands,
         seen.ended() == null ? List.of() : seen.ended().survivors(),
         evaluation,
         declared,

@@ -17,6 +17,12 @@ public interface RunListener {
   /** The agent printed something; the bytes are what the capture mode keeps. */
   default void printed(boolean isError, byte[] bytes) {}
 
+  /**
+   * The agent, which has a terminal, showed something: these bytes, as they are. A listener gets
+   * either this or {@link #printed}.
+   */
+  default void shown(byte[] bytes, int length) {}
+
   /** The agent has ended; the run is being completed. */
   default void ended() {}
 }

@@ -8,8 +8,12 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 
-/** The inputs of a run as {@code metadata.json}, as much as the capture mode keeps. */
-record RunMetadata(RunPlan plan, Capture capture, List<String> argv) {
+/**
+ * The inputs of a run as {@code metadata.json}, as much as the capture mode keeps.
+ *
+ * @param argv the arguments as the capture mode keeps them
+ */
+record RunMetadata(RunPlan plan, List<String> argv, Capture capture) {
   byte[] bytes(Journal.Frame frame, Instant start) {
     Path source = plan.source();
     Json.Fields metadata =
@@ -20,7 +24,7 @@ record RunMetadata(RunPlan plan, Capture capture, List<String> argv) {
             .with("runner", Json.of(plan.runner()))
             .with("agent_id", Json.of(frame.session().agentId()))
             .with("agent_version", Json.of(frame.session().agentVersion()))
-            .with("argv", Json.of(argv.stream().map(capture::text).toList()))
+            .with("argv", Json.of(argv))
             .with("capture_mode", Json.of(plan.capture().word()))
             .with("workspace", Json.of(source == null ? "empty" : "existing"))
             .with(

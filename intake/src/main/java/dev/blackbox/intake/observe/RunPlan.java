@@ -3,6 +3,7 @@ package dev.blackbox.intake.observe;
 import dev.blackbox.format.decision.CaptureMode;
 import dev.blackbox.format.decision.RunEnvironment;
 import dev.blackbox.intake.agent.AgentCommand;
+import dev.blackbox.intake.observe.process.TerminalSettings;
 import dev.blackbox.intake.observe.scenario.Parameters;
 import dev.blackbox.intake.observe.scenario.Scenario;
 import java.io.InputStream;
@@ -18,9 +19,11 @@ import org.jspecify.annotations.Nullable;
  * @param runsRoot the folder for the folders of runs
  * @param source the folder to copy as the workspace; null for an empty workspace
  * @param argv the agent's command line without the request
- * @param environment the environment of the runner; the agent gets it with a few changes
+ * @param environment the environment of the runner; the agent gets it with a few changes. Arguments
+ *     and variables are as {@code NativeText} decodes them
  * @param wrapped programs to watch; may be empty
  * @param stdin the standard input of the agent; null to close it
+ * @param terminal the terminal of the agent; null if it gets pipes
  * @param limit the time limit; null for none
  * @param runner the name and version of this program
  * @param withTranscript whether the agent's own transcript is also imported, marked as declared
@@ -36,6 +39,7 @@ public record RunPlan(
     Map<String, String> environment,
     List<String> wrapped,
     @Nullable InputStream stdin,
+    @Nullable TerminalSettings terminal,
     @Nullable Duration limit,
     RunEnvironment surroundings,
     String runner,

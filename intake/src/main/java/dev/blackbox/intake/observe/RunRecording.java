@@ -3,6 +3,7 @@ package dev.blackbox.intake.observe;
 import dev.blackbox.format.bbox.BboxWriter;
 import dev.blackbox.format.bbox.CommentParser;
 import dev.blackbox.format.decision.Evaluation;
+import dev.blackbox.format.decision.EventKind;
 import dev.blackbox.format.header.Header;
 import dev.blackbox.format.header.HeaderValue;
 import dev.blackbox.format.header.HeaderWriter;
@@ -13,20 +14,26 @@ import dev.blackbox.format.line.Metadata;
 import dev.blackbox.format.text.Plural;
 import dev.blackbox.intake.observe.command.ObservedCommand;
 import dev.blackbox.intake.observe.evaluation.RunObservations;
+import dev.blackbox.intake.observe.patch.FileChange;
+import dev.blackbox.intake.observe.patch.WorkspaceChanges;
 import dev.blackbox.intake.observe.process.Capture;
+import dev.blackbox.intake.observe.scenario.Scenario;
 import dev.blackbox.intake.observe.transcript.Answer;
+import dev.blackbox.intake.observe.workspace.PathBytes;
 import dev.blackbox.intake.observe.workspace.RunFolder;
 import dev.blackbox.intake.observe.workspace.WorkspaceHead;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a run as a recording: the request, the observed commands, and the agent's answer, which is
@@ -34,6 +41,7 @@ import java.util.Map;
  */
 final class RunRecording {
   private static final int LONGEST_ANSWER = 1 << 10;
+  private static final int MOST_CHANGES = 100;
 
   private final BboxWriter writer;
   private final Capture capture;
@@ -46,17 +54,18 @@ final class RunRecording {
 
   static void write(
       RunFolder folder,
-      Journal.Frame frame,
+      Journal journal,
       RunObservations observed,
       Capture capture,
+      @Nullable Duration duration,
       Evaluation evaluation)
       throws IOException {
     try (OutputStream out = folder.create(RunFolder.RECORDING)) {
       String head = observed.changes() == null ? "unknown" : WorkspaceHead.of(folder.workspace());
-      String header = HeaderWriter.write(header(head, frame));
+      String header = HeaderWriter.write(header(head, journal.frame()));
       out.write(("---\n" + header + "---\n\n").getBytes(StandardCharsets.UTF_8));
       RunRecording recording = new RunRecording(new BboxWriter(out), capture);
-      recording.body(frame, observed, evaluation);
+      recording.body(journal, observed, duration, evaluation);
     }
   }
 
@@ -65,28 +74,56 @@ final class RunRecording {
     fields.put("format", new HeaderValue.Text("bbox/1"));
     fields.put("id", new HeaderValue.Text(frame.session().runId()));
     fields.put("agent", new HeaderValue.Text(frame.session().agentId()));
-    fields.put("repo_sha", new HeaderValue.Text(head.matches("[0-9a-f]{6,40}") ? head : "0000000"));
+    fields.put("repo_sha", new HeaderValue.Text(head.matches("[0-9a-f]{6,40}") ? head : "unknown"));
     fields.put("runner", new HeaderValue.Text("blackbox run"));
     return new Header(fields);
   }
 
-  private void body(Journal.Frame frame, RunObservations observed, Evaluation evaluation)
+  private void body(
+      Journal journal, RunObservations observed, @Nullable Duration duration, Evaluation evaluation)
       throws IOException {
-    lifecycle("start", Arg.pair("run", frame.session().runId()));
-    writer.write(new Line.Message(LineKind.USER, frame.userRequestRaw(), meta(List.of())));
+    Instant started = journal.time(EventKind.AGENT_INVOKED);
+    lifecycle("start", started, List.of(Arg.pair("run", journal.frame().session().runId())));
+    String request = journal.frame().userRequestRaw();
+    if (!request.equals(Scenario.UNKNOWN)) {
+      writer.write(new Line.Message(LineKind.USER, request, meta(List.of(time(started)))));
+    }
     for (ObservedCommand command : observed.seen().orElse(List.of())) {
       command(command);
     }
     writer.write(
         CommentParser.parse("notes: " + changed(observed) + "; see artifacts/fs_diff.patch"));
+    for (String change : changes(observed.changes())) {
+      writer.write(CommentParser.parse("notes: " + change));
+    }
     answer(observed);
     Integer code = observed.exitCode();
-    lifecycle(
-        "end",
-        Arg.pair("exit_code", code == null ? "unknown" : code.toString()),
-        Arg.pair("alignment", evaluation.alignment().status().word()),
-        Arg.pair("quality", evaluation.quality().status().word()),
-        Arg.pair("policy", evaluation.policy().status().word()));
+    List<Arg> end = new ArrayList<>();
+    end.add(Arg.pair("exit_code", code == null ? "unknown" : code.toString()));
+    if (duration != null) {
+      end.add(Arg.pair("duration_ms", Long.toString(duration.toMillis())));
+    }
+    end.add(Arg.pair("alignment", evaluation.alignment().status().word()));
+    end.add(Arg.pair("quality", evaluation.quality().status().word()));
+    end.add(Arg.pair("policy", evaluation.policy().status().word()));
+    lifecycle("end", duration == null ? null : journal.time(EventKind.AGENT_COMPLETED), end);
+  }
+
+  /** One line for each changed file: {@code modified src/cart.ts (+14 −2)}. */
+  private List<String> changes(@Nullable WorkspaceChanges changes) {
+    if (changes == null) {
+      return List.of();
+    }
+    List<String> lines = new ArrayList<>();
+    for (FileChange change : changes.all().stream().limit(MOST_CHANGES).toList()) {
+      String path = capture.text(PathBytes.text(change.path()).replaceAll("\\p{Cntrl}", "?"));
+      lines.add(change.word() + " " + path + changes.counts(change.path()));
+    }
+    int more = changes.all().size() - MOST_CHANGES;
+    if (more > 0) {
+      lines.add(more + " more");
+    }
+    return lines;
   }
 
   private static String changed(RunObservations observed) {
@@ -136,9 +173,9 @@ final class RunRecording {
     }
   }
 
-  private void lifecycle(String name, Arg... args) throws IOException {
-    writer.write(
-        new Line.Lifecycle(LineKind.LIFECYCLE, name, List.of(args), null, meta(List.of())));
+  private void lifecycle(String name, @Nullable Instant when, List<Arg> args) throws IOException {
+    Metadata meta = meta(when == null ? List.of() : List.of(time(when)));
+    writer.write(new Line.Lifecycle(LineKind.LIFECYCLE, name, args, null, meta));
   }
 
   private Metadata meta(List<Metadata.Entry> entries) {

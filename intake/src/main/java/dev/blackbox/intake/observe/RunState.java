@@ -32,6 +32,7 @@ import tools.jackson.core.JacksonException;
  * @param clock the boot time of the machine, to which the wrappers' times relate
  * @param transcriptsSince when the agent started; null if its transcripts are not wanted
  * @param workspace the inode of the workspace; -1 if it is unknown
+ * @param isTerminal whether the agent had a terminal, so that its output has escape codes
  * @param schema the schema of the answer; null if the scenario names none
  */
 record RunState(
@@ -43,6 +44,7 @@ record RunState(
     Instant clock,
     @Nullable Instant transcriptsSince,
     long workspace,
+    boolean isTerminal,
     @Nullable Json schema) {
   private static final String FILE = "state.json";
   private static final int LARGEST = 16 << 20;
@@ -71,6 +73,7 @@ record RunState(
             .with("folder", Json.of(scenario.folder().toString()))
             .with("demands", constraintsJson(scenario.constraints()))
             .with("notes_in_memory", Json.of(notes.startsWith(MEMORY)))
+            .with("terminal", Json.of(isTerminal))
             .with("watched", Json.of(isWatched))
             .with("clock", Json.of(clock.toString()))
             .with("workspace", Json.of(workspace))
@@ -121,6 +124,7 @@ record RunState(
         Instant.parse(text(state, "clock")),
         state.get("transcripts_since").map(Json::text).map(Instant::parse).orElse(null),
         isCopy ? -1 : Long.parseLong(text(state, "workspace")),
+        text(state, "terminal").equals("true"),
         state.get("schema").orElse(null));
   }
 

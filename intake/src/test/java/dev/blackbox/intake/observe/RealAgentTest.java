@@ -325,13 +325,13 @@ final class RealAgentTest {
         real.environment(),
         Wrappers.USUAL,
         null,
+        null,
         Duration.ofMinutes(3),
         RunEnvironment.LOCAL,
         "test",
         true);
   }
 
-  /** Keeps the output that was shown while the agent ran. */
   private static final class Printed implements RunListener {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 

@@ -9,6 +9,7 @@ import dev.blackbox.format.finding.Finding;
 import dev.blackbox.intake.agent.AgentCommand;
 import dev.blackbox.intake.observe.command.Wrappers;
 import dev.blackbox.intake.observe.process.Launch;
+import dev.blackbox.intake.observe.process.TerminalSettings;
 import dev.blackbox.intake.observe.scenario.Parameters;
 import dev.blackbox.intake.observe.scenario.Scenario;
 import dev.blackbox.intake.observe.scenario.ScenarioReader;
@@ -32,6 +33,7 @@ final class Running {
   private CaptureMode capture = CaptureMode.FULL;
   private List<String> wrapped = Wrappers.USUAL;
   private @Nullable InputStream stdin;
+  private @Nullable TerminalSettings terminal;
 
   /** No agent of a test may run longer, whatever signals it ignores. */
   private Duration limit = Duration.ofMinutes(10);
@@ -68,6 +70,11 @@ final class Running {
 
   Running reading(InputStream in) {
     stdin = in;
+    return this;
+  }
+
+  Running on(TerminalSettings settings) {
+    terminal = settings;
     return this;
   }
 
@@ -114,6 +121,7 @@ final class Running {
         environment,
         wrapped,
         stdin,
+        terminal,
         limit,
         RunEnvironment.LOCAL,
         "test",

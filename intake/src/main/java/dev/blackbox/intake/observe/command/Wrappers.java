@@ -1,5 +1,6 @@
 package dev.blackbox.intake.observe.command;
 
+import dev.blackbox.store.disk.NativeText;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -101,7 +102,7 @@ public final class Wrappers {
       Optional<Path> program = find(name, path);
       if (program.isPresent()) {
         Path script = folder.resolve(name);
-        Files.writeString(script, script(name, program.get(), log));
+        Files.write(script, NativeText.encode(script(name, program.get(), log)));
         Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
         wrapped.add(name);
       }
@@ -123,11 +124,11 @@ public final class Wrappers {
   /** Finds a program on a path. */
   public static Optional<Path> find(String name, String path) {
     if (name.contains("/")) {
-      Path file = Path.of(name).toAbsolutePath();
+      Path file = NativeText.path(name).toAbsolutePath();
       return isProgram(file) ? Optional.of(file) : Optional.empty();
     }
     for (String folder : path.split(File.pathSeparator, -1)) {
-      Path file = Path.of(folder.isEmpty() ? "." : folder).resolve(name).toAbsolutePath();
+      Path file = NativeText.path(folder.isEmpty() ? "." : folder).resolve(name).toAbsolutePath();
       if (isProgram(file)) {
         return Optional.of(file);
       }

@@ -12,7 +12,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -24,6 +26,7 @@ public final class PatchWriter {
   private final Path workspace;
   private final boolean isBinaryKept;
   private final OutputStream out;
+  private final Map<Path, LineCounts> lines = new HashMap<>();
 
   /**
    * Creates a writer.
@@ -57,7 +60,7 @@ public final class PatchWriter {
       }
       written.add(change);
     }
-    return new WorkspaceChanges(written, passedOver);
+    return new WorkspaceChanges(written, passedOver, lines);
   }
 
   /** The new side of a change; empty if another process deleted or replaced the file meanwhile. */
@@ -88,7 +91,7 @@ public final class PatchWriter {
     head(change.path(), change.path());
     line("new file mode " + change.mode().text());
     line("index " + PatchSide.NO_BLOB + ".." + now.id());
-    content("/dev/null", PatchSide.NONE, GitName.of("b/", change.path()), now);
+    content(change, "/dev/null", PatchSide.NONE, GitName.of("b/", change.path()), now);
   }
 
   private void deleted(FileChange.Deleted change) throws IOException {
@@ -96,7 +99,7 @@ public final class PatchWriter {
     head(change.path(), change.path());
     line("deleted file mode " + change.before().mode().text());
     line("index " + then.id() + ".." + PatchSide.NO_BLOB);
-    content(GitName.of("a/", change.path()), then, "/dev/null", PatchSide.NONE);
+    content(change, GitName.of("a/", change.path()), then, "/dev/null", PatchSide.NONE);
   }
 
   private void modified(FileChange.Modified change, PatchSide now) throws IOException {
@@ -108,7 +111,7 @@ public final class PatchWriter {
     PatchSide then = then(change.before());
     boolean isSameMode = change.mode() == change.before().mode();
     line("index " + then.id() + ".." + now.id() + (isSameMode ? " " + change.mode().text() : ""));
-    content(GitName.of("a/", change.path()), then, GitName.of("b/", change.path()), now);
+    content(change, GitName.of("a/", change.path()), then, GitName.of("b/", change.path()), now);
   }
 
   private void renamed(FileChange.Renamed change) throws IOException {
@@ -130,7 +133,8 @@ public final class PatchWriter {
     }
   }
 
-  private void content(String oldName, PatchSide then, String newName, PatchSide now)
+  private void content(
+      FileChange change, String oldName, PatchSide then, String newName, PatchSide now)
       throws IOException {
     if (then.size() + now.size() == 0) {
       return;
@@ -138,7 +142,8 @@ public final class PatchWriter {
     if (then.isText() && now.isText()) {
       line("--- " + name(oldName));
       line("+++ " + name(newName));
-      TextHunks.write(then.bytes(), now.bytes(), out);
+      LineCounts counts = TextHunks.write(then.bytes(), now.bytes(), out);
+      lines.merge(change.path(), counts, LineCounts::plus);
     } else if (isBinaryKept) {
       line("GIT binary patch");
       try (InputStream in = now.open()) {

@@ -28,8 +28,8 @@ final class TextHunks {
     this.out = out;
   }
 
-  static void write(byte[] before, byte[] after, OutputStream out) throws IOException {
-    new TextHunks(lines(before), lines(after), out).write();
+  static LineCounts write(byte[] before, byte[] after, OutputStream out) throws IOException {
+    return new TextHunks(lines(before), lines(after), out).write();
   }
 
   /** A range of lines that was replaced by another. */
@@ -48,7 +48,7 @@ final class TextHunks {
     return lines;
   }
 
-  private void write() throws IOException {
+  private LineCounts write() throws IOException {
     List<Block> blocks = blocks();
     int first = 0;
     while (first < blocks.size()) {
@@ -60,6 +60,9 @@ final class TextHunks {
       hunk(blocks.subList(first, last + 1));
       first = last + 1;
     }
+    return new LineCounts(
+        blocks.stream().mapToInt(block -> block.newTo() - block.newFrom()).sum(),
+        blocks.stream().mapToInt(block -> block.to() - block.from()).sum());
   }
 
   private List<Block> blocks() {

@@ -58,7 +58,7 @@ final class WorkspaceComparison {
     }
     deleted.forEach((path, entry) -> changes.add(new FileChange.Deleted(path, entry)));
     changes.sort(Comparator.comparing(c -> PathBytes.of(c.path()), Arrays::compareUnsigned));
-    return new WorkspaceChanges(changes, passedOver);
+    return new WorkspaceChanges(changes, passedOver, Map.of());
   }
 
   /** Whether a file is in a folder that could not be read: then it may still be there. */

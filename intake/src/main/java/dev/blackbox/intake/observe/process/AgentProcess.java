@@ -1,10 +1,13 @@
 package dev.blackbox.intake.observe.process;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -18,19 +21,30 @@ import org.jspecify.annotations.Nullable;
  * the terminal reaches it only through {@link #signal}.
  */
 public final class AgentProcess {
+  private static final Redirect NOTHING = Redirect.from(new File("/dev/null"));
   private static final Duration LAST_WORDS = Duration.ofMillis(300);
 
   private final Launch launch;
   private final Process process;
   private final List<OutputPipe> pipes;
+  private final @Nullable PseudoTerminal terminal;
+  private final Path program;
   private final long started;
   private final AtomicBoolean isEscalating = new AtomicBoolean();
   private final List<String> signals = Collections.synchronizedList(new ArrayList<>());
 
-  private AgentProcess(Launch launch, Process process, List<OutputPipe> pipes, long started) {
+  private AgentProcess(
+      Launch launch,
+      Process process,
+      List<OutputPipe> pipes,
+      @Nullable PseudoTerminal terminal,
+      Path program,
+      long started) {
     this.launch = launch;
     this.process = process;
     this.pipes = pipes;
+    this.terminal = terminal;
+    this.program = program;
     this.started = started;
   }
 
@@ -38,28 +52,49 @@ public final class AgentProcess {
    * Starts a program.
    *
    * @param work a folder for the pipes
+   * @param stdout also receives the standard error of a program with a terminal
    */
   public static AgentProcess start(Launch launch, Path work, Receiver stdout, Receiver stderr)
       throws IOException {
-    OutputPipe out = new OutputPipe(work.resolve("stdout"), stdout);
-    OutputPipe err = new OutputPipe(work.resolve("stderr"), stderr);
-    makePipes(out.path(), err.path());
+    Path script = work.resolve("start");
+    Path program = work.resolve("program");
+    makePipes(script, work.resolve("stdout"), work.resolve("stderr"));
     List<String> argv = new ArrayList<>(SessionStarter.words());
-    argv.addAll(launch.argv());
+    argv.addAll(List.of("/bin/sh", script.toString()));
     ProcessBuilder builder = new ProcessBuilder(argv).directory(launch.folder().toFile());
     builder.environment().clear();
-    builder.environment().putAll(launch.environment());
-    builder.redirectOutput(out.path().toFile()).redirectError(err.path().toFile());
-    if (launch.stdin() == null) {
-      builder.redirectInput(Path.of("/dev/null").toFile());
-    }
-    out.start();
-    err.start();
+    builder.redirectInput(
+        launch.stdin() == null || launch.terminal() != null ? NOTHING : Redirect.PIPE);
+    PseudoTerminal terminal = launch.terminal() == null ? null : PseudoTerminal.open();
+    List<OutputPipe> pipes =
+        terminal == null
+            ? pipes(builder, work, stdout, stderr)
+            : List.of(new OutputPipe(terminal, stdout));
+    pipes.forEach(OutputPipe::start);
+    byte[] content = StartScript.of(launch, terminal == null ? null : terminal.device(), program);
+    Thread.ofPlatform().daemon().name("blackbox-start").start(() -> write(content, script));
     long started = System.nanoTime();
     Process process = builder.start();
-    AgentProcess agent = new AgentProcess(launch, process, List.of(out, err), started);
+    AgentProcess agent = new AgentProcess(launch, process, pipes, terminal, program, started);
     agent.feed();
     return agent;
+  }
+
+  private static List<OutputPipe> pipes(
+      ProcessBuilder builder, Path work, Receiver stdout, Receiver stderr) {
+    OutputPipe out = new OutputPipe(work.resolve("stdout"), stdout);
+    OutputPipe err = new OutputPipe(work.resolve("stderr"), stderr);
+    builder.redirectOutput(out.path().toFile()).redirectError(err.path().toFile());
+    return List.of(out, err);
+  }
+
+  /** The script holds variables, so it never reaches the disk. */
+  private static void write(byte[] script, Path pipe) {
+    try {
+      Files.write(pipe, script, StandardOpenOption.WRITE);
+    } catch (IOException e) {
+      // the shell ended before it read the script, which its exit code tells
+    }
   }
 
   private static void makePipes(Path... paths) throws IOException {
@@ -87,7 +122,7 @@ public final class AgentProcess {
 
   /** Ignores failures: the program may not read its input, or may end first. */
   private void feed(InputStream in) {
-    try (OutputStream out = process.getOutputStream()) {
+    try (OutputStream out = terminal == null ? process.getOutputStream() : terminal.keyboard()) {
       byte[] buffer = new byte[8192];
       for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
         out.write(buffer, 0, count);
@@ -98,8 +133,35 @@ public final class AgentProcess {
     }
   }
 
+  /** Changes the size of the program's terminal, which sends it WINCH. */
+  public void resize(int columns, int rows) {
+    if (terminal != null) {
+      terminal.resize(columns, rows);
+    }
+  }
+
+  /** Whether the program has stopped itself, as on Ctrl-Z. */
+  public boolean isStopped() {
+    return Survivor.isStopped(process.pid());
+  }
+
+  /** Continues a program that has stopped itself. */
+  public void resume() {
+    Signals.toGroup(process.pid(), "CONT");
+  }
+
+  /** The process id of the session, which ends with the program. */
   public long pid() {
     return process.pid();
+  }
+
+  /** The process id of the program itself; at a terminal, a shell is between. */
+  public long programPid() {
+    try {
+      return terminal == null ? pid() : Long.parseLong(Files.readString(program).strip());
+    } catch (IOException | NumberFormatException e) {
+      return pid();
+    }
   }
 
   /**
@@ -131,7 +193,7 @@ public final class AgentProcess {
 
   private void send(String name) {
     signals.add(name);
-    Signals.toGroup(process.pid(), name);
+    Signals.toGroup(programPid(), name);
   }
 
   /** Waits for the end of the program and of its output. */
@@ -151,7 +213,7 @@ public final class AgentProcess {
       takeTheRest();
       return new ProcessResult(exitCode, duration, isTimedOut, List.copyOf(signals), survivors);
     } catch (InterruptedException e) {
-      Signals.toGroup(process.pid(), "KILL");
+      Signals.toGroup(programPid(), "KILL");
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);
     }
@@ -183,6 +245,9 @@ public final class AgentProcess {
       } catch (IOException e) {
         failure = e;
       }
+    }
+    if (terminal != null) {
+      terminal.close();
     }
     if (failure != null) {
       throw failure;

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param environment all its variables
  * @param mark a variable, {@code NAME=value}, that marks the processes it starts
  * @param stdin its standard input; null to close it
+ * @param terminal the terminal that the program gets; null for pipes
  * @param limit the time limit; null for none
  * @param grace how long it may ignore a signal before it gets a stronger one
  */
@@ -23,6 +24,7 @@ public record Launch(
     Map<String, String> environment,
     String mark,
     @Nullable InputStream stdin,
+    @Nullable TerminalSettings terminal,
     @Nullable Duration limit,
     Duration grace) {
   public static final Duration GRACE = Duration.ofSeconds(10);

@@ -6,22 +6,35 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A named pipe for the output of a program. It is read only when bytes are available, so that a
- * child that outlives the program and keeps the pipe open does not block the reader. What is in the
- * pipe when the program ends is read to the last byte.
+ * The output of a program: a named pipe, or a terminal. It is read only when bytes are available,
+ * so that a child that outlives the program and keeps it open does not block the reader. What is in
+ * it when the program ends is read to the last byte.
  */
 final class OutputPipe {
-  private static final int BUFFER = 64 << 10;
+  static final int BUFFER = 64 << 10;
   private static final int LONGEST_WAIT_MILLIS = 20;
 
+  /** More than the system holds for a terminal; a child may go on printing. */
+  private static final int LONGEST_REST = 1 << 20;
+
   private final Path path;
+  private final @Nullable PseudoTerminal terminal;
   private final Receiver receiver;
   private final Thread thread;
   private volatile boolean isEnded;
   private volatile @Nullable IOException failure;
 
   OutputPipe(Path path, Receiver receiver) {
+    this(path, null, receiver);
+  }
+
+  OutputPipe(PseudoTerminal terminal, Receiver receiver) {
+    this(terminal.device(), terminal, receiver);
+  }
+
+  private OutputPipe(Path path, @Nullable PseudoTerminal terminal, Receiver receiver) {
     this.path = path;
+    this.terminal = terminal;
     this.receiver = receiver;
     this.thread = Thread.ofPlatform().daemon().name("blackbox-output").unstarted(this::pump);
   }
@@ -48,12 +61,31 @@ final class OutputPipe {
   }
 
   private void pump() {
+    if (terminal != null) {
+      pump(terminal);
+      return;
+    }
     try (FileInputStream in = new FileInputStream(path.toFile())) {
       pump(in);
     } catch (IOException e) {
       failure = failure == null ? e : failure;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private void pump(PseudoTerminal terminal) {
+    byte[] buffer = new byte[BUFFER];
+    long rest = 0;
+    boolean isLast = false;
+    while (!isLast) {
+      boolean wasEnded = isEnded;
+      int count = terminal.read(buffer, LONGEST_WAIT_MILLIS);
+      rest += wasEnded ? count : 0;
+      isLast = wasEnded && (count == 0 || rest > LONGEST_REST);
+      if (count > 0) {
+        give(buffer, count);
+      }
     }
   }
 

@@ -46,12 +46,21 @@ public record Survivor(long pid, String program) {
         && process.get().info().startInstant().filter(startedBy::isBefore).isEmpty();
   }
 
+  /** Whether a process was stopped, and waits for the signal to continue. */
+  static boolean isStopped(long pid) {
+    return state(pid)[0].equals("T");
+  }
+
   private static boolean isEnded(long pid) {
+    return isEnded(state(pid));
+  }
+
+  private static String[] state(long pid) {
     try {
       Path file = PROC.resolve(pid + "/stat");
-      return isEnded(state(Files.readString(file, StandardCharsets.ISO_8859_1)));
+      return state(Files.readString(file, StandardCharsets.ISO_8859_1));
     } catch (IOException e) {
-      return false;
+      return new String[] {"?"};
     }
   }
 
