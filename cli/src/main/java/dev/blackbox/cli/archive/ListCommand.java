@@ -18,6 +18,7 @@ import dev.blackbox.library.json.ArchiveJson;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -33,7 +34,7 @@ public final class ListCommand implements Command {
   private final Clock clock;
 
   public ListCommand() {
-    this(Clock.systemDefaultZone());
+    this(Clock.system(ZoneId.systemDefault()));
   }
 
   ListCommand(Clock clock) {

@@ -11,6 +11,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.ZoneId;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
 
@@ -32,7 +33,7 @@ public final class SessionPick {
       return Specs.sessions(arguments);
     }
     List<StoredSession> offered = all.subList(0, Math.min(OFFERED, all.size()));
-    Clock clock = Clock.systemDefaultZone();
+    Clock clock = Clock.system(ZoneId.systemDefault());
     for (Styled line : new SessionTable(offered, clock, console.width()).lines()) {
       console.out().println(line.render(console.hasColour()).stripTrailing());
     }

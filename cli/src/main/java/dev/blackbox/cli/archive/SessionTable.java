@@ -65,6 +65,10 @@ final class SessionTable {
     return name.isEmpty() ? none() : prose.line(Ink.TEXT, name).cut(LONGEST_NAME);
   }
 
+  private static Styled cell(Map<String, Styled> row, String title) {
+    return row.getOrDefault(title, Styled.EMPTY);
+  }
+
   private static Styled none() {
     return Styled.of(Ink.FAINT, "–");
   }
@@ -85,18 +89,19 @@ final class SessionTable {
     List<Styled> lines = new ArrayList<>();
     int indent = cellWidth("#") + GAP.length();
     for (Map<String, Styled> row : rows) {
-      Styled number = row.get("#").right(indent - GAP.length()).and(GAP);
-      lines.add(number.and(row.get(ASKED).cut(width - indent)));
-      Styled errors = row.get("errors").text().equals("–") ? Styled.EMPTY : errors(row);
+      Styled number = cell(row, "#").right(indent - GAP.length()).and(GAP);
+      lines.add(number.and(cell(row, ASKED).cut(width - indent)));
+      Styled errors = cell(row, "errors").text().equals("–") ? Styled.EMPTY : errors(row);
       Styled facts =
-          Styled.join(" · ", List.of(row.get("when"), row.get("agent"), row.get("cost"), errors));
+          Styled.join(
+              " · ", List.of(cell(row, "when"), cell(row, "agent"), cell(row, "cost"), errors));
       lines.add(Styled.of(" ".repeat(indent)).and(facts.cut(width - indent)));
     }
     return lines;
   }
 
   private static Styled errors(Map<String, Styled> row) {
-    long count = Long.parseLong(row.get("errors").text());
+    long count = Long.parseLong(cell(row, "errors").text());
     return Styled.of(Ink.FAILED, Amounts.count(count, "error", "errors"));
   }
 
@@ -113,7 +118,7 @@ final class SessionTable {
     List<Styled> titles = shown.stream().map(title -> Styled.of(Ink.FAINT, title)).toList();
     lines.add(line(shown, titles, asked));
     for (Map<String, Styled> row : rows) {
-      lines.add(line(shown, shown.stream().map(row::get).toList(), asked));
+      lines.add(line(shown, shown.stream().map(title -> cell(row, title)).toList(), asked));
     }
     return lines;
   }
@@ -130,7 +135,7 @@ final class SessionTable {
   private int cellWidth(String title) {
     int widest = title.length();
     for (Map<String, Styled> row : rows) {
-      widest = Math.max(widest, row.get(title).width());
+      widest = Math.max(widest, cell(row, title).width());
     }
     return widest;
   }

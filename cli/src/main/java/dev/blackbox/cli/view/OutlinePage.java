@@ -122,7 +122,7 @@ final class OutlinePage {
       @Nullable Duration at = session.events().get(call.start()).place().elapsed();
       if (at != null && wanted.test(call)) {
         long cell = at.toMillis() * cells / Math.max(1, whole.toMillis() + 1);
-        counts[(int) Math.clamp(cell, 0, cells - 1)]++;
+        counts[Math.clamp(cell, 0, cells - 1)]++;
       }
     }
     return counts;

@@ -99,7 +99,7 @@ final class Timeline {
     printRemarks(session.events().size());
     if (hidden > 0 && from == 0 && !isFollowed) {
       String lines = Amounts.count(hidden, "line", "lines");
-      sink.line(Styled.of(Ink.FAINT, lines + " of bookkeeping not shown: --all shows them"));
+      sink.line(Styled.of(Ink.FAINT, lines + " of bookkeeping not shown, except with --all"));
     }
     return wanted.cardinality();
   }

@@ -188,9 +188,15 @@ final class AgentTerminalTest {
 
     @Override
     public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] bytes, int from, int length) throws IOException {
       try {
         ready.await();
-        return typed.read();
+        return typed.read(bytes, from, Math.min(1, length));
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return -1;

@@ -15,11 +15,7 @@ public final class CallTally {
   private int callAbove = -1;
   private boolean isErrorAbove;
 
-  /**
-   * Creates a tally over a tracker.
-   *
-   * @param tracker gets each line before the tally
-   */
+  /** Creates a tally over a tracker, which gets each line first. */
   public CallTally(CallTracker tracker) {
     this.tracker = tracker;
   }

@@ -31,7 +31,6 @@ public record RecordingCost(
     long elsewhereCalls,
     long nameless,
     long unlisted) {
-
   /** A call that was counted before: in the original of a fork, or in a copy. */
   public record Elsewhere(long line, AnswerIndex.Counted first) {}
 
@@ -48,8 +47,8 @@ public record RecordingCost(
 
   /** Returns the cost; empty if none of it is known. */
   public Optional<BigDecimal> known() {
-    boolean isKnown = total().isKnown() || taken.filter(claim -> claim.cost() != null).isPresent();
-    return isKnown ? Optional.of(total().cost()) : Optional.empty();
+    boolean isClaimed = taken.isPresent() && taken.get().cost() != null;
+    return isClaimed || total().isKnown() ? Optional.of(total().cost()) : Optional.empty();
   }
 
   public CostTable models() {
