@@ -54,8 +54,8 @@ record StubbedParts(Disk disk, Path recording, SortedMap<Long, byte[]> leaves) {
     for (Part part : parts()) {
       StubbedCopy.Measure measure = measure(part, index);
       if (measure.stubs() > 0) {
-        requireSession(part, index);
         requireLinked(part, index);
+        requireSession(part, index);
         copies.add(new Copy(part, index, part.isWhole() ? 0 : padding(part, measure)));
       }
       index += measure.lines();
@@ -81,10 +81,11 @@ record StubbedParts(Disk disk, Path recording, SortedMap<Long, byte[]> leaves) {
       InputStream header = new ByteArrayInputStream(text.readNBytes((int) head.bytes()));
       new StubbedCopy(header, leaves, index, 0).to(copy);
     }
-    if (!PartHead.of(new ByteArrayInputStream(copy.toByteArray())).id().equals(head.id())) {
+    String name = String.valueOf(part.file().getFileName());
+    PartHead erased = PartHead.of(new ByteArrayInputStream(copy.toByteArray()));
+    if (!erased.id().orElse(name).equals(head.id().orElse(name))) {
       throw new IOException(
-          part.file().getFileName()
-              + ": without these lines of the header the session has no id, so they have to stay");
+          name + ": without these lines of the header the session has no id, so they have to stay");
     }
   }
 
