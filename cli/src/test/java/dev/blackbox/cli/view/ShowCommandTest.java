@@ -164,7 +164,7 @@ final class ShowCommandTest {
       Shown shown = Shown.onTerminal(80, environment, "show", "no-times.bbox");
 
       assertThat(shown.code()).isEqualTo(Exit.FINE);
-      assertThat(shown.out()).contains("user   hello");
+      assertThat(shown.out()).contains("you    hello");
       assertThat(shown.err()).isEqualTo("PAGER is \"" + pager + "\", which is not installed\n");
     }
   }
