@@ -4,6 +4,8 @@ import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
+import dev.blackbox.cli.command.Output;
+import dev.blackbox.cli.command.Pager;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.StoredSessions;
 import dev.blackbox.cli.command.UsageException;
@@ -63,6 +65,7 @@ public final class ListCommand implements Command {
     spec.addOption(Specs.flag("Lists only sessions with failed calls.", "--errors"));
     spec.addOption(Specs.option("N", "Lists only the latest N.", "-n", "--lines"));
     spec.addOption(Specs.flag("Keeps running and prints the list when it changes.", "--follow"));
+    spec.addOption(Specs.flag("Prints directly, without a pager.", "--no-pager"));
     spec.addOption(Specs.flag("Prints one JSON object per session.", "--json"));
     return Specs.finish(
         spec,
@@ -97,7 +100,10 @@ public final class ListCommand implements Command {
                   + Amounts.count(all.size(), "session is", "sessions are")
                   + " archived");
     } else {
-      print(sessions, console);
+      Pager.print(
+          console.isTerminal() && !Specs.has(arguments, "--no-pager"),
+          console,
+          out -> print(sessions, console, out));
     }
     return Exit.FINE;
   }
@@ -112,7 +118,7 @@ public final class ListCommand implements Command {
       if (!now.equals(before) && !now.isEmpty()) {
         before = now;
         console.out().print(console.hasColour() ? CLEAR : "");
-        print(now, console);
+        print(now, console, console.out());
         console.out().flush();
       }
       try {
@@ -152,20 +158,20 @@ public final class ListCommand implements Command {
     return day;
   }
 
-  private void print(List<StoredSession> sessions, Console console) throws IOException {
+  private void print(List<StoredSession> sessions, Console console, Output out) throws IOException {
     int width = console.isTerminal() ? console.width() : PIPED_WIDTH;
     for (Styled line : new SessionTable(sessions, clock, width).lines()) {
-      console.out().println(line.render(console.hasColour()).stripTrailing());
+      out.println(line.render(console.hasColour()).stripTrailing());
     }
     if (console.isTerminal()) {
-      console.out().println();
+      out.println();
       String text =
           Amounts.count(sessions.size(), "session", "sessions")
               + ". blackbox show "
               + sessions.get(0).number()
               + " reads the first; --errors, --project and --since 7d narrow the list.";
       for (Styled line : Wrap.lines(Styled.of(Ink.FAINT, text), width)) {
-        console.out().println(line.render(console.hasColour()));
+        out.println(line.render(console.hasColour()));
       }
     }
   }

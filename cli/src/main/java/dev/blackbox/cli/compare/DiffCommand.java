@@ -6,10 +6,9 @@ import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Inputs;
 import dev.blackbox.cli.command.Output;
-import dev.blackbox.cli.command.OutputException;
+import dev.blackbox.cli.command.Pager;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
-import dev.blackbox.cli.view.Pager;
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.library.analysis.RecordingComparison;
@@ -23,7 +22,6 @@ import dev.blackbox.session.diff.Edit;
 import dev.blackbox.session.model.Event;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -78,16 +76,7 @@ public final class DiffCommand implements Command {
 
   private static void show(RecordingComparison sides, DiffOptions options, Console console)
       throws IOException {
-    Optional<Pager> pager = options.usesPager() ? Pager.open(console) : Optional.empty();
-    if (pager.isEmpty()) {
-      print(sides, options, console.out());
-      return;
-    }
-    try (Pager open = pager.get()) {
-      print(sides, options, open.out());
-    } catch (OutputException e) {
-      // the user has left the pager before the end
-    }
+    Pager.print(options.usesPager(), console, out -> print(sides, options, out));
   }
 
   private static void print(RecordingComparison sides, DiffOptions options, Output output)

@@ -7,11 +7,13 @@ import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Inputs;
 import dev.blackbox.cli.command.Output;
-import dev.blackbox.cli.command.OutputException;
+import dev.blackbox.cli.command.Pager;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.cli.view.entry.Amounts;
 import dev.blackbox.cli.view.entry.BlobReader;
 import dev.blackbox.cli.view.entry.Entries;
+import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.Input;
@@ -23,6 +25,7 @@ import dev.blackbox.library.timeline.EventFilter;
 import dev.blackbox.library.timeline.Outline;
 import dev.blackbox.library.timeline.RecordingSession;
 import dev.blackbox.library.timeline.StepWindow;
+import dev.blackbox.session.diff.RecordingTotals;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.store.verify.Verifier;
 import java.io.IOException;
@@ -88,20 +91,12 @@ public final class ShowCommand implements Command {
       throws IOException, BlackboxException, UsageException {
     ShowOptions options = ShowOptions.of(arguments, console);
     List<String> words = SessionPick.words(arguments, console);
-    Optional<Pager> pager = options.usesPager() ? Pager.open(console) : Optional.empty();
-    if (pager.isEmpty()) {
-      return show(words, options, console, console.out());
-    }
-    try (Pager open = pager.get()) {
-      return show(words, options, console, open.out());
-    } catch (OutputException e) {
-      return Exit.FINE; // the user has left the pager before the end
-    }
-  }
-
-  private static int show(List<String> words, ShowOptions options, Console console, Output out)
-      throws IOException {
-    return Inputs.each(words, console, input -> show(input, options, console, out));
+    int[] worst = {Exit.FINE};
+    Pager.print(
+        options.usesPager(),
+        console,
+        out -> worst[0] = Inputs.each(words, console, input -> show(input, options, console, out)));
+    return worst[0];
   }
 
   private static int show(Input input, ShowOptions options, Console console, Output out)
@@ -202,11 +197,23 @@ public final class ShowCommand implements Command {
       return chapters.size();
     }
     int shown = timeline(input, loaded.session(), options, out).print();
+    if (options.usesPager() && options.selection().isAll()) {
+      print(List.of(Styled.EMPTY, hints(loaded.session())), sink);
+    }
     Optional<Styled> findings = Summary.findings(input.name(), loaded.validation());
     if (findings.isPresent() && options.selection().isAll()) {
       print(List.of(Styled.EMPTY, findings.get()), sink);
     }
     return shown;
+  }
+
+  /** What to type next. */
+  private static Styled hints(Session session) {
+    long failed = RecordingTotals.failed(session);
+    String errors =
+        failed == 0 ? "" : "--errors shows " + Amounts.count(failed, "failure", "failures") + " · ";
+    return Styled.of(
+        Ink.FAINT, errors + "--outline fits on one screen · blackbox replay steps through it");
   }
 
   /** Reads the blobs that are shown whole, below their entries. */

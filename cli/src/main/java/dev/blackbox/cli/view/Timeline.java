@@ -9,12 +9,14 @@ import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.cli.view.ink.Wrap;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
 import dev.blackbox.library.timeline.CommentCursor;
 import dev.blackbox.library.timeline.EventFilter;
 import dev.blackbox.session.model.Attempt;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.NonEventLine;
 import dev.blackbox.session.model.Session;
+import dev.blackbox.session.turns.FirstRequest;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -132,11 +134,12 @@ final class Timeline {
     };
   }
 
-  /** Messages without words, and what programs around the agent note. */
+  /** Messages without words, and what programs say around the agent, also in a user's name. */
   private boolean isHidden(Event event) {
     boolean isBlank = event.line() instanceof Line.Message message && message.text().isBlank();
     boolean isNote = event.line() instanceof Line.Lifecycle at && NOTES.contains(at.name());
-    boolean isHidden = !showsAll && selection.isAll() && (isBlank || isNote);
+    boolean isInjected = event.kind() == LineKind.USER && !FirstRequest.isOfPerson(event.text());
+    boolean isHidden = !showsAll && selection.isAll() && (isBlank || isNote || isInjected);
     hidden += isHidden ? 1 : 0;
     return isHidden;
   }

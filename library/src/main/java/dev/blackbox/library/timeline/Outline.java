@@ -70,7 +70,7 @@ public final class Outline {
     if (event.kind() == LineKind.USER) {
       FirstRequest request = new FirstRequest();
       request.accept(event.text());
-      return request.isPerson() ? Optional.of(request.text()) : Optional.empty();
+      return FirstRequest.isOfPerson(event.text()) ? Optional.of(request.text()) : Optional.empty();
     }
     if (event.line() instanceof Line.Lifecycle at) {
       return switch (at.name()) {

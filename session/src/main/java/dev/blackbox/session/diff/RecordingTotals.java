@@ -39,6 +39,11 @@ public record RecordingTotals(
         session.end().map(RecordingTotals::ending).orElse("not ended"));
   }
 
+  /** Returns the number of calls whose last attempt failed. */
+  public static long failed(Session session) {
+    return count(session, CallOutcome.ERROR);
+  }
+
   private static long count(Session session, CallOutcome outcome) {
     return session.calls().stream().map(CallRecord::outcome).filter(outcome::equals).count();
   }

@@ -87,9 +87,11 @@ public final class FirstRequest {
     }
   }
 
-  /** Returns whether a person asked it, not a program in a person's name. */
-  public boolean isPerson() {
-    return !asked.isEmpty();
+  /** Returns whether a person wrote a message, not a program in a person's name. */
+  public static boolean isOfPerson(String message) {
+    FirstRequest request = new FirstRequest();
+    request.accept(message);
+    return !request.asked.isEmpty();
   }
 
   /** Returns the request; empty if nobody asked anything. Text of programs counts least. */

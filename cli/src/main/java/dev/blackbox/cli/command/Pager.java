@@ -1,7 +1,5 @@
-package dev.blackbox.cli.view;
+package dev.blackbox.cli.command;
 
-import dev.blackbox.cli.command.Console;
-import dev.blackbox.cli.command.Output;
 import dev.blackbox.library.common.SafeText;
 import java.io.Closeable;
 import java.io.File;
@@ -29,8 +27,32 @@ public final class Pager implements Closeable {
     this.interrupt = Signals.register("INT", () -> {});
   }
 
+  /** Prints to the pager or to standard output. */
+  public interface Printing {
+    void to(Output out) throws IOException;
+  }
+
+  /**
+   * Prints in the pager if it is wanted and installed, otherwise directly.
+   *
+   * @param isWanted whether the output is for a person at a terminal
+   */
+  public static void print(boolean isWanted, Console console, Printing printing)
+      throws IOException {
+    Optional<Pager> pager = isWanted ? open(console) : Optional.empty();
+    if (pager.isEmpty()) {
+      printing.to(console.out());
+      return;
+    }
+    try (Pager open = pager.get()) {
+      printing.to(open.out);
+    } catch (OutputException e) {
+      // the user has left the pager before the end
+    }
+  }
+
   /** Starts the pager; empty if there is none or the user has turned it off. */
-  public static Optional<Pager> open(Console console) {
+  private static Optional<Pager> open(Console console) {
     String wanted = console.environment("PAGER").strip();
     if (!isCommand(wanted)) {
       console.err().say("PAGER is \"" + SafeText.line(wanted) + "\", which is not installed");
@@ -77,10 +99,6 @@ public final class Pager implements Closeable {
       }
     }
     return false;
-  }
-
-  public Output out() {
-    return out;
   }
 
   /** Waits until the user leaves the pager. */
