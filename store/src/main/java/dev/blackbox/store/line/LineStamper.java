@@ -53,7 +53,8 @@ final class LineStamper {
 
   /**
    * The encoded line with the step, unless that is 0, and the time, as far as it lacks them; all
-   * other bytes stay. Lines that are no events get neither.
+   * other bytes stay. Lines that are no events get neither, nor does {@code @phase} without a name,
+   * which would take the step for it.
    */
   byte[] stamped(byte[] bytes, long step, long millis) {
     LineView line = view(bytes);
@@ -63,6 +64,9 @@ final class LineStamper {
       return bytes;
     }
     byte[] stamped = inserted(bytes, place(line), missing);
+    if (view(stamped).kind() != line.kind()) {
+      return bytes;
+    }
     if (line.toLine() instanceof Line.Message message && !isKept(message, view(stamped))) {
       // Next to a pair, text such as "# metrics" has another meaning, so the writer quotes it.
       Line quoted = message.withMeta(with(message.meta(), missing));
