@@ -13,7 +13,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.StringJoiner;
 
 /** Adds {@code step=} and {@code ts=} to lines. Not safe for use by several threads at once. */
@@ -25,11 +24,15 @@ final class LineStamper {
 
   /** The line with its step, unless that is 0, and its time; comments get neither. */
   Line stamped(Line line, long step, long millis) {
+    return with(line, stamp(step, millis, true));
+  }
+
+  private static Line with(Line line, List<Metadata.Entry> stamp) {
     if (line instanceof Line.Message message) {
-      return message.withMeta(with(message.meta(), stamp(step, millis, true)));
+      return message.withMeta(with(message.meta(), stamp));
     }
     return line instanceof Line.Statement statement
-        ? statement.withMeta(with(statement.meta(), stamp(step, millis, true)))
+        ? statement.withMeta(with(statement.meta(), stamp))
         : line;
   }
 
@@ -53,8 +56,8 @@ final class LineStamper {
 
   /**
    * The encoded line with the step, unless that is 0, and the time, as far as it lacks them; all
-   * other bytes stay. Lines that are no events get neither, nor does {@code @phase} without a name,
-   * which would take the step for it.
+   * other bytes stay. Lines that are no events get neither, nor do lines that would then mean
+   * something else, such as {@code @phase} without a name.
    */
   byte[] stamped(byte[] bytes, long step, long millis) {
     LineView line = view(bytes);
@@ -63,24 +66,17 @@ final class LineStamper {
     if (!line.kind().isEvent() || missing.isEmpty()) {
       return bytes;
     }
+    Line wanted = with(line.toLine(), missing);
     byte[] stamped = inserted(bytes, place(line), missing);
-    if (view(stamped).kind() != line.kind()) {
-      return bytes;
+    if (view(stamped).toLine().equals(wanted)) {
+      return stamped;
     }
-    if (line.toLine() instanceof Line.Message message && !isKept(message, view(stamped))) {
+    if (wanted instanceof Line.Message) {
       // Next to a pair, text such as "# metrics" has another meaning, so the writer quotes it.
-      Line quoted = message.withMeta(with(message.meta(), missing));
-      byte[] first = BboxWriter.render(quoted, LineLayout.SPACED).getBytes(StandardCharsets.UTF_8);
+      byte[] first = BboxWriter.render(wanted, LineLayout.SPACED).getBytes(StandardCharsets.UTF_8);
       return joined(first, Arrays.copyOfRange(bytes, line.end(), bytes.length));
     }
-    return stamped;
-  }
-
-  /** Whether a stamped message has the same text and the same inline metrics. */
-  private static boolean isKept(Line.Message message, LineView stamped) {
-    return stamped.toLine() instanceof Line.Message after
-        && after.text().equals(message.text())
-        && Objects.equals(after.metrics(), message.metrics());
+    return bytes;
   }
 
   /** A view whose positions are those of the bytes, even if they are not UTF-8. */
