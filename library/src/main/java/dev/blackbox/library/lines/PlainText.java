@@ -30,8 +30,8 @@ public record PlainText(LineKind kind, boolean isEveryLine) {
   /** The bbox line of one or several lines of text, line ending included. */
   byte[] toBbox(byte[] lines) {
     String text = LosslessText.decode(lines, 0, lines.length).replace("\r\n", "\n");
-    String ended = text.endsWith("\n") ? text : text + "\n";
-    String bare = ended.substring(0, ended.length() - 1);
+    boolean isEnded = text.endsWith("\n") || text.endsWith("\r");
+    String bare = isEnded ? text.substring(0, text.length() - 1) : text;
     byte[] utf8 = bare.getBytes(StandardCharsets.UTF_8);
     if (!Arrays.equals(utf8, LosslessText.encode(bare))) {
       return LosslessText.encode(raw(bare) + "\n");
