@@ -24,7 +24,7 @@ final class Age {
 
   /**
    * The start of a period as a time in UTC: {@code 7d}, {@code 12h}, {@code today}, {@code
-   * yesterday}, or a day; empty if it is none of them.
+   * yesterday}, or a day; empty for any other text.
    */
   static String since(String text, Clock clock) {
     LocalDate today = LocalDate.now(clock);

@@ -3,6 +3,7 @@ package dev.blackbox.cli.archive;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Output;
 import dev.blackbox.cli.view.entry.Amounts;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.archive.ArchiveResult;
 import dev.blackbox.library.common.SafeText;
 import java.io.IOException;
@@ -16,27 +17,27 @@ record ArchivePage(ArchiveResult result) {
     } else {
       out.println(
           "archived "
-              + Amounts.count(result.report().archived(), "session", "sessions")
+              + Plural.of(result.report().archived(), "session", "sessions")
               + " of "
-              + Amounts.count(result.days(), "day", "days"));
+              + Plural.of(result.days(), "day", "days"));
       out.println(
           "  "
-              + Amounts.count(result.cost().calls(), "model call", "model calls")
+              + Plural.of(result.cost().calls(), "model call", "model calls")
               + ", "
               + Amounts.tokens(result.cost().tokens().total())
               + " tokens, "
               + dollars());
-      out.println("  " + Amounts.count(result.redactions(), "secret", "secrets") + " masked");
+      out.println("  " + Plural.of(result.redactions(), "secret", "secrets") + " masked");
     }
     if (result.report().endingSoon() > 0) {
       out.println(
-          Amounts.count(result.report().endingSoon(), "transcript", "transcripts")
+          Plural.of(result.report().endingSoon(), "transcript", "transcripts")
               + " would have been deleted by Claude Code within 7 days, and "
               + (result.report().endingSoon() == 1 ? "is" : "are")
               + " archived now");
     }
     out.println(
-        Amounts.count(result.report().sessions(), "session is", "sessions are")
+        Plural.of(result.report().sessions(), "session is", "sessions are")
             + " in "
             + SafeText.line(result.store().toString()));
     for (ArchiveResult.UnreadFolder unread : result.unread()) {
@@ -51,7 +52,7 @@ record ArchivePage(ArchiveResult result) {
       return known;
     }
     String unknown =
-        Amounts.count(result.cost().unpriced(), "call", "calls") + " whose price is unknown";
+        Plural.of(result.cost().unpriced(), "call", "calls") + " whose price is unknown";
     return result.cost().cost().signum() == 0 ? unknown : known + ", and " + unknown;
   }
 }

@@ -9,10 +9,10 @@ import dev.blackbox.cli.command.Pager;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.StoredSessions;
 import dev.blackbox.cli.command.UsageException;
-import dev.blackbox.cli.view.entry.Amounts;
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.cli.view.ink.Wrap;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.archive.SessionFilter;
 import dev.blackbox.library.archive.StoredSession;
 import dev.blackbox.library.common.BlackboxException;
@@ -82,11 +82,11 @@ public final class ListCommand implements Command {
       throws IOException, BlackboxException, UsageException {
     SessionFilter filter = filter(arguments);
     long most = Specs.number(arguments, "--lines", 0, Long.MAX_VALUE);
-    List<StoredSession> all = StoredSessions.all(console);
-    List<StoredSession> sessions = all.stream().filter(filter::takes).limit(most).toList();
     if (Specs.has(arguments, "--follow")) {
       return follow(filter, most, console);
     }
+    List<StoredSession> all = StoredSessions.all(console);
+    List<StoredSession> sessions = all.stream().filter(filter::takes).limit(most).toList();
     if (Specs.has(arguments, "--json")) {
       ArchiveJson json = new ArchiveJson(console.out());
       for (StoredSession session : sessions) {
@@ -97,7 +97,7 @@ public final class ListCommand implements Command {
           .err()
           .say(
               "no session matches; "
-                  + Amounts.count(all.size(), "session is", "sessions are")
+                  + Plural.of(all.size(), "session is", "sessions are")
                   + " archived");
     } else {
       Pager.print(
@@ -166,7 +166,7 @@ public final class ListCommand implements Command {
     if (console.isTerminal()) {
       out.println();
       String text =
-          Amounts.count(sessions.size(), "session", "sessions")
+          Plural.of(sessions.size(), "session", "sessions")
               + ". blackbox show "
               + sessions.get(0).number()
               + " reads the first; --errors, --project and --since 7d narrow the list.";

@@ -4,10 +4,12 @@ import dev.blackbox.cli.view.entry.Amounts;
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.intake.archive.RecordingSummary;
 import dev.blackbox.library.archive.StoredSession;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,12 +32,17 @@ final class SessionTable {
   private static final String GAP = "  ";
 
   private final List<Map<String, Styled>> rows = new ArrayList<>();
+  private final Map<String, Integer> widths = new HashMap<>();
   private final Prose prose = new Prose(false);
   private final int width;
 
   SessionTable(List<StoredSession> sessions, Clock clock, int width) {
     this.width = width;
     sessions.forEach(session -> rows.add(cells(session, clock)));
+    for (String title : TITLES) {
+      widths.put(title, title.length());
+      rows.forEach(row -> widths.merge(title, cell(row, title).width(), Math::max));
+    }
   }
 
   private Map<String, Styled> cells(StoredSession session, Clock clock) {
@@ -102,7 +109,7 @@ final class SessionTable {
 
   private static Styled errors(Map<String, Styled> row) {
     long count = Long.parseLong(cell(row, "errors").text());
-    return Styled.of(Ink.FAILED, Amounts.count(count, "error", "errors"));
+    return Styled.of(Ink.FAILED, Plural.of(count, "error", "errors"));
   }
 
   private List<Styled> wide() {
@@ -133,11 +140,7 @@ final class SessionTable {
   }
 
   private int cellWidth(String title) {
-    int widest = title.length();
-    for (Map<String, Styled> row : rows) {
-      widest = Math.max(widest, cell(row, title).width());
-    }
-    return widest;
+    return widths.getOrDefault(title, 0);
   }
 
   private Styled line(List<String> shown, List<Styled> cells, int asked) {

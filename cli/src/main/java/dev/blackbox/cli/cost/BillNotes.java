@@ -1,6 +1,6 @@
 package dev.blackbox.cli.cost;
 
-import dev.blackbox.cli.view.entry.Amounts;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.common.SafeText;
 import dev.blackbox.session.cost.Bill;
 import dev.blackbox.session.cost.ReplacedSum;
@@ -18,14 +18,14 @@ final class BillNotes {
         .forEach(
             (model, calls) ->
                 notes.add(
-                    Amounts.count(calls, "call", "calls")
+                    Plural.of(calls, "call", "calls")
                         + " of "
                         + (model.isEmpty() ? "an unknown model" : SafeText.line(model))
                         + ": the price is unknown, so the sum excludes "
                         + (calls == 1 ? "it" : "them")));
     if (bill.elsewhere() > 0) {
       notes.add(
-          Amounts.count(bill.elsewhere(), "call appears", "calls appear")
+          Plural.of(bill.elsewhere(), "call appears", "calls appear")
               + " in several places and "
               + (bill.elsewhere() == 1 ? "is" : "are")
               + " counted once");
@@ -36,14 +36,14 @@ final class BillNotes {
             .count();
     if (replaced > 0) {
       notes.add(
-          Amounts.count(replaced, "recording states", "recordings state")
+          Plural.of(replaced, "recording states", "recordings state")
               + " only the sum of calls that another recording of the session covers, and "
               + (replaced == 1 ? "is" : "are")
               + " not counted");
     }
     if (bill.taken() > 0) {
       notes.add(
-          Amounts.count(bill.taken(), "recording states", "recordings state")
+          Plural.of(bill.taken(), "recording states", "recordings state")
               + " a total, used for calls without a price");
     }
     return notes;

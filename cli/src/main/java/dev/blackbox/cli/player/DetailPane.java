@@ -1,6 +1,5 @@
 package dev.blackbox.cli.player;
 
-import dev.blackbox.cli.view.entry.Amounts;
 import dev.blackbox.cli.view.entry.BlobReader;
 import dev.blackbox.cli.view.entry.Entry;
 import dev.blackbox.cli.view.entry.StatusMark;
@@ -10,6 +9,7 @@ import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.cli.view.ink.Wrap;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.Metadata;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.CallRole;
 import dev.blackbox.session.model.Event;
@@ -120,7 +120,7 @@ final class DetailPane {
       facts.add(Styled.of(Ink.FAINT, "finished at " + where(call.finish())));
     }
     if (call.attempts().size() > 1) {
-      facts.add(Styled.of(Ink.FAINT, Amounts.count(call.attempts().size(), "try", "tries")));
+      facts.add(Styled.of(Ink.FAINT, Plural.of(call.attempts().size(), "try", "tries")));
     }
   }
 

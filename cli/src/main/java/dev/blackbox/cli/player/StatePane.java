@@ -5,6 +5,7 @@ import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.cli.view.ink.Wrap;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.PlanRecord;
 import dev.blackbox.session.replay.SessionState;
@@ -50,7 +51,7 @@ final class StatePane {
     for (CallRecord call : state.openCalls()) {
       open = open.and(" ", name(call));
     }
-    Styled files = text(Ink.FAINT, Amounts.count(state.files().size(), "file", "files"));
+    Styled files = text(Ink.FAINT, Plural.of(state.files().size(), "file", "files"));
     Styled errors = state.failed() == 0 ? Styled.EMPTY : errors();
     return List.of(place.cut(width), open.and(" · ", errors).and(" · ", files).cut(width));
   }
@@ -78,7 +79,7 @@ final class StatePane {
   private Styled errors() {
     return state.failed() == 0
         ? Styled.of(Ink.FAINT, "no failures")
-        : Styled.of(Ink.FAILED, Amounts.count(state.failed(), "failed call", "failed calls"));
+        : Styled.of(Ink.FAILED, Plural.of(state.failed(), "failed call", "failed calls"));
   }
 
   private void addSpent(List<Styled> lines) {
@@ -137,7 +138,7 @@ final class StatePane {
 
   private String openCount() {
     int open = state.openCalls().size();
-    return open == 0 ? "no open calls" : Amounts.count(open, "open call", "open calls");
+    return open == 0 ? "no open calls" : Plural.of(open, "open call", "open calls");
   }
 
   private Styled name(CallRecord call) {
@@ -170,7 +171,7 @@ final class StatePane {
             Ink.FAINT,
             files.isEmpty()
                 ? "no files touched"
-                : Amounts.count(files.size(), "file", "files") + " touched, latest first"));
+                : Plural.of(files.size(), "file", "files") + " touched, latest first"));
     int room = Math.max(0, height - lines.size());
     int shown = files.size() <= room ? files.size() : Math.max(0, room - 1);
     files.stream().limit(shown).forEach(file -> lines.add(file(file, width)));

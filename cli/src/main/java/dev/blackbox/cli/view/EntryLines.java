@@ -1,11 +1,11 @@
 package dev.blackbox.cli.view;
 
-import dev.blackbox.cli.view.entry.Amounts;
 import dev.blackbox.cli.view.entry.Entry;
 import dev.blackbox.cli.view.entry.StatusMark;
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.cli.view.ink.Wrap;
+import dev.blackbox.format.text.Plural;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -67,7 +67,7 @@ final class EntryLines {
     boolean isFine = entry.status() == StatusMark.OK;
     if (isFine && folding.fine() < Integer.MAX_VALUE) {
       int hidden = entry.result().size() - 1;
-      String more = hidden == 0 ? "" : "  … +" + Amounts.count(hidden, "line", "lines");
+      String more = hidden == 0 ? "" : "  … +" + Plural.of(hidden, "line", "lines");
       int room = narrower(layout.textWidth(), 2 + more.length());
       Styled first = room == Wrap.NEVER ? entry.result().getFirst() : firstCut(entry, room);
       return List.of(mark(entry).and(" ").and(first).and(Ink.FAINT, more));

@@ -10,11 +10,11 @@ import dev.blackbox.cli.command.Output;
 import dev.blackbox.cli.command.Pager;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
-import dev.blackbox.cli.view.entry.Amounts;
 import dev.blackbox.cli.view.entry.BlobReader;
 import dev.blackbox.cli.view.entry.Entries;
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Styled;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingBlobs;
@@ -25,7 +25,7 @@ import dev.blackbox.library.timeline.EventFilter;
 import dev.blackbox.library.timeline.Outline;
 import dev.blackbox.library.timeline.RecordingSession;
 import dev.blackbox.library.timeline.StepWindow;
-import dev.blackbox.session.diff.RecordingTotals;
+import dev.blackbox.session.model.CallOutcome;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.store.verify.Verifier;
 import java.io.IOException;
@@ -209,9 +209,9 @@ public final class ShowCommand implements Command {
 
   /** What to type next. */
   private static Styled hints(Session session) {
-    long failed = RecordingTotals.failed(session);
+    long failed = session.count(CallOutcome.ERROR);
     String errors =
-        failed == 0 ? "" : "--errors shows " + Amounts.count(failed, "failure", "failures") + " · ";
+        failed == 0 ? "" : "--errors shows " + Plural.of(failed, "failure", "failures") + " · ";
     return Styled.of(
         Ink.FAINT, errors + "--outline fits on one screen · blackbox replay steps through it");
   }

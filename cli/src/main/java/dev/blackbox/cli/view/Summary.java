@@ -9,10 +9,10 @@ import dev.blackbox.cli.view.ink.Wrap;
 import dev.blackbox.format.header.Header;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.session.cost.CostSum;
 import dev.blackbox.session.cost.Prices;
 import dev.blackbox.session.model.CallOutcome;
-import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.model.ThreadRecord;
@@ -96,7 +96,7 @@ final class Summary {
 
   private static void addCount(long count, String one, String many, List<String> counts) {
     if (count > 0) {
-      counts.add(Amounts.count(count, one, many));
+      counts.add(Plural.of(count, one, many));
     }
   }
 
@@ -186,21 +186,17 @@ final class Summary {
   }
 
   private String calls() {
-    String calls = Amounts.count(session.calls().size(), "call", "calls");
+    String calls = Plural.of(session.calls().size(), "call", "calls");
     List<String> special = new ArrayList<>();
-    addCount(outcomes(CallOutcome.ERROR), "failed", "failed", special);
-    addCount(outcomes(CallOutcome.OPEN), "never finished", "never finished", special);
+    addCount(session.count(CallOutcome.ERROR), "failed", "failed", special);
+    addCount(session.count(CallOutcome.OPEN), "never finished", "never finished", special);
     return special.isEmpty() ? calls : calls + " (" + String.join(", ", special) + ")";
-  }
-
-  private long outcomes(CallOutcome outcome) {
-    return session.calls().stream().map(CallRecord::outcome).filter(outcome::equals).count();
   }
 
   private static String spent(CostSum sum) {
     List<String> spent = new ArrayList<>();
     if (sum.calls() > 0) {
-      spent.add(Amounts.count(sum.calls(), "model call", "model calls"));
+      spent.add(Plural.of(sum.calls(), "model call", "model calls"));
       spent.add(
           Amounts.tokens(sum.tokens().in())
               + " tokens in, "

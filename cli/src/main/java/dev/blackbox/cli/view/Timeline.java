@@ -1,6 +1,5 @@
 package dev.blackbox.cli.view;
 
-import dev.blackbox.cli.view.entry.Amounts;
 import dev.blackbox.cli.view.entry.BlobReader;
 import dev.blackbox.cli.view.entry.Entries;
 import dev.blackbox.cli.view.entry.Entry;
@@ -10,6 +9,7 @@ import dev.blackbox.cli.view.ink.Wrap;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.timeline.CommentCursor;
 import dev.blackbox.library.timeline.EventFilter;
 import dev.blackbox.session.model.Attempt;
@@ -100,7 +100,7 @@ final class Timeline {
     printReads();
     printRemarks(session.events().size());
     if (hidden > 0 && from == 0 && !isFollowed) {
-      String lines = Amounts.count(hidden, "line", "lines");
+      String lines = Plural.of(hidden, "line", "lines");
       sink.line(Styled.of(Ink.FAINT, lines + " of bookkeeping not shown, except with --all"));
     }
     return wanted.cardinality();
@@ -138,7 +138,8 @@ final class Timeline {
   private boolean isHidden(Event event) {
     boolean isBlank = event.line() instanceof Line.Message message && message.text().isBlank();
     boolean isNote = event.line() instanceof Line.Lifecycle at && NOTES.contains(at.name());
-    boolean isInjected = event.kind() == LineKind.USER && !FirstRequest.isOfPerson(event.text());
+    boolean isInjected =
+        event.kind() == LineKind.USER && FirstRequest.ofPerson(event.text()).isEmpty();
     boolean isHidden = !showsAll && selection.isAll() && (isBlank || isNote || isInjected);
     hidden += isHidden ? 1 : 0;
     return isHidden;

@@ -4,6 +4,7 @@ import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.header.Header;
 import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.session.cost.CostReader;
+import dev.blackbox.session.cost.Prices;
 import dev.blackbox.session.cost.RecordingCost;
 import dev.blackbox.session.usage.Statistics;
 import dev.blackbox.session.usage.StatisticsCollector;
@@ -35,7 +36,7 @@ public record RecordingStatistics(
       throws IOException {
     BboxReader reader = recording.reader();
     StatisticsCollector collector = new StatisticsCollector();
-    CostReader cost = CostReader.alone(explained);
+    CostReader cost = CostReader.alone(Prices.standard(), explained);
     reader.forEach(
         line -> {
           collector.accept(line);

@@ -56,7 +56,7 @@ public final class SessionMeasurement implements RecordingSummarizer {
 
   /** Summarises a recording that is already open. */
   public RecordingSummary of(BboxReader reader, String name) throws IOException {
-    CostReader alone = new CostReader(name, prices, new AnswerIndex(), 0);
+    CostReader alone = CostReader.alone(prices, 0);
     CostReader together = new CostReader(name, prices, once, 0);
     CallTracker tracker = new CallTracker();
     CallTally calls = new CallTally(tracker);

@@ -30,7 +30,7 @@ public final class SessionNames {
   }
 
   /**
-   * Returns the session with this name; empty if there is none.
+   * Returns the session with this name; empty if no session has it.
    *
    * @throws BlackboxException if the name fits several
    */

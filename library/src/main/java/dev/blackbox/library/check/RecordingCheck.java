@@ -17,6 +17,7 @@ import dev.blackbox.library.file.TemporarySpools;
 import dev.blackbox.session.atif.check.AtifValidator;
 import dev.blackbox.session.atif.read.AtifReader;
 import dev.blackbox.session.cost.CostReader;
+import dev.blackbox.session.cost.Prices;
 import dev.blackbox.session.usage.StatisticsCollector;
 import dev.blackbox.session.validate.SourceForm;
 import dev.blackbox.session.validate.Validation;
@@ -125,7 +126,7 @@ public final class RecordingCheck {
   private static RecordingStatistics readCounting(
       RecordingStream recording, BboxReader reader, Validator validator) throws IOException {
     StatisticsCollector collector = StatisticsCollector.sharing(validator.calls());
-    CostReader cost = CostReader.alone(0);
+    CostReader cost = CostReader.alone(Prices.standard(), 0);
     reader.forEach(
         line -> {
           validator.accept(line);

@@ -155,7 +155,7 @@ public final class LineAssembler {
     return kind == LineKind.UNKNOWN || (kind == LineKind.CONTINUATION && isFirst);
   }
 
-  /** The event of a JSON object; null if the line is none. */
+  /** The event of a JSON object; null if the line is not an event. */
   private static byte @Nullable [] jsonEvent(byte[] line, Consumer<Finding> findings) {
     String object = text(line).strip();
     if (!object.startsWith("{")) {

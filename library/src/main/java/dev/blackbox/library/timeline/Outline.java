@@ -3,7 +3,6 @@ package dev.blackbox.library.timeline;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.session.model.CallOutcome;
-import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.model.ThreadRecord;
@@ -26,6 +25,7 @@ public final class Outline {
   private final Replay replay;
   private final Map<String, Integer> changes = new HashMap<>();
   private BigDecimal spent = BigDecimal.ZERO;
+  private int nextCall;
 
   private Outline(Session session) {
     this.session = session;
@@ -68,9 +68,7 @@ public final class Outline {
       return Optional.empty();
     }
     if (event.kind() == LineKind.USER) {
-      FirstRequest request = new FirstRequest();
-      request.accept(event.text());
-      return FirstRequest.isOfPerson(event.text()) ? Optional.of(request.text()) : Optional.empty();
+      return FirstRequest.ofPerson(event.text());
     }
     if (event.line() instanceof Line.Lifecycle at) {
       return switch (at.name()) {
@@ -88,19 +86,21 @@ public final class Outline {
     SessionState state = replay.state();
     long files = 0;
     for (TouchedFile file : state.files()) {
-      Integer before = changes.put(file.path(), file.changes());
-      files += file.changes() > (before == null ? 0 : before) ? 1 : 0;
+      Integer known = changes.put(file.path(), file.changes());
+      files += file.changes() > (known == null ? 0 : known) ? 1 : 0;
     }
     BigDecimal now = state.spent().cost();
     @Nullable BigDecimal cost = now == null ? null : now.subtract(spent);
     spent = now == null ? spent : now;
-    List<CallRecord> calls =
-        session.calls().stream()
-            .filter(call -> call.start() >= first && call.start() < end)
-            .toList();
-    long failed = calls.stream().filter(call -> call.outcome() == CallOutcome.ERROR).count();
+    long before = nextCall;
+    long failed = 0;
+    while (nextCall < session.calls().size() && session.calls().get(nextCall).start() < end) {
+      failed += session.calls().get(nextCall).outcome() == CallOutcome.ERROR ? 1 : 0;
+      nextCall++;
+    }
+    long calls = nextCall - before;
     return new Chapter(
-        first, time(first), time(end - 1), title, end - first, calls.size(), failed, files, cost);
+        first, time(first), time(end - 1), title, end - first, calls, failed, files, cost);
   }
 
   private @Nullable Duration time(int event) {

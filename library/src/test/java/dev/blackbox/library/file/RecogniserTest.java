@@ -149,7 +149,7 @@ final class RecogniserTest {
   @Test
   void oneLineLikeAnEventMakesProseNoRecording() throws IOException {
     assertThat(kind("Dear reader,\nsee:\nu: Hot?\nThe end.\n")).isEqualTo(FileKind.TEXT);
-    assertThat(kind("u: stands for user\na word\nand more\n")).isEqualTo(FileKind.TEXT);
+    assertThat(kind("u: means user\na word\nand more\n")).isEqualTo(FileKind.TEXT);
     assertThat(kind("{\"a\":1}\n{\"b\":2}\nu: Hot?\n")).isEqualTo(FileKind.JSON);
     assertThat(kind("npm warn: old\nu: Hot?\na: Yes.\n")).isEqualTo(FileKind.BBOX);
     assertThat(kind("st of a line\nu: Hot?\n  very\n  hot\n")).isEqualTo(FileKind.BBOX);

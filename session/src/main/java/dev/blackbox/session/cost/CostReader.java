@@ -72,13 +72,12 @@ public final class CostReader implements LineConsumer {
   }
 
   /**
-   * Creates a reader for one recording at the standard prices, which does not share costs among
-   * tools.
+   * Creates a reader for one recording, which does not share costs among tools.
    *
    * @param explained how many calls and lines to keep
    */
-  public static CostReader alone(int explained) {
-    return new CostReader("", Prices.standard(), new AnswerIndex(), explained, new Answers(false));
+  public static CostReader alone(Prices prices, int explained) {
+    return new CostReader("", prices, new AnswerIndex(), explained, new Answers(false));
   }
 
   /** Takes the next line; call it for every line of a recording in order. */

@@ -3,7 +3,6 @@ package dev.blackbox.session.diff;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.session.cost.CostSum;
 import dev.blackbox.session.model.CallOutcome;
-import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.Session;
 import java.time.Duration;
@@ -32,20 +31,11 @@ public record RecordingTotals(
     return new RecordingTotals(
         session.events().size(),
         session.calls().size(),
-        count(session, CallOutcome.ERROR),
-        count(session, CallOutcome.OPEN),
+        session.count(CallOutcome.ERROR),
+        session.count(CallOutcome.OPEN),
         session.cost().total(),
         session.elapsed().orElse(null),
         session.end().map(RecordingTotals::ending).orElse("not ended"));
-  }
-
-  /** Returns the number of calls whose last attempt failed. */
-  public static long failed(Session session) {
-    return count(session, CallOutcome.ERROR);
-  }
-
-  private static long count(Session session, CallOutcome outcome) {
-    return session.calls().stream().map(CallRecord::outcome).filter(outcome::equals).count();
   }
 
   private static String ending(Event end) {

@@ -61,6 +61,11 @@ public record Session(
         .findFirst();
   }
 
+  /** Returns the number of calls with this outcome. */
+  public long count(CallOutcome outcome) {
+    return calls.stream().filter(call -> call.outcome() == outcome).count();
+  }
+
   /** Returns how long the session ran, if its lines have times. */
   public Optional<Duration> elapsed() {
     return events.reversed().stream()

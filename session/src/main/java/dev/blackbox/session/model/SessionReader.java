@@ -10,6 +10,7 @@ import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.session.calls.CallTracker;
 import dev.blackbox.session.cost.CostReader;
+import dev.blackbox.session.cost.Prices;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class SessionReader {
   private final BboxReader reader;
   private final CallTracker tracker = new CallTracker();
-  private final CostReader cost = CostReader.alone(Integer.MAX_VALUE);
+  private final CostReader cost = CostReader.alone(Prices.standard(), Integer.MAX_VALUE);
   private final Clock clock = new Clock();
   private final List<Event> events = new ArrayList<>();
   private final List<NonEventLine> remarks = new ArrayList<>();

@@ -5,6 +5,7 @@ import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Finds what a person asked first: the first line with words of the first message. */
@@ -87,11 +88,11 @@ public final class FirstRequest {
     }
   }
 
-  /** Returns whether a person wrote a message, not a program in a person's name. */
-  public static boolean isOfPerson(String message) {
+  /** Returns the first line of a message; empty if a program wrote it in a person's name. */
+  public static Optional<String> ofPerson(String message) {
     FirstRequest request = new FirstRequest();
     request.accept(message);
-    return !request.asked.isEmpty();
+    return Optional.of(request.asked).filter(asked -> !asked.isEmpty());
   }
 
   /** Returns the request; empty if nobody asked anything. Text of programs counts least. */

@@ -67,10 +67,6 @@ public final class Amounts {
     return cents.signum() == 0 && cost.signum() > 0 ? "<$0.01" : "$" + cents.toPlainString();
   }
 
-  public static String count(long number, String one, String many) {
-    return number + " " + (number == 1 ? one : many);
-  }
-
   /** Formats with one decimal below a hundred, without above. */
   private static String tenths(long amount, long unit) {
     long tenths = (amount * 10 + unit / 2) / unit;

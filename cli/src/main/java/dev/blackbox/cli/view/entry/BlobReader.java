@@ -44,28 +44,32 @@ public final class BlobReader {
     try {
       Optional<StoredBlob> blob =
           blobs.isEmpty() ? Optional.empty() : blobs.get().find(ref.sha256());
-      if (blob.isEmpty()) {
-        return Optional.empty();
-      }
-      try (InputStream in = blobs.get().open(blob.get())) {
-        String text = new String(in.readNBytes(MAX_BYTES), StandardCharsets.UTF_8);
-        return text.indexOf('\0') >= 0 ? Optional.empty() : Optional.of(text.stripTrailing());
-      }
+      return blob.isEmpty()
+          ? Optional.empty()
+          : text(head(blobs.get(), blob.get())).map(String::stripTrailing);
     } catch (IOException e) {
       return Optional.empty();
     }
   }
 
-  private List<Styled> read(RecordingBlobs from, StoredBlob blob) throws IOException {
-    byte[] bytes;
+  private static byte[] head(RecordingBlobs from, StoredBlob blob) throws IOException {
     try (InputStream in = from.open(blob)) {
-      bytes = in.readNBytes(MAX_BYTES);
+      return in.readNBytes(MAX_BYTES);
     }
+  }
+
+  private static Optional<String> text(byte[] bytes) {
     String text = new String(bytes, StandardCharsets.UTF_8);
-    if (text.indexOf('\0') >= 0) {
+    return text.indexOf('\0') >= 0 ? Optional.empty() : Optional.of(text);
+  }
+
+  private List<Styled> read(RecordingBlobs from, StoredBlob blob) throws IOException {
+    byte[] bytes = head(from, blob);
+    Optional<String> text = text(bytes);
+    if (text.isEmpty()) {
       return remark("the blob is not text");
     }
-    List<Styled> lines = new ArrayList<>(prose.lines(Ink.TEXT, text.stripTrailing()));
+    List<Styled> lines = new ArrayList<>(prose.lines(Ink.TEXT, text.get().stripTrailing()));
     long left = blob.bytes() - bytes.length;
     if (left > 0) {
       lines.addAll(remark("… +" + Amounts.bytes(left)));

@@ -1,5 +1,6 @@
 package dev.blackbox.cli.view.entry;
 
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.session.cost.CostSum;
 
 /** A cost with its source, in the same words for every verb. */
@@ -19,7 +20,7 @@ public final class CostText {
     String missing =
         sum.unpriced() == 0
             ? ""
-            : ", without " + Amounts.count(sum.unpriced(), "call", "calls") + " of unknown price";
+            : ", without " + Plural.of(sum.unpriced(), "call", "calls") + " of unknown price";
     return Amounts.dollars(sum.cost()) + source(sum, date) + missing;
   }
 

@@ -86,21 +86,26 @@ public final class Entries {
 
   public Entry of(Event event) {
     StatusMark status = StatusMark.of(event);
+    Optional<CallWords> words = words(event);
+    Label label = words.map(CallWords::label).orElse(Label.of(event.kind()));
     return switch (event.line()) {
       case Line.Message message -> {
         Ink ink = event.kind() == LineKind.THINKING ? Ink.THOUGHT : Ink.TEXT;
         List<Styled> text = prose.lines(ink, BlobText.shorten(message.text()));
-        yield entry(
-            event, text.getFirst(), text.subList(1, text.size()), StatusMark.NONE, List.of());
+        List<Styled> more = text.subList(1, text.size());
+        yield entry(event, label, text.getFirst(), more, StatusMark.NONE, List.of());
       }
       case Line.Statement statement ->
           entry(
               event,
-              head(event, statement),
+              label,
+              words
+                  .map(found -> prose.line(Ink.TEXT, found.text()))
+                  .orElseGet(() -> head(event, statement)),
               details(event),
               status,
-              result(event, statement, status));
-      default -> entry(event, Styled.of(event.text()), details(event), status, List.of());
+              isQuiet(words, status) ? List.of() : result(event, statement, status));
+      default -> entry(event, label, Styled.of(event.text()), details(event), status, List.of());
     };
   }
 
@@ -125,17 +130,22 @@ public final class Entries {
   }
 
   private Entry entry(
-      Event event, Styled head, List<Styled> body, StatusMark status, List<Styled> result) {
+      Event event,
+      Label label,
+      Styled head,
+      List<Styled> body,
+      StatusMark status,
+      List<Styled> result) {
     return new Entry(
         event.lineNumber(),
         event.step().orElse(-1),
         event.place().elapsed(),
         event.place().thread(),
-        words(event).map(CallWords::label).orElse(Label.of(event.kind())),
+        label,
         head,
         body,
         status,
-        isQuiet(event, status) ? List.of() : result,
+        result,
         margins.of(event),
         margins.id(event));
   }
@@ -151,18 +161,14 @@ public final class Entries {
     return isTool ? CallWords.of(call.name(), call.args(), folder) : Optional.empty();
   }
 
-  private boolean isQuiet(Event event, StatusMark status) {
+  private boolean isQuiet(Optional<CallWords> words, StatusMark status) {
     return status == StatusMark.OK
         && blobs.isPresent()
-        && words(event).filter(CallWords::isQuiet).isPresent();
+        && words.filter(CallWords::isQuiet).isPresent();
   }
 
   /** Returns name and arguments; a line with only a result names its call. */
   private Styled head(Event event, Line.Statement statement) {
-    Optional<CallWords> words = words(event);
-    if (words.isPresent()) {
-      return prose.line(Ink.TEXT, words.get().text());
-    }
     return switch (event.role()) {
       case NONE, DANGLES -> mark(statement);
       case STARTS, IS_WHOLE -> name(statement.name(), statement.args());

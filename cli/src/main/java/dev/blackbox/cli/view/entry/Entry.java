@@ -2,6 +2,7 @@ package dev.blackbox.cli.view.entry;
 
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Styled;
+import dev.blackbox.format.text.Plural;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -79,6 +80,6 @@ public record Entry(
   }
 
   private static String more(int lines) {
-    return "+" + Amounts.count(lines, "line", "lines");
+    return "+" + Plural.of(lines, "line", "lines");
   }
 }

@@ -107,7 +107,7 @@ final class OutputChecks {
     return new Check("style.no_emojis", CheckStatus.PASS, "no emoji in the answer in " + SOURCE);
   }
 
-  /** The emoji that ends with a character; empty if there is none. */
+  /** The emoji that ends with a character, or an empty text. */
   private static String emoji(int before, int point) {
     if (Character.isEmojiPresentation(point)) {
       return Character.toString(point);
