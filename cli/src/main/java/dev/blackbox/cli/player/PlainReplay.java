@@ -6,9 +6,7 @@ import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.cli.view.ink.Wrap;
-import dev.blackbox.session.replay.SessionState;
 import java.io.IOException;
-import org.jspecify.annotations.Nullable;
 
 /** Prints the replay as text: each event with what it changed, then the final state. */
 final class PlainReplay {
@@ -27,27 +25,25 @@ final class PlainReplay {
   void print(int last) throws IOException {
     TimelineLayout layout = player.layout(Wrap.NEVER);
     player.first();
-    SessionState before = null;
+    int before = -1;
     do {
-      before = print(layout, before);
+      print(layout, before);
+      before = player.position();
     } while (player.position() < last && player.move(1));
     line(Styled.EMPTY);
     line(Styled.of(Ink.STRONG, "State after " + where()));
-    for (Styled line : new StatePane(before).lines(Wrap.NEVER, Integer.MAX_VALUE)) {
+    for (Styled line : new StatePane(player.state()).lines(Wrap.NEVER, Integer.MAX_VALUE)) {
       line(line.isEmpty() ? line : Styled.of("  ").and(line));
     }
   }
 
-  private SessionState print(TimelineLayout layout, @Nullable SessionState before)
-      throws IOException {
+  private void print(TimelineLayout layout, int before) throws IOException {
     var entry = player.entry(player.position());
     line(layout.gutter(entry).and(entry.oneLine()).and("  ", entry.margin()).and("  ", entry.id()));
-    SessionState after = player.state();
-    Styled changes = StateChange.between(before, after, prose);
+    Styled changes = StateChange.line(player.replay().since(before), prose);
     if (!changes.isEmpty()) {
       line(Styled.of(" ".repeat(layout.indent())).and(changes));
     }
-    return after;
   }
 
   private String where() {

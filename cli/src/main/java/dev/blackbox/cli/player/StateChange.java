@@ -5,8 +5,9 @@ import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.session.model.CallRecord;
-import dev.blackbox.session.replay.SessionState;
-import dev.blackbox.session.replay.TouchedFile;
+import dev.blackbox.session.model.Event;
+import dev.blackbox.session.replay.FileAccess;
+import dev.blackbox.session.replay.StateDelta;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,18 +22,18 @@ final class StateChange {
     this.prose = prose;
   }
 
-  /**
-   * Returns the difference of two states.
-   *
-   * @param before null at the first event
-   */
-  static Styled between(@Nullable SessionState before, SessionState after, Prose prose) {
+  static Styled line(StateDelta delta, Prose prose) {
     StateChange changes = new StateChange(prose);
-    changes.addText("mode", before == null ? "" : before.mode(), after.mode());
-    changes.addText("phase", before == null ? "" : before.phase(), after.phase());
-    changes.addCalls(before == null ? List.of() : before.openCalls(), after.openCalls());
-    changes.addFiles(before == null ? List.of() : before.files(), after.files());
-    changes.addCost(before == null ? null : before.spent().cost(), after.spent().cost());
+    Event before = delta.before();
+    Event.Place place = delta.after().place();
+    changes.addText("mode", before == null ? "" : before.place().mode(), place.mode());
+    changes.addText("phase", before == null ? "" : before.place().phase(), place.phase());
+    delta.opened().forEach(call -> changes.changes.add("open: " + name(call)));
+    delta.closed().forEach(call -> changes.changes.add("closed: " + name(call)));
+    for (FileAccess file : delta.files()) {
+      changes.changes.add((file.isChange() ? "changed " : "read ") + file.path());
+    }
+    changes.addCost(delta.costBefore(), delta.cost());
     return changes.line();
   }
 
@@ -48,32 +49,10 @@ final class StateChange {
     }
   }
 
-  private void addCalls(List<CallRecord> before, List<CallRecord> after) {
-    after.stream()
-        .filter(call -> !before.contains(call))
-        .forEach(call -> changes.add("open: " + name(call)));
-    before.stream()
-        .filter(call -> !after.contains(call))
-        .forEach(call -> changes.add("closed: " + name(call)));
-  }
-
   private static String name(CallRecord call) {
     String id = call.id() != null ? call.id() : call.span();
     String name = call.name().isEmpty() ? call.kind().title() : call.name();
     return id == null ? name : name + " " + id;
-  }
-
-  /** Files keep their order; new ones are appended. */
-  private void addFiles(List<TouchedFile> before, List<TouchedFile> after) {
-    for (int i = 0; i < after.size(); i++) {
-      TouchedFile file = after.get(i);
-      int changed = i < before.size() ? before.get(i).changes() : 0;
-      if (file.changes() > changed) {
-        changes.add("changed " + file.path());
-      } else if (i >= before.size()) {
-        changes.add("read " + file.path());
-      }
-    }
   }
 
   private void addCost(@Nullable BigDecimal before, @Nullable BigDecimal after) {

@@ -111,10 +111,9 @@ final class Timeline {
     Optional<Attempt> attempt =
         event.call() < 0
             ? Optional.empty()
-            : session.calls().get(event.call()).attempts().stream()
+            : Optional.of(session.calls().get(event.call()).attemptAt(event.index()))
                 .filter(tried -> isAt(tried, event) && tried.start() != tried.finish())
-                .filter(tried -> tried.finish() >= 0)
-                .findFirst();
+                .filter(tried -> tried.finish() >= 0);
     if (attempt.isEmpty()) {
       print(entries.of(event), event);
       return;

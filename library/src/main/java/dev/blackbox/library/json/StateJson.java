@@ -1,6 +1,5 @@
 package dev.blackbox.library.json;
 
-import dev.blackbox.session.model.Attempt;
 import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.PlanRecord;
 import dev.blackbox.session.model.Session;
@@ -73,18 +72,10 @@ public final class StateJson {
     out.writeArrayPropertyStart("open_calls");
     for (CallRecord call : calls) {
       out.writeStartObject();
-      events.properties(session.events().get(lastStart(call)));
+      events.properties(session.events().get(call.attemptAt(replay.position()).start()));
       out.writeEndObject();
     }
     out.writeEndArray();
-  }
-
-  private int lastStart(CallRecord call) {
-    int last = call.start();
-    for (Attempt attempt : call.attempts()) {
-      last = attempt.start() <= replay.position() ? attempt.start() : last;
-    }
-    return last;
   }
 
   private void spent(Spending spent) {

@@ -34,13 +34,12 @@ public record EventUsage(Tokens tokens, @Nullable BigDecimal cost) {
 
   /** Returns the duration of the call that the event finishes. */
   public static Optional<Duration> latency(Event event, Session session) {
-    List<Attempt> attempts =
-        event.call() < 0 ? List.of() : session.calls().get(event.call()).attempts();
-    for (Attempt attempt : attempts) {
-      if (attempt.finish() == event.index() && attempt.latency() != null) {
-        return Optional.of(attempt.latency());
-      }
+    if (event.call() < 0) {
+      return Optional.empty();
     }
-    return Optional.empty();
+    Attempt attempt = session.calls().get(event.call()).attemptAt(event.index());
+    return attempt.finish() == event.index()
+        ? Optional.ofNullable(attempt.latency())
+        : Optional.empty();
   }
 }

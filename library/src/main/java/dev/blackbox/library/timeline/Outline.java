@@ -6,16 +6,14 @@ import dev.blackbox.session.model.CallOutcome;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.model.ThreadRecord;
+import dev.blackbox.session.replay.FileAccess;
 import dev.blackbox.session.replay.Replay;
-import dev.blackbox.session.replay.SessionState;
-import dev.blackbox.session.replay.TouchedFile;
+import dev.blackbox.session.replay.StateDelta;
 import dev.blackbox.session.turns.FirstRequest;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -23,8 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class Outline {
   private final Session session;
   private final Replay replay;
-  private final Map<String, Integer> changes = new HashMap<>();
-  private BigDecimal spent = BigDecimal.ZERO;
+  private int last = -1;
   private int nextCall;
 
   private Outline(Session session) {
@@ -60,7 +57,7 @@ public final class Outline {
   }
 
   private boolean hasCallBefore(int event) {
-    return !session.calls().isEmpty() && session.calls().get(0).start() < event;
+    return !session.calls().isEmpty() && session.calls().getFirst().start() < event;
   }
 
   private static Optional<String> title(Event event) {
@@ -83,15 +80,11 @@ public final class Outline {
 
   private Chapter chapter(int first, int end, String title) {
     replay.moveTo(end - 1);
-    SessionState state = replay.state();
-    long files = 0;
-    for (TouchedFile file : state.files()) {
-      Integer known = changes.put(file.path(), file.changes());
-      files += file.changes() > (known == null ? 0 : known) ? 1 : 0;
-    }
-    BigDecimal now = state.spent().cost();
-    @Nullable BigDecimal cost = now == null ? null : now.subtract(spent);
-    spent = now == null ? spent : now;
+    StateDelta delta = replay.since(last);
+    last = end - 1;
+    long files = delta.files().stream().filter(FileAccess::isChange).count();
+    BigDecimal spent = delta.costBefore() == null ? BigDecimal.ZERO : delta.costBefore();
+    @Nullable BigDecimal cost = delta.cost() == null ? null : delta.cost().subtract(spent);
     long before = nextCall;
     long failed = 0;
     while (nextCall < session.calls().size() && session.calls().get(nextCall).start() < end) {

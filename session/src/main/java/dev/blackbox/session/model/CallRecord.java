@@ -58,9 +58,24 @@ public record CallRecord(
     return Optional.ofNullable(attempts.getLast().latency());
   }
 
+  /** Returns the last attempt that starts at that event or before it. */
+  public Attempt attemptAt(int event) {
+    int low = 0;
+    int high = attempts.size() - 1;
+    while (low < high) {
+      int middle = (low + high + 1) >>> 1;
+      if (attempts.get(middle).start() <= event) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return attempts.get(low);
+  }
+
   /** Returns whether it is open at that event. */
   public boolean isOpenAt(int event) {
-    return attempts.stream().anyMatch(attempt -> attempt.isOpenAt(event));
+    return attemptAt(event).isOpenAt(event);
   }
 
   /** Returns the first argument without a key: a query, a task, a question, a path. */

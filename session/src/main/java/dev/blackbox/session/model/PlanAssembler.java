@@ -4,6 +4,7 @@ import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,8 +13,16 @@ import java.util.Map;
 final class PlanAssembler {
   private static final String OPEN = "open";
 
-  private final Map<String, List<PlanRecord.Revision>> plans = new LinkedHashMap<>();
+  private final Map<String, List<Draft>> plans = new LinkedHashMap<>();
   private String current = "";
+
+  /** A revision whose steps are the first ones of a list to which later revisions add. */
+  private record Draft(int event, String title, List<String> steps, int count, String status) {
+    PlanRecord.Revision revision() {
+      List<String> own = Collections.unmodifiableList(steps.subList(0, count));
+      return new PlanRecord.Revision(event, title, own, status);
+    }
+  }
 
   private PlanAssembler() {}
 
@@ -25,23 +34,27 @@ final class PlanAssembler {
       }
     }
     List<PlanRecord> plans = new ArrayList<>();
-    assembler.plans.forEach((id, revisions) -> plans.add(new PlanRecord(id, revisions)));
+    assembler.plans.forEach(
+        (id, drafts) ->
+            plans.add(new PlanRecord(id, drafts.stream().map(Draft::revision).toList())));
     return plans;
   }
 
   /** An action without an id concerns the same plan as the action before it. */
   private void accept(Event event, Line.Call action) {
     current = action.meta().id().orElse(current);
-    List<PlanRecord.Revision> revisions = plans.computeIfAbsent(current, _ -> new ArrayList<>());
-    PlanRecord.Revision before =
-        revisions.isEmpty()
-            ? new PlanRecord.Revision(event.index(), "", List.of(), OPEN)
-            : revisions.getLast();
-    revisions.add(
-        new PlanRecord.Revision(
+    List<Draft> drafts = plans.computeIfAbsent(current, _ -> new ArrayList<>());
+    Draft before =
+        drafts.isEmpty()
+            ? new Draft(event.index(), "", new ArrayList<>(), 0, OPEN)
+            : drafts.getLast();
+    List<String> steps = steps(event, action, before.steps());
+    drafts.add(
+        new Draft(
             event.index(),
             title(action, before.title()),
-            steps(event, action, before.steps()),
+            steps,
+            steps.size(),
             status(action, before.status())));
   }
 
@@ -58,14 +71,14 @@ final class PlanAssembler {
         .orElse(otherwise);
   }
 
+  /** Returns the list for the steps; an update adds to the list of the revision before it. */
   private static List<String> steps(Event event, Line.Call action, List<String> before) {
     List<String> written = written(event);
     return switch (action.name()) {
       case "create" -> written;
       case "update" -> {
-        List<String> all = new ArrayList<>(before);
-        written.forEach(step -> all.add(step.startsWith("+ ") ? step.substring(2) : step));
-        yield all;
+        written.forEach(step -> before.add(step.startsWith("+ ") ? step.substring(2) : step));
+        yield before;
       }
       default -> before;
     };

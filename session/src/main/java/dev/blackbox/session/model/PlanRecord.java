@@ -16,14 +16,10 @@ public record PlanRecord(String id, List<Revision> revisions) {
    *
    * @param event the position of the event
    * @param title its purpose, empty until a line states it
-   * @param steps its steps as written
+   * @param steps its steps as written, which revisions share; they cannot be modified
    * @param status {@code open} until an action such as {@code complete} names another
    */
-  public record Revision(int event, String title, List<String> steps, String status) {
-    public Revision {
-      steps = List.copyOf(steps);
-    }
-  }
+  public record Revision(int event, String title, List<String> steps, String status) {}
 
   public PlanRecord {
     revisions = List.copyOf(revisions);

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** The file that a call touches, derived from the tool's name and arguments. */
-record FileAccess(String path, boolean isChange) {
+public record FileAccess(String path, boolean isChange) {
   private static final Set<String> READING = Set.of("read", "view", "open", "cat");
   private static final Set<String> CHANGING =
       Set.of("write", "edit", "multiedit", "create", "patch", "replace", "delete", "remove");

@@ -6,7 +6,6 @@ import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.PlanRecord;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.model.ThreadRecord;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -132,7 +131,7 @@ public final class Replay {
 
   /** Returns the state after the current event. */
   public SessionState state() {
-    List<CallRecord> openCalls = openCalls();
+    List<CallRecord> openCalls = calls(open.at(position));
     return new SessionState(
         event(),
         openCalls,
@@ -144,10 +143,24 @@ public final class Replay {
         counts.failed(position));
   }
 
-  private List<CallRecord> openCalls() {
-    List<CallRecord> openCalls = new ArrayList<>();
-    open.at(position).forEach(ordinal -> openCalls.add(session.calls().get(ordinal)));
-    return openCalls;
+  /**
+   * Returns what changed after an earlier event; it takes time only for the events between them.
+   *
+   * @param earlier its position, -1 for the time before the first event
+   */
+  public StateDelta since(int earlier) {
+    return new StateDelta(
+        earlier < 0 ? null : session.events().get(earlier),
+        event(),
+        calls(open.changed(earlier, position, true)),
+        calls(open.changed(earlier, position, false)),
+        files.since(earlier, position),
+        earlier < 0 ? null : spent.upTo(earlier).cost(),
+        spent.upTo(position).cost());
+  }
+
+  private List<CallRecord> calls(List<Integer> ordinals) {
+    return ordinals.stream().map(session.calls()::get).toList();
   }
 
   private List<String> threads(List<CallRecord> openCalls) {

@@ -8,6 +8,8 @@ import dev.blackbox.session.usage.Claim;
 import dev.blackbox.session.usage.Tokens;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,14 +17,20 @@ import org.jspecify.annotations.Nullable;
  * on if it is earlier.
  */
 final class SpendingIndex {
-  private final Budget budget;
+  private final @Nullable BigDecimal limit;
+  private final TreeMap<Integer, BigDecimal> rests = new TreeMap<>();
   private final long[] calls;
   private final Tokens[] tokens;
   private final @Nullable BigDecimal[] costs;
 
   SpendingIndex(Session session) {
     int events = session.events().size();
-    budget = session.budget();
+    limit = session.budget().limit();
+    for (Budget.Mark mark : session.budget().marks()) {
+      if (mark.remaining() != null) {
+        rests.put(mark.nextEvent(), mark.remaining());
+      }
+    }
     calls = new long[events];
     tokens = new Tokens[events];
     costs = new BigDecimal[events];
@@ -87,19 +95,17 @@ final class SpendingIndex {
   }
 
   Spending upTo(int event) {
-    return new Spending(
-        calls[event], tokens[event], costs[event], budget.limit(), remaining(event));
+    return new Spending(calls[event], tokens[event], costs[event], limit, remaining(event));
   }
 
   private @Nullable BigDecimal remaining(int event) {
     BigDecimal cost = costs[event];
-    for (Budget.Mark mark : budget.marks().reversed()) {
-      if (mark.nextEvent() <= event + 1 && mark.remaining() != null) {
-        BigDecimal before = mark.nextEvent() == 0 ? null : costs[mark.nextEvent() - 1];
-        return less(mark.remaining(), less(zeroIfNone(cost), before));
-      }
+    Map.Entry<Integer, BigDecimal> rest = rests.floorEntry(event + 1);
+    if (rest != null) {
+      BigDecimal before = rest.getKey() == 0 ? null : costs[rest.getKey() - 1];
+      return less(rest.getValue(), less(zeroIfNone(cost), before));
     }
-    return budget.limit() == null ? null : less(budget.limit(), cost);
+    return limit == null ? null : less(limit, cost);
   }
 
   private static BigDecimal less(BigDecimal amount, @Nullable BigDecimal spent) {

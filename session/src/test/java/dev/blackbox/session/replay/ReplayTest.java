@@ -212,6 +212,66 @@ class ReplayTest {
   }
 
   @Test
+  void changesAreTheDifferenceOfTwoStates() {
+    Session session = Sessions.of(RecordingBytes.realistic(4, 200_000, 500).toByteArray());
+    Replay replay = new Replay(session);
+    SplittableRandom random = new SplittableRandom(6);
+
+    for (int i = 0; i < 200; i++) {
+      replay.moveTo(random.nextInt(replay.size()));
+      SessionState before = replay.state();
+      int earlier = replay.position();
+      replay.moveTo(Math.min(replay.size() - 1, earlier + random.nextInt(300)));
+      SessionState after = replay.state();
+
+      StateDelta delta = replay.since(earlier);
+      assertThat(delta.opened()).isEqualTo(without(after.openCalls(), before.openCalls()));
+      assertThat(delta.closed()).isEqualTo(without(before.openCalls(), after.openCalls()));
+      assertThat(delta.cost()).isEqualTo(after.spent().cost());
+      assertThat(delta.costBefore()).isEqualTo(before.spent().cost());
+      assertThat(delta.files().stream().filter(FileAccess::isChange).map(FileAccess::path))
+          .isEqualTo(
+              after.files().stream()
+                  .filter(file -> file.changes() > changes(before, file.path()))
+                  .map(TouchedFile::path)
+                  .toList());
+    }
+  }
+
+  private static List<CallRecord> without(List<CallRecord> calls, List<CallRecord> others) {
+    return calls.stream().filter(call -> !others.contains(call)).toList();
+  }
+
+  private static int changes(SessionState state, String path) {
+    return state.files().stream()
+        .filter(file -> file.path().equals(path))
+        .mapToInt(TouchedFile::changes)
+        .findFirst()
+        .orElse(0);
+  }
+
+  @Test
+  void eachEventOfACallBelongsToTheAttemptThatStartedLast() {
+    Session session =
+        Sessions.of(
+            """
+            t!:test id=c1 x → [running]
+            o: id=c1 → [err: no]
+            t!:test id=c1 attempt=2 x → [running]
+            u: Wait.
+            o: id=c1 → [ok]
+            """);
+    CallRecord call = session.calls().getFirst();
+
+    assertThat(List.of(0, 1, 2, 3, 4))
+        .extracting(event -> call.attemptAt(event).start())
+        .containsExactly(0, 0, 2, 2, 2);
+    assertThat(List.of(0, 1, 2, 3, 4))
+        .extracting(call::isOpenAt)
+        .containsExactly(true, false, true, true, false);
+  }
+
+  @Test
   void anySessionCanBeReplayed() {
     Property.forAll(
         200,
