@@ -61,6 +61,7 @@ public final class AotTraining {
   private static void trainAll(String small, String large) {
     run();
     run("help", "validate");
+    run("completion", "--sessions=");
     run("validate", small, "-v");
     run("validate", small, "--json");
     run("validate", small + ".missing");

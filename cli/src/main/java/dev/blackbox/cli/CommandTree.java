@@ -1,22 +1,26 @@
 package dev.blackbox.cli;
 
 import dev.blackbox.cli.command.Command;
+import dev.blackbox.cli.reference.VerbHelp;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The picocli model of the command, with all verbs or a single one. */
+/** The picocli model of the command, with the verb that was called. */
 final class CommandTree {
   private CommandTree() {}
 
-  /** Returns the command with every verb, for completion. */
-  static CommandLine whole() {
-    CommandSpec root = root();
+  /** Returns every verb, for completion and the manual. */
+  static List<VerbHelp> verbs() {
+    List<VerbHelp> verbs = new ArrayList<>();
     for (String name : Verbs.NAMES) {
-      root.addSubcommand(name, line(Objects.requireNonNull(Verbs.find(name))));
+      Command verb = Objects.requireNonNull(Verbs.find(name));
+      verbs.add(new VerbHelp(name, Verbs.summary(name), verb.spec()));
     }
-    return new CommandLine(root);
+    return verbs;
   }
 
   /** Returns the command with one verb, which is all that a call needs. */

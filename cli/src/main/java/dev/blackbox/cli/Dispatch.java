@@ -5,6 +5,8 @@ import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Nearest;
 import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.cli.reference.EnvironmentVariable;
+import dev.blackbox.cli.reference.ManPage;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.SafeText;
 import dev.blackbox.store.blob.BlobPlace;
@@ -44,7 +46,12 @@ final class Dispatch {
       return Exit.FINE;
     }
     for (String name : verbs) {
-      console.out().print(Help.text(name, find(name), console));
+      switch (name) {
+        case "--man" ->
+            console.out().print(new ManPage(Version.NUMBER, CommandTree.verbs()).text());
+        case "environment" -> console.out().print(EnvironmentVariable.page(console));
+        default -> console.out().print(Help.text(name, find(name), console));
+      }
     }
     return Exit.FINE;
   }

@@ -37,7 +37,10 @@ final class Help {
       out.append("  ").append(name).append(" ".repeat(SUMMARY_COLUMN - name.length()));
       out.append(Verbs.summary(name)).append('\n');
     }
-    out.append("\nblackbox help VERB explains one of them, with examples.\n");
+    out.append(
+        "\nblackbox help VERB explains one of them, with examples; blackbox help environment\n");
+    out.append(
+        "explains the environment variables, and blackbox help --man writes a manual page.\n");
     out.append(
         "Recordings may be compressed (.bbox.zst) and may continue in further files, which are\n");
     out.append("read with the first one; parse and import treat each file separately.\n");

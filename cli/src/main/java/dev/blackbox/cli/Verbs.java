@@ -4,6 +4,7 @@ import dev.blackbox.cli.archive.ArchiveCommand;
 import dev.blackbox.cli.archive.ListCommand;
 import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.compare.DiffCommand;
+import dev.blackbox.cli.completion.CompletionCommand;
 import dev.blackbox.cli.cost.CostCommand;
 import dev.blackbox.cli.demo.DemoCommand;
 import dev.blackbox.cli.exchange.ExportCommand;
@@ -82,7 +83,7 @@ final class Verbs {
       case "prove" -> new ProveCommand();
       case "erase" -> new EraseCommand();
       case "witness" -> new WitnessCommand();
-      case "completion" -> new CompletionCommand(CommandTree::whole);
+      case "completion" -> new CompletionCommand(CommandTree::verbs);
       default -> null;
     };
   }
