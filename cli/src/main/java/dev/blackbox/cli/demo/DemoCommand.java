@@ -3,20 +3,17 @@ package dev.blackbox.cli.demo;
 import dev.blackbox.cli.command.Command;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
-import dev.blackbox.cli.command.Output;
 import dev.blackbox.cli.command.Paint;
 import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.cli.run.ResultPage;
-import dev.blackbox.cli.stats.StatsPage;
 import dev.blackbox.cli.validate.ValidateOptions;
 import dev.blackbox.cli.validate.ValidateRun;
+import dev.blackbox.cli.view.ShowCommand;
 import dev.blackbox.intake.observe.RunResult;
-import dev.blackbox.library.analysis.RecordingStatistics;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.SafeText;
-import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.IoReason;
-import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.recorder.Recorder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,12 +22,14 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /** {@code blackbox demo}. */
 public final class DemoCommand implements Command {
   private static final String FOLDER = "blackbox-demo";
+  private static final String PLAIN = "--no-pager";
   private static final int COLUMN = 68;
 
   private final String runner;
@@ -49,31 +48,30 @@ public final class DemoCommand implements Command {
     CommandSpec spec =
         Specs.verb(
             "demo",
-            "Records a small agent, checks the recording and shows its timeline; then observes"
-                + " another agent from outside, as run does. Both agents are scripts: they need no"
-                + " key and no network, and take a second. The recordings go to the folder "
+            "Records a small agent, observes another from outside, as run does, and shows the first"
+                + " recording as show does. Both agents are scripts: they need no key and no"
+                + " network, and take a second. The recordings go to the folder "
                 + FOLDER
                 + "; nothing is overwritten.");
     return Specs.finish(
         spec,
         new Example("blackbox demo", "makes " + FOLDER + "/demo-1.bbox and a run"),
-        new Example("blackbox show " + FOLDER + "/demo-1.bbox", "reads it"));
+        new Example("blackbox replay " + FOLDER + "/demo-1.bbox", "steps through it"));
   }
 
   @Override
-  public int run(ParseResult arguments, Console console) throws IOException, BlackboxException {
+  public int run(ParseResult arguments, Console console)
+      throws IOException, BlackboxException, UsageException {
     console.err().say("Recording a scripted agent that repairs a small program …");
     Path file = record(console);
     String name = FOLDER + "/" + file.getFileName();
-    Output out = console.out();
-    ValidateOptions options = new ValidateOptions(List.of(name), false, false, false, true);
-    final int code = ValidateRun.run(options, console);
-    out.println();
-    Input input = Input.file(name, file);
-    try (RecordingStream recording = RecordingStream.open(input, console.progress())) {
-      new StatsPage(console).print(RecordingStatistics.read(recording, 0));
-    }
-    next(console, name, watch(console));
+    String run = watch(console);
+    ValidateOptions options = new ValidateOptions(List.of(name), false, false, true, true);
+    int code = ValidateRun.run(options, console);
+    heading(console, "The first agent, as blackbox show tells it:");
+    ShowCommand show = new ShowCommand();
+    code = Math.max(code, show.run(new CommandLine(show.spec()).parseArgs(name, PLAIN), console));
+    next(console, name, run);
     return code;
   }
 
@@ -88,8 +86,7 @@ public final class DemoCommand implements Command {
       console.err().say("blackbox run: " + SafeText.line(String.valueOf(e.getMessage())));
       return "";
     }
-    console.out().println();
-    console.out().println(console.paint(Paint.BOLD, "The second agent, observed from outside:"));
+    heading(console, "The second agent, observed from outside:");
     new ResultPage(console).print(result);
     return FOLDER + "/" + WatchedAgent.RUNS + "/" + result.runId();
   }
@@ -130,12 +127,9 @@ public final class DemoCommand implements Command {
   }
 
   private static void next(Console console, String name, String run) throws IOException {
-    console.out().println();
-    console
-        .out()
-        .println(console.paint(Paint.BOLD, "The recording is " + name + ". What to type next:"));
-    type(console, "show " + name, "read it");
+    heading(console, "The recording is " + name + ". What to type next:");
     type(console, "replay " + name, "step through it");
+    type(console, "stats " + name, "count tools, tokens and cost");
     type(console, "show " + name + " --errors", "show only failures");
     type(console, "export " + name + " --format jsonl", "for other programs");
     if (!run.isEmpty()) {
@@ -145,6 +139,11 @@ public final class DemoCommand implements Command {
       type(console, "validate " + FOLDER, "check everything");
     }
     type(console, "help", "all verbs");
+  }
+
+  private static void heading(Console console, String text) throws IOException {
+    console.out().println();
+    console.out().println(console.paint(Paint.BOLD, text));
   }
 
   private static void type(Console console, String words, String gives) throws IOException {
