@@ -19,7 +19,7 @@ _blackbox_sessions() {
   case $current in */* | .* | '~'*) return ;; esac
   while IFS=$'\t' read -r name _; do
     COMPREPLY+=("$name")
-  done < <("${COMP_WORDS[0]}" completion --sessions="$current" 2>/dev/null </dev/null)
+  done < <("${COMP_WORDS[0]/#\~/$HOME}" completion --sessions="$current" 2>/dev/null </dev/null)
 }
 
 _blackbox() {
