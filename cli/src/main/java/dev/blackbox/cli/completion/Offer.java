@@ -54,7 +54,7 @@ record Offer(Kind kind, List<String> words) {
   static Offer value(String verb, OptionSpec option) {
     String choices = CHOICES.get(verb + " " + option.longestName());
     if (choices != null) {
-      return new Offer(Kind.WORDS, List.of(choices.split(" ")));
+      return new Offer(Kind.WORDS, List.of(choices.split(" ", -1)));
     }
     return switch (option.paramLabel()) {
       case "FILE" -> new Offer(Kind.FILES, List.of());

@@ -37,8 +37,8 @@ final class OfferTest {
         "prove --head"
       })
   void theChoicesAreThoseOfTheVerb(String words) {
-    String verb = words.split(" ")[0];
-    String option = words.split(" ")[1];
+    String verb = words.split(" ", -1)[0];
+    String option = words.split(" ", -1)[1];
 
     String error = Ran.in(folder, verb, "x.bbox", option, "wrong").err();
 

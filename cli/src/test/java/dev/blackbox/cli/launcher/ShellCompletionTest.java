@@ -77,7 +77,8 @@ final class ShellCompletionTest {
     }
     Map<String, String> environment = Map.of("HOME", folder.toString());
     assertThat(Ran.on(Screen.NONE, environment, folder, "archive").code()).isZero();
-    Path work = Files.createDirectories(folder.resolve("work/folder")).getParent();
+    Path work = folder.resolve("work");
+    Files.createDirectories(work.resolve("folder"));
     for (String name :
         List.of("a.bbox", "two words.bbox.zst", "log.jsonl", "notes.txt", "folder/b.bbox")) {
       Files.createFile(work.resolve(name));

@@ -50,7 +50,7 @@ final class EnvironmentVariableTest {
     Set<String> explained = new TreeSet<>();
     page.lines()
         .filter(line -> line.matches("  [A-Z].*"))
-        .forEach(line -> explained.addAll(List.of(line.strip().split(", "))));
+        .forEach(line -> explained.addAll(List.of(line.strip().split(", ", -1))));
 
     assertThat(read).contains("BLACKBOX_HOME", "AWS_PROFILE", "CODEX_HOME", "NO_COLOR");
     assertThat(explained).containsAll(read);
@@ -65,7 +65,12 @@ final class EnvironmentVariableTest {
   private static void addMatches(Pattern pattern, String text, Set<String> names) {
     Matcher matcher = pattern.matcher(text);
     while (matcher.find()) {
-      names.add(matcher.group(1) != null ? matcher.group(1) : matcher.group(matcher.groupCount()));
+      for (int i = 1; i <= matcher.groupCount(); i++) {
+        String name = matcher.group(i);
+        if (name != null) {
+          names.add(name);
+        }
+      }
     }
   }
 }
