@@ -29,9 +29,6 @@ public final class SessionPick {
       return Specs.sessions(arguments);
     }
     List<StoredSession> all = StoredSessions.all(console);
-    if (all.isEmpty()) {
-      return Specs.sessions(arguments);
-    }
     List<StoredSession> offered = all.subList(0, Math.min(OFFERED, all.size()));
     Clock clock = Clock.system(ZoneId.systemDefault());
     for (Styled line : new SessionTable(offered, clock, console.width()).lines()) {

@@ -46,9 +46,8 @@ public final class ExportCommand implements Command {
                 + " recordings: openai, trl, sharegpt, or rollout (token ids and"
                 + " log-probabilities). Secrets in rows are masked unless --no-redact is given. A"
                 + " manifest next to the file lists every source with its hash.");
-    spec.addPositional(
-        Specs.files(
-            "A recording in any format, or - for standard input; training formats take several."));
+    Specs.addSessions(
+        spec, "A recording in any format, or - for standard input; training formats take several.");
     spec.addOption(Specs.option("FORM", Specs.listed(FORMATS) + ".", "-f", "--format"));
     spec.addOption(
         Specs.option(
@@ -116,6 +115,7 @@ public final class ExportCommand implements Command {
       ParseResult arguments, RowShape shape, ConversionTarget target, Console console)
       throws IOException, BlackboxException, UsageException {
     requireAtif(arguments, shape.text());
+    List<String> words = Specs.sessions(arguments);
     TrainingPlan plan = TrainingOptions.plan(arguments, shape);
     if (plan.split().percent() > 0 && target.isStandardOutput()) {
       throw new UsageException("--validation writes a second file, so it needs --output");
@@ -137,7 +137,7 @@ public final class ExportCommand implements Command {
         () ->
             exit.set(
                 Inputs.each(
-                    Specs.words(arguments),
+                    words,
                     console,
                     input -> {
                       if (isChecked && RowChecker.isRows(input)) {
@@ -171,7 +171,7 @@ public final class ExportCommand implements Command {
   private static int recording(
       ParseResult arguments, Form form, ConversionTarget target, Console console)
       throws IOException, BlackboxException, UsageException {
-    List<String> words = Specs.words(arguments);
+    List<String> words = Specs.sessions(arguments);
     if (words.size() > 1) {
       throw new UsageException(
           "--format " + form.text() + " takes one file, found " + words.size() + " files");

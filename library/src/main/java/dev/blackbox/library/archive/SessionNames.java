@@ -1,5 +1,6 @@
 package dev.blackbox.library.archive;
 
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.SafeText;
 import java.util.List;
@@ -47,9 +48,11 @@ public final class SessionNames {
             .filter(session -> name.length() >= SHORTEST)
             .filter(session -> session.summary().id().startsWith(name))
             .toList();
-    if (isNumber && byId.isEmpty()) {
+    if (isNumber && byId.isEmpty() && !sessions.isEmpty()) {
       throw new BlackboxException(
-          name + ": no file has this name, and blackbox list has " + sessions.size() + " sessions");
+          name
+              + ": no file has this name, and blackbox list has "
+              + Plural.of(sessions.size(), "session", "sessions"));
     }
     return byId.isEmpty() ? byRequest(name) : one(name, byId);
   }
