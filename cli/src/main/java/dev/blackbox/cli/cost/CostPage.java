@@ -2,6 +2,7 @@ package dev.blackbox.cli.cost;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.view.TextTable;
+import dev.blackbox.cli.view.entry.CostText;
 import dev.blackbox.library.cost.BillRows;
 import dev.blackbox.library.cost.CostOptions;
 import dev.blackbox.library.cost.CostReport;
@@ -59,7 +60,10 @@ final class CostPage implements CostReport {
     for (String note : BillNotes.of(bill)) {
       console.out().println(note);
     }
-    console.out().println("list prices of " + options.prices().date());
+    String total = CostText.of(bill.total(), options.prices().date());
+    if (!total.isEmpty()) {
+      console.out().println(total);
+    }
   }
 
   private static List<String> cells(String name, CostSum sum) {
