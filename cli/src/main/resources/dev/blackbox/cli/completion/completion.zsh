@@ -43,7 +43,8 @@ _blackbox() {
   shift words
   (( CURRENT-- ))
   if [[ $verb == help ]]; then
-    local -a topics=($_blackbox_verbs 'environment:explain the environment variables')
+    local -a topics=($_blackbox_verbs 'environment:explain the environment variables'
+      '--man:write a manual page')
     _describe -t verbs verb topics
     return
   fi

@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.blackbox.cli.Ran;
 import dev.blackbox.cli.command.Specs;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -44,6 +48,24 @@ final class OfferTest {
 
     assertThat(error + Ran.in(folder, verb, option, "wrong", "-o", "out.bbox").err())
         .contains(", expected " + Specs.listed(offered(verb, option)) + "\n");
+  }
+
+  /** The script for fish has a line for each option; {@code -x} ends it if no value is offered. */
+  @Test
+  void noOptionWithFixedValuesIsMissing() {
+    Pattern line = Pattern.compile("verb_is (\\w+)' .*-l ([\\w-]+) -d '.*' -x$");
+    Pattern choices = Pattern.compile("expected (?:[\\w-]+, )*[\\w-]+ or [\\w-]+$");
+    List<String> checked = new ArrayList<>();
+    for (String text : Ran.in(folder, "completion", "fish").out().lines().toList()) {
+      Matcher found = line.matcher(text);
+      if (found.find()) {
+        String option = "--" + found.group(2);
+        checked.add(found.group(1) + " " + option);
+        String error = Ran.in(folder, found.group(1), "x.bbox", option, "wrong").err();
+        assertThat(error.lines()).as(text).noneMatch(choices.asPredicate());
+      }
+    }
+    assertThat(checked).hasSizeGreaterThan(20).contains("list --project", "show --step");
   }
 
   @ParameterizedTest

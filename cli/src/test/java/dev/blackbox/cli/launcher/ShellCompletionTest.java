@@ -28,6 +28,7 @@ final class ShellCompletionTest {
     EXPECTED.put("blackbox val", List.of("validate"));
     EXPECTED.put("blackbox help env", List.of("environment"));
     EXPECTED.put("blackbox help pro", List.of("prove"));
+    EXPECTED.put("blackbox help --", List.of("--man"));
     EXPECTED.put("blackbox show --st", List.of("--step"));
     EXPECTED.put("blackbox stats --", List.of("--explain", "--help", "--json", "--last"));
     EXPECTED.put("blackbox export --format j", List.of("jsonl"));
