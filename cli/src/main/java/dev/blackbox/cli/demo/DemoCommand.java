@@ -68,7 +68,7 @@ public final class DemoCommand implements Command {
     String run = watch(console);
     ValidateOptions options = new ValidateOptions(List.of(name), false, false, true, true);
     int code = ValidateRun.run(options, console);
-    heading(console, "The first agent, as blackbox show tells it:");
+    heading(console, "The first agent, as blackbox show shows it:");
     ShowCommand show = new ShowCommand();
     code = Math.max(code, show.run(new CommandLine(show.spec()).parseArgs(name, PLAIN), console));
     next(console, name, run);

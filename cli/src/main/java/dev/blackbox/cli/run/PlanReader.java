@@ -74,7 +74,7 @@ final class PlanReader {
     AgentCommand agent = agent(words);
     List<String> argv = words.isEmpty() ? agent.usual() : words;
     if (argv.isEmpty()) {
-      throw new UsageException("missing the agent's command", "blackbox run -- CMD…");
+      throw new UsageException("missing the agent's command", "blackbox run -- CMD… runs it;");
     }
     String workspace = Specs.value(arguments, "--workspace", "");
     return new RunPlan(

@@ -70,7 +70,8 @@ record ShowOptions(
       if (meant.isEmpty()) {
         throw new UsageException(
             "--kind is \"" + name + "\", expected a prefix such as t: or a word such as tool",
-            "user agent think todo tool result skill plan mode recall sub mcp ask @ phase #");
+            "words are user agent think todo tool result skill plan mode recall sub mcp ask @"
+                + " phase #;");
       }
       kinds.addAll(meant);
     }
