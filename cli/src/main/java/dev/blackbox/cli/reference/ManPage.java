@@ -66,10 +66,10 @@ public record ManPage(String version, List<VerbHelp> verbs) {
     page.append(escaped(text)).append('\n');
   }
 
-  /** Escapes what has a meaning: backslashes, hyphens, and a dot or quote that begins a line. */
+  /** Escapes backslashes, hyphens, ellipses, and a dot or quote that begins a line. */
   private static String escaped(String text) {
     return text.lines()
-        .map(line -> line.replace("\\", "\\e").replace("-", "\\-"))
+        .map(line -> line.replace("\\", "\\e").replace("-", "\\-").replace("…", "..."))
         .map(line -> line.startsWith(".") || line.startsWith("'") ? "\\&" + line : line)
         .collect(Collectors.joining("\n"));
   }
