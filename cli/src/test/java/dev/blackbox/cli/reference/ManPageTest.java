@@ -32,8 +32,8 @@ final class ManPageTest {
     assertThat(page().lines().filter(line -> line.matches("[.'].*")))
         .allMatch(line -> line.matches("\\.(TH|SH|SS|TP|PP|B|I|IR)( .*)?"));
     assertThat(page()).doesNotContain("%%").contains("jq \\-r");
-    // man in a locale without UTF-8 cannot show other characters
-    assertThat(page()).isASCII();
+    // man in a locale without UTF-8 warns about it
+    assertThat(page()).doesNotContain("…");
   }
 
   @Test
