@@ -12,6 +12,9 @@ import java.nio.file.Path;
 final class RealisticFile {
   private static final int CALLS_PER_MEGABYTE = 1_500;
 
+  /** As in sessions of coding agents, where seven of ten lines are calls and their results. */
+  private static final int CALLS_OF_SESSIONS = 3_300;
+
   private RealisticFile() {}
 
   static void write(OutputStream out, int megabytes) throws IOException {
@@ -30,6 +33,15 @@ final class RealisticFile {
     Path file = folder.resolve(megabytes + "mb.bbox");
     try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 20)) {
       write(out, megabytes);
+    }
+    return file;
+  }
+
+  /** Writes a file with the mix of lines of coding agents' sessions and returns its path. */
+  static Path likeSessions(Path file, int megabytes) throws IOException {
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 20)) {
+      RecordingBytes.realistic(1, megabytes * 1_000_000L, megabytes * CALLS_OF_SESSIONS)
+          .writeTo(out);
     }
     return file;
   }
