@@ -3,9 +3,15 @@ package dev.blackbox.format.bbox;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.QuotedString;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Quotes the words of a statement that would otherwise be misread. */
 final class WordQuoting {
+  private static final Set<String> META =
+      Stream.of(MetaKey.values()).map(MetaKey::text).collect(Collectors.toUnmodifiableSet());
+
   private WordQuoting() {}
 
   static String arg(Arg arg) {
@@ -56,11 +62,13 @@ final class WordQuoting {
 
   /** Metadata keys cannot be quoted: characters that would end one become underscores. */
   static String metaKey(String key) {
-    StringBuilder safe = new StringBuilder(isMeta(key) ? "" : "extra.");
-    for (int i = 0; i < key.length(); i++) {
-      safe.append(ArgTokens.isKey(key.charAt(i)) ? key.charAt(i) : '_');
+    String named = isMeta(key) ? key : "extra." + key;
+    for (int i = 0; i < named.length(); i++) {
+      if (!ArgTokens.isKey(named.charAt(i))) {
+        named = named.replace(named.charAt(i), '_');
+      }
     }
-    return safe.toString();
+    return named;
   }
 
   static String mcpName(String server, String method) {
@@ -112,18 +120,8 @@ final class WordQuoting {
   }
 
   static boolean isMeta(String key) {
-    if (key.startsWith("extra.") && key.length() > 6) {
-      return true;
-    }
-    for (MetaKey meta : META) {
-      if (meta.text().equals(key)) {
-        return true;
-      }
-    }
-    return false;
+    return META.contains(key) || (key.startsWith("extra.") && key.length() > 6);
   }
-
-  private static final MetaKey[] META = MetaKey.values();
 
   /** Whether the text fits one physical line and survives UTF-8 unchanged. */
   static boolean isOneLine(String text) {

@@ -3,22 +3,35 @@ package dev.blackbox.format.json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
+import java.util.function.IntPredicate;
 
 /**
  * Writes JSON as UTF-8. A lone surrogate, which UTF-8 cannot encode and which JSON can have only
- * inside a string, is written as an escape: {@code \}{@code ud83d}.
+ * inside a string, is written as an escape: {@code \}{@code ud83d}. It passes on all bytes of each
+ * write: generators have a buffer of their own.
  */
 public final class Utf8Writer extends Writer {
   private static final int ROOM_FOR_ONE = 6;
   private static final String HEX = "0123456789abcdef";
 
   private final OutputStream out;
+  private final IntPredicate isEscaped;
   private final byte[] buffer = new byte[8192];
   private int count;
   private char high;
 
   public Utf8Writer(OutputStream out) {
+    this(out, point -> false);
+  }
+
+  /**
+   * A writer that also escapes other characters.
+   *
+   * @param isEscaped tells which code points from U+007F are escaped
+   */
+  public Utf8Writer(OutputStream out, IntPredicate isEscaped) {
     this.out = out;
+    this.isEscaped = isEscaped;
   }
 
   @Override
@@ -31,6 +44,7 @@ public final class Utf8Writer extends Writer {
         put(chars[i++]);
       }
     }
+    drain();
   }
 
   /** Copies a run of ASCII characters and returns where it ends. */
@@ -41,7 +55,7 @@ public final class Utf8Writer extends Writer {
         drain();
       }
       int stop = Math.min(end, i + buffer.length - count);
-      while (i < stop && chars[i] < 0x80) {
+      while (i < stop && chars[i] < 0x7f) {
         buffer[count++] = (byte) chars[i++];
       }
       if (i < stop) {
@@ -59,17 +73,27 @@ public final class Utf8Writer extends Writer {
       char first = high;
       high = 0;
       if (Character.isLowSurrogate(c)) {
-        encodePair(Character.toCodePoint(first, c));
+        pair(first, c);
         return;
       }
       escape(first);
     }
     if (Character.isHighSurrogate(c)) {
       high = c;
-    } else if (Character.isLowSurrogate(c)) {
+    } else if (Character.isLowSurrogate(c) || (c >= 0x7f && isEscaped.test(c))) {
       escape(c);
     } else {
       encode(c);
+    }
+  }
+
+  private void pair(char high, char low) {
+    int point = Character.toCodePoint(high, low);
+    if (isEscaped.test(point)) {
+      escape(high);
+      escape(low);
+    } else {
+      encodePair(point);
     }
   }
 
@@ -108,7 +132,6 @@ public final class Utf8Writer extends Writer {
 
   @Override
   public void flush() throws IOException {
-    drain();
     out.flush();
   }
 

@@ -21,9 +21,13 @@ final class ArgumentJson {
       return new Json.Text(args.get(0).value());
     }
     if (haveOwnKeys(args)) {
-      return new Json.Fields(args.stream().map(ArgumentJson::field).toList());
+      List<Json.Field> fields = new ArrayList<>(args.size());
+      args.forEach(arg -> fields.add(field(arg)));
+      return new Json.Fields(fields);
     }
-    return new Json.Items(args.stream().map(ArgumentJson::item).toList());
+    List<Json> items = new ArrayList<>(args.size());
+    args.forEach(arg -> items.add(item(arg)));
+    return new Json.Items(items);
   }
 
   static boolean isWord(Arg arg) {
@@ -32,7 +36,12 @@ final class ArgumentJson {
 
   private static boolean haveOwnKeys(List<Arg> args) {
     Set<String> keys = new HashSet<>();
-    return args.stream().allMatch(arg -> arg.key() != null && keys.add(arg.key()));
+    for (Arg arg : args) {
+      if (arg.key() == null || !keys.add(arg.key())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static Json.Field field(Arg arg) {

@@ -9,6 +9,7 @@ import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,7 @@ final class JsonToLine {
     }
   }
 
+  private static final String EXTRA = "extra.";
   private static final Set<String> META_KEYS =
       Stream.of(MetaKey.values()).map(MetaKey::text).collect(Collectors.toUnmodifiableSet());
 
@@ -41,7 +43,8 @@ final class JsonToLine {
   private JsonToLine(LineKind kind, Json.Fields object) {
     this.kind = kind;
     object.fields().forEach(field -> left.put(field.name(), field.value()));
-    left.keySet().removeAll(Set.of("t", "eol"));
+    left.remove("t");
+    left.remove("eol");
   }
 
   /** Converts an object; the exception names what is missing. */
@@ -143,15 +146,17 @@ final class JsonToLine {
   /** Metadata, from all members that are left. */
   private Metadata metadata() {
     List<Metadata.Entry> entries = new ArrayList<>();
-    for (Map.Entry<String, Json> field : List.copyOf(left.entrySet())) {
+    Iterator<Map.Entry<String, Json>> fields = left.entrySet().iterator();
+    while (fields.hasNext()) {
+      Map.Entry<String, Json> field = fields.next();
       String key = field.getKey();
       boolean isMeta = META_KEYS.contains(key) || isExtra(key);
-      boolean isKept = isMeta || (field.getValue().isScalar() && isExtra("extra." + key));
+      boolean isKept = isMeta || (field.getValue().isScalar() && isExtra(EXTRA + key));
       if (isKept) {
-        left.remove(key);
+        fields.remove();
         if (!(field.getValue() instanceof Json.Literal literal && literal.isNull())) {
           String text = field.getValue().text();
-          entries.add(new Metadata.Entry(isMeta ? key : "extra." + key, text));
+          entries.add(new Metadata.Entry(isMeta ? key : EXTRA + key, text));
         }
       }
     }
@@ -160,11 +165,15 @@ final class JsonToLine {
 
   /** Whether a line can have the key without quotes. */
   private static boolean isExtra(String key) {
-    String name = key.startsWith("extra.") ? key.substring("extra.".length()) : "";
-    return !name.isEmpty() && name.chars().allMatch(JsonToLine::isKeySign);
+    for (int i = EXTRA.length(); i < key.length(); i++) {
+      if (!isKeySign(key.charAt(i))) {
+        return false;
+      }
+    }
+    return key.length() > EXTRA.length() && key.startsWith(EXTRA);
   }
 
-  private static boolean isKeySign(int c) {
+  private static boolean isKeySign(char c) {
     boolean isLetter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     return isLetter || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';
   }

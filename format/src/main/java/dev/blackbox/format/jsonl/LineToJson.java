@@ -1,21 +1,19 @@
 package dev.blackbox.format.jsonl;
 
 import dev.blackbox.format.json.Json;
+import dev.blackbox.format.json.JsonObjectBuilder;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.Metadata;
 import dev.blackbox.format.text.Digits;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Converts a line to a JSON object. */
 final class LineToJson {
   private static final int MAX_DIGITS = 15;
 
-  private final List<Json.Field> fields = new ArrayList<>();
+  private final JsonObjectBuilder object = new JsonObjectBuilder();
 
   private LineToJson() {}
 
@@ -31,7 +29,7 @@ final class LineToJson {
     } else if (line instanceof Line.Continuation continuation) {
       converter.text("c", continuation.text());
     }
-    return new Json.Fields(converter.fields);
+    return converter.object.toJson();
   }
 
   private void message(Line.Message message) {
@@ -52,7 +50,7 @@ final class LineToJson {
       args = args.subList(1, args.size());
     }
     if (!args.isEmpty()) {
-      add(line.kind() == LineKind.PLAN ? "args" : "a", ArgumentJson.toJson(args));
+      object.add(line.kind() == LineKind.PLAN ? "args" : "a", ArgumentJson.toJson(args));
     }
     String result = line.result();
     if (result != null) {
@@ -95,9 +93,11 @@ final class LineToJson {
 
   /** Of a repeated key the last value counts, as in the line. */
   private void metadata(Metadata meta) {
-    Map<String, String> values = new LinkedHashMap<>();
-    meta.entries().forEach(entry -> values.put(entry.key(), entry.value()));
-    values.forEach((key, value) -> add(key, isNumber(key, value) ? number(value) : text(value)));
+    for (Metadata.Entry entry : meta.entries()) {
+      String key = entry.key();
+      String value = entry.value();
+      object.add(key, isNumber(key, value) ? new Json.Literal(value) : new Json.Text(value));
+    }
   }
 
   private static boolean isNumber(String key, String value) {
@@ -113,19 +113,7 @@ final class LineToJson {
     return value.length() <= MAX_DIGITS && !hasLeadingZero && Digits.areAll(value);
   }
 
-  private static Json number(String value) {
-    return new Json.Literal(value);
-  }
-
-  private static Json text(String value) {
-    return new Json.Text(value);
-  }
-
   private void text(String name, String value) {
-    add(name, text(value));
-  }
-
-  private void add(String name, Json value) {
-    fields.add(new Json.Field(name, value));
+    object.text(name, value);
   }
 }

@@ -1,5 +1,7 @@
 package dev.blackbox.library.json;
 
+import dev.blackbox.format.json.Utf8Writer;
+import dev.blackbox.library.common.SafeText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +18,9 @@ import tools.jackson.core.json.JsonFactory;
  * json.generator().writeStartObject() … .writeEndObject();
  * json.endLine();
  * }</pre>
+ *
+ * <p>Characters that must not reach a terminal are escaped. They occur only inside strings, where
+ * an escape means the same.
  */
 public final class JsonOutput {
   private final OutputStream out;
@@ -27,8 +32,11 @@ public final class JsonOutput {
         JsonFactory.builder()
             .rootValueSeparator("")
             .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
+            .disable(StreamWriteFeature.FLUSH_PASSED_TO_STREAM)
             .build();
-    this.generator = factory.createGenerator(ObjectWriteContext.empty(), new SafeJson(out));
+    this.generator =
+        factory.createGenerator(
+            ObjectWriteContext.empty(), new Utf8Writer(out, SafeText::isHostile));
   }
 
   public JsonGenerator generator() {

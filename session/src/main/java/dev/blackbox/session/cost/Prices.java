@@ -10,15 +10,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** The prices of models as of a day. */
 public final class Prices {
   private static final String STANDARD = "prices.csv";
+  private static final int MOST_NAMES = 1_000;
 
   private final String date;
   private final String digest;
   private final Map<String, List<Price>> byModel = new HashMap<>();
+  private final Map<String, String> plainNames = new ConcurrentHashMap<>();
 
   Prices(String date, String digest, List<Price> rows) {
     this.date = date;
@@ -76,7 +79,7 @@ public final class Prices {
    */
   Optional<Price> find(String model, String day, long prompt) {
     @Nullable Price best = null;
-    for (Price row : byModel.getOrDefault(ModelName.plain(model), List.of())) {
+    for (Price row : byModel.getOrDefault(plainName(model), List.of())) {
       boolean holds = day.isEmpty() || row.from().compareTo(day) <= 0;
       boolean isMeant = row.above() == 0 || prompt > row.above();
       if (holds && isMeant && (best == null || isNearer(row, best))) {
@@ -84,6 +87,14 @@ public final class Prices {
       }
     }
     return Optional.ofNullable(best);
+  }
+
+  /** Every call of a session asks for the same few names. */
+  private String plainName(String model) {
+    if (plainNames.size() >= MOST_NAMES) {
+      plainNames.clear();
+    }
+    return plainNames.computeIfAbsent(model, ModelName::plain);
   }
 
   private static boolean isNearer(Price row, Price best) {

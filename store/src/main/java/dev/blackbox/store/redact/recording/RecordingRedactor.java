@@ -110,13 +110,15 @@ public final class RecordingRedactor {
       listener.found(firstLine, text, redacted.matches());
       out.write(LosslessText.encode(redacted.text()));
     }
-    keepFrom(count, text);
+    keepFrom(count);
   }
 
-  private void keepFrom(int count, String text) {
+  private void keepFrom(int count) {
+    for (int i = 0; i < count; i++) {
+      firstLine += group[i] == '\n' ? 1 : 0;
+    }
     System.arraycopy(group, count, group, 0, length - count);
     length -= count;
-    firstLine += text.chars().filter(character -> character == '\n').count();
     offsets.values().removeIf(offset -> offset < count);
     offsets.replaceAll((line, offset) -> offset - count);
     parts.removeIf(part -> part.line() < firstLine);
