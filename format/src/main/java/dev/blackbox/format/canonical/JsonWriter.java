@@ -21,10 +21,15 @@ public final class JsonWriter {
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream(256);
   private final boolean isSorted;
+
+  /** Where the current value is, for messages. */
+  private final StringBuilder place;
+
   private int depth;
 
-  private JsonWriter(boolean isSorted) {
+  private JsonWriter(boolean isSorted, String place) {
     this.isSorted = isSorted;
+    this.place = new StringBuilder(place);
   }
 
   /**
@@ -47,22 +52,22 @@ public final class JsonWriter {
   }
 
   private static byte[] written(@Nullable Object value, String place, boolean isSorted) {
-    JsonWriter writer = new JsonWriter(isSorted);
-    writer.value(value, place);
+    JsonWriter writer = new JsonWriter(isSorted, place);
+    writer.value(value);
     return writer.out.toByteArray();
   }
 
-  private void value(@Nullable Object value, String place) {
+  private void value(@Nullable Object value) {
     if (value == null || value instanceof Boolean || isWhole(value)) {
       ascii(String.valueOf(value));
     } else if (value instanceof CharSequence text) {
-      text(text.toString(), place);
+      text(text.toString());
     } else if (value instanceof CanonicalJson json) {
       out.writeBytes(json.bytes());
     } else if (value instanceof Map<?, ?> map) {
-      members(map, place);
+      members(map);
     } else if (value instanceof Iterable<?> items) {
-      items(items, place);
+      items(items);
     } else {
       throw new IllegalArgumentException(
           place + ": " + value + " has no canonical form in JSON; write it as a string");
@@ -77,52 +82,57 @@ public final class JsonWriter {
         || value instanceof Byte;
   }
 
-  private void enter(String place) {
+  private void enter() {
     if (++depth > MAX_DEPTH) {
       throw new IllegalArgumentException(
           place.substring(0, Math.min(place.length(), 80)) + ": nested deeper than " + MAX_DEPTH);
     }
   }
 
-  private void members(Map<?, ?> map, String place) {
-    enter(place);
-    List<String> keys = new ArrayList<>(map.size());
-    for (Object key : map.keySet()) {
-      if (!(key instanceof String text)) {
-        throw new IllegalArgumentException(place + ": a key is a string, found " + key);
+  private void members(Map<?, ?> map) {
+    enter();
+    List<Map.Entry<?, ?>> entries = new ArrayList<>(map.entrySet());
+    for (Map.Entry<?, ?> entry : entries) {
+      if (!(entry.getKey() instanceof String)) {
+        throw new IllegalArgumentException(place + ": a key is a string, found " + entry.getKey());
       }
-      keys.add(text);
     }
     if (isSorted) {
-      keys.sort(BY_CODE_POINT);
+      entries.sort(Comparator.comparing(entry -> (String) entry.getKey(), BY_CODE_POINT));
     }
     char before = '{';
-    for (String key : keys) {
+    int length = place.length();
+    for (Map.Entry<?, ?> entry : entries) {
       out.write(before);
-      String inside = place + "." + key;
-      text(key, inside);
+      String key = (String) entry.getKey();
+      place.append('.').append(key);
+      text(key);
       out.write(':');
-      value(map.get(key), inside);
+      value(entry.getValue());
+      place.setLength(length);
       before = ',';
     }
-    ascii(keys.isEmpty() ? "{}" : "}");
+    ascii(entries.isEmpty() ? "{}" : "}");
     depth--;
   }
 
-  private void items(Iterable<?> items, String place) {
-    enter(place);
+  private void items(Iterable<?> items) {
+    enter();
     char before = '[';
     int index = 0;
+    int length = place.length();
     for (Object item : items) {
       out.write(before);
-      value(item, place + "[" + index++ + "]");
+      place.append('[').append(index++).append(']');
+      value(item);
+      place.setLength(length);
       before = ',';
     }
     ascii(index == 0 ? "[]" : "]");
     depth--;
   }
 
-  private void text(String text, String place) {
+  private void text(String text) {
     out.write('"');
     int plain = 0;
     for (int i = 0; i < text.length(); i++) {
@@ -132,7 +142,7 @@ public final class JsonWriter {
         ascii(AsciiForm.escape(c));
         plain = i + 1;
       } else if (Character.isSurrogate(c)) {
-        requirePair(text, i, place);
+        requirePair(text, i);
         i++;
       }
     }
@@ -140,7 +150,7 @@ public final class JsonWriter {
     out.write('"');
   }
 
-  private static void requirePair(String text, int at, String place) {
+  private void requirePair(String text, int at) {
     if (!Character.isSurrogatePair(
         text.charAt(at), at + 1 < text.length() ? text.charAt(at + 1) : ' ')) {
       throw new IllegalArgumentException(

@@ -63,10 +63,17 @@ public record LightboxEvent(SortedMap<String, CanonicalJson> members) {
    * @throws IllegalArgumentException if the value has no canonical form
    */
   public LightboxEvent with(Field field, @Nullable Object value) {
-    SortedMap<String, CanonicalJson> more = new TreeMap<>(JsonWriter.BY_CODE_POINT);
-    more.putAll(members);
+    SortedMap<String, CanonicalJson> more = new TreeMap<>(members);
     more.put(field.key(), CanonicalJson.of(value, field.key()));
     return new LightboxEvent(more);
+  }
+
+  /** An event with these fields; their values are those of {@link #with}. */
+  static LightboxEvent of(Map<Field, @Nullable Object> fields) {
+    SortedMap<String, CanonicalJson> members = new TreeMap<>(JsonWriter.BY_CODE_POINT);
+    fields.forEach(
+        (field, value) -> members.put(field.key(), CanonicalJson.of(value, field.key())));
+    return new LightboxEvent(members);
   }
 
   /** The same event with a field, unless the value is null. */

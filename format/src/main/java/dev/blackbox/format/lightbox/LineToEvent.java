@@ -5,19 +5,21 @@ import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
+import dev.blackbox.format.line.QuotedString;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Arrays;
 import java.util.Base64;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Converts bbox lines to events that Lightbox can show; each event includes its line. */
@@ -25,6 +27,10 @@ final class LineToEvent {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'+00:00'", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
+  private static final Pattern TO_COME =
+      Pattern.compile("\\[(running|started|launched|pending|auto|queued|waiting)].*");
+  private static final Pattern ERROR = Pattern.compile("\\[(err[:\\]]|error[:\\]]|failed)");
+  private static final int DIGITS = 5;
   private static final String BEGINNING = "1970-01-01T00:00:00.000+00:00";
 
   private final PendingCalls openings;
@@ -43,11 +49,10 @@ final class LineToEvent {
 
   /** The first event, which marks the session as made from bbox. */
   LightboxEvent mark(String sessionId) {
-    return event(BboxToLightbox.MARK, nextId(), sessionId)
-        .with(Field.INPUT, Map.of("format", "bbox/1"))
-        .with(Field.OUTPUT, Map.of())
-        .with(Field.STATUS, LightboxStatus.COMPLETE.text())
-        .with(Field.TIMESTAMP_END, time);
+    Map<Field, @Nullable Object> event = event(BboxToLightbox.MARK, nextId(), sessionId);
+    event.put(Field.INPUT, Map.of("format", "bbox/1"));
+    end(event, Map.of());
+    return LightboxEvent.of(event);
   }
 
   long events() {
@@ -59,7 +64,8 @@ final class LineToEvent {
   }
 
   private String nextId() {
-    return String.format("inv_%05d", ++events);
+    String number = Long.toString(++events);
+    return "inv_" + "0".repeat(Math.max(0, DIGITS - number.length())) + number;
   }
 
   LightboxEvent of(@Nullable Line line, LineKind kind, byte[] bytes, String sessionId) {
@@ -75,10 +81,14 @@ final class LineToEvent {
     Map<String, Object> input =
         line instanceof Line.Statement statement ? args(statement) : new LinkedHashMap<>();
     carry(bytes, input);
-    LightboxEvent event = event(tool, id, sessionId).with(Field.INPUT, input);
-    return isCall && line instanceof Line.Statement statement
-        ? call(event, statement, id)
-        : over(event, Map.of());
+    Map<Field, @Nullable Object> event = event(tool, id, sessionId);
+    event.put(Field.INPUT, input);
+    if (isCall && line instanceof Line.Statement statement) {
+      call(event, statement, id);
+    } else {
+      end(event, Map.of());
+    }
+    return LightboxEvent.of(event);
   }
 
   private static Metadata metaOf(@Nullable Line line) {
@@ -127,61 +137,57 @@ final class LineToEvent {
 
   /** A lone surrogate has no canonical form; the included line keeps it. */
   private static boolean hasHalfCharacter(Object value) {
-    return !StandardCharsets.UTF_8.newEncoder().canEncode(String.valueOf(value));
+    return QuotedString.hasLoneSurrogate(String.valueOf(value));
   }
 
   private static void carry(byte[] bytes, Map<String, Object> input) {
-    try {
-      input.put(
-          BboxToLightbox.TEXT,
-          StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
+    String text = new String(bytes, StandardCharsets.UTF_8);
+    if (Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes)) {
+      input.put(BboxToLightbox.TEXT, text);
       input.remove(BboxToLightbox.BYTES);
-    } catch (CharacterCodingException e) {
+    } else {
       input.put(BboxToLightbox.BYTES, Base64.getEncoder().encodeToString(bytes));
       input.remove(BboxToLightbox.TEXT);
     }
   }
 
-  private LightboxEvent event(String tool, String id, String sessionId) {
-    boolean isWritable = StandardCharsets.UTF_8.newEncoder().canEncode(tool + id);
-    return LightboxEvent.NONE
-        .with(Field.SCHEMA_VERSION, "1")
-        .with(Field.SESSION_ID, sessionId)
-        .with(Field.INVOCATION_ID, isWritable ? id : "inv_unwritable")
-        .with(Field.TOOL, isWritable ? tool : "bbox.unwritable")
-        .with(Field.TIMESTAMP_START, time);
+  private Map<Field, @Nullable Object> event(String tool, String id, String sessionId) {
+    boolean isWritable = !hasHalfCharacter(tool + id);
+    Map<Field, @Nullable Object> event = new EnumMap<>(Field.class);
+    event.put(Field.SCHEMA_VERSION, "1");
+    event.put(Field.SESSION_ID, sessionId);
+    event.put(Field.INVOCATION_ID, isWritable ? id : "inv_unwritable");
+    event.put(Field.TOOL, isWritable ? tool : "bbox.unwritable");
+    event.put(Field.TIMESTAMP_START, time);
+    return event;
   }
 
-  private LightboxEvent call(LightboxEvent event, Line.Statement line, String id) {
+  private void call(Map<Field, @Nullable Object> event, Line.Statement line, String id) {
     String result = line.result();
     boolean isPending =
-        line.kind().isCall() && openings.of(id).isEmpty() && (result == null || isToCome(result));
+        line.kind().isCall()
+            && openings.of(id).isEmpty()
+            && (result == null || TO_COME.matcher(result).matches());
     if (isPending) {
-      return event
-          .with(Field.OUTPUT, null)
-          .with(Field.STATUS, LightboxStatus.PENDING.text())
-          .with(Field.TIMESTAMP_END, null);
+      event.put(Field.OUTPUT, null);
+      event.put(Field.STATUS, LightboxStatus.PENDING.text());
+      event.put(Field.TIMESTAMP_END, null);
+      return;
     }
     String text = result == null ? "" : result;
     Map<String, Object> shown = hasHalfCharacter(text) ? Map.of() : Map.of("text", text);
-    return isError(text)
-        ? over(event.with(Field.ERROR, shown), Map.of())
-            .with(Field.STATUS, LightboxStatus.ERROR.text())
-        : over(event, shown);
+    if (ERROR.matcher(text).lookingAt()) {
+      end(event, Map.of());
+      event.put(Field.ERROR, shown);
+      event.put(Field.STATUS, LightboxStatus.ERROR.text());
+    } else {
+      end(event, shown);
+    }
   }
 
-  private LightboxEvent over(LightboxEvent event, Map<String, Object> output) {
-    return event
-        .with(Field.OUTPUT, output)
-        .with(Field.STATUS, LightboxStatus.COMPLETE.text())
-        .with(Field.TIMESTAMP_END, time);
-  }
-
-  private static boolean isToCome(String result) {
-    return result.matches("\\[(running|started|launched|pending|auto|queued|waiting)].*");
-  }
-
-  private static boolean isError(String result) {
-    return result.matches("(?s)\\[(err[:\\]]|error[:\\]]|failed).*");
+  private void end(Map<Field, @Nullable Object> event, Map<String, Object> output) {
+    event.put(Field.OUTPUT, output);
+    event.put(Field.STATUS, LightboxStatus.COMPLETE.text());
+    event.put(Field.TIMESTAMP_END, time);
   }
 }

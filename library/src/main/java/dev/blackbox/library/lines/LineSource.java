@@ -1,10 +1,13 @@
 package dev.blackbox.library.lines;
 
-import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -12,17 +15,21 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the lines of a stream in the background, so that a reader can wait for a limited time. */
 public final class LineSource {
-  private static final int MOST_WAITING = 1024;
-  private static final byte[] END = {};
+  private static final int MOST_WAITING = 16;
+  private static final int PIECE = 1 << 16;
+  private static final List<byte[]> END = List.of();
 
-  private final BlockingQueue<byte[]> lines = new ArrayBlockingQueue<>(MOST_WAITING);
+  /** The lines that arrived together, for each read. */
+  private final BlockingQueue<List<byte[]>> arrived = new ArrayBlockingQueue<>(MOST_WAITING);
+
+  private Iterator<byte[]> lines = Collections.emptyIterator();
   private volatile @Nullable IOException failure;
   private boolean isEnded;
 
   /** Begins to read. */
   public static LineSource of(InputStream in) {
     LineSource source = new LineSource();
-    Thread thread = new Thread(() -> source.read(new BufferedInputStream(in)), "standard input");
+    Thread thread = new Thread(() -> source.read(in), "standard input");
     thread.setDaemon(true);
     thread.start();
     return source;
@@ -31,15 +38,25 @@ public final class LineSource {
   private void read(InputStream in) {
     try {
       ByteArrayOutputStream line = new ByteArrayOutputStream();
-      for (int b = in.read(); b >= 0; b = in.read()) {
-        line.write(b);
-        if (b == '\n') {
-          lines.put(line.toByteArray());
-          line.reset();
+      byte[] piece = new byte[PIECE];
+      for (int length = in.read(piece); length >= 0; length = in.read(piece)) {
+        List<byte[]> ended = new ArrayList<>();
+        int from = 0;
+        for (int i = 0; i < length; i++) {
+          if (piece[i] == '\n') {
+            line.write(piece, from, i + 1 - from);
+            ended.add(line.toByteArray());
+            line.reset();
+            from = i + 1;
+          }
+        }
+        line.write(piece, from, length - from);
+        if (!ended.isEmpty()) {
+          arrived.put(ended);
         }
       }
       if (line.size() > 0) {
-        lines.put(line.toByteArray());
+        arrived.put(List.of(line.toByteArray()));
       }
     } catch (IOException e) {
       failure = e;
@@ -52,7 +69,7 @@ public final class LineSource {
 
   private void end() {
     try {
-      lines.put(END);
+      arrived.put(END);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -60,25 +77,30 @@ public final class LineSource {
 
   /** Returns the next line with its line ending; null at the end. */
   byte @Nullable [] next() throws InterruptedException, IOException {
-    return isEnded ? null : taken(lines.take());
+    return isEnded || lines.hasNext() ? taken() : taken(arrived.take());
   }
 
   /** Returns the next line; null at the end or after the timeout. */
   byte @Nullable [] next(Duration time) throws InterruptedException, IOException {
-    byte[] line = isEnded ? null : lines.poll(time.toNanos(), TimeUnit.NANOSECONDS);
-    return line == null ? null : taken(line);
+    if (isEnded || lines.hasNext()) {
+      return taken();
+    }
+    List<byte[]> more = arrived.poll(time.toNanos(), TimeUnit.NANOSECONDS);
+    return more == null ? null : taken(more);
   }
 
-  private byte @Nullable [] taken(byte[] line) throws IOException {
-    if (line.length > 0) {
-      return line;
-    }
-    isEnded = true;
+  private byte @Nullable [] taken(List<byte[]> more) throws IOException {
+    lines = more.iterator();
+    isEnded = more.isEmpty();
     IOException reason = failure;
-    if (reason != null) {
+    if (isEnded && reason != null) {
       throw reason;
     }
-    return null;
+    return taken();
+  }
+
+  private byte @Nullable [] taken() {
+    return lines.hasNext() ? lines.next() : null;
   }
 
   /** Returns whether all lines were taken. */
