@@ -7,10 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 
 /**
  * Measures verbs over recordings of several sizes, each as a whole process: megabytes of input per
@@ -28,9 +25,7 @@ public final class VerbsBenchmark {
   private static final int CHANGED_LINE = 5_000;
 
   private final String command = System.getProperty("blackbox.command", "./blackbox");
-  private final Map<Verb, List<String>> cells = new LinkedHashMap<>();
-  private final Map<Verb, List<Double>> speeds = new LinkedHashMap<>();
-  private final Map<Verb, String> refusals = new LinkedHashMap<>();
+  private final VerbsTable table = new VerbsTable();
 
   /** A verb and the file that it reads; recording.bbox is the generated one. */
   private record Verb(String words, String input) {
@@ -52,7 +47,7 @@ public final class VerbsBenchmark {
     for (int size : sizes) {
       TemporaryFolder.temporary(folder -> benchmark.measure(folder, size));
     }
-    benchmark.print(sizes);
+    benchmark.table.print(sizes);
   }
 
   private static List<Verb> verbs() {
@@ -116,21 +111,13 @@ public final class VerbsBenchmark {
       }
       Commands.Use use = use(folder, verb);
       if (use.exit() > 1) {
-        refusals.putIfAbsent(verb, use.message());
-        speed = Double.NaN;
-        break;
+        table.addRefusal(verb.words(), use.message());
+        return;
       }
       speed = Math.max(speed, input / use.seconds());
       memory = Math.max(memory, use.memory());
     }
-    speeds.computeIfAbsent(verb, any -> new ArrayList<>()).add(speed);
-    cells
-        .computeIfAbsent(verb, any -> new ArrayList<>())
-        .add(
-            Double.isNaN(speed)
-                ? "refused | "
-                : String.format(Locale.ROOT, "%.0f | %d", speed, memory / 1_000_000));
-    System.err.println(megabytes + " MB " + verb.words() + ": " + cells.get(verb).getLast());
+    table.add(verb.words(), speed, memory);
   }
 
   private Commands.Use use(Path folder, Verb verb) throws IOException, InterruptedException {
@@ -152,34 +139,5 @@ public final class VerbsBenchmark {
         out.write('\n');
       }
     }
-  }
-
-  private void print(List<Integer> sizes) {
-    StringBuilder head = new StringBuilder("| verb |");
-    StringBuilder rule = new StringBuilder("|---|");
-    for (int size : sizes) {
-      head.append(" ").append(size).append(" MB: MB per CPU-s | RSS MB |");
-      rule.append("---:|---:|");
-    }
-    System.out.println(head + " growth |");
-    System.out.println(rule + "---:|");
-    for (Verb verb : cells.keySet()) {
-      System.out.printf(
-          Locale.ROOT,
-          "| `%s` | %s | %s |%n",
-          verb.words(),
-          String.join(" | ", cells.get(verb)),
-          growth(speeds.get(verb)));
-    }
-    refusals.forEach((verb, text) -> System.out.println("\n    " + verb.words() + ": " + text));
-  }
-
-  /** The processor time of a megabyte at the largest size, of that at the size before. */
-  private static String growth(List<Double> speeds) {
-    if (speeds.size() < 2) {
-      return "";
-    }
-    double growth = speeds.get(speeds.size() - 2) / speeds.getLast();
-    return Double.isNaN(growth) ? "" : String.format(Locale.ROOT, "%.2f", growth);
   }
 }

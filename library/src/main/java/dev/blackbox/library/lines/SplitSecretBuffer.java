@@ -91,7 +91,12 @@ public final class SplitSecretBuffer {
 
   /** Returns whether a line is a message or starts a call; most lines do, and none holds output. */
   private static boolean hasNoOutput(byte[] line) {
-    return WITHOUT_OUTPUT.stream().anyMatch(kind -> startsWith(line, kind.prefix()));
+    for (LineKind kind : WITHOUT_OUTPUT) {
+      if (startsWith(line, kind.prefix())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean startsWith(byte[] line, String prefix) {
