@@ -35,34 +35,6 @@ final class Commands {
     return seconds;
   }
 
-  /** What a command used: its exit code, seconds of processor time, bytes of memory, last words. */
-  record Use(int exit, double seconds, long memory, String message) {}
-
-  /**
-   * Runs a command in a folder with a file as its input and returns what it used, as GNU time
-   * reports it. The folder also keeps the command's state, such as keys.
-   */
-  static Use use(Path folder, List<String> command, Path input)
-      throws IOException, InterruptedException {
-    Path times = folder.resolve("times.txt");
-    Path errors = folder.resolve("errors.txt");
-    List<String> timed = new ArrayList<>(List.of("/usr/bin/time", "-f", "%U %S %M", "-o"));
-    timed.add(times.toString());
-    timed.addAll(command);
-    ProcessBuilder builder = new ProcessBuilder(timed).directory(folder.toFile());
-    builder.environment().put("BLACKBOX_HOME", folder.resolve("home").toString());
-    builder.redirectInput(input.toFile());
-    builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
-    builder.redirectError(errors.toFile());
-    int exit = builder.start().waitFor();
-    String[] figures = Files.readAllLines(times).getLast().split(" ");
-    return new Use(
-        exit,
-        Double.parseDouble(figures[0]) + Double.parseDouble(figures[1]),
-        Long.parseLong(figures[2]) * 1024,
-        Files.readString(errors).lines().findFirst().orElse(""));
-  }
-
   private static List<String> onOneCore(List<String> command) {
     if (!Files.isExecutable(Path.of("/usr/bin/taskset"))) {
       return command;

@@ -30,7 +30,7 @@ public final class VerbsBenchmark {
   /** A verb and the file that it reads; recording.bbox is the generated one. */
   private record Verb(String words, String input) {
     String output() {
-      return switch (words.split(" ")[0]) {
+      return switch (words.split(" ", -1)[0]) {
         case "seal" -> input + ".seal";
         case "record" -> "recorded.bbox";
         default -> "";
@@ -42,7 +42,7 @@ public final class VerbsBenchmark {
 
   public static void main(String[] args) throws Exception {
     List<Integer> sizes =
-        Arrays.stream(System.getProperty("sizes").split(" ")).map(Integer::valueOf).toList();
+        Arrays.stream(System.getProperty("sizes").split(" ", -1)).map(Integer::valueOf).toList();
     VerbsBenchmark benchmark = new VerbsBenchmark();
     for (int size : sizes) {
       TemporaryFolder.temporary(folder -> benchmark.measure(folder, size));
@@ -109,7 +109,7 @@ public final class VerbsBenchmark {
       if (!verb.output().isEmpty()) {
         Files.deleteIfExists(folder.resolve(verb.output()));
       }
-      Commands.Use use = use(folder, verb);
+      CommandUse use = use(folder, verb);
       if (use.exit() > 1) {
         table.addRefusal(verb.words(), use.message());
         return;
@@ -120,14 +120,14 @@ public final class VerbsBenchmark {
     table.add(verb.words(), speed, memory);
   }
 
-  private Commands.Use use(Path folder, Verb verb) throws IOException, InterruptedException {
+  private CommandUse use(Path folder, Verb verb) throws IOException, InterruptedException {
     List<String> words = new ArrayList<>(List.of(Path.of(command).toAbsolutePath().toString()));
-    words.addAll(List.of(verb.words().split(" ")));
+    words.addAll(List.of(verb.words().split(" ", -1)));
     boolean readsFile = !verb.input().isEmpty() && !verb.words().startsWith("record");
     if (readsFile) {
       words.add(verb.input());
     }
-    return Commands.use(folder, words, folder.resolve("recording.bbox"));
+    return CommandUse.of(folder, words, folder.resolve("recording.bbox"));
   }
 
   private static void writeChanged(Path recording, Path other) throws IOException {
