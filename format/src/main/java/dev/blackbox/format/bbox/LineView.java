@@ -65,6 +65,13 @@ public final class LineView {
 
   /** A view of a text that is not a line of a file. */
   static LineView of(String text) {
+    LineView view = unscanned(text);
+    view.quotesCount = hasBalancedQuotes(view.bytes, view.end);
+    return view;
+  }
+
+  /** A view of a text for a scanner, which finds the parts and the quotes. */
+  static LineView unscanned(String text) {
     byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
     LineView view = new LineView();
     view.bytes = Arrays.copyOf(utf8, utf8.length + 1 + LineScanner.PADDING);
@@ -73,7 +80,6 @@ public final class LineView {
     view.next = utf8.length;
     view.arrow = ABSENT;
     view.metrics = ABSENT;
-    view.quotesCount = hasBalancedQuotes(view.bytes, view.end);
     return view;
   }
 
