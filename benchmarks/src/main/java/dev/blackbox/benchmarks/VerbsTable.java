@@ -39,7 +39,8 @@ final class VerbsTable {
     cells.forEach(
         (verb, row) ->
             System.out.printf(
-                "| `%s` | %s | %s |%n", verb, String.join(" | ", row), growth(speeds.get(verb))));
+                "| `%s` | %s | %s |%n",
+                verb, String.join(" | ", row), growth(speeds.getOrDefault(verb, List.of()))));
     refusals.forEach((verb, text) -> System.out.println("\n    " + verb + ": " + text));
   }
 

@@ -53,6 +53,11 @@ final class LineSourceTest {
           public int read() throws IOException {
             throw new IOException("the pipe broke");
           }
+
+          @Override
+          public int read(byte[] into, int from, int length) throws IOException {
+            return read();
+          }
         };
     byte[] lines = "a: one\na: two\n".getBytes(StandardCharsets.UTF_8);
     LineSource source =
