@@ -35,7 +35,7 @@ final class DiffListing {
     this.options = options;
     this.entriesA = new Entries(sides.a(), prose);
     this.entriesB = new Entries(sides.b(), prose);
-    long largest = Math.max(sides.a().lines(), sides.b().lines());
+    long largest = Math.max(sides.a().totals().lines(), sides.b().totals().lines());
     this.numberWidth = Long.toString(largest).length();
   }
 

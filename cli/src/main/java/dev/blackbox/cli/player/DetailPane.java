@@ -89,10 +89,8 @@ final class DetailPane {
     if (!margin.isEmpty()) {
       facts.add(margin);
     }
-    for (NonEventLine remark : player.session().remarks()) {
-      if (remark.nextEvent() == event.index()) {
-        facts.add(prose.line(Ink.FAINT, comment(remark.line())));
-      }
+    for (NonEventLine remark : player.session().remarksBefore(event.index())) {
+      facts.add(prose.line(Ink.FAINT, comment(remark.line())));
     }
     if (!facts.isEmpty()) {
       lines.add(Styled.EMPTY);

@@ -1,7 +1,7 @@
 package dev.blackbox.cli.player;
 
 import dev.blackbox.session.model.CallRole;
-import dev.blackbox.session.model.Event;
+import dev.blackbox.session.model.SessionIndex;
 
 /**
  * Which events are listed.
@@ -12,9 +12,9 @@ import dev.blackbox.session.model.Event;
 record Filter(String thread, boolean isFolded) {
   static final Filter NONE = new Filter("", false);
 
-  boolean takes(Event event) {
-    boolean isOfThread = thread.isEmpty() || event.place().thread().equals(thread);
-    return isOfThread && !(isFolded && event.role() == CallRole.REPORTS);
+  boolean takes(SessionIndex index, int event) {
+    boolean isOfThread = thread.isEmpty() || index.thread(event).equals(thread);
+    return isOfThread && !(isFolded && index.role(event) == CallRole.REPORTS);
   }
 
   Filter withThread(String other) {

@@ -20,11 +20,11 @@ final class ListPane {
   List<Styled> lines(int width, int height) {
     TimelineLayout layout = player.layout(width);
     int row = player.row();
-    int first = Math.clamp((long) row - height / 2, 0, Math.max(0, player.rows().size() - height));
-    int last = Math.min(player.rows().size(), first + height);
+    int first = Math.clamp((long) row - height / 2, 0, Math.max(0, player.rows() - height));
+    int last = Math.min(player.rows(), first + height);
     List<Styled> lines = new ArrayList<>();
     for (int i = first; i < last; i++) {
-      lines.add(line(layout, player.entry(player.rows().get(i)), i - row));
+      lines.add(line(layout, player.entry(player.at(i)), i - row));
     }
     return lines;
   }

@@ -77,7 +77,7 @@ final class PlayerScreen {
     Styled left =
         Styled.of(Ink.STRONG, player.name()).and("  ", Styled.of(Ink.FAINT, filterText()));
     Styled right = Styled.of(playbackText(scene.playback()));
-    right = right.and("  ", Styled.of(Ink.FAINT, (player.row() + 1) + "/" + player.rows().size()));
+    right = right.and("  ", Styled.of(Ink.FAINT, (player.row() + 1) + "/" + player.rows()));
     return left.fit(Math.max(0, width - right.width() - 1)).and(" ").and(right);
   }
 

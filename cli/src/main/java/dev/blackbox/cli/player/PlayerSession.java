@@ -11,10 +11,10 @@ import dev.blackbox.session.model.ThreadRecord;
 import dev.blackbox.session.replay.Replay;
 import dev.blackbox.session.replay.SessionState;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A session with a current event and a filter; moves skip filtered events. */
@@ -24,9 +24,8 @@ final class PlayerSession {
   private final Replay replay;
   private final Entries entries;
   private final TimelineLayout layout;
-  private final List<Integer> errors;
   private Filter filter = Filter.NONE;
-  private List<Integer> rows = List.of();
+  private int[] rows = {};
 
   PlayerSession(String name, Session session) {
     this.name = name;
@@ -34,7 +33,6 @@ final class PlayerSession {
     this.replay = new Replay(session);
     this.entries = new Entries(session, new Prose(false));
     this.layout = TimelineLayout.of(session, Wrap.NEVER);
-    this.errors = replay.errors();
     apply(Filter.NONE);
   }
 
@@ -62,9 +60,9 @@ final class PlayerSession {
     return replay.position();
   }
 
-  /** Returns the positions of failed events. */
-  List<Integer> errors() {
-    return errors;
+  /** Returns whether the event at this position failed. */
+  boolean isError(int position) {
+    return session.index().isError(position);
   }
 
   /** Returns the time of an event; null if the recording has no times. */
@@ -76,7 +74,7 @@ final class PlayerSession {
   @Nullable Duration gap() {
     int next = row() + 1;
     Duration now = elapsed(position());
-    Duration then = next < rows.size() ? elapsed(rows.get(next)) : null;
+    Duration then = next < rows.length ? elapsed(rows[next]) : null;
     return now == null || then == null ? null : then.minus(now);
   }
 
@@ -93,9 +91,14 @@ final class PlayerSession {
     return filter;
   }
 
-  /** Returns the positions of the listed events, in order. */
-  List<Integer> rows() {
-    return rows;
+  /** Returns how many events are listed. */
+  int rows() {
+    return rows.length;
+  }
+
+  /** Returns the position of the event in a row. */
+  int at(int row) {
+    return rows[row];
   }
 
   /** Returns the row of the current event. */
@@ -109,18 +112,16 @@ final class PlayerSession {
 
   /** Applies a filter and moves to the nearest listed event. */
   void apply(Filter wanted) {
-    List<Integer> passed = new ArrayList<>();
-    for (Event event : session.events()) {
-      if (wanted.takes(event)) {
-        passed.add(event.index());
-      }
-    }
-    if (passed.isEmpty()) {
+    int[] passed =
+        IntStream.range(0, session.events().size())
+            .filter(event -> wanted.takes(session.index(), event))
+            .toArray();
+    if (passed.length == 0) {
       return;
     }
     filter = wanted;
-    rows = List.copyOf(passed);
-    replay.moveTo(rows.get(nearestRow(position())));
+    rows = passed;
+    replay.moveTo(rows[nearestRow(position())]);
   }
 
   /** Returns the thread after the filtered one; empty after the last. */
@@ -136,16 +137,16 @@ final class PlayerSession {
 
   /** Moves by this many rows, at most to the first or last; false if it could not move. */
   boolean move(int by) {
-    int row = Math.clamp((long) row() + by, 0, rows.size() - 1);
-    return replay.moveTo(rows.get(row));
+    int row = Math.clamp((long) row() + by, 0, rows.length - 1);
+    return replay.moveTo(rows[row]);
   }
 
   boolean first() {
-    return replay.moveTo(rows.getFirst());
+    return replay.moveTo(rows[0]);
   }
 
   boolean last() {
-    return replay.moveTo(rows.getLast());
+    return replay.moveTo(rows[rows.length - 1]);
   }
 
   /**
@@ -153,15 +154,16 @@ final class PlayerSession {
    * missing. Returns false if there is no later one.
    */
   boolean jump(long number) {
-    for (int row = 0; row < rows.size(); row++) {
-      Event event = session.events().get(rows.get(row));
-      long own = hasSteps() ? event.step().orElse(-1) : event.lineNumber();
-      if (own >= number) {
-        replay.moveTo(rows.get(row));
-        return true;
-      }
+    int event =
+        hasSteps()
+            ? session.atStep(number).map(Event::index).orElse(session.events().size())
+            : session.eventAt(number - 1) + 1;
+    int row = nearestRow(event);
+    if (rows[row] < event) {
+      return false;
     }
-    return false;
+    replay.moveTo(rows[row]);
+    return true;
   }
 
   boolean nextError() {
@@ -184,7 +186,7 @@ final class PlayerSession {
   private boolean moveWhile(BooleanSupplier move) {
     int before = position();
     while (move.getAsBoolean()) {
-      if (filter.takes(event())) {
+      if (filter.takes(session.index(), position())) {
         return true;
       }
     }
@@ -196,9 +198,9 @@ final class PlayerSession {
   boolean find(String text, boolean isForward) {
     String wanted = text.toLowerCase(Locale.ROOT);
     int step = isForward ? 1 : -1;
-    for (int row = row() + step; row >= 0 && row < rows.size(); row += step) {
-      if (textOf(rows.get(row)).contains(wanted)) {
-        return replay.moveTo(rows.get(row));
+    for (int row = row() + step; row >= 0 && row < rows.length; row += step) {
+      if (textOf(rows[row]).contains(wanted)) {
+        return replay.moveTo(rows[row]);
       }
     }
     return false;
@@ -221,10 +223,10 @@ final class PlayerSession {
 
   private int nearestRow(int position) {
     int low = 0;
-    int high = rows.size() - 1;
+    int high = rows.length - 1;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (rows.get(middle) < position) {
+      if (rows[middle] < position) {
         low = middle + 1;
       } else {
         high = middle;

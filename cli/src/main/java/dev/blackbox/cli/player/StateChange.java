@@ -6,7 +6,7 @@ import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.Event;
-import dev.blackbox.session.replay.FileAccess;
+import dev.blackbox.session.model.FileAccess;
 import dev.blackbox.session.replay.StateDelta;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -25,7 +25,11 @@ final class TimeBar {
     int size = player.session().events().size();
     int current = cell(player.position(), size, width);
     BitSet errors = new BitSet();
-    player.errors().forEach(error -> errors.set(cell(error, size, width)));
+    for (int i = 0; i < size; i++) {
+      if (player.isError(i)) {
+        errors.set(cell(i, size, width));
+      }
+    }
     List<StyledSpan> cells = new ArrayList<>();
     for (int i = 0; i < width; i++) {
       if (i == current) {

@@ -6,13 +6,12 @@ import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.cli.view.ink.Wrap;
 import dev.blackbox.library.timeline.Chapter;
-import dev.blackbox.session.model.CallOutcome;
-import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.Session;
+import dev.blackbox.session.model.SessionIndex;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** A whole session on one screen: when its calls were and failed, and its chapters. */
@@ -94,7 +93,7 @@ final class OutlinePage {
     }
     int cells = Math.min(MOST_CELLS, width - " failures".length());
     int[] calls = count(cells, whole, _ -> true);
-    int[] failures = count(cells, whole, call -> call.outcome() == CallOutcome.ERROR);
+    int[] failures = count(cells, whole, session.index()::hasFailed);
     int most = 1;
     for (int count : calls) {
       most = Math.max(most, count);
@@ -116,10 +115,11 @@ final class OutlinePage {
         Styled.EMPTY);
   }
 
-  private int[] count(int cells, Duration whole, Predicate<CallRecord> wanted) {
+  private int[] count(int cells, Duration whole, IntPredicate wanted) {
+    SessionIndex index = session.index();
     int[] counts = new int[cells];
-    for (CallRecord call : session.calls()) {
-      @Nullable Duration at = session.events().get(call.start()).place().elapsed();
+    for (int call = 0; call < index.calls(); call++) {
+      @Nullable Duration at = index.elapsed(index.start(call));
       if (at != null && wanted.test(call)) {
         long cell = at.toMillis() * cells / Math.max(1, whole.toMillis() + 1);
         counts[Math.clamp(cell, 0, cells - 1)]++;

@@ -25,7 +25,6 @@ import dev.blackbox.library.timeline.EventFilter;
 import dev.blackbox.library.timeline.Outline;
 import dev.blackbox.library.timeline.RecordingSession;
 import dev.blackbox.library.timeline.StepWindow;
-import dev.blackbox.session.model.CallOutcome;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.store.verify.Verifier;
 import java.io.IOException;
@@ -209,7 +208,7 @@ public final class ShowCommand implements Command {
 
   /** What to type next. */
   private static Styled hints(Session session) {
-    long failed = session.count(CallOutcome.ERROR);
+    long failed = session.totals().failedCalls();
     String errors =
         failed == 0 ? "" : "--errors shows " + Plural.of(failed, "failure", "failures") + " · ";
     return Styled.of(

@@ -7,25 +7,22 @@ import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.cli.view.ink.Wrap;
 import dev.blackbox.format.header.Header;
-import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.text.Plural;
 import dev.blackbox.session.cost.CostSum;
 import dev.blackbox.session.cost.Prices;
-import dev.blackbox.session.model.CallOutcome;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.Session;
-import dev.blackbox.session.model.ThreadRecord;
 import dev.blackbox.session.replay.Replay;
 import dev.blackbox.session.turns.FirstRequest;
 import dev.blackbox.session.validate.Validation;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -60,7 +57,7 @@ final class Summary {
     String title = asked.isEmpty() ? session.header().text("id").orElse(name) : asked;
     summary.lines.addAll(Wrap.lines(prose.line(Ink.STRONG, title), width));
     summary.addWho();
-    summary.add(spent(session.cost().total()));
+    summary.add(spent(session.spending().total()));
     summary.addWork();
     summary.addCircumstances(isSealed);
     summary.add(session.header().text("notes").orElse(""));
@@ -71,10 +68,12 @@ final class Summary {
 
   private String asked() {
     FirstRequest request = new FirstRequest();
-    for (Event event : session.events()) {
-      boolean isMain = event.place().thread().equals(ThreadRecord.MAIN);
-      if (event.kind() == LineKind.USER && isMain) {
+    for (Event event : session.chapterEvents()) {
+      if (event.kind() == LineKind.USER) {
         request.accept(event.text());
+      }
+      if (request.isFound()) {
+        break;
       }
     }
     return request.text();
@@ -108,11 +107,10 @@ final class Summary {
     header.text("agent").ifPresent(agent -> parts.add(agent + version));
     header.text("model").ifPresent(parts::add);
     parts.add(place(header));
-    session.events().stream()
-        .map(event -> event.place().time())
-        .filter(Objects::nonNull)
-        .findFirst()
-        .ifPresent(time -> parts.add(WHEN.format(time)));
+    Instant start = session.totals().start();
+    if (start != null) {
+      parts.add(WHEN.format(start));
+    }
     session.elapsed().filter(Duration::isPositive).map(Amounts::span).ifPresent(parts::add);
     add(joined(parts));
   }
@@ -149,14 +147,12 @@ final class Summary {
     addCount(session.threads().size() - 1L, "subagent", "subagents", parts);
     addCount(lifecycle("compact"), "compaction", "compactions", parts);
     addCount(lifecycle("interrupt"), "interruption", "interruptions", parts);
-    addCount(session.redactions(), "redacted value", "redacted values", parts);
+    addCount(session.totals().redactions(), "redacted value", "redacted values", parts);
     add(joined(parts));
   }
 
   private long lifecycle(String name) {
-    return session.events().stream()
-        .filter(event -> event.line() instanceof Line.Lifecycle at && at.name().equals(name))
-        .count();
+    return session.totals().lifecycle().getOrDefault(name, 0L);
   }
 
   private void addCircumstances(boolean isSealed) {
@@ -169,13 +165,7 @@ final class Summary {
     header.text("budget").ifPresent(budget -> parts.add("budget " + budget));
     header.text("duration").ifPresent(duration -> parts.add("limit " + duration));
     header.text("classification").ifPresent(parts::add);
-    boolean isBypassed =
-        session.events().stream()
-            .anyMatch(
-                event ->
-                    event.line() instanceof Line.Mode mode
-                        && mode.arg("permissions").filter("bypassPermissions"::equals).isPresent());
-    if (isBypassed) {
+    if (session.totals().isBypassed()) {
       parts.add("permissions bypassed");
     }
     add(joined(parts));
@@ -188,8 +178,8 @@ final class Summary {
   private String calls() {
     String calls = Plural.of(session.calls().size(), "call", "calls");
     List<String> special = new ArrayList<>();
-    addCount(session.count(CallOutcome.ERROR), "failed", "failed", special);
-    addCount(session.count(CallOutcome.OPEN), "never finished", "never finished", special);
+    addCount(session.totals().failedCalls(), "failed", "failed", special);
+    addCount(session.totals().openCalls(), "never finished", "never finished", special);
     return special.isEmpty() ? calls : calls + " (" + String.join(", ", special) + ")";
   }
 

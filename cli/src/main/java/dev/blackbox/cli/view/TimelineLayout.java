@@ -24,11 +24,8 @@ public record TimelineLayout(
   private static final int LONGEST_THREAD = 6;
 
   public static TimelineLayout of(Session session, int width) {
-    boolean hasSteps = session.events().stream().anyMatch(event -> event.step().isPresent());
-    long largest =
-        hasSteps
-            ? session.events().stream().mapToLong(event -> event.step().orElse(0)).max().orElse(0)
-            : session.lines();
+    boolean hasSteps = session.totals().largestStep() >= 0;
+    long largest = hasSteps ? session.totals().largestStep() : session.totals().lines();
     int thread =
         session.threads().size() < 2
             ? 0

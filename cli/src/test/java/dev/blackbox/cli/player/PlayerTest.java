@@ -145,7 +145,7 @@ final class PlayerTest {
   void threadsAreFilteredOneByOneAndThenNoMore() throws IOException {
     play(tty.type("tt"));
     assertThat(player.filter().thread()).isEqualTo("2");
-    assertThat(player.rows()).hasSize(4);
+    assertThat(player.rows()).isEqualTo(4);
     assertThat(tty.last().text()).contains("only thread 2", "1/4");
 
     play(new ScriptedTty(100, 30).type("t"));

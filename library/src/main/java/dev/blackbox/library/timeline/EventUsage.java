@@ -1,14 +1,12 @@
 package dev.blackbox.library.timeline;
 
-import dev.blackbox.session.cost.Charge;
 import dev.blackbox.session.model.Attempt;
+import dev.blackbox.session.model.ChargeColumns;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.usage.Tokens;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -21,15 +19,20 @@ public record EventUsage(Tokens tokens, @Nullable BigDecimal cost) {
 
   /** Adds up the model calls whose counts are at the event; empty if there are none. */
   public static Optional<EventUsage> at(Event event, Session session) {
-    List<Charge> charges = session.charges(event);
-    if (charges.isEmpty()) {
-      return Optional.empty();
+    ChargeColumns charges = session.index().charges();
+    int next = event.index() + 1;
+    long behind =
+        next < session.events().size() ? session.events().get(next).lineNumber() : Long.MAX_VALUE;
+    int from = event.index() == 0 ? 0 : charges.firstAt(event.lineNumber());
+    int to = charges.firstAt(behind);
+    Tokens tokens = Tokens.NONE;
+    BigDecimal cost = null;
+    for (int i = from; i < to; i++) {
+      tokens = tokens.plus(charges.tokens(i));
+      BigDecimal own = charges.cost(i);
+      cost = cost == null ? own : own == null ? cost : cost.add(own);
     }
-    Tokens tokens =
-        charges.stream().map(charge -> charge.call().tokens()).reduce(Tokens.NONE, Tokens::plus);
-    Optional<BigDecimal> cost =
-        charges.stream().map(Charge::cost).filter(Objects::nonNull).reduce(BigDecimal::add);
-    return Optional.of(new EventUsage(tokens, cost.orElse(null)));
+    return from == to ? Optional.empty() : Optional.of(new EventUsage(tokens, cost));
   }
 
   /** Returns the duration of the call that the event finishes. */

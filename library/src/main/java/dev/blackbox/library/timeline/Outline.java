@@ -2,11 +2,9 @@ package dev.blackbox.library.timeline;
 
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
-import dev.blackbox.session.model.CallOutcome;
 import dev.blackbox.session.model.Event;
+import dev.blackbox.session.model.FileAccess;
 import dev.blackbox.session.model.Session;
-import dev.blackbox.session.model.ThreadRecord;
-import dev.blackbox.session.replay.FileAccess;
 import dev.blackbox.session.replay.Replay;
 import dev.blackbox.session.replay.StateDelta;
 import dev.blackbox.session.turns.FirstRequest;
@@ -22,7 +20,6 @@ public final class Outline {
   private final Session session;
   private final Replay replay;
   private int last = -1;
-  private int nextCall;
 
   private Outline(Session session) {
     this.session = session;
@@ -37,7 +34,7 @@ public final class Outline {
   private List<Chapter> chapters() {
     List<Integer> starts = new ArrayList<>();
     List<String> titles = new ArrayList<>();
-    for (Event event : session.events()) {
+    for (Event event : session.chapterEvents()) {
       Optional<String> title = title(event);
       if (title.isPresent()) {
         starts.add(event.index());
@@ -57,13 +54,10 @@ public final class Outline {
   }
 
   private boolean hasCallBefore(int event) {
-    return !session.calls().isEmpty() && session.calls().getFirst().start() < event;
+    return session.index().callsUpTo(event - 1) > 0;
   }
 
   private static Optional<String> title(Event event) {
-    if (!event.place().thread().equals(ThreadRecord.MAIN)) {
-      return Optional.empty();
-    }
     if (event.kind() == LineKind.USER) {
       return FirstRequest.ofPerson(event.text());
     }
@@ -85,13 +79,12 @@ public final class Outline {
     long files = delta.files().stream().filter(FileAccess::isChange).count();
     BigDecimal spent = delta.costBefore() == null ? BigDecimal.ZERO : delta.costBefore();
     @Nullable BigDecimal cost = delta.cost() == null ? null : delta.cost().subtract(spent);
-    long before = nextCall;
+    int callsBefore = session.index().callsUpTo(first - 1);
+    int calls = session.index().callsUpTo(end - 1) - callsBefore;
     long failed = 0;
-    while (nextCall < session.calls().size() && session.calls().get(nextCall).start() < end) {
-      failed += session.calls().get(nextCall).outcome() == CallOutcome.ERROR ? 1 : 0;
-      nextCall++;
+    for (int call = callsBefore; call < callsBefore + calls; call++) {
+      failed += session.index().hasFailed(call) ? 1 : 0;
     }
-    long calls = nextCall - before;
     return new Chapter(
         first, time(first), time(end - 1), title, end - first, calls, failed, files, cost);
   }

@@ -8,7 +8,10 @@ public final class ResultStatus {
     "[running]", "[started]", "[launched]", "[pending]", "[auto]", "[queued]", "[waiting]"
   };
   private static final String[] ERRORS = {"[error", "[err", "[failed"};
-  private static final int LONGEST = 8;
+
+  /** The number of bytes at the start of a result that tell whether it failed. */
+  public static final int LONGEST = 8;
+
   private static final String OK = "[ok]";
 
   private ResultStatus() {}
@@ -44,7 +47,7 @@ public final class ResultStatus {
   }
 
   /** Returns the start of the result, as much of it as tells a failure. */
-  static String start(LineView line) {
+  public static String start(LineView line) {
     return line.hasResult() && line.resultStart() < line.resultEnd()
         ? line.text(line.resultStart(), Math.min(line.resultEnd(), line.resultStart() + LONGEST))
         : "";

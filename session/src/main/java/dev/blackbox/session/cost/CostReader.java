@@ -16,6 +16,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +38,7 @@ public final class CostReader implements LineConsumer {
   private final Prices prices;
   private final AnswerIndex once;
   private final int explained;
+  private final Consumer<Charge> listener;
   private final Answers answers;
   private final UsageCounter usage;
   private final LinkedHashMap<Long, Charge> held = new LinkedHashMap<>();
@@ -59,13 +61,20 @@ public final class CostReader implements LineConsumer {
    * @param explained how many calls and lines to keep for an explanation
    */
   public CostReader(String name, Prices prices, AnswerIndex once, int explained) {
-    this(name, prices, once, explained, new Answers(true));
+    this(name, prices, once, explained, new Answers(true), _ -> {});
   }
 
-  private CostReader(String name, Prices prices, AnswerIndex once, int explained, Answers answers) {
+  private CostReader(
+      String name,
+      Prices prices,
+      AnswerIndex once,
+      int explained,
+      Answers answers,
+      Consumer<Charge> listener) {
     this.prices = prices;
     this.once = once;
     this.explained = explained;
+    this.listener = listener;
     this.answers = answers;
     this.usage = new UsageCounter(explained, new Calls());
     once.begin(name);
@@ -77,7 +86,16 @@ public final class CostReader implements LineConsumer {
    * @param explained how many calls and lines to keep
    */
   public static CostReader alone(Prices prices, int explained) {
-    return new CostReader("", prices, new AnswerIndex(), explained, new Answers(false));
+    return new CostReader("", prices, new AnswerIndex(), explained, new Answers(false), _ -> {});
+  }
+
+  /**
+   * Creates a reader for one recording that keeps no calls.
+   *
+   * @param listener takes every counted call once its cost is known, about in the order of lines
+   */
+  public static CostReader alone(Prices prices, Consumer<Charge> listener) {
+    return new CostReader("", prices, new AnswerIndex(), 0, new Answers(false), listener);
   }
 
   /** Takes the next line; call it for every line of a recording in order. */
@@ -179,6 +197,7 @@ public final class CostReader implements LineConsumer {
 
   private void add(Charge charge) {
     list(charges, charge);
+    listener.accept(charge);
     tally.add(charge);
     if (charge.call().scope().isSum()) {
       sums.add(charge);

@@ -2,7 +2,6 @@ package dev.blackbox.session.diff;
 
 import dev.blackbox.format.line.Line;
 import dev.blackbox.session.cost.CostSum;
-import dev.blackbox.session.model.CallOutcome;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.Session;
 import java.time.Duration;
@@ -31,9 +30,9 @@ public record RecordingTotals(
     return new RecordingTotals(
         session.events().size(),
         session.calls().size(),
-        session.count(CallOutcome.ERROR),
-        session.count(CallOutcome.OPEN),
-        session.cost().total(),
+        session.totals().failedCalls(),
+        session.totals().openCalls(),
+        session.spending().total(),
         session.elapsed().orElse(null),
         session.end().map(RecordingTotals::ending).orElse("not ended"));
   }

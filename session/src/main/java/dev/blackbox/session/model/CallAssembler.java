@@ -4,16 +4,22 @@ import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
+import dev.blackbox.session.index.Column;
+import dev.blackbox.session.index.Field;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Builds calls from the events that start, report and finish them. */
 final class CallAssembler {
+  private static final int KEPT = 256;
+
+  private final SessionIndex index;
   private final List<Event> events;
-  private final List<Parts> calls = new ArrayList<>();
+  private final LinkedHashMap<Integer, CallRecord> kept = new LinkedHashMap<>(KEPT, 0.75f, true);
 
   /** A call that is being built. */
   private static final class Parts {
@@ -26,16 +32,34 @@ final class CallAssembler {
     }
   }
 
-  CallAssembler(List<Event> events) {
+  CallAssembler(SessionIndex index, List<Event> events) {
+    this.index = index;
     this.events = events;
   }
 
-  /** Takes the next event that concerns a call; calls are numbered in the order of their starts. */
-  void accept(Event event) {
-    if (event.call() == calls.size()) {
-      calls.add(new Parts(event));
+  CallRecord get(int call) {
+    CallRecord known = kept.get(call);
+    if (known == null) {
+      known = assemble(call);
+      kept.put(call, known);
+      if (kept.size() > KEPT) {
+        kept.pollFirstEntry();
+      }
     }
-    Parts parts = calls.get(event.call());
+    return known;
+  }
+
+  private CallRecord assemble(int call) {
+    Column next = index.columns().of(Field.NEXT_OF_CALL);
+    int event = index.columns().of(Field.CALL_START).intAt(call);
+    Parts parts = new Parts(events.get(event));
+    for (; event >= 0; event = next.intAt(event)) {
+      accept(parts, events.get(event));
+    }
+    return record(call, parts);
+  }
+
+  private void accept(Parts parts, Event event) {
     switch (event.role()) {
       case STARTS -> start(parts, event);
       case IS_WHOLE -> parts.attempts.add(finished(parts.attempts.size() + 1, event, event));
@@ -110,14 +134,6 @@ final class CallAssembler {
     boolean isMeasured =
         from != null && to != null && start.index() != finish.index() && !to.isBefore(from);
     return isMeasured ? Duration.between(from, to) : null;
-  }
-
-  List<CallRecord> finish() {
-    List<CallRecord> records = new ArrayList<>(calls.size());
-    for (Parts parts : calls) {
-      records.add(record(records.size(), parts));
-    }
-    return records;
   }
 
   private static CallRecord record(int ordinal, Parts parts) {

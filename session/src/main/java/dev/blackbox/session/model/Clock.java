@@ -6,12 +6,35 @@ import dev.blackbox.format.line.Timestamps;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Tracks the elapsed time from {@code # t=} and {@code ts=}, whichever came last. */
 final class Clock {
+  private static final long UNKNOWN = Long.MIN_VALUE;
+
   private @Nullable Instant start;
   private @Nullable Duration elapsed;
+
+  Clock() {}
+
+  /** Creates a clock that continues from {@link #startMicros} and {@link #elapsedMicros}. */
+  Clock(long startMicros, long elapsedMicros) {
+    start = startMicros == UNKNOWN ? null : instant(startMicros);
+    elapsed = elapsedMicros == UNKNOWN ? null : Duration.of(elapsedMicros, ChronoUnit.MICROS);
+  }
+
+  long startMicros() {
+    return start == null ? UNKNOWN : ChronoUnit.MICROS.between(Instant.EPOCH, start);
+  }
+
+  long elapsedMicros() {
+    return elapsed == null ? UNKNOWN : TimeUnit.MICROSECONDS.convert(elapsed);
+  }
+
+  private static Instant instant(long micros) {
+    return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+  }
 
   @Nullable Duration elapsed() {
     return elapsed;
@@ -38,7 +61,7 @@ final class Clock {
     if (micros == Timestamps.NOT_A_TIME) {
       return null;
     }
-    Instant time = Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+    Instant time = instant(micros);
     advance(time);
     return time;
   }

@@ -15,8 +15,13 @@ final class OpenEvent {
   private final List<BlobRefs.Ref> blobs;
   private int redactions;
 
-  OpenEvent(LineView view) {
-    lineNumber = view.number();
+  /**
+   * Creates an event from its first line.
+   *
+   * @param shift what to add to the number of the line
+   */
+  OpenEvent(LineView view, long shift) {
+    lineNumber = view.number() + shift;
     line = view.toLine();
     isResultBelow = view.hasResult() && view.resultEnd() <= view.resultStart();
     blobs = new ArrayList<>(BlobRefs.of(view));

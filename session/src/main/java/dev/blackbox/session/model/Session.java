@@ -2,103 +2,245 @@ package dev.blackbox.session.model;
 
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.header.Header;
-import dev.blackbox.format.line.Line;
-import dev.blackbox.session.cost.Charge;
-import dev.blackbox.session.cost.RecordingCost;
+import dev.blackbox.session.index.ChunkStore;
+import dev.blackbox.session.index.Column;
+import dev.blackbox.session.index.Field;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.AbstractList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.RandomAccess;
+import java.util.function.IntFunction;
 
 /**
- * A whole recording in memory: events, calls, threads, plans.
+ * A recording: events, calls, threads, plans.
  *
  * <pre>{@code
  * Session session = Session.read(new BboxReader(in));
  * for (CallRecord call : session.calls()) … call.outcome() …
  * }</pre>
  *
- * @param lines how many physical lines the recording has
- * @param redactions the number of {@code [redacted:type]} markers in its body
+ * <p>A session that was read is in memory. A session over an index reads its events when they are
+ * asked for, and keeps only the last ones; an error of the file is thrown as {@link
+ * java.io.UncheckedIOException}.
  */
-public record Session(
-    Header header,
-    List<Event> events,
-    List<NonEventLine> remarks,
-    List<CallRecord> calls,
-    List<ThreadRecord> threads,
-    List<PlanRecord> plans,
-    List<Question> questions,
-    List<StepCheckpoint> checkpoints,
-    List<ModeChange> modes,
-    List<PhaseChange> phases,
-    Budget budget,
-    RecordingCost cost,
-    long redactions,
-    long lines) {
+public final class Session {
+  private final Header header;
+  private final SessionIndex index;
+  private final List<Event> events;
+  private final List<NonEventLine> remarks;
+  private final List<CallRecord> calls;
 
-  public Session {
-    events = List.copyOf(events);
-    remarks = List.copyOf(remarks);
-    calls = List.copyOf(calls);
-    threads = List.copyOf(threads);
-    plans = List.copyOf(plans);
-    questions = List.copyOf(questions);
-    checkpoints = List.copyOf(checkpoints);
-    modes = List.copyOf(modes);
-    phases = List.copyOf(phases);
+  private Session(
+      Header header,
+      SessionIndex index,
+      List<Event> events,
+      List<NonEventLine> remarks,
+      List<CallRecord> calls) {
+    this.header = header;
+    this.index = index;
+    this.events = events;
+    this.remarks = remarks;
+    this.calls = calls;
   }
 
   /** Reads from the current position of the reader, normally the start, to the end. */
   public static Session read(BboxReader reader) throws IOException {
-    return new SessionReader(reader).read();
+    EventAssembler assembler = new EventAssembler(0, 0);
+    SessionReader session = new SessionReader(reader, ChunkStore.MEMORY, assembler);
+    SessionIndex index = session.read();
+    List<Event> events = Collections.unmodifiableList(assembler.events());
+    CallAssembler calls = new CallAssembler(index, events);
+    List<CallRecord> all = lazy(index.calls(), calls::get).stream().toList();
+    return new Session(
+        session.header(), index, events, Collections.unmodifiableList(assembler.remarks()), all);
   }
 
-  /** Returns the last {@code @end}, if there is one. */
-  public Optional<Event> end() {
-    return events.reversed().stream()
-        .filter(event -> event.line() instanceof Line.Lifecycle at && at.name().equals("end"))
-        .findFirst();
+  /** Reads only the index, from the start to the end. */
+  public static SessionIndex index(BboxReader reader, ChunkStore store) throws IOException {
+    return new SessionReader(reader, store, null).read();
   }
 
-  /** Returns the number of calls with this outcome. */
-  public long count(CallOutcome outcome) {
-    return calls.stream().filter(call -> call.outcome() == outcome).count();
+  /** Returns a session whose events are read from the text when they are needed. */
+  public static Session of(Header header, SessionIndex index, RecordingText text) {
+    BlockReader blocks = new BlockReader(index, text);
+    List<Event> events = lazy(index.events(), event -> event(event, index, blocks));
+    List<NonEventLine> remarks =
+        lazy(index.totals().remarks(), remark -> remark(remark, index, blocks));
+    CallAssembler calls = new CallAssembler(index, events);
+    return new Session(header, index, events, remarks, lazy(index.calls(), calls::get));
   }
 
-  /** Returns how long the session ran, if its lines have times. */
-  public Optional<Duration> elapsed() {
-    return events.reversed().stream()
-        .map(event -> event.place().elapsed())
-        .filter(elapsed -> elapsed != null)
-        .findFirst();
+  private static Event event(int event, SessionIndex index, BlockReader blocks) {
+    int block = index.blockOf(Field.BLOCK_EVENT, event);
+    int first = index.columns().of(Field.BLOCK_EVENT).intAt(block);
+    return blocks.get(block).events().get(event - first);
   }
 
-  /** Returns the model calls whose counts are in this event or in the comments right after it. */
-  public List<Charge> charges(Event event) {
-    int next = event.index() + 1;
-    long behind = next < events.size() ? events.get(next).lineNumber() : Long.MAX_VALUE;
-    List<Charge> all = cost.charges();
-    int from = event.index() == 0 ? 0 : firstAt(all, event.lineNumber());
-    int to = from;
-    while (to < all.size() && all.get(to).call().firstLine() < behind) {
-      to++;
+  private static NonEventLine remark(int remark, SessionIndex index, BlockReader blocks) {
+    int block = index.blockOf(Field.BLOCK_REMARK, remark);
+    int first = index.columns().of(Field.BLOCK_REMARK).intAt(block);
+    return blocks.get(block).remarks().get(remark - first);
+  }
+
+  private static <T> List<T> lazy(int size, IntFunction<T> get) {
+    return new LazyList<>(size, get);
+  }
+
+  private static final class LazyList<T> extends AbstractList<T> implements RandomAccess {
+    private final int size;
+    private final IntFunction<T> get;
+
+    LazyList(int size, IntFunction<T> get) {
+      this.size = size;
+      this.get = get;
     }
-    return all.subList(from, to);
+
+    @Override
+    public T get(int place) {
+      if (place < 0 || place >= size) {
+        throw new IndexOutOfBoundsException(place);
+      }
+      return get.apply(place);
+    }
+
+    @Override
+    public int size() {
+      return size;
+    }
   }
 
-  /** Returns the position of the first call whose first line is this one or later. */
-  private static int firstAt(List<Charge> charges, long line) {
+  public Header header() {
+    return header;
+  }
+
+  /** Returns facts about its events without their text. */
+  public SessionIndex index() {
+    return index;
+  }
+
+  public List<Event> events() {
+    return events;
+  }
+
+  /** Returns the lines between events. */
+  public List<NonEventLine> remarks() {
+    return remarks;
+  }
+
+  /** Returns the lines between the event before this one and this one. */
+  public List<NonEventLine> remarksBefore(int event) {
+    int from = firstRemark(event);
+    return remarks.subList(from, firstRemark(event + 1));
+  }
+
+  private int firstRemark(int event) {
     int low = 0;
-    int high = charges.size();
+    int high = remarks.size();
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (charges.get(middle).call().firstLine() < line) {
+      if (remarks.get(middle).nextEvent() < event) {
         low = middle + 1;
       } else {
         high = middle;
       }
     }
     return low;
+  }
+
+  public List<CallRecord> calls() {
+    return calls;
+  }
+
+  public List<ThreadRecord> threads() {
+    return index.threads();
+  }
+
+  public Budget budget() {
+    return index.budget();
+  }
+
+  /** Returns its model calls, tokens and cost. */
+  public SessionSpending spending() {
+    return index.spending();
+  }
+
+  public SessionTotals totals() {
+    return index.totals();
+  }
+
+  /** Returns the plans of the agent. */
+  public List<PlanRecord> plans() {
+    return PlanAssembler.plans(events(Field.PLAN_EVENT));
+  }
+
+  /** Returns the questions that the agent asked. */
+  public List<Question> questions() {
+    return Questions.of(
+        events(Field.QUESTION_EVENT).stream()
+            .filter(event -> index.isStart(event.index()))
+            .map(event -> calls.get(event.call()))
+            .toList());
+  }
+
+  public List<StepCheckpoint> checkpoints() {
+    return StepCheckpoint.in(events(Field.MARK_EVENT));
+  }
+
+  public List<ModeChange> modes() {
+    return ModeChange.in(events(Field.MARK_EVENT));
+  }
+
+  public List<PhaseChange> phases() {
+    return PhaseChange.in(events(Field.MARK_EVENT));
+  }
+
+  /** Returns the events that may begin a chapter: requests, phases, compactions, interruptions. */
+  public List<Event> chapterEvents() {
+    return events(Field.CHAPTER_EVENT);
+  }
+
+  private List<Event> events(Field field) {
+    Column positions = index.columns().of(field);
+    return lazy(positions.size(), place -> events.get(positions.intAt(place)));
+  }
+
+  /** Returns the last {@code @end}, if there is one. */
+  public Optional<Event> end() {
+    int end = totals().lastEnd();
+    return end < 0 ? Optional.empty() : Optional.of(events.get(end));
+  }
+
+  /** Returns how long the session ran, if its lines have times. */
+  public Optional<Duration> elapsed() {
+    return events.isEmpty()
+        ? Optional.empty()
+        : Optional.ofNullable(events.getLast().place().elapsed());
+  }
+
+  /** Returns the first event of a step or, if there is none, of a later step. */
+  public Optional<Event> atStep(long step) {
+    Column largest = index.columns().of(Field.BLOCK_STEP);
+    Column first = index.columns().of(Field.BLOCK_EVENT);
+    for (int block = 0; block < largest.size(); block++) {
+      if (largest.get(block) >= step) {
+        return events.subList(first.intAt(block), events.size()).stream()
+            .filter(event -> event.step().orElse(-1) >= step)
+            .findFirst();
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Returns the position of the last event in this line or before, or -1. */
+  public int eventAt(long line) {
+    int block = Math.max(0, index.columns().of(Field.BLOCK_LINE).firstAtLeast(line + 1) - 1);
+    int event = block < index.blocks() ? index.columns().of(Field.BLOCK_EVENT).intAt(block) : 0;
+    while (event < events.size() && events.get(event).lineNumber() <= line) {
+      event++;
+    }
+    return event - 1;
   }
 }

@@ -37,7 +37,7 @@ public record StepCheckpoint(
         at.name(),
         label(at),
         Digits.number(at.arg("tokens").orElse("")),
-        BudgetAssembler.money(at.arg("cost").or(() -> at.arg("cost_usd"))));
+        BudgetReader.money(at.arg("cost").or(() -> at.arg("cost_usd"))));
   }
 
   /** Returns its words without the numbers that have their own field. */

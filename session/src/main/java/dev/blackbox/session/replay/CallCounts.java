@@ -1,42 +1,34 @@
 package dev.blackbox.session.replay;
 
-import dev.blackbox.session.model.Attempt;
-import dev.blackbox.session.model.CallOutcome;
-import dev.blackbox.session.model.CallRecord;
-import dev.blackbox.session.model.Session;
+import dev.blackbox.session.model.SessionIndex;
 
-/** Counts the calls up to an event, and those that have failed and were not tried again. */
+/** Counts the calls that have failed up to an event and were not tried again. */
 final class CallCounts {
-  private final int[] calls;
+  private static final int SPACING = 4_096;
+
+  private final SessionIndex index;
+
+  /** The number of failed calls before each group of events. */
   private final int[] failed;
 
-  CallCounts(Session session) {
-    calls = new int[session.events().size()];
-    failed = new int[session.events().size()];
-    session.calls().forEach(this::add);
-    for (int i = 1; i < calls.length; i++) {
-      calls[i] += calls[i - 1];
-      failed[i] += failed[i - 1];
-    }
-  }
-
-  private void add(CallRecord call) {
-    calls[call.start()]++;
-    boolean hasFailed = false;
-    for (Attempt attempt : call.attempts()) {
-      failed[attempt.start()] -= hasFailed ? 1 : 0;
-      hasFailed = attempt.outcome() == CallOutcome.ERROR;
-      if (hasFailed) {
-        failed[attempt.finish()]++;
+  CallCounts(SessionIndex index) {
+    this.index = index;
+    failed = new int[index.events() / SPACING + 1];
+    int count = 0;
+    for (int i = 0; i < index.events(); i++) {
+      if (i % SPACING == 0) {
+        failed[i / SPACING] = count;
       }
+      count += index.failures(i);
     }
-  }
-
-  int calls(int event) {
-    return calls[event];
   }
 
   int failed(int event) {
-    return failed[event];
+    int group = event / SPACING;
+    int count = failed[group];
+    for (int i = group * SPACING; i <= event; i++) {
+      count += index.failures(i);
+    }
+    return count;
   }
 }

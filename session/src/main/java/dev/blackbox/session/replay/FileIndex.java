@@ -1,87 +1,70 @@
 package dev.blackbox.session.replay;
 
-import dev.blackbox.session.model.CallRecord;
-import dev.blackbox.session.model.Session;
+import dev.blackbox.session.index.Column;
+import dev.blackbox.session.index.Field;
+import dev.blackbox.session.model.FileAccess;
+import dev.blackbox.session.model.SessionIndex;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.TreeMap;
 
 /** Finds the files touched up to an event. */
 final class FileIndex {
-  private static final int NONE = -1;
+  private final SessionIndex index;
+  private final Column events;
+  private final Column names;
 
-  private final List<Touches> files;
+  /** The touch with which each file occurs first, by the number of its name. */
+  private final Map<Integer, Integer> first = new LinkedHashMap<>();
 
-  /** The position of the file that each event touches. */
-  private final int[] touched;
-
-  private record Touches(int number, String path, List<Integer> reads, List<Integer> changes) {
-    TouchedFile upTo(int event) {
-      int read = count(reads, event);
-      int changed = count(changes, event);
-      int lastRead = read == 0 ? -1 : reads.get(read - 1);
-      int lastChange = changed == 0 ? -1 : changes.get(changed - 1);
-      return new TouchedFile(path, read, changed, Math.max(lastRead, lastChange));
-    }
-
-    private static int count(List<Integer> events, int event) {
-      int found = Collections.binarySearch(events, event);
-      return found < 0 ? -found - 1 : found + 1;
+  FileIndex(SessionIndex index) {
+    this.index = index;
+    events = index.columns().of(Field.TOUCH_EVENT);
+    names = index.columns().of(Field.TOUCH_FILE);
+    for (int i = 0; i < names.size(); i++) {
+      first.putIfAbsent(file(i), i);
     }
   }
 
-  FileIndex(Session session) {
-    Map<String, Touches> byPath = new LinkedHashMap<>();
-    touched = new int[session.events().size()];
-    Arrays.fill(touched, NONE);
-    for (CallRecord call : session.calls()) {
-      FileAccess.of(call).ifPresent(access -> add(byPath, access, call.start()));
-    }
-    files = List.copyOf(byPath.values());
+  private int file(int touch) {
+    int name = names.intAt(touch);
+    return name < 0 ? ~name : name;
   }
 
-  private void add(Map<String, Touches> byPath, FileAccess access, int event) {
-    int next = byPath.size();
-    Touches touches =
-        byPath.computeIfAbsent(
-            access.path(), path -> new Touches(next, path, new ArrayList<>(1), new ArrayList<>(1)));
-    (access.isChange() ? touches.changes() : touches.reads()).add(event);
-    touched[event] = touches.number();
+  private boolean isChange(int touch) {
+    return names.intAt(touch) < 0;
   }
 
   /** Returns the files that were changed, or touched for the first time, after an earlier event. */
   List<FileAccess> since(int earlier, int event) {
-    TreeSet<Integer> numbers = new TreeSet<>();
-    for (int i = earlier + 1; i <= event; i++) {
-      if (touched[i] != NONE) {
-        numbers.add(touched[i]);
-      }
+    int from = events.firstAtLeast(earlier + 1L);
+    int to = events.firstAtLeast(event + 1L);
+    TreeMap<Integer, Boolean> changed = new TreeMap<>();
+    for (int i = from; i < to; i++) {
+      changed.merge(first.getOrDefault(file(i), i), isChange(i), Boolean::logicalOr);
     }
     List<FileAccess> accesses = new ArrayList<>();
-    for (int number : numbers) {
-      TouchedFile before = files.get(number).upTo(earlier);
-      boolean isChange = files.get(number).upTo(event).changes() > before.changes();
-      if (isChange || before.lastEvent() < 0) {
-        accesses.add(new FileAccess(before.path(), isChange));
-      }
-    }
+    changed.forEach(
+        (firstTouch, isChange) -> {
+          if (isChange || firstTouch >= from) {
+            accesses.add(new FileAccess(index.names().get(file(firstTouch)), isChange));
+          }
+        });
     return accesses;
   }
 
-  /** In the order of the first touch; calls, and so files, are numbered by their start. */
+  /** Returns them in the order of the first touch. */
   List<TouchedFile> upTo(int event) {
-    List<TouchedFile> touched = new ArrayList<>();
-    for (Touches file : files) {
-      TouchedFile state = file.upTo(event);
-      if (state.lastEvent() < 0) {
-        break;
-      }
-      touched.add(state);
+    int to = events.firstAtLeast(event + 1L);
+    Map<Integer, TouchedFile> touched = new LinkedHashMap<>();
+    for (int i = 0; i < to; i++) {
+      String path = index.names().get(file(i));
+      TouchedFile use =
+          new TouchedFile(path, isChange(i) ? 0 : 1, isChange(i) ? 1 : 0, events.intAt(i));
+      touched.merge(file(i), use, TouchedFile::and);
     }
-    return touched;
+    return List.copyOf(touched.values());
   }
 }

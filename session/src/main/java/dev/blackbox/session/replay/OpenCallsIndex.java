@@ -1,10 +1,6 @@
 package dev.blackbox.session.replay;
 
-import dev.blackbox.session.model.Attempt;
-import dev.blackbox.session.model.CallOutcome;
-import dev.blackbox.session.model.CallRecord;
-import dev.blackbox.session.model.Session;
-import java.util.Arrays;
+import dev.blackbox.session.model.SessionIndex;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,36 +20,19 @@ final class OpenCallsIndex {
 
   private static final int NONE = -1;
 
-  private final int[] opens;
-  private final int[] closes;
+  private final SessionIndex index;
   private final TreeMap<Integer, int[]> snapshots = new TreeMap<>();
   private final TreeSet<Integer> open = new TreeSet<>();
   private int position = NONE;
 
-  OpenCallsIndex(Session session) {
-    opens = new int[session.events().size()];
-    closes = new int[opens.length];
-    Arrays.fill(opens, NONE);
-    Arrays.fill(closes, NONE);
-    for (CallRecord call : session.calls()) {
-      call.attempts().forEach(attempt -> note(call.ordinal(), attempt));
-    }
+  OpenCallsIndex(SessionIndex index) {
+    this.index = index;
     takeSnapshots();
-  }
-
-  private void note(int call, Attempt attempt) {
-    if (attempt.outcome() == CallOutcome.UNTOLD || attempt.start() == attempt.finish()) {
-      return;
-    }
-    opens[attempt.start()] = call;
-    if (attempt.finish() >= 0) {
-      closes[attempt.finish()] = call;
-    }
   }
 
   private void takeSnapshots() {
     int next = 0;
-    for (int i = 0; i < opens.length; i++) {
+    for (int i = 0; i < index.events(); i++) {
       forward();
       if (i == next) {
         snapshots.put(i, open.stream().mapToInt(Integer::intValue).toArray());
@@ -86,13 +65,13 @@ final class OpenCallsIndex {
     Map<Integer, Boolean> before = new TreeMap<>();
     Map<Integer, Boolean> after = new HashMap<>();
     for (int i = earlier + 1; i <= event; i++) {
-      if (closes[i] != NONE) {
-        before.putIfAbsent(closes[i], true);
-        after.put(closes[i], false);
+      if (index.isClosing(i)) {
+        before.putIfAbsent(index.call(i), true);
+        after.put(index.call(i), false);
       }
-      if (opens[i] != NONE) {
-        before.putIfAbsent(opens[i], false);
-        after.put(opens[i], true);
+      if (index.isOpening(i)) {
+        before.putIfAbsent(index.call(i), false);
+        after.put(index.call(i), true);
       }
     }
     return before.keySet().stream()
@@ -110,20 +89,20 @@ final class OpenCallsIndex {
 
   private void forward() {
     position++;
-    if (closes[position] != NONE) {
-      open.remove(closes[position]);
+    if (index.isClosing(position)) {
+      open.remove(index.call(position));
     }
-    if (opens[position] != NONE) {
-      open.add(opens[position]);
+    if (index.isOpening(position)) {
+      open.add(index.call(position));
     }
   }
 
   private void back() {
-    if (opens[position] != NONE) {
-      open.remove(opens[position]);
+    if (index.isOpening(position)) {
+      open.remove(index.call(position));
     }
-    if (closes[position] != NONE) {
-      open.add(closes[position]);
+    if (index.isClosing(position)) {
+      open.add(index.call(position));
     }
     position--;
   }

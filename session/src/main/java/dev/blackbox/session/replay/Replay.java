@@ -5,14 +5,12 @@ import dev.blackbox.session.model.CallRole;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.PlanRecord;
 import dev.blackbox.session.model.Session;
+import dev.blackbox.session.model.SessionIndex;
 import dev.blackbox.session.model.ThreadRecord;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.function.Predicate;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,13 +27,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Replay {
   private final Session session;
-  private final int[] errors;
-  private final int[] calls;
-  private final TreeMap<Long, Integer> steps = new TreeMap<>();
+  private final SessionIndex index;
   private final OpenCallsIndex open;
   private final SpendingIndex spent;
   private final FileIndex files;
   private final CallCounts counts;
+  private final List<PlanRecord> plans;
   private int position;
 
   public Replay(Session session) {
@@ -43,23 +40,17 @@ public final class Replay {
       throw new IllegalArgumentException("a session without events cannot be replayed");
     }
     this.session = session;
-    this.errors = positions(Event::isError);
-    this.calls = positions(Replay::isCall);
-    this.open = new OpenCallsIndex(session);
+    this.index = session.index();
+    this.open = new OpenCallsIndex(index);
     this.spent = new SpendingIndex(session);
-    this.files = new FileIndex(session);
-    this.counts = new CallCounts(session);
-    for (Event event : session.events()) {
-      event.step().ifPresent(step -> steps.putIfAbsent(step, event.index()));
-    }
+    this.files = new FileIndex(index);
+    this.counts = new CallCounts(index);
+    this.plans = session.plans();
   }
 
-  private int[] positions(Predicate<Event> wanted) {
-    return session.events().stream().filter(wanted).mapToInt(Event::index).toArray();
-  }
-
-  private static boolean isCall(Event event) {
-    return event.role() == CallRole.STARTS || event.role() == CallRole.IS_WHOLE;
+  private boolean isCall(int event) {
+    CallRole role = index.role(event);
+    return role == CallRole.STARTS || role == CallRole.IS_WHOLE;
   }
 
   /** Returns the position of the current event, from 0. */
@@ -90,43 +81,33 @@ public final class Replay {
     return isMoving;
   }
 
-  /** Goes to the first event of a step or, if there is none, of the next larger step. */
+  /** Goes to the first event of a step or, if there is none, of a later step. */
   public boolean moveToStep(long step) {
-    Map.Entry<Long, Integer> found = steps.ceilingEntry(step);
-    return found != null && moveTo(found.getValue());
+    return session.atStep(step).filter(event -> moveTo(event.index())).isPresent();
   }
 
   public boolean nextError() {
-    return next(errors);
+    return move(1, index::isError);
   }
 
   public boolean previousError() {
-    return previous(errors);
+    return move(-1, index::isError);
   }
 
   public boolean nextCall() {
-    return next(calls);
+    return move(1, this::isCall);
   }
 
   public boolean previousCall() {
-    return previous(calls);
+    return move(-1, this::isCall);
   }
 
-  /** Returns the positions of failed events, in order. */
-  public List<Integer> errors() {
-    return Arrays.stream(errors).boxed().toList();
-  }
-
-  private boolean next(int[] positions) {
-    int found = Arrays.binarySearch(positions, position + 1);
-    int place = found < 0 ? -found - 1 : found;
-    return place < positions.length && moveTo(positions[place]);
-  }
-
-  private boolean previous(int[] positions) {
-    int found = Arrays.binarySearch(positions, position);
-    int place = (found < 0 ? -found - 1 : found) - 1;
-    return place >= 0 && moveTo(positions[place]);
+  private boolean move(int by, IntPredicate wanted) {
+    int event = position + by;
+    while (event >= 0 && event < size() && !wanted.test(event)) {
+      event += by;
+    }
+    return moveTo(event);
   }
 
   /** Returns the state after the current event. */
@@ -139,7 +120,7 @@ public final class Replay {
         spent.upTo(position),
         files.upTo(position),
         lastPlan(),
-        counts.calls(position),
+        index.callsUpTo(position),
         counts.failed(position));
   }
 
@@ -173,7 +154,7 @@ public final class Replay {
 
   private PlanRecord.@Nullable Revision lastPlan() {
     PlanRecord.Revision last = null;
-    for (PlanRecord plan : session.plans()) {
+    for (PlanRecord plan : plans) {
       PlanRecord.Revision revision = plan.at(position).orElse(null);
       if (revision != null && (last == null || revision.event() > last.event())) {
         last = revision;

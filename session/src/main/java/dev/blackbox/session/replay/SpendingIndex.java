@@ -1,12 +1,11 @@
 package dev.blackbox.session.replay;
 
-import dev.blackbox.session.cost.Charge;
 import dev.blackbox.session.model.Budget;
-import dev.blackbox.session.model.Event;
+import dev.blackbox.session.model.ChargeColumns;
 import dev.blackbox.session.model.Session;
-import dev.blackbox.session.usage.Claim;
 import dev.blackbox.session.usage.Tokens;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,95 +16,107 @@ import org.jspecify.annotations.Nullable;
  * on if it is earlier.
  */
 final class SpendingIndex {
-  private final @Nullable BigDecimal limit;
+  private static final int SPACING = 1_024;
+
+  private final Session session;
+  private final ChargeColumns charges;
   private final TreeMap<Integer, BigDecimal> rests = new TreeMap<>();
-  private final long[] calls;
-  private final Tokens[] tokens;
-  private final @Nullable BigDecimal[] costs;
+
+  /** The sums before each group of calls, in the order of their last lines. */
+  private final List<Sum> sums = new ArrayList<>();
+
+  private final int claimEvent;
+  private final BigDecimal unstated;
+
+  private record Sum(long calls, Tokens tokens, @Nullable BigDecimal cost) {
+    static final Sum NONE = new Sum(0, Tokens.NONE, null);
+  }
 
   SpendingIndex(Session session) {
-    int events = session.events().size();
-    limit = session.budget().limit();
+    this.session = session;
+    this.charges = session.index().charges();
     for (Budget.Mark mark : session.budget().marks()) {
       if (mark.remaining() != null) {
         rests.put(mark.nextEvent(), mark.remaining());
       }
     }
-    calls = new long[events];
-    tokens = new Tokens[events];
-    costs = new BigDecimal[events];
-    for (Charge charge : session.cost().charges()) {
-      if (events > 0) {
-        add(Math.max(0, eventAt(session.events(), charge.call().lastLine())), charge);
+    Sum sum = Sum.NONE;
+    for (int i = 0; i < charges.size(); i++) {
+      if (i % SPACING == 0) {
+        sums.add(sum);
       }
+      sum = plus(sum, charges.byLastLine(i));
     }
-    accumulate();
-    if (events > 0) {
-      addClaim(session);
-    }
+    claimEvent = Math.max(0, session.eventAt(session.spending().claimLine()));
+    BigDecimal known = session.spending().known();
+    unstated = known == null ? BigDecimal.ZERO : less(known, sum.cost());
   }
 
-  private void add(int at, Charge charge) {
-    calls[at] += charge.before() == null ? 1 : 0;
-    Tokens used = charge.call().tokens();
-    tokens[at] = tokens[at] == null ? used : tokens[at].plus(used);
-    costs[at] = sum(costs[at], charge.cost());
+  private Sum plus(Sum sum, int charge) {
+    BigDecimal cost = charges.cost(charge);
+    return new Sum(
+        sum.calls() + charges.count(charge),
+        sum.tokens().plus(charges.tokens(charge)),
+        sum.cost() == null ? cost : cost == null ? sum.cost() : sum.cost().add(cost));
+  }
+
+  Spending upTo(int event) {
+    Sum sum = sum(event);
+    BigDecimal cost = cost(event, sum);
+    return new Spending(
+        sum.calls(),
+        isLast(event) ? session.spending().total().tokens() : sum.tokens(),
+        cost,
+        session.budget().limit(),
+        remaining(event, cost));
+  }
+
+  private boolean isLast(int event) {
+    return event + 1 >= session.events().size();
+  }
+
+  private Sum sum(int event) {
+    long next = isLast(event) ? Long.MAX_VALUE : session.events().get(event + 1).lineNumber();
+    return upTo(next - 1);
   }
 
   /** Adds the part of a stated total that the costs of single calls lack, where it is stated. */
-  private void addClaim(Session session) {
-    int last = costs.length - 1;
-    long line = session.cost().taken().map(Claim::line).orElse(Long.MAX_VALUE);
-    BigDecimal rest = less(session.cost().known().orElse(BigDecimal.ZERO), costs[last]);
-    for (int i = Math.max(0, eventAt(session.events(), line)); i <= last; i++) {
-      costs[i] = rest.signum() == 0 ? costs[i] : sum(costs[i], rest);
-    }
-    tokens[last] = session.cost().total().tokens();
+  private @Nullable BigDecimal cost(int event, Sum sum) {
+    boolean isClaimed = event >= claimEvent && unstated.signum() != 0;
+    return isClaimed ? zeroIfNone(sum.cost()).add(unstated) : sum.cost();
   }
 
-  private void accumulate() {
-    Tokens sum = Tokens.NONE;
-    BigDecimal cost = null;
-    for (int i = 0; i < calls.length; i++) {
-      calls[i] += i == 0 ? 0 : calls[i - 1];
-      sum = tokens[i] == null ? sum : sum.plus(tokens[i]);
-      tokens[i] = sum;
-      cost = sum(cost, costs[i]);
-      costs[i] = cost;
-    }
-  }
-
-  private static @Nullable BigDecimal sum(@Nullable BigDecimal a, @Nullable BigDecimal b) {
-    return a == null ? b : b == null ? a : a.add(b);
-  }
-
-  /** Returns the position of the last event in this line or before, or -1. */
-  private static int eventAt(List<Event> events, long line) {
+  private Sum upTo(long line) {
     int low = 0;
-    int high = events.size();
+    int high = charges.size();
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (events.get(middle).lineNumber() <= line) {
+      if (charges.lastLine(charges.byLastLine(middle)) <= line) {
         low = middle + 1;
       } else {
         high = middle;
       }
     }
-    return low - 1;
-  }
-
-  Spending upTo(int event) {
-    return new Spending(calls[event], tokens[event], costs[event], limit, remaining(event));
-  }
-
-  private @Nullable BigDecimal remaining(int event) {
-    BigDecimal cost = costs[event];
-    Map.Entry<Integer, BigDecimal> rest = rests.floorEntry(event + 1);
-    if (rest != null) {
-      BigDecimal before = rest.getKey() == 0 ? null : costs[rest.getKey() - 1];
-      return less(rest.getValue(), less(zeroIfNone(cost), before));
+    if (low == 0) {
+      return Sum.NONE;
     }
-    return limit == null ? null : less(limit, cost);
+    int group = (low - 1) / SPACING;
+    Sum sum = sums.get(group);
+    for (int i = group * SPACING; i < low; i++) {
+      sum = plus(sum, charges.byLastLine(i));
+    }
+    return sum;
+  }
+
+  private @Nullable BigDecimal remaining(int event, @Nullable BigDecimal cost) {
+    Map.Entry<Integer, BigDecimal> rest = rests.floorEntry(event + 1);
+    BigDecimal limit = session.budget().limit();
+    if (rest == null) {
+      return limit == null ? null : less(limit, cost);
+    }
+    int at = rest.getKey() - 1;
+    BigDecimal before = at < 0 ? null : cost(at, sum(at));
+    return less(rest.getValue(), less(zeroIfNone(cost), before));
   }
 
   private static BigDecimal less(BigDecimal amount, @Nullable BigDecimal spent) {

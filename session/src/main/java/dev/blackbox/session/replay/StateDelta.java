@@ -2,6 +2,7 @@ package dev.blackbox.session.replay;
 
 import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.Event;
+import dev.blackbox.session.model.FileAccess;
 import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

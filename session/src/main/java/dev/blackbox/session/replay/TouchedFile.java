@@ -7,4 +7,10 @@ package dev.blackbox.session.replay;
  * @param changes how often it was written, edited or deleted
  * @param lastEvent the position of the last event that touched it
  */
-public record TouchedFile(String path, int reads, int changes, int lastEvent) {}
+public record TouchedFile(String path, int reads, int changes, int lastEvent) {
+  /** Returns both uses of the file together. */
+  TouchedFile and(TouchedFile later) {
+    return new TouchedFile(
+        path, reads + later.reads, changes + later.changes, Math.max(lastEvent, later.lastEvent));
+  }
+}

@@ -88,6 +88,11 @@ public final class FirstRequest {
     }
   }
 
+  /** Returns whether a person's request was found, so that later lines do not matter. */
+  public boolean isFound() {
+    return !asked.isEmpty();
+  }
+
   /** Returns the first line of a message; empty if a program wrote it in a person's name. */
   public static Optional<String> ofPerson(String message) {
     FirstRequest request = new FirstRequest();

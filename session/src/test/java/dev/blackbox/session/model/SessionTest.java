@@ -405,11 +405,11 @@ class SessionTest {
     assertThat(session.events().get(1).blobs())
         .containsExactly(new BlobRefs.Ref("ef56ab78", -1, ""));
     assertThat(session.events().get(1).redactions()).isEqualTo(1);
-    assertThat(session.redactions()).isEqualTo(1);
+    assertThat(session.totals().redactions()).isEqualTo(1);
   }
 
   @Test
-  void anEventKnowsTheModelCallsThatBeginWithIt() {
+  void aModelCallIsFoundByItsFirstLine() {
     Session session =
         Sessions.of(
             """
@@ -421,10 +421,8 @@ class SessionTest {
             """);
 
     assertThat(session.events())
-        .extracting(
-            event ->
-                session.charges(event).stream().map(charge -> charge.call().firstLine()).toList())
-        .containsExactly(List.of(1L), List.of(), List.of(4L), List.of());
+        .extracting(event -> session.index().charges().firstAt(event.lineNumber()))
+        .containsExactly(0, 1, 1, 2);
   }
 
   @Test

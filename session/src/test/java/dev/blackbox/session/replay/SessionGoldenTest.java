@@ -2,13 +2,18 @@ package dev.blackbox.session.replay;
 
 import static java.util.function.Predicate.not;
 
+import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.line.Line;
+import dev.blackbox.session.cost.CostReader;
+import dev.blackbox.session.cost.Prices;
+import dev.blackbox.session.cost.RecordingCost;
 import dev.blackbox.session.model.Attempt;
 import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.model.Sessions;
 import dev.blackbox.testkit.golden.Golden;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,9 +27,12 @@ class SessionGoldenTest {
 
   @Test
   void aSessionIsWhatItsLinesMeanTogether() throws IOException {
-    Session session = Sessions.of(Files.readAllBytes(FOLDER.resolve("tour.bbox")));
+    byte[] recording = Files.readAllBytes(FOLDER.resolve("tour.bbox"));
+    CostReader cost = CostReader.alone(Prices.standard(), Integer.MAX_VALUE);
+    new BboxReader(new ByteArrayInputStream(recording)).forEach(cost);
 
-    Golden.assertMatches(FOLDER.resolve("tour.session.txt"), describe(session));
+    Golden.assertMatches(
+        FOLDER.resolve("tour.session.txt"), describe(Sessions.of(recording), cost.cost()));
   }
 
   @Test
@@ -44,7 +52,7 @@ class SessionGoldenTest {
     Golden.assertMatches(FOLDER.resolve("tour.states.txt"), text.toString());
   }
 
-  private static String describe(Session session) {
+  private static String describe(Session session, RecordingCost cost) {
     StringBuilder text = new StringBuilder("events\n");
     session.events().forEach(event -> append(event, text));
     text.append("remarks\n");
@@ -58,10 +66,10 @@ class SessionGoldenTest {
     append("modes", session.modes(), text);
     append("phases", session.phases(), text);
     append("budget", session.budget().marks(), text);
-    append("model calls", session.cost().charges(), text);
-    append("skipped", session.cost().skipped(), text);
-    append("claims", session.cost().claims(), text);
-    return text.append("redactions ").append(session.redactions()).append('\n').toString();
+    append("model calls", cost.charges(), text);
+    append("skipped", cost.skipped(), text);
+    append("claims", cost.claims(), text);
+    return text.append("redactions ").append(session.totals().redactions()).append('\n').toString();
   }
 
   private static void append(String title, Iterable<?> items, StringBuilder text) {

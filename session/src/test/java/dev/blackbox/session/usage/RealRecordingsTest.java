@@ -36,7 +36,7 @@ class RealRecordingsTest {
 
   /** Counts by hand: a run of lines with the same input and cache is one call. */
   private static void checkUsage(Path file) throws IOException {
-    CostSum usage = Sessions.of(Files.readAllBytes(file)).cost().total();
+    CostSum usage = Sessions.of(Files.readAllBytes(file)).spending().total();
     long calls = 0;
     long in = 0;
     long cached = 0;
@@ -73,7 +73,7 @@ class RealRecordingsTest {
     Session session = Sessions.of(Files.readAllBytes(file));
     Statistics statistics = statistics(file);
 
-    assertThat(session.lines()).isEqualTo(statistics.totalLines());
+    assertThat(session.totals().lines()).isEqualTo(statistics.totalLines());
     assertThat((long) session.calls().size())
         .isEqualTo(statistics.calls().values().stream().mapToLong(Long::longValue).sum());
     assertThat(session.calls().stream().filter(RealRecordingsTest::hasFailed).count())

@@ -1,8 +1,8 @@
-package dev.blackbox.session.replay;
+package dev.blackbox.session.model;
 
 import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
-import dev.blackbox.session.model.CallRecord;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -25,14 +25,19 @@ public record FileAccess(String path, boolean isChange) {
     NEITHER
   }
 
-  static Optional<FileAccess> of(CallRecord call) {
-    boolean isTool = call.kind() == LineKind.TOOL || call.kind() == LineKind.MCP;
-    Verb verb = isTool ? verb(call.name()) : Verb.NEITHER;
+  /** Returns the file that the call of this name touches. */
+  static Optional<FileAccess> of(Line.Statement call) {
+    Verb verb = verb(call.name());
     return verb == Verb.NEITHER
         ? Optional.empty()
         : path(call)
             .filter(FileAccess::isFile)
             .map(path -> new FileAccess(path, verb == Verb.CHANGES));
+  }
+
+  /** Returns whether a tool of this name may touch a file. */
+  static boolean isPossible(String name) {
+    return verb(name) != Verb.NEITHER;
   }
 
   /**
@@ -59,7 +64,7 @@ public record FileAccess(String path, boolean isChange) {
     return !path.isEmpty() && !path.contains("://");
   }
 
-  private static Optional<String> path(CallRecord call) {
+  private static Optional<String> path(Line.Statement call) {
     for (String key : KEYS) {
       Optional<String> path = call.arg(key);
       if (path.isPresent()) {
@@ -70,12 +75,12 @@ public record FileAccess(String path, boolean isChange) {
   }
 
   /** {@code t:edit src/auth.rs}: only if the name is just the action. */
-  private static boolean takesPathFirst(CallRecord call) {
+  private static boolean takesPathFirst(Line.Statement call) {
     String name = call.name().toLowerCase(Locale.ROOT);
-    return call.kind() == LineKind.TOOL && (READING.contains(name) || CHANGING.contains(name));
+    return call.kind() != LineKind.MCP && (READING.contains(name) || CHANGING.contains(name));
   }
 
-  private static Optional<String> first(CallRecord call) {
+  private static Optional<String> first(Line.Statement call) {
     return call.args().stream()
         .filter(arg -> arg.key() == null && !arg.isList())
         .map(Arg::value)

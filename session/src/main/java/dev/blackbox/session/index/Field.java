@@ -1,0 +1,86 @@
+package dev.blackbox.session.index;
+
+/** A column of an index. A file names columns by position: add new ones at the end. */
+public enum Field {
+  // One row for each event.
+  /** Its role for a call and its status, see {@code EventFlags}. */
+  FLAGS(1),
+  /** The number of its thread. */
+  THREAD(4),
+  /** The number of its call, or -1. */
+  CALL(4),
+  /** The time since the start in hundredths of a second, or -1. */
+  ELAPSED(4),
+  /** The next event of its call, or -1. */
+  NEXT_OF_CALL(4),
+
+  // One row for each call.
+  /** The event that starts it. */
+  CALL_START(4),
+  /** Its last event. */
+  CALL_LAST(4),
+  /** The event that starts its last attempt. */
+  ATTEMPT_START(4),
+  /** The event that finishes its last attempt, or -1. */
+  ATTEMPT_FINISH(4),
+
+  // One row for each block of lines.
+  /** The offset of its first byte in the recording. */
+  BLOCK_OFFSET(8),
+  /** The number of its first line. */
+  BLOCK_LINE(8),
+  /** The position of its first event. */
+  BLOCK_EVENT(4),
+  /** The position of its first line that is not an event. */
+  BLOCK_REMARK(4),
+  /** Its largest step, or -1. */
+  BLOCK_STEP(8),
+  /** The start of the clock before it, in microseconds. */
+  BLOCK_CLOCK_START(8),
+  /** The elapsed time before it, in microseconds. */
+  BLOCK_ELAPSED(8),
+  /** The name of the mode before it. */
+  BLOCK_MODE(4),
+  /** The name of the phase before it. */
+  BLOCK_PHASE(4),
+
+  // One row for each model call, by its first line.
+  CHARGE_FIRST_LINE(8),
+  CHARGE_LAST_LINE(8),
+  CHARGE_IN(8),
+  CHARGE_OUT(8),
+  CHARGE_CACHED(8),
+  /** The digits of its cost. */
+  CHARGE_COST(8),
+  /** The scale of its cost, or the largest byte if the cost is unknown. */
+  CHARGE_SCALE(1),
+  /** 1 if it counts as a call, 0 for the rest of a call counted before. */
+  CHARGE_COUNT(1),
+  /** The model calls in the order of their last lines. */
+  CHARGE_BY_LAST_LINE(4),
+
+  // One row for each use of a file.
+  /** The event that starts the call. */
+  TOUCH_EVENT(4),
+  /** The name of the file; its complement if the call changes it. */
+  TOUCH_FILE(4),
+
+  // Events of some kinds.
+  PLAN_EVENT(4),
+  /** Events that may begin a chapter: requests, phases, compactions, interruptions. */
+  CHAPTER_EVENT(4),
+  /** Modes, phases and checkpoints. */
+  MARK_EVENT(4),
+  QUESTION_EVENT(4);
+
+  private final int width;
+
+  Field(int width) {
+    this.width = width;
+  }
+
+  /** Returns the size of a row in bytes: 1, 4 or 8. */
+  int width() {
+    return width;
+  }
+}

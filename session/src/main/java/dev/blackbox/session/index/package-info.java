@@ -1,0 +1,5 @@
+/** Columns of fixed-width numbers about a recording, in memory or in a file. */
+@NullMarked
+package dev.blackbox.session.index;
+
+import org.jspecify.annotations.NullMarked;

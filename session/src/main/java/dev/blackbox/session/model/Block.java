@@ -1,0 +1,6 @@
+package dev.blackbox.session.model;
+
+import java.util.List;
+
+/** The events and the lines between them of one block of a recording. */
+record Block(List<Event> events, List<NonEventLine> remarks) {}

@@ -1,0 +1,102 @@
+package dev.blackbox.session.model;
+
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.session.index.Field;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+
+/** Reads the blocks of a recording when they are needed, and keeps the last ones. */
+final class BlockReader {
+  private static final int KEPT = 64;
+
+  /** A header, because a reader takes dashes at the very start for one. */
+  private static final byte[] HEADER = "---\n---\n".getBytes(StandardCharsets.US_ASCII);
+
+  private static final int HEADER_LINES = 2;
+
+  private final SessionIndex index;
+  private final RecordingText text;
+  private final LinkedHashMap<Integer, Block> kept = new LinkedHashMap<>(KEPT, 0.75f, true);
+
+  BlockReader(SessionIndex index, RecordingText text) {
+    this.index = index;
+    this.text = text;
+  }
+
+  /** Returns a block; an error of the file is thrown as {@link UncheckedIOException}. */
+  Block get(int block) {
+    Block known = kept.get(block);
+    if (known != null) {
+      return known;
+    }
+    Block read;
+    try {
+      read = read(block);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    kept.put(block, read);
+    if (kept.size() > KEPT) {
+      kept.pollFirstEntry();
+    }
+    return read;
+  }
+
+  private Block read(int block) throws IOException {
+    int first = value(Field.BLOCK_EVENT, block);
+    long shift = at(Field.BLOCK_LINE, block) - 1 - HEADER_LINES;
+    EventAssembler events = new EventAssembler(first, shift);
+    PlaceTracker place =
+        new PlaceTracker(
+            new Clock(at(Field.BLOCK_CLOCK_START, block), at(Field.BLOCK_ELAPSED, block)),
+            index.names().get(value(Field.BLOCK_MODE, block)),
+            index.names().get(value(Field.BLOCK_PHASE, block)));
+    boolean isLast = block + 1 == index.blocks();
+    long end = isLast ? index.totals().lines() + 1 : at(Field.BLOCK_LINE, block + 1);
+    try (InputStream in = text.from(at(Field.BLOCK_OFFSET, block))) {
+      BboxReader reader =
+          new BboxReader(new SequenceInputStream(new ByteArrayInputStream(HEADER), in));
+      while (reader.next() && reader.line().number() + shift < end) {
+        accept(reader.line(), events, place);
+      }
+    }
+    events.close();
+    int expected = (isLast ? index.events() : value(Field.BLOCK_EVENT, block + 1)) - first;
+    if (events.events().size() < expected) {
+      throw new IOException("the recording changed while it was read");
+    }
+    return new Block(events.events().subList(0, expected), events.remarks());
+  }
+
+  private void accept(LineView line, EventAssembler events, PlaceTracker place) {
+    if (line.isRest()) {
+      return;
+    }
+    switch (line.kind()) {
+      case BLANK, HEADER, CONTINUATION -> events.continueWith(line);
+      default -> {
+        place.accept(line);
+        int event = events.next();
+        if (!line.kind().isEvent()) {
+          events.remark(line);
+        } else if (event < index.events()) {
+          events.event(line, place.place(line), index.role(event), index.call(event));
+        }
+      }
+    }
+  }
+
+  private long at(Field field, int block) {
+    return index.columns().of(field).get(block);
+  }
+
+  private int value(Field field, int block) {
+    return index.columns().of(field).intAt(block);
+  }
+}

@@ -1,0 +1,126 @@
+package dev.blackbox.session.model;
+
+import dev.blackbox.session.cost.Charge;
+import dev.blackbox.session.index.Column;
+import dev.blackbox.session.index.Columns;
+import dev.blackbox.session.index.Field;
+import dev.blackbox.session.usage.Tokens;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** The model calls of a session, by their first lines. */
+public final class ChargeColumns {
+  private static final int UNKNOWN = Byte.MAX_VALUE;
+  private static final int LONGEST_NUMBER = 18;
+  private static final BigDecimal LARGEST = BigDecimal.valueOf(Long.MAX_VALUE);
+  private static final List<Field> FIELDS =
+      List.of(
+          Field.CHARGE_FIRST_LINE,
+          Field.CHARGE_LAST_LINE,
+          Field.CHARGE_IN,
+          Field.CHARGE_OUT,
+          Field.CHARGE_CACHED,
+          Field.CHARGE_COST,
+          Field.CHARGE_SCALE,
+          Field.CHARGE_COUNT);
+
+  private final Columns columns;
+  private final Column first;
+
+  ChargeColumns(Columns columns) {
+    this.columns = columns;
+    this.first = columns.of(Field.CHARGE_FIRST_LINE);
+  }
+
+  /** Adds a call; {@link #sort} brings them into order. */
+  void add(Charge charge) {
+    BigDecimal cost = charge.cost() == null ? null : shortened(charge.cost());
+    first.add(charge.call().firstLine());
+    columns.of(Field.CHARGE_LAST_LINE).add(charge.call().lastLine());
+    columns.of(Field.CHARGE_IN).add(charge.call().tokens().in());
+    columns.of(Field.CHARGE_OUT).add(charge.call().tokens().out());
+    columns.of(Field.CHARGE_CACHED).add(charge.call().tokens().cached());
+    columns.of(Field.CHARGE_COST).add(cost == null ? 0 : cost.unscaledValue().longValueExact());
+    columns.of(Field.CHARGE_SCALE).add(cost == null ? UNKNOWN : cost.scale());
+    columns.of(Field.CHARGE_COUNT).add(charge.before() == null ? 1 : 0);
+  }
+
+  /** Rounds a cost that a 64-bit number cannot hold. */
+  private static BigDecimal shortened(BigDecimal cost) {
+    int room = LONGEST_NUMBER - (cost.precision() - cost.scale());
+    int scale = Math.clamp(cost.scale(), 0, Math.clamp(room, 0, LONGEST_NUMBER));
+    return room < 0 ? LARGEST : cost.setScale(scale, RoundingMode.HALF_UP);
+  }
+
+  /** Sorts the calls by their first lines, and notes the order of their last lines. */
+  void sort() {
+    if (!isAscending(first::get)) {
+      List<Integer> order = order(first::get);
+      for (Field field : FIELDS) {
+        Column column = columns.of(field);
+        long[] values = order.stream().mapToLong(column::get).toArray();
+        for (int i = 0; i < values.length; i++) {
+          column.set(i, values[i]);
+        }
+      }
+    }
+    Column last = columns.of(Field.CHARGE_LAST_LINE);
+    Column byLast = columns.of(Field.CHARGE_BY_LAST_LINE);
+    if (isAscending(last::get)) {
+      IntStream.range(0, size()).forEach(byLast::add);
+    } else {
+      order(last::get).forEach(byLast::add);
+    }
+  }
+
+  private boolean isAscending(ToLongFunction<Integer> key) {
+    return IntStream.range(1, size()).allMatch(i -> key.applyAsLong(i - 1) <= key.applyAsLong(i));
+  }
+
+  private List<Integer> order(ToLongFunction<Integer> key) {
+    return IntStream.range(0, size()).boxed().sorted(Comparator.comparingLong(key)).toList();
+  }
+
+  public int size() {
+    return first.size();
+  }
+
+  /** Returns the position of the first call whose first line is this one or later. */
+  public int firstAt(long line) {
+    return first.firstAtLeast(line);
+  }
+
+  /** Returns the number in this place of the order of last lines. */
+  public int byLastLine(int place) {
+    return columns.of(Field.CHARGE_BY_LAST_LINE).intAt(place);
+  }
+
+  public long lastLine(int charge) {
+    return columns.of(Field.CHARGE_LAST_LINE).get(charge);
+  }
+
+  public Tokens tokens(int charge) {
+    return new Tokens(
+        columns.of(Field.CHARGE_IN).get(charge),
+        columns.of(Field.CHARGE_OUT).get(charge),
+        columns.of(Field.CHARGE_CACHED).get(charge));
+  }
+
+  /** Returns the cost; null if unknown. */
+  public @Nullable BigDecimal cost(int charge) {
+    int scale = columns.of(Field.CHARGE_SCALE).intAt(charge);
+    return scale == UNKNOWN
+        ? null
+        : BigDecimal.valueOf(columns.of(Field.CHARGE_COST).get(charge), scale);
+  }
+
+  /** Returns 1, or 0 for the rest of a call that was counted before. */
+  public int count(int charge) {
+    return columns.of(Field.CHARGE_COUNT).intAt(charge);
+  }
+}

@@ -1,0 +1,47 @@
+package dev.blackbox.session.model;
+
+import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.session.index.Columns;
+import dev.blackbox.session.index.Field;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Notes which calls touch which files. */
+final class FileTouches {
+  private static final int MOST_TOOLS = 10_000;
+
+  private final Columns columns;
+  private final NameTable names;
+  private final Map<String, Boolean> tools = new HashMap<>();
+
+  FileTouches(Columns columns, NameTable names) {
+    this.columns = columns;
+    this.names = names;
+  }
+
+  /** Takes the line that starts a call. */
+  void accept(LineView line, int event) {
+    LineKind kind = line.kind();
+    boolean isTool = kind == LineKind.TOOL || kind == LineKind.TOOL_START || kind == LineKind.MCP;
+    if (!isTool || !isPossible(line.text(line.contentStart(), line.nameEnd()))) {
+      return;
+    }
+    Optional<FileAccess> access =
+        line.toLine() instanceof Line.Statement call ? FileAccess.of(call) : Optional.empty();
+    if (access.isPresent()) {
+      int file = names.number(access.get().path());
+      columns.of(Field.TOUCH_EVENT).add(event);
+      columns.of(Field.TOUCH_FILE).add(access.get().isChange() ? ~file : file);
+    }
+  }
+
+  private boolean isPossible(String tool) {
+    if (tools.size() > MOST_TOOLS) {
+      tools.clear();
+    }
+    return tools.computeIfAbsent(tool, FileAccess::isPossible);
+  }
+}

@@ -1,0 +1,287 @@
+package dev.blackbox.session.model;
+
+import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.format.header.Header;
+import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.line.MetaKey;
+import dev.blackbox.session.calls.CallTracker;
+import dev.blackbox.session.calls.ResultStatus;
+import dev.blackbox.session.cost.CostReader;
+import dev.blackbox.session.cost.Prices;
+import dev.blackbox.session.cost.RecordingCost;
+import dev.blackbox.session.index.ChunkStore;
+import dev.blackbox.session.index.Column;
+import dev.blackbox.session.index.Columns;
+import dev.blackbox.session.index.Field;
+import dev.blackbox.session.usage.Claim;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Builds the index of a session line by line. */
+final class IndexBuilder {
+  /** A block ends before the next line that is not a continuation. */
+  static final int LINES_OF_BLOCK = 256;
+
+  private static final int MOST_LIFECYCLE_NAMES = 64;
+
+  private final Columns columns;
+  private final Column flags;
+  private final Column steps;
+  private final CallTracker tracker = new CallTracker();
+  private final CallStates calls;
+  private final ChargeColumns charges;
+  private final CostReader cost;
+  private final FileTouches touches;
+  private final ThreadCounter threads;
+  private final BudgetReader budget = new BudgetReader();
+  private final NameTable names = new NameTable();
+  private final Map<String, Long> lifecycle = new LinkedHashMap<>();
+  private PlaceTracker place = new PlaceTracker(new Clock(), "", "");
+  private CallRole role = CallRole.NONE;
+  private int call = -1;
+  private boolean isEventOpen;
+  private boolean isStatement;
+  private boolean isAwaited;
+  private boolean isResultBelow;
+  private boolean isErrorLevel;
+  private String result = "";
+  private int continuations;
+  private long blockEnd;
+  private long lines;
+  private int remarks;
+  private long redactions;
+  private long largestStep = -1;
+  private int lastEnd = -1;
+  private boolean isBypassed;
+  private @Nullable Instant start;
+
+  IndexBuilder(ChunkStore store) {
+    columns = new Columns(store);
+    flags = columns.of(Field.FLAGS);
+    steps = columns.of(Field.BLOCK_STEP);
+    calls = new CallStates(columns);
+    charges = new ChargeColumns(columns);
+    cost = CostReader.alone(Prices.standard(), charges::add);
+    touches = new FileTouches(columns, names);
+    threads = new ThreadCounter(names);
+  }
+
+  /** Takes the header, before the first line of the body. */
+  void header(Header header) {
+    place = new PlaceTracker(new Clock(), header.text("mode").orElse(""), "");
+    budget.header(header);
+  }
+
+  /** Returns the role of the last event for its call. */
+  CallRole role() {
+    return role;
+  }
+
+  /** Returns the call of the last event, or -1. */
+  int call() {
+    return call;
+  }
+
+  PlaceTracker place() {
+    return place;
+  }
+
+  /**
+   * Takes the next line.
+   *
+   * @param offset the position of its first byte in the recording
+   */
+  void accept(LineView line, long offset) {
+    if (line.isRest()) {
+      return;
+    }
+    lines = line.number();
+    cost.accept(line);
+    if (line.kind() == LineKind.HEADER) {
+      return;
+    }
+    redactions += line.redactions();
+    switch (line.kind()) {
+      case BLANK, HEADER -> {}
+      case CONTINUATION -> continueEvent(line);
+      default -> {
+        closeEvent();
+        beginBlock(line, offset);
+        place.accept(line);
+        if (line.kind().isEvent()) {
+          beginEvent(line);
+        } else {
+          remark(line);
+        }
+      }
+    }
+  }
+
+  private void beginBlock(LineView line, long offset) {
+    if (line.number() < blockEnd) {
+      return;
+    }
+    blockEnd = line.number() + LINES_OF_BLOCK;
+    columns.of(Field.BLOCK_OFFSET).add(offset);
+    columns.of(Field.BLOCK_LINE).add(line.number());
+    columns.of(Field.BLOCK_EVENT).add(flags.size());
+    columns.of(Field.BLOCK_REMARK).add(remarks);
+    steps.add(-1);
+    columns.of(Field.BLOCK_CLOCK_START).add(place.clock().startMicros());
+    columns.of(Field.BLOCK_ELAPSED).add(place.clock().elapsedMicros());
+    columns.of(Field.BLOCK_MODE).add(names.number(place.mode()));
+    columns.of(Field.BLOCK_PHASE).add(names.number(place.phase()));
+  }
+
+  private void remark(LineView line) {
+    if (line.toLine() instanceof Line.Comment comment) {
+      budget.comment(comment, line.number(), flags.size());
+    }
+    remarks++;
+  }
+
+  private void beginEvent(LineView line) {
+    int event = flags.size();
+    role = role(tracker.accept(line));
+    call = role == CallRole.NONE || role == CallRole.DANGLES ? -1 : tracker.call();
+    int thread = names.number(PlaceTracker.thread(line));
+    flags.add(EventFlags.of(role));
+    columns.of(Field.THREAD).add(thread);
+    columns.of(Field.CALL).add(call);
+    columns.of(Field.NEXT_OF_CALL).add(-1);
+    columns.of(Field.ELAPSED).add(elapsed());
+    threads.accept(thread, event);
+    if (call == columns.of(Field.CALL_START).size()) {
+      touches.accept(line, event);
+      threads.start(line, thread, call);
+    }
+    long step = line.number(MetaKey.STEP);
+    largestStep = Math.max(largestStep, step);
+    steps.set(steps.size() - 1, Math.max(steps.get(steps.size() - 1), step));
+    start = start == null ? place.time() : start;
+    note(line, event, thread);
+    isEventOpen = true;
+    isStatement = line.kind().isStatement();
+    isAwaited = line.kind() == LineKind.TOOL_START || line.hasResult();
+    isResultBelow = line.hasResult() && line.resultEnd() <= line.resultStart();
+    isErrorLevel = line.meta(MetaKey.LEVEL).filter("error"::equals).isPresent();
+    result = isStatement ? ResultStatus.start(line) : "";
+    continuations = 0;
+  }
+
+  private long elapsed() {
+    long micros = place.clock().elapsedMicros();
+    return micros < 0 ? -1 : Math.min(Integer.MAX_VALUE, micros / 10_000);
+  }
+
+  private static CallRole role(CallTracker.Effect effect) {
+    return switch (effect) {
+      case NONE -> CallRole.NONE;
+      case STARTED -> CallRole.STARTS;
+      case DONE_AT_ONCE -> CallRole.IS_WHOLE;
+      case PROGRESSED -> CallRole.REPORTS;
+      case FINISHED -> CallRole.FINISHES;
+      case UNKNOWN_CALL -> CallRole.DANGLES;
+    };
+  }
+
+  /** Notes the events that other parts of the product look for. */
+  private void note(LineView line, int event, int thread) {
+    boolean isMain = names.names().get(thread).equals(ThreadRecord.MAIN);
+    switch (line.kind()) {
+      case USER -> addIf(isMain, Field.CHAPTER_EVENT, event);
+      case PLAN -> addIf(true, Field.PLAN_EVENT, event);
+      case QUESTION -> addIf(true, Field.QUESTION_EVENT, event);
+      case MODE -> {
+        addIf(true, Field.MARK_EVENT, event);
+        isBypassed |=
+            ((Line.Mode) line.toLine())
+                .arg("permissions")
+                .filter("bypassPermissions"::equals)
+                .isPresent();
+      }
+      case PHASE -> {
+        addIf(true, Field.MARK_EVENT, event);
+        addIf(isMain, Field.CHAPTER_EVENT, event);
+      }
+      case LIFECYCLE -> lifecycle((Line.Lifecycle) line.toLine(), event, isMain);
+      default -> {}
+    }
+  }
+
+  private void lifecycle(Line.Lifecycle at, int event, boolean isMain) {
+    if (lifecycle.size() < MOST_LIFECYCLE_NAMES || lifecycle.containsKey(at.name())) {
+      lifecycle.merge(at.name(), 1L, Long::sum);
+    }
+    switch (at.name()) {
+      case "start" -> budget.start(at);
+      case "end" -> lastEnd = event;
+      case "checkpoint", "snapshot" -> addIf(true, Field.MARK_EVENT, event);
+      case "compact", "interrupt" -> addIf(isMain, Field.CHAPTER_EVENT, event);
+      default -> {}
+    }
+  }
+
+  private void addIf(boolean isWanted, Field field, int event) {
+    if (isWanted) {
+      columns.of(field).add(event);
+    }
+  }
+
+  private void continueEvent(LineView line) {
+    if (isEventOpen && isResultBelow && isStatement) {
+      result =
+          continuations == 0
+              ? line.text(
+                  line.contentStart(),
+                  Math.min(line.end(), line.contentStart() + ResultStatus.LONGEST))
+              : result;
+      continuations++;
+    }
+  }
+
+  private void closeEvent() {
+    if (!isEventOpen) {
+      return;
+    }
+    isEventOpen = false;
+    int event = flags.size() - 1;
+    String shown = continuations > 1 ? result + "\n" : result;
+    boolean isError = isStatement ? ResultStatus.hasFailed(shown, isErrorLevel) : isErrorLevel;
+    if (isError) {
+      flags.set(event, flags.get(event) | EventFlags.ERROR);
+    }
+    if (call >= 0) {
+      calls.accept(event, role, call, isAwaited, isError);
+    }
+  }
+
+  SessionIndex finish() {
+    closeEvent();
+    RecordingCost spent = cost.cost();
+    charges.sort();
+    return new SessionIndex(
+        columns,
+        names.names(),
+        threads.finish(),
+        budget.budget(),
+        new SessionSpending(
+            spent.total(),
+            spent.known().orElse(null),
+            spent.taken().map(Claim::line).orElse(Long.MAX_VALUE)),
+        new SessionTotals(
+            lines,
+            remarks,
+            redactions,
+            calls.failed(),
+            calls.open(),
+            largestStep,
+            lastEnd,
+            start,
+            isBypassed,
+            lifecycle));
+  }
+}

@@ -1,0 +1,35 @@
+package dev.blackbox.session.model;
+
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a session contains, counted while reading it.
+ *
+ * @param lines how many physical lines the recording has
+ * @param remarks how many of them, with their continuations, are not events
+ * @param redactions the number of {@code [redacted:type]} markers in its body
+ * @param failedCalls how many calls have failed, by their last attempt
+ * @param openCalls how many calls never finished
+ * @param largestStep the largest step, -1 if no line has one
+ * @param lastEnd the position of the last {@code @end}, -1 if there is none
+ * @param start the first time in it; null if no line has one
+ * @param isBypassed whether the agent worked without asking for permissions
+ * @param lifecycle how often each {@code @name} occurs, for the first names
+ */
+public record SessionTotals(
+    long lines,
+    int remarks,
+    long redactions,
+    long failedCalls,
+    long openCalls,
+    long largestStep,
+    int lastEnd,
+    @Nullable Instant start,
+    boolean isBypassed,
+    Map<String, Long> lifecycle) {
+  public SessionTotals {
+    lifecycle = Map.copyOf(lifecycle);
+  }
+}

@@ -1,0 +1,146 @@
+package dev.blackbox.session.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.session.index.ChunkStore;
+import dev.blackbox.session.model.CallOutcome;
+import dev.blackbox.session.model.CallRecord;
+import dev.blackbox.session.model.Event;
+import dev.blackbox.session.model.Session;
+import dev.blackbox.session.model.SessionIndex;
+import dev.blackbox.session.model.Sessions;
+import dev.blackbox.testkit.property.Property;
+import dev.blackbox.testkit.recording.RecordingBytes;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A session over an index equals the session in memory. */
+class IndexedSessionTest {
+  @Test
+  void anySessionIsTheSameOverAnIndex() {
+    Property.forAll(
+        200,
+        RecordingBytes.any(),
+        file -> {
+          assertSame(file);
+          assertSame(repeated(file, 20));
+        });
+  }
+
+  @Test
+  void anyIndexKnowsWhatTheEventsSay() {
+    Property.forAll(200, RecordingBytes.any(), file -> assertTrue(Sessions.of(file)));
+  }
+
+  @Test
+  void anEventIsFoundInAnyBlock() throws IOException {
+    StringBuilder lines = new StringBuilder("---\nformat: bbox/1\nmode: plan\n---\n");
+    for (int i = 0; i < 5_000; i++) {
+      lines.append("t:read a%d step=%d id=c%d → [ok]\n  more\n".formatted(i, i + 1, i));
+    }
+    Session session = indexed(lines.toString().getBytes(StandardCharsets.UTF_8));
+
+    assertThat(session.events()).hasSize(5_000);
+    assertThat(session.events().get(4_321).lineNumber()).isEqualTo(5 + 2 * 4_321);
+    assertThat(session.events().get(4_321).meta().id()).contains("c4321");
+    assertThat(session.atStep(4_322).map(Event::index)).contains(4_321);
+    assertThat(session.atStep(5_001)).isEmpty();
+    assertThat(session.eventAt(5 + 2 * 4_321 + 1)).isEqualTo(4_321);
+    assertThat(session.eventAt(1)).isEqualTo(-1);
+    assertThat(session.events().getLast().place().mode()).isEqualTo("plan");
+  }
+
+  @Test
+  void aRecordingThatWasCutIsAnError() throws IOException {
+    byte[] file = "a: one\na: two\n".getBytes(StandardCharsets.UTF_8);
+    SessionIndex index = index(file);
+    Session session =
+        Session.of(Sessions.of(file).header(), index, from -> new ByteArrayInputStream(file, 0, 7));
+
+    assertThatThrownBy(() -> session.events().get(1))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining("changed while it was read");
+  }
+
+  private static void assertSame(byte[] file) throws IOException {
+    Session memory = Sessions.of(file);
+    Session indexed = indexed(file);
+
+    assertThat(indexed.events()).isEqualTo(memory.events());
+    assertThat(indexed.remarks()).isEqualTo(memory.remarks());
+    assertThat(indexed.calls()).isEqualTo(memory.calls());
+    assertThat(indexed.threads()).isEqualTo(memory.threads());
+    assertThat(indexed.plans()).isEqualTo(memory.plans());
+    assertThat(indexed.questions()).isEqualTo(memory.questions());
+    assertThat(indexed.totals()).isEqualTo(memory.totals());
+    if (!memory.events().isEmpty()) {
+      Replay one = new Replay(memory);
+      Replay other = new Replay(indexed);
+      do {
+        assertThat(other.state()).isEqualTo(one.state());
+        assertThat(indexed.remarksBefore(one.position()))
+            .allMatch(remark -> remark.nextEvent() == one.position());
+      } while (one.forward() & other.forward());
+    }
+  }
+
+  private static void assertTrue(Session session) {
+    SessionIndex index = session.index();
+    long failed = session.calls().stream().filter(IndexedSessionTest::hasFailed).count();
+    assertThat(index.totals().failedCalls()).isEqualTo(failed);
+    assertThat(index.totals().openCalls())
+        .isEqualTo(session.calls().stream().filter(c -> c.outcome() == CallOutcome.OPEN).count());
+    for (CallRecord call : session.calls()) {
+      assertThat(index.start(call.ordinal())).isEqualTo(call.start());
+      assertThat(index.hasFailed(call.ordinal())).isEqualTo(hasFailed(call));
+    }
+    for (Event event : session.events()) {
+      assertThat(index.isError(event.index())).isEqualTo(event.isError());
+      assertThat(index.thread(event.index())).isEqualTo(event.place().thread());
+    }
+    if (!session.events().isEmpty()) {
+      Replay replay = new Replay(session);
+      do {
+        int at = replay.position();
+        List<Integer> open =
+            session.calls().stream()
+                .filter(call -> call.isOpenAt(at))
+                .map(CallRecord::ordinal)
+                .toList();
+        assertThat(replay.state().openCalls()).extracting(CallRecord::ordinal).containsAll(open);
+        assertThat(replay.state().calls())
+            .isEqualTo((int) session.calls().stream().filter(c -> c.start() <= at).count());
+      } while (replay.forward());
+    }
+  }
+
+  private static boolean hasFailed(CallRecord call) {
+    return call.outcome() == CallOutcome.ERROR;
+  }
+
+  private static byte[] repeated(byte[] file, int times) {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    for (int i = 0; i < times; i++) {
+      all.writeBytes(file);
+    }
+    return all.toByteArray();
+  }
+
+  private static Session indexed(byte[] file) throws IOException {
+    return Session.of(
+        Sessions.of(file).header(),
+        index(file),
+        from -> new ByteArrayInputStream(file, (int) from, file.length - (int) from));
+  }
+
+  private static SessionIndex index(byte[] file) throws IOException {
+    return Session.index(new BboxReader(new ByteArrayInputStream(file)), ChunkStore.MEMORY);
+  }
+}
