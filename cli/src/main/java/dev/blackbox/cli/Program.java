@@ -14,6 +14,7 @@ import dev.blackbox.store.disk.NativeText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
 import java.util.List;
 import java.util.Locale;
@@ -50,6 +51,8 @@ public final class Program {
           SafeText.line(NativeText.shown(e.getInput())) + ": the name is not UTF-8",
           "read it from standard input: blackbox show - <FILE",
           Exit.FAILURE);
+    } catch (UncheckedIOException e) {
+      return report(String.valueOf(e.getCause().getMessage()), null, Exit.FAILURE);
     } catch (OutOfMemoryError e) {
       return report(
           "blackbox: not enough memory", "BLACKBOX_JAVA_OPTS=-Xmx2g gives it more", Exit.FAILURE);

@@ -13,7 +13,6 @@ import dev.blackbox.session.cost.CostSum;
 import dev.blackbox.session.cost.Prices;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.Session;
-import dev.blackbox.session.replay.Replay;
 import dev.blackbox.session.turns.FirstRequest;
 import dev.blackbox.session.validate.Validation;
 import java.time.Duration;
@@ -137,12 +136,7 @@ final class Summary {
   /** What was done: files, calls, threads. */
   private void addWork() {
     List<String> parts = new ArrayList<>();
-    if (!session.events().isEmpty()) {
-      Replay replay = new Replay(session);
-      replay.moveTo(replay.size() - 1);
-      long changed = replay.state().files().stream().filter(file -> file.changes() > 0).count();
-      addCount(changed, "file changed", "files changed", parts);
-    }
+    addCount(session.index().changedFiles(), "file changed", "files changed", parts);
     parts.add(session.calls().isEmpty() ? "" : calls());
     addCount(session.threads().size() - 1L, "subagent", "subagents", parts);
     addCount(lifecycle("compact"), "compaction", "compactions", parts);

@@ -24,6 +24,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** Prints the events and comments of a session in order. */
@@ -84,9 +85,14 @@ final class Timeline {
    * @param from the position of the first event
    */
   int print(int from) throws IOException {
-    BitSet wanted = selection.events(session);
+    IntPredicate wanted = selection.events(session);
+    int count = 0;
     remarks.pass(from - 1);
-    for (int i = wanted.nextSetBit(from); i >= 0; i = wanted.nextSetBit(i + 1)) {
+    for (int i = from; i < session.events().size(); i++) {
+      if (!wanted.test(i)) {
+        continue;
+      }
+      count++;
       Event event = session.events().get(i);
       if (joined.get(i) || isHidden(event)) {
         continue;
@@ -103,7 +109,7 @@ final class Timeline {
       String lines = Plural.of(hidden, "line", "lines");
       sink.line(Styled.of(Ink.FAINT, lines + " of bookkeeping not shown, except with --all"));
     }
-    return wanted.cardinality();
+    return count;
   }
 
   /** Prints an event; a call together with its result, wherever that is. */

@@ -5,7 +5,7 @@ import dev.blackbox.library.timeline.EventFilter;
 import dev.blackbox.session.model.NonEventLine;
 import dev.blackbox.session.model.Session;
 import java.io.IOException;
-import java.util.BitSet;
+import java.util.function.IntPredicate;
 
 /** Writes the events and comments of a session in order, each as a JSON object on its own line. */
 public final class TimelineJson {
@@ -27,15 +27,19 @@ public final class TimelineJson {
 
   /** Writes everything and returns the number of events. */
   public int print() throws IOException {
-    BitSet wanted = selection.events(session);
-    for (int i = wanted.nextSetBit(0); i >= 0; i = wanted.nextSetBit(i + 1)) {
-      printRemarks(i);
-      start();
-      facts.properties(session.events().get(i));
-      end();
+    IntPredicate wanted = selection.events(session);
+    int count = 0;
+    for (int i = 0; i < session.events().size(); i++) {
+      if (wanted.test(i)) {
+        printRemarks(i);
+        start();
+        facts.properties(session.events().get(i));
+        end();
+        count++;
+      }
     }
     printRemarks(session.events().size());
-    return wanted.cardinality();
+    return count;
   }
 
   private void printRemarks(int event) throws IOException {

@@ -7,8 +7,11 @@ import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.NonEventLine;
 import dev.blackbox.session.model.Session;
+import dev.blackbox.session.model.SessionIndex;
 import java.util.BitSet;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntPredicate;
 
 /**
  * Selects a part of a recording; a field that is empty or negative selects everything.
@@ -41,25 +44,18 @@ public record EventFilter(
         && (comment.type() == CommentType.TIME || comment.type() == CommentType.METRICS);
   }
 
-  /** Returns the positions of the selected events. */
-  public BitSet events(Session session) {
-    BitSet wanted = new BitSet(session.events().size());
-    for (Event event : session.events()) {
-      wanted.set(event.index(), takes(event, session));
-    }
-    if (step >= 0) {
-      wanted.and(around(session));
-    }
-    return wanted;
+  /** Returns which events are selected, by position; reads as few of them as possible. */
+  public IntPredicate events(Session session) {
+    Optional<BitSet> near = step < 0 ? Optional.empty() : Optional.of(around(session));
+    return event -> (near.isEmpty() || near.get().get(event)) && takes(event, session);
   }
 
-  private boolean takes(Event event, Session session) {
-    boolean isOfThread = thread.isEmpty() || event.place().thread().equals(thread);
-    boolean isOfKind = kinds.isEmpty() || kinds.contains(event.kind());
-    return isOfThread
-        && isOfKind
-        && (!onlyErrors || event.isError())
-        && (call.isEmpty() || isOfCall(event, session));
+  private boolean takes(int event, Session session) {
+    SessionIndex index = session.index();
+    return (thread.isEmpty() || index.thread(event).equals(thread))
+        && (!onlyErrors || index.isError(event))
+        && (kinds.isEmpty() || kinds.contains(session.events().get(event).kind()))
+        && (call.isEmpty() || isOfCall(session.events().get(event), session));
   }
 
   private boolean isOfCall(Event event, Session session) {

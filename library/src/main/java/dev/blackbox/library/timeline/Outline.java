@@ -6,7 +6,6 @@ import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.FileAccess;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.replay.Replay;
-import dev.blackbox.session.replay.StateDelta;
 import dev.blackbox.session.turns.FirstRequest;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -74,11 +73,12 @@ public final class Outline {
 
   private Chapter chapter(int first, int end, String title) {
     replay.moveTo(end - 1);
-    StateDelta delta = replay.since(last);
+    long files = replay.filesSince(last).stream().filter(FileAccess::isChange).count();
+    BigDecimal before = replay.costUpTo(last);
+    BigDecimal after = replay.costUpTo(end - 1);
     last = end - 1;
-    long files = delta.files().stream().filter(FileAccess::isChange).count();
-    BigDecimal spent = delta.costBefore() == null ? BigDecimal.ZERO : delta.costBefore();
-    @Nullable BigDecimal cost = delta.cost() == null ? null : delta.cost().subtract(spent);
+    @Nullable BigDecimal cost =
+        after == null ? null : after.subtract(before == null ? BigDecimal.ZERO : before);
     int callsBefore = session.index().callsUpTo(first - 1);
     int calls = session.index().callsUpTo(end - 1) - callsBefore;
     long failed = 0;

@@ -4,6 +4,7 @@ import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.Notice;
 import dev.blackbox.library.common.ProgressListener;
+import dev.blackbox.library.file.FileKind;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingBlobs;
 import dev.blackbox.library.file.RecordingStream;
@@ -12,22 +13,48 @@ import dev.blackbox.session.validate.Validation;
 import dev.blackbox.session.validate.Validator;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The session in a recording, and the findings about it. */
 public record RecordingSession(Session session, Validation validation) {
 
-  /** Reads a whole recording. */
+  private static final int LARGE = 8 << 20;
+
+  /** Reads a recording; the events of a large one are read when they are needed. */
   public static RecordingSession read(
       Input input, ProgressListener progress, Consumer<Notice> notices)
       throws IOException, BlackboxException {
     try (RecordingStream recording = RecordingStream.open(input, progress)) {
-      byte[] bytes = recording.bytes().readAllBytes();
+      boolean isBbox = recording.kind() == FileKind.BBOX && !recording.files().isEmpty();
+      if (isBbox && StepWindow.isLarge(input)) {
+        Optional<Path> folder = IndexedRecording.cache(System.getenv());
+        return new IndexedRecording(input, recording, folder, Optional.empty()).open(notices);
+      }
+      byte[] bytes = recording.bytes().readNBytes(LARGE);
+      if (bytes.length == LARGE) {
+        Optional<Path> spool = Optional.of(spool(bytes, recording.bytes()));
+        return new IndexedRecording(input, recording, Optional.empty(), spool).open(notices);
+      }
       recording.notices().forEach(notices);
       Session session = Session.read(new BboxReader(new ByteArrayInputStream(bytes)));
       return new RecordingSession(session, validate(bytes, input));
     }
+  }
+
+  private static Path spool(byte[] start, InputStream rest) throws IOException {
+    Path file = Files.createTempFile("blackbox-", ".bbox");
+    file.toFile().deleteOnExit();
+    try (OutputStream out = Files.newOutputStream(file)) {
+      out.write(start);
+      rest.transferTo(out);
+    }
+    return file;
   }
 
   /** Reads a recording that another process writes, without a line that is not complete yet. */

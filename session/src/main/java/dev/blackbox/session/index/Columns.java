@@ -8,12 +8,12 @@ import java.util.Map;
 
 /** The columns of an index. */
 public final class Columns {
-  private final Map<Field, Column> columns = new EnumMap<>(Field.class);
+  private final Column[] columns = new Column[Field.values().length];
 
   /** Creates empty columns. */
   public Columns(ChunkStore store) {
     for (Field field : Field.values()) {
-      columns.put(field, new Column(field, store, List.of(), 0));
+      columns[field.ordinal()] = new Column(field, store, List.of(), 0);
     }
   }
 
@@ -31,11 +31,11 @@ public final class Columns {
             byField.computeIfAbsent(chunk.getKey(), f -> new ArrayList<>()).add(chunk.getValue()));
     for (Field field : Field.values()) {
       List<ByteBuffer> own = byField.getOrDefault(field, List.of());
-      columns.put(field, new Column(field, store, own, sizes.getOrDefault(field, 0)));
+      columns[field.ordinal()] = new Column(field, store, own, sizes.getOrDefault(field, 0));
     }
   }
 
   public Column of(Field field) {
-    return columns.get(field);
+    return columns[field.ordinal()];
   }
 }

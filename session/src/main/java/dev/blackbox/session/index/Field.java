@@ -24,6 +24,9 @@ public enum Field {
   /** The event that finishes its last attempt, or -1. */
   ATTEMPT_FINISH(4),
 
+  /** 1 while its last attempt is open, 2 after it failed, else 0. */
+  CALL_STATE(1),
+
   // One row for each block of lines.
   /** The offset of its first byte in the recording. */
   BLOCK_OFFSET(8),

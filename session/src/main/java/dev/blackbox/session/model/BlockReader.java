@@ -20,9 +20,17 @@ final class BlockReader {
 
   private static final int HEADER_LINES = 2;
 
+  private static final int NONE = -1;
+
   private final SessionIndex index;
   private final RecordingText text;
   private final LinkedHashMap<Integer, Block> kept = new LinkedHashMap<>(KEPT, 0.75f, true);
+
+  private InputStream in = InputStream.nullInputStream();
+  private BboxReader lines = new BboxReader(in);
+  private boolean hasLine;
+  private long shift;
+  private int nextBlock = NONE;
 
   BlockReader(SessionIndex index, RecordingText text) {
     this.index = index;
@@ -49,8 +57,10 @@ final class BlockReader {
   }
 
   private Block read(int block) throws IOException {
+    if (block != nextBlock) {
+      open(block);
+    }
     int first = value(Field.BLOCK_EVENT, block);
-    long shift = at(Field.BLOCK_LINE, block) - 1 - HEADER_LINES;
     EventAssembler events = new EventAssembler(first, shift);
     PlaceTracker place =
         new PlaceTracker(
@@ -59,19 +69,34 @@ final class BlockReader {
             index.names().get(value(Field.BLOCK_PHASE, block)));
     boolean isLast = block + 1 == index.blocks();
     long end = isLast ? index.totals().lines() + 1 : at(Field.BLOCK_LINE, block + 1);
-    try (InputStream in = text.from(at(Field.BLOCK_OFFSET, block))) {
-      BboxReader reader =
-          new BboxReader(new SequenceInputStream(new ByteArrayInputStream(HEADER), in));
-      while (reader.next() && reader.line().number() + shift < end) {
-        accept(reader.line(), events, place);
-      }
+    while (hasLine && lines.line().number() + shift < end) {
+      accept(lines.line(), events, place);
+      hasLine = lines.next();
     }
     events.close();
+    nextBlock = block + 1;
+    if (isLast) {
+      close();
+    }
     int expected = (isLast ? index.events() : value(Field.BLOCK_EVENT, block + 1)) - first;
-    if (events.events().size() < expected) {
+    if (events.events().size() != expected) {
       throw new IOException("the recording changed while it was read");
     }
-    return new Block(events.events().subList(0, expected), events.remarks());
+    return new Block(events.events(), events.remarks());
+  }
+
+  /** Opens the text at a block; the blocks after it are read on from there. */
+  private void open(int block) throws IOException {
+    close();
+    in = text.from(at(Field.BLOCK_OFFSET, block));
+    lines = new BboxReader(new SequenceInputStream(new ByteArrayInputStream(HEADER), in));
+    shift = at(Field.BLOCK_LINE, block) - 1 - HEADER_LINES;
+    hasLine = lines.next();
+  }
+
+  private void close() throws IOException {
+    nextBlock = NONE;
+    in.close();
   }
 
   private void accept(LineView line, EventAssembler events, PlaceTracker place) {

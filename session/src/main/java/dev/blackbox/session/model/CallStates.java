@@ -3,18 +3,22 @@ package dev.blackbox.session.model;
 import dev.blackbox.session.index.Column;
 import dev.blackbox.session.index.Columns;
 import dev.blackbox.session.index.Field;
-import java.util.BitSet;
 
 /** Notes in the flags of events when calls were open and when they failed. */
 final class CallStates {
+  private static final int DONE = 0;
+  private static final int OPEN = 1;
+  private static final int FAILED = 2;
+
   private final Column flags;
   private final Column next;
   private final Column starts;
   private final Column lastEvents;
   private final Column attemptStarts;
   private final Column attemptFinishes;
-  private final BitSet open = new BitSet();
-  private final BitSet failed = new BitSet();
+  private final Column states;
+  private long open;
+  private long failed;
 
   CallStates(Columns columns) {
     flags = columns.of(Field.FLAGS);
@@ -23,14 +27,15 @@ final class CallStates {
     lastEvents = columns.of(Field.CALL_LAST);
     attemptStarts = columns.of(Field.ATTEMPT_START);
     attemptFinishes = columns.of(Field.ATTEMPT_FINISH);
+    states = columns.of(Field.CALL_STATE);
   }
 
   long open() {
-    return open.cardinality();
+    return open;
   }
 
   long failed() {
-    return failed.cardinality();
+    return failed;
   }
 
   /**
@@ -44,21 +49,21 @@ final class CallStates {
       lastEvents.add(event);
       attemptStarts.add(-1);
       attemptFinishes.add(-1);
+      states.add(DONE);
     } else {
       next.set(lastEvents.intAt(call), event);
       lastEvents.set(call, event);
     }
     switch (role) {
       case STARTS -> {
-        if (!open.get(call)) {
+        if (states.get(call) != OPEN) {
           begin(event, call);
           mark(event, EventFlags.OPENS, isAwaited);
-          open.set(call, isAwaited);
+          change(call, isAwaited ? OPEN : DONE);
         }
       }
       case IS_WHOLE -> {
         begin(event, call);
-        open.clear(call);
         finish(event, call, isError);
       }
       case FINISHES -> finishLater(event, call, isError);
@@ -67,8 +72,8 @@ final class CallStates {
   }
 
   private void begin(int event, int call) {
-    mark(event, EventFlags.RETRIES, failed.get(call));
-    failed.clear(call);
+    mark(event, EventFlags.RETRIES, states.get(call) == FAILED);
+    change(call, DONE);
     attemptStarts.set(call, event);
     attemptFinishes.set(call, -1);
   }
@@ -76,7 +81,7 @@ final class CallStates {
   private void finish(int event, int call, boolean isError) {
     attemptFinishes.set(call, event);
     mark(event, EventFlags.FAILS, isError);
-    failed.set(call, isError);
+    change(call, isError ? FAILED : DONE);
   }
 
   /** A second result corrects the first one, not its time. */
@@ -88,8 +93,14 @@ final class CallStates {
     }
     mark(attemptStarts.intAt(call), EventFlags.OPENS, true);
     mark(event, EventFlags.CLOSES, true);
-    open.clear(call);
     finish(event, call, isError);
+  }
+
+  private void change(int call, int state) {
+    long before = states.get(call);
+    open += (state == OPEN ? 1 : 0) - (before == OPEN ? 1 : 0);
+    failed += (state == FAILED ? 1 : 0) - (before == FAILED ? 1 : 0);
+    states.set(call, state);
   }
 
   private void mark(int event, int bit, boolean isSet) {

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Follows plans through {@code p:create}, {@code p:update}, {@code p:complete}. */
 final class PlanAssembler {
@@ -38,6 +39,36 @@ final class PlanAssembler {
         (id, drafts) ->
             plans.add(new PlanRecord(id, drafts.stream().map(Draft::revision).toList())));
     return plans;
+  }
+
+  /** Returns the last revision of the plan that changed last; reads no more events than needed. */
+  static Optional<PlanRecord.Revision> last(List<Event> events) {
+    List<Event> needed = new ArrayList<>();
+    List<Event> nameless = new ArrayList<>();
+    String id = null;
+    boolean isCreated = false;
+    for (int i = events.size() - 1; i >= 0 && !isCreated; i--) {
+      Event event = events.get(i);
+      nameless.add(event);
+      String own = event.meta().id().orElse(i == 0 ? "" : null);
+      if (own != null) {
+        id = id == null ? own : id;
+        if (own.equals(id)) {
+          needed.addAll(nameless);
+          isCreated = nameless.stream().anyMatch(PlanAssembler::isCreation);
+        }
+        nameless.clear();
+      }
+    }
+    List<PlanRecord> plans = plans(needed.reversed());
+    return plans.isEmpty() ? Optional.empty() : Optional.of(plans.getFirst().last());
+  }
+
+  /** Whether nothing before the event matters to its plan. */
+  private static boolean isCreation(Event event) {
+    return event.line() instanceof Line.Call action
+        && action.name().equals("create")
+        && !firstWord(action, "").isEmpty();
   }
 
   /** An action without an id concerns the same plan as the action before it. */

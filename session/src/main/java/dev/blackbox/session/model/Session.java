@@ -1,6 +1,7 @@
 package dev.blackbox.session.model;
 
 import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.bbox.LineConsumer;
 import dev.blackbox.format.header.Header;
 import dev.blackbox.session.index.ChunkStore;
 import dev.blackbox.session.index.Column;
@@ -49,7 +50,7 @@ public final class Session {
   /** Reads from the current position of the reader, normally the start, to the end. */
   public static Session read(BboxReader reader) throws IOException {
     EventAssembler assembler = new EventAssembler(0, 0);
-    SessionReader session = new SessionReader(reader, ChunkStore.MEMORY, assembler);
+    SessionReader session = new SessionReader(reader, ChunkStore.MEMORY, assembler, _ -> {});
     SessionIndex index = session.read();
     List<Event> events = Collections.unmodifiableList(assembler.events());
     CallAssembler calls = new CallAssembler(index, events);
@@ -58,9 +59,14 @@ public final class Session {
         session.header(), index, events, Collections.unmodifiableList(assembler.remarks()), all);
   }
 
-  /** Reads only the index, from the start to the end. */
-  public static SessionIndex index(BboxReader reader, ChunkStore store) throws IOException {
-    return new SessionReader(reader, store, null).read();
+  /**
+   * Reads only the index, from the start to the end.
+   *
+   * @param also takes every line as well
+   */
+  public static SessionIndex index(BboxReader reader, ChunkStore store, LineConsumer also)
+      throws IOException {
+    return new SessionReader(reader, store, null, also).read();
   }
 
   /** Returns a session whose events are read from the text when they are needed. */
@@ -176,6 +182,12 @@ public final class Session {
     return PlanAssembler.plans(events(Field.PLAN_EVENT));
   }
 
+  /** Returns the plan that changed last, as it was after an event. */
+  public Optional<PlanRecord.Revision> planAt(int event) {
+    int count = index.columns().of(Field.PLAN_EVENT).firstAtLeast(event + 1L);
+    return PlanAssembler.last(events(Field.PLAN_EVENT).subList(0, count));
+  }
+
   /** Returns the questions that the agent asked. */
   public List<Question> questions() {
     return Questions.of(
@@ -236,6 +248,9 @@ public final class Session {
 
   /** Returns the position of the last event in this line or before, or -1. */
   public int eventAt(long line) {
+    if (line >= totals().lines()) {
+      return events.size() - 1;
+    }
     int block = Math.max(0, index.columns().of(Field.BLOCK_LINE).firstAtLeast(line + 1) - 1);
     int event = block < index.blocks() ? index.columns().of(Field.BLOCK_EVENT).intAt(block) : 0;
     while (event < events.size() && events.get(event).lineNumber() <= line) {

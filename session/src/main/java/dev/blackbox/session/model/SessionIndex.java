@@ -1,9 +1,11 @@
 package dev.blackbox.session.model;
 
+import dev.blackbox.session.index.Column;
 import dev.blackbox.session.index.Columns;
 import dev.blackbox.session.index.Field;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,6 +100,12 @@ public record SessionIndex(
   public boolean hasFailed(int call) {
     int finish = columns.of(Field.ATTEMPT_FINISH).intAt(call);
     return finish >= 0 && has(finish, EventFlags.FAILS);
+  }
+
+  /** Returns how many files were changed. */
+  public long changedFiles() {
+    Column files = columns.of(Field.TOUCH_FILE);
+    return IntStream.range(0, files.size()).map(files::intAt).filter(f -> f < 0).distinct().count();
   }
 
   /** Returns the model calls. */

@@ -1,6 +1,7 @@
 package dev.blackbox.session.model;
 
 import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.bbox.LineConsumer;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.header.Header;
 import dev.blackbox.format.header.HeaderReader;
@@ -14,10 +15,13 @@ final class SessionReader {
   private final BboxReader reader;
   private final IndexBuilder index;
   private final @Nullable EventAssembler events;
+  private final LineConsumer also;
   private Header header = Header.EMPTY;
   private boolean isInBody;
 
-  SessionReader(BboxReader reader, ChunkStore store, @Nullable EventAssembler events) {
+  SessionReader(
+      BboxReader reader, ChunkStore store, @Nullable EventAssembler events, LineConsumer also) {
+    this.also = also;
     this.reader = reader;
     this.index = new IndexBuilder(store);
     this.events = events;
@@ -26,7 +30,9 @@ final class SessionReader {
   SessionIndex read() throws IOException {
     while (reader.next()) {
       accept(reader.line());
+      also.accept(reader.line());
     }
+    also.finish();
     startBody();
     if (events != null) {
       events.close();

@@ -3,10 +3,11 @@ package dev.blackbox.session.replay;
 import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.CallRole;
 import dev.blackbox.session.model.Event;
-import dev.blackbox.session.model.PlanRecord;
+import dev.blackbox.session.model.FileAccess;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.model.SessionIndex;
 import dev.blackbox.session.model.ThreadRecord;
+import java.math.BigDecimal;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -32,7 +33,6 @@ public final class Replay {
   private final SpendingIndex spent;
   private final FileIndex files;
   private final CallCounts counts;
-  private final List<PlanRecord> plans;
   private int position;
 
   public Replay(Session session) {
@@ -45,7 +45,6 @@ public final class Replay {
     this.spent = new SpendingIndex(session);
     this.files = new FileIndex(index);
     this.counts = new CallCounts(index);
-    this.plans = session.plans();
   }
 
   private boolean isCall(int event) {
@@ -119,7 +118,7 @@ public final class Replay {
         threads(openCalls),
         spent.upTo(position),
         files.upTo(position),
-        lastPlan(),
+        session.planAt(position).orElse(null),
         index.callsUpTo(position),
         counts.failed(position));
   }
@@ -135,9 +134,19 @@ public final class Replay {
         event(),
         calls(open.changed(earlier, position, true)),
         calls(open.changed(earlier, position, false)),
-        files.since(earlier, position),
-        earlier < 0 ? null : spent.upTo(earlier).cost(),
-        spent.upTo(position).cost());
+        filesSince(earlier),
+        costUpTo(earlier),
+        costUpTo(position));
+  }
+
+  /** Returns the files that were changed, or touched for the first time, after an earlier event. */
+  public List<FileAccess> filesSince(int earlier) {
+    return files.since(earlier, position);
+  }
+
+  /** Returns the known cost up to an event; null if there is none, or before the first event. */
+  public @Nullable BigDecimal costUpTo(int event) {
+    return event < 0 ? null : spent.upTo(event).cost();
   }
 
   private List<CallRecord> calls(List<Integer> ordinals) {
@@ -150,16 +159,5 @@ public final class Replay {
     openCalls.forEach(call -> threads.add(call.thread()));
     threads.add(event().place().thread());
     return List.copyOf(threads);
-  }
-
-  private PlanRecord.@Nullable Revision lastPlan() {
-    PlanRecord.Revision last = null;
-    for (PlanRecord plan : plans) {
-      PlanRecord.Revision revision = plan.at(position).orElse(null);
-      if (revision != null && (last == null || revision.event() > last.event())) {
-        last = revision;
-      }
-    }
-    return last;
   }
 }

@@ -141,6 +141,7 @@ class IndexedSessionTest {
   }
 
   private static SessionIndex index(byte[] file) throws IOException {
-    return Session.index(new BboxReader(new ByteArrayInputStream(file)), ChunkStore.MEMORY);
+    return Session.index(
+        new BboxReader(new ByteArrayInputStream(file)), ChunkStore.MEMORY, _ -> {});
   }
 }

@@ -1,0 +1,149 @@
+package dev.blackbox.library.timeline;
+
+import dev.blackbox.session.index.Columns;
+import dev.blackbox.session.index.Field;
+import dev.blackbox.session.model.SessionIndex;
+import dev.blackbox.session.validate.Validation;
+import dev.blackbox.store.parts.Part;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.zip.CRC32C;
+
+/**
+ * The index of a recording in a file: the chunks of its columns, then a directory with all else,
+ * then the place and the checksum of the directory.
+ *
+ * @param parts the files of the recording
+ */
+record IndexFile(SessionIndex index, Validation validation, List<Part> parts) {
+  /** Changes with the meaning of the file, so that an index of another version is made again. */
+  private static final long VERSION = 0x6262_6978_0000_0001L;
+
+  private static final int TRAILER = 3 * Long.BYTES;
+
+  IndexFile {
+    parts = List.copyOf(parts);
+  }
+
+  /** Reads an index; empty if it is damaged, or older than a file of its recording. */
+  static Optional<IndexFile> read(Path file) {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      return read(channel);
+    } catch (IOException | RuntimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<IndexFile> read(FileChannel channel) throws IOException {
+    ByteBuffer trailer = bytes(channel, channel.size() - TRAILER, TRAILER);
+    long place = trailer.getLong();
+    long checksum = trailer.getLong();
+    if (trailer.getLong() != VERSION) {
+      return Optional.empty();
+    }
+    byte[] directory =
+        bytes(channel, place, Math.toIntExact(channel.size() - TRAILER - place)).array();
+    if (checksum(directory) != checksum) {
+      return Optional.empty();
+    }
+    DataInputStream in = new DataInputStream(new ByteArrayInputStream(directory));
+    List<Part> parts = new ArrayList<>();
+    for (int i = in.readInt(); i > 0; i--) {
+      Part part =
+          new Part(
+              Path.of(IndexCodec.requiredText(in)),
+              in.readLong(),
+              in.readLong(),
+              in.readLong(),
+              in.readLong());
+      if (in.readLong() != part.file().toFile().length() || in.readLong() != changed(part)) {
+        return Optional.empty();
+      }
+      parts.add(part);
+    }
+    Validation validation =
+        new Validation(List.of(), in.readLong(), in.readLong(), in.readLong(), in.readLong());
+    return Optional.of(new IndexFile(IndexCodec.read(columns(channel, in), in), validation, parts));
+  }
+
+  private static Columns columns(FileChannel channel, DataInputStream in) throws IOException {
+    List<Map.Entry<Field, ByteBuffer>> chunks = new ArrayList<>();
+    for (int i = 0, count = in.readInt(); i < count; i++) {
+      Field field = Field.values()[in.readInt()];
+      long place = (long) i * FileChunks.SIZE;
+      chunks.add(Map.entry(field, FileChunks.map(channel, place, FileChannel.MapMode.READ_ONLY)));
+    }
+    Map<Field, Integer> sizes = new EnumMap<>(Field.class);
+    for (Field field : Field.values()) {
+      sizes.put(field, in.readInt());
+    }
+    return new Columns(new FileChunks(channel), chunks, sizes);
+  }
+
+  /** Writes what follows the chunks. */
+  void finish(FileChannel channel, FileChunks chunks) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(bytes);
+    out.writeInt(parts.size());
+    for (Part part : parts) {
+      IndexCodec.text(part.file().toString(), out);
+      out.writeLong(part.startsAt());
+      out.writeLong(part.headerBytes());
+      out.writeLong(part.headerLines());
+      out.writeLong(part.bytes());
+      out.writeLong(part.file().toFile().length());
+      out.writeLong(changed(part));
+    }
+    out.writeLong(validation.errors());
+    out.writeLong(validation.warnings());
+    out.writeLong(validation.infos());
+    out.writeLong(validation.unlisted());
+    out.writeInt(chunks.fields().size());
+    for (Field field : chunks.fields()) {
+      out.writeInt(field.ordinal());
+    }
+    for (Field field : Field.values()) {
+      out.writeInt(index.columns().of(field).size());
+    }
+    IndexCodec.write(index, out);
+    long place = (long) chunks.fields().size() * FileChunks.SIZE;
+    ByteBuffer end = ByteBuffer.allocate(bytes.size() + TRAILER).put(bytes.toByteArray());
+    end.putLong(place).putLong(checksum(bytes.toByteArray())).putLong(VERSION).flip();
+    while (end.hasRemaining()) {
+      place += channel.write(end, place);
+    }
+  }
+
+  private static long changed(Part part) throws IOException {
+    return Files.getLastModifiedTime(part.file()).toInstant().toEpochMilli();
+  }
+
+  private static long checksum(byte[] bytes) {
+    CRC32C checksum = new CRC32C();
+    checksum.update(bytes);
+    return checksum.getValue();
+  }
+
+  private static ByteBuffer bytes(FileChannel channel, long place, int count) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(count);
+    while (bytes.hasRemaining()) {
+      if (channel.read(bytes, place + bytes.position()) < 0) {
+        throw new IOException("the index ends early");
+      }
+    }
+    return bytes.flip();
+  }
+}

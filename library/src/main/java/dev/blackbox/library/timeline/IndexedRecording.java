@@ -1,0 +1,163 @@
+package dev.blackbox.library.timeline;
+
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.header.Header;
+import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.text.Hashes;
+import dev.blackbox.library.common.Notice;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.library.file.RecordingBlobs;
+import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.session.model.RecordingText;
+import dev.blackbox.session.model.Session;
+import dev.blackbox.session.model.SessionIndex;
+import dev.blackbox.session.validate.Validator;
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.parts.Part;
+import dev.blackbox.store.parts.RecordingSource;
+import dev.blackbox.store.parts.StepPlace;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** Opens the session of a large recording through an index, which is kept in the user's cache. */
+final class IndexedRecording {
+  private static final Duration KEPT = Duration.ofDays(30);
+
+  private final Disk disk = Disk.real();
+  private final Input input;
+  private final RecordingStream recording;
+  private final Optional<Path> folder;
+  private final List<Part> spool;
+
+  /**
+   * Creates an opener.
+   *
+   * @param folder the folder for indexes that are kept
+   * @param spool the bbox of a recording that is not a bbox file itself; empty if it is
+   */
+  IndexedRecording(
+      Input input, RecordingStream recording, Optional<Path> folder, Optional<Path> spool) {
+    this.input = input;
+    this.recording = recording;
+    this.folder = folder;
+    this.spool = spool.map(file -> new Part(file, 0, 0, 0, Long.MAX_VALUE)).stream().toList();
+  }
+
+  /** Returns the session; reads the whole recording unless it has an index. */
+  RecordingSession open(Consumer<Notice> notices) throws IOException {
+    Optional<Path> place = spool.isEmpty() ? place() : Optional.empty();
+    Optional<IndexFile> known = place.flatMap(IndexFile::read);
+    IndexFile index = known.isPresent() ? known.get() : build(place);
+    if (known.isEmpty()) {
+      recording.notices().forEach(notices);
+    }
+    RecordingText text = offset -> open(index.parts(), offset);
+    Session session = Session.of(header(index.parts()), index.index(), text);
+    return new RecordingSession(session, index.validation());
+  }
+
+  /** Returns the folder for indexes in the user's cache; empty if there is none. */
+  static Optional<Path> cache(Map<String, String> environment) {
+    String cache = environment.getOrDefault("XDG_CACHE_HOME", "");
+    String home = environment.getOrDefault("HOME", "");
+    if (cache.isEmpty() && home.isEmpty()) {
+      return Optional.empty();
+    }
+    Path all = cache.isEmpty() ? Path.of(home, ".cache") : Path.of(cache);
+    return Optional.of(all.resolve("blackbox").resolve("index"));
+  }
+
+  /** Returns the file for the index; empty if there is no folder for it. */
+  private Optional<Path> place() throws IOException {
+    if (folder.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      disk.createFolders(folder.get().toAbsolutePath());
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+    String path = input.path().orElseThrow().toRealPath().toString();
+    String name = HexFormat.of().formatHex(Hashes.sha256(path));
+    return Optional.of(folder.get().resolve(name + ".index"));
+  }
+
+  private IndexFile build(Optional<Path> place) throws IOException {
+    Instant start = Instant.now();
+    Path file =
+        place.isPresent()
+            ? Files.createTempFile(place.get().getParent(), "new", ".tmp")
+            : Files.createTempFile("blackbox-", ".index");
+    file.toFile().deleteOnExit();
+    try (FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      FileChunks chunks = new FileChunks(channel);
+      Validator validator = new Validator(false, RecordingBlobs.beside(input));
+      BboxReader reader = spool.isEmpty() ? recording.reader() : new BboxReader(open(spool, 0));
+      SessionIndex index = Session.index(reader, chunks, validator);
+      List<Part> parts = spool.isEmpty() ? recording.files() : spool;
+      IndexFile built = new IndexFile(index, validator.finish(reader.header()), parts);
+      built.finish(channel, chunks);
+      if (place.isPresent() && recording.notices().isEmpty() && areOlder(parts, start)) {
+        Files.move(file, place.get(), StandardCopyOption.REPLACE_EXISTING);
+        deleteOld(place.get().getParent());
+      }
+      return built;
+    }
+  }
+
+  /** A recording that is written while it is read gets no index, because it may lack lines. */
+  private static boolean areOlder(List<Part> parts, Instant start) throws IOException {
+    for (Part part : parts) {
+      if (!Files.getLastModifiedTime(part.file()).toInstant().isBefore(start)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static void deleteOld(Path folder) throws IOException {
+    Instant oldest = Instant.now().minus(KEPT);
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        if (file.toFile().lastModified() < oldest.toEpochMilli()) {
+          Files.deleteIfExists(file);
+        }
+      }
+    }
+  }
+
+  private Header header(List<Part> parts) throws IOException {
+    try (InputStream in = open(parts, 0)) {
+      BboxReader reader = new BboxReader(in);
+      boolean isBefore = true;
+      while (isBefore && reader.next()) {
+        LineKind kind = reader.line().kind();
+        isBefore = kind == LineKind.HEADER || kind == LineKind.BLANK;
+      }
+      return reader.header().header();
+    }
+  }
+
+  private InputStream open(List<Part> parts, long offset) throws IOException {
+    Part part = parts.getFirst();
+    for (Part later : parts) {
+      part = later.startsAt() <= offset ? later : part;
+    }
+    long place = part.headerBytes() + offset - part.startsAt();
+    return RecordingSource.openAt(disk, new StepPlace(part.file(), place));
+  }
+}
