@@ -52,7 +52,8 @@ public final class Program {
           "read it from standard input: blackbox show - <FILE",
           Exit.FAILURE);
     } catch (UncheckedIOException e) {
-      return report(String.valueOf(e.getCause().getMessage()), null, Exit.FAILURE);
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      return report(String.valueOf(cause.getMessage()), null, Exit.FAILURE);
     } catch (OutOfMemoryError e) {
       return report(
           "blackbox: not enough memory", "BLACKBOX_JAVA_OPTS=-Xmx2g gives it more", Exit.FAILURE);

@@ -190,7 +190,7 @@ public final class Recording implements Closeable {
     return new CostCalculation(options).add(input, progress);
   }
 
-  /** Reads the whole recording into memory. */
+  /** Reads the recording; the events of a large one are read when they are asked for. */
   public Session session() throws IOException, BlackboxException {
     return RecordingSession.read(input, progress, _ -> {}).session();
   }

@@ -37,7 +37,8 @@ public record EnvironmentVariable(String names, String text) {
           of("BLACKBOX_JAVA_OPTS", "Further options for the JVM: -Xmx2g gives it more memory."),
           of("BLACKBOX_JAVA", "In a clone: the Java to use, 25 or newer; its home or the program."),
           of("JAVA_HOME", "In a clone: the Java to use if BLACKBOX_JAVA is not set."),
-          of("BLACKBOX_CACHE, XDG_CACHE_HOME", "In a clone: the place of the start-up cache."),
+          of("XDG_CACHE_HOME", "The folder for indexes of large recordings (~/.cache)."),
+          of("BLACKBOX_CACHE", "In a clone: the place of the start-up cache (XDG_CACHE_HOME)."),
           of("GIT_CONFIG_COUNT", "The agent's git settings; run adds one that turns hooks off."),
           of(
               "BLACKBOX_RUN_ID, BLACKBOX_REQUEST",

@@ -1,7 +1,7 @@
 package dev.blackbox.library.timeline;
 
 import dev.blackbox.session.index.ChunkStore;
-import dev.blackbox.session.index.Field;
+import dev.blackbox.session.index.IndexField;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -15,7 +15,7 @@ final class FileChunks implements ChunkStore {
   static final int SIZE = 1 << 20;
 
   private final FileChannel file;
-  private final List<Field> fields = new ArrayList<>();
+  private final List<IndexField> fields = new ArrayList<>();
 
   FileChunks(FileChannel file) {
     this.file = file;
@@ -28,7 +28,7 @@ final class FileChunks implements ChunkStore {
 
   /** Writes the chunk before it maps it, so that a full disk is an error and not a crash. */
   @Override
-  public ByteBuffer create(Field field) {
+  public ByteBuffer create(IndexField field) {
     long place = (long) fields.size() * SIZE;
     try {
       ByteBuffer zeros = ByteBuffer.allocate(SIZE);
@@ -47,7 +47,7 @@ final class FileChunks implements ChunkStore {
   }
 
   /** Returns the column of every chunk. */
-  List<Field> fields() {
+  List<IndexField> fields() {
     return fields;
   }
 }

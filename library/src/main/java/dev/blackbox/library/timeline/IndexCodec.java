@@ -1,11 +1,11 @@
 package dev.blackbox.library.timeline;
 
 import dev.blackbox.session.cost.CostSum;
-import dev.blackbox.session.index.Columns;
+import dev.blackbox.session.index.IndexColumns;
 import dev.blackbox.session.model.Budget;
+import dev.blackbox.session.model.SessionCounts;
 import dev.blackbox.session.model.SessionIndex;
 import dev.blackbox.session.model.SessionSpending;
-import dev.blackbox.session.model.SessionTotals;
 import dev.blackbox.session.model.ThreadRecord;
 import dev.blackbox.session.usage.CacheWrites;
 import dev.blackbox.session.usage.Tokens;
@@ -52,7 +52,7 @@ final class IndexCodec {
     totals(index.totals(), out);
   }
 
-  static SessionIndex read(Columns columns, DataInputStream in) throws IOException {
+  static SessionIndex read(IndexColumns columns, DataInputStream in) throws IOException {
     return new SessionIndex(
         columns,
         list(in, IndexCodec::requiredText),
@@ -113,7 +113,7 @@ final class IndexCodec {
         in.readLong());
   }
 
-  private static void totals(SessionTotals totals, DataOutputStream out) throws IOException {
+  private static void totals(SessionCounts totals, DataOutputStream out) throws IOException {
     out.writeLong(totals.lines());
     out.writeInt(totals.remarks());
     out.writeLong(totals.redactions());
@@ -130,8 +130,8 @@ final class IndexCodec {
     }
   }
 
-  private static SessionTotals totals(DataInputStream in) throws IOException {
-    return new SessionTotals(
+  private static SessionCounts totals(DataInputStream in) throws IOException {
+    return new SessionCounts(
         in.readLong(),
         in.readInt(),
         in.readLong(),

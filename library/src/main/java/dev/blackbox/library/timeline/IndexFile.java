@@ -1,7 +1,7 @@
 package dev.blackbox.library.timeline;
 
-import dev.blackbox.session.index.Columns;
-import dev.blackbox.session.index.Field;
+import dev.blackbox.session.index.IndexColumns;
+import dev.blackbox.session.index.IndexField;
 import dev.blackbox.session.model.SessionIndex;
 import dev.blackbox.session.validate.Validation;
 import dev.blackbox.store.parts.Part;
@@ -79,18 +79,18 @@ record IndexFile(SessionIndex index, Validation validation, List<Part> parts) {
     return Optional.of(new IndexFile(IndexCodec.read(columns(channel, in), in), validation, parts));
   }
 
-  private static Columns columns(FileChannel channel, DataInputStream in) throws IOException {
-    List<Map.Entry<Field, ByteBuffer>> chunks = new ArrayList<>();
+  private static IndexColumns columns(FileChannel channel, DataInputStream in) throws IOException {
+    List<Map.Entry<IndexField, ByteBuffer>> chunks = new ArrayList<>();
     for (int i = 0, count = in.readInt(); i < count; i++) {
-      Field field = Field.values()[in.readInt()];
+      IndexField field = IndexField.values()[in.readInt()];
       long place = (long) i * FileChunks.SIZE;
       chunks.add(Map.entry(field, FileChunks.map(channel, place, FileChannel.MapMode.READ_ONLY)));
     }
-    Map<Field, Integer> sizes = new EnumMap<>(Field.class);
-    for (Field field : Field.values()) {
+    Map<IndexField, Integer> sizes = new EnumMap<>(IndexField.class);
+    for (IndexField field : IndexField.values()) {
       sizes.put(field, in.readInt());
     }
-    return new Columns(new FileChunks(channel), chunks, sizes);
+    return new IndexColumns(new FileChunks(channel), chunks, sizes);
   }
 
   /** Writes what follows the chunks. */
@@ -112,10 +112,10 @@ record IndexFile(SessionIndex index, Validation validation, List<Part> parts) {
     out.writeLong(validation.infos());
     out.writeLong(validation.unlisted());
     out.writeInt(chunks.fields().size());
-    for (Field field : chunks.fields()) {
+    for (IndexField field : chunks.fields()) {
       out.writeInt(field.ordinal());
     }
-    for (Field field : Field.values()) {
+    for (IndexField field : IndexField.values()) {
       out.writeInt(index.columns().of(field).size());
     }
     IndexCodec.write(index, out);

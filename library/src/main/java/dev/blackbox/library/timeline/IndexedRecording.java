@@ -16,6 +16,7 @@ import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.parts.Part;
 import dev.blackbox.store.parts.RecordingSource;
 import dev.blackbox.store.parts.StepPlace;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
@@ -30,7 +31,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /** Opens the session of a large recording through an index, which is kept in the user's cache. */
 final class IndexedRecording {
@@ -98,8 +98,8 @@ final class IndexedRecording {
   private IndexFile build(Optional<Path> place) throws IOException {
     Instant start = Instant.now();
     Path file =
-        place.isPresent()
-            ? Files.createTempFile(place.get().getParent(), "new", ".tmp")
+        place.isPresent() && folder.isPresent()
+            ? Files.createTempFile(folder.get(), "new", ".tmp")
             : Files.createTempFile("blackbox-", ".index");
     file.toFile().deleteOnExit();
     try (FileChannel channel =
@@ -113,7 +113,7 @@ final class IndexedRecording {
       built.finish(channel, chunks);
       if (place.isPresent() && recording.notices().isEmpty() && areOlder(parts, start)) {
         Files.move(file, place.get(), StandardCopyOption.REPLACE_EXISTING);
-        deleteOld(place.get().getParent());
+        folder.ifPresent(IndexedRecording::deleteOld);
       }
       return built;
     }
@@ -129,13 +129,13 @@ final class IndexedRecording {
     return true;
   }
 
-  private static void deleteOld(Path folder) throws IOException {
-    Instant oldest = Instant.now().minus(KEPT);
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.toList()) {
-        if (file.toFile().lastModified() < oldest.toEpochMilli()) {
-          Files.deleteIfExists(file);
-        }
+  /** Deletes the indexes that were made long ago; one that cannot be deleted stays. */
+  private static void deleteOld(Path folder) {
+    long oldest = Instant.now().minus(KEPT).toEpochMilli();
+    File[] files = folder.toFile().listFiles();
+    for (File file : files == null ? new File[0] : files) {
+      if (file.lastModified() < oldest && !file.delete()) {
+        return;
       }
     }
   }

@@ -23,7 +23,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class IndexedRecordingTest {
-  private static final String HEADER = "---\nformat: bbox/1\nid: long\nmode: plan\nrepo_sha: 0123456789abcdef0123456789abcdef01234567\n---\n";
+  private static final String HEADER =
+      "---\n"
+          + "format: bbox/1\n"
+          + "id: long\n"
+          + "mode: plan\n"
+          + "repo_sha: 0123456789abcdef0123456789abcdef01234567\n"
+          + "---\n";
 
   @TempDir Path folder;
   private Path file;

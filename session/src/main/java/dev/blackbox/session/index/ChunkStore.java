@@ -16,7 +16,7 @@ public interface ChunkStore {
         }
 
         @Override
-        public ByteBuffer create(Field field) {
+        public ByteBuffer create(IndexField field) {
           return ByteBuffer.allocate(chunkSize()).order(ByteOrder.LITTLE_ENDIAN);
         }
       };
@@ -29,5 +29,5 @@ public interface ChunkStore {
    *
    * @throws UncheckedIOException wrapping the {@link IOException} of a file
    */
-  ByteBuffer create(Field field);
+  ByteBuffer create(IndexField field);
 }

@@ -6,7 +6,7 @@ import java.util.List;
 
 /** A growing column of whole numbers. */
 public final class Column {
-  private final Field field;
+  private final IndexField field;
   private final ChunkStore store;
   private final int shift;
   private final int mask;
@@ -14,7 +14,7 @@ public final class Column {
   private int used;
   private int size;
 
-  Column(Field field, ChunkStore store, List<ByteBuffer> chunks, int size) {
+  Column(IndexField field, ChunkStore store, List<ByteBuffer> chunks, int size) {
     this.field = field;
     this.store = store;
     int rows = store.chunkSize() / field.width();

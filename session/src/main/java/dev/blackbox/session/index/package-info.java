@@ -1,4 +1,4 @@
-/** Columns of fixed-width numbers about a recording, in memory or in a file. */
+/** IndexColumns of fixed-width numbers about a recording, in memory or in a file. */
 @NullMarked
 package dev.blackbox.session.index;
 

@@ -2,7 +2,7 @@ package dev.blackbox.session.model;
 
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.LineView;
-import dev.blackbox.session.index.Field;
+import dev.blackbox.session.index.IndexField;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -60,15 +60,15 @@ final class BlockReader {
     if (block != nextBlock) {
       open(block);
     }
-    int first = value(Field.BLOCK_EVENT, block);
+    int first = value(IndexField.BLOCK_EVENT, block);
     EventAssembler events = new EventAssembler(first, shift);
     PlaceTracker place =
         new PlaceTracker(
-            new Clock(at(Field.BLOCK_CLOCK_START, block), at(Field.BLOCK_ELAPSED, block)),
-            index.names().get(value(Field.BLOCK_MODE, block)),
-            index.names().get(value(Field.BLOCK_PHASE, block)));
+            new Clock(at(IndexField.BLOCK_CLOCK_START, block), at(IndexField.BLOCK_ELAPSED, block)),
+            index.names().get(value(IndexField.BLOCK_MODE, block)),
+            index.names().get(value(IndexField.BLOCK_PHASE, block)));
     boolean isLast = block + 1 == index.blocks();
-    long end = isLast ? index.totals().lines() + 1 : at(Field.BLOCK_LINE, block + 1);
+    long end = isLast ? index.totals().lines() + 1 : at(IndexField.BLOCK_LINE, block + 1);
     while (hasLine && lines.line().number() + shift < end) {
       accept(lines.line(), events, place);
       hasLine = lines.next();
@@ -78,7 +78,7 @@ final class BlockReader {
     if (isLast) {
       close();
     }
-    int expected = (isLast ? index.events() : value(Field.BLOCK_EVENT, block + 1)) - first;
+    int expected = (isLast ? index.events() : value(IndexField.BLOCK_EVENT, block + 1)) - first;
     if (events.events().size() != expected) {
       throw new IOException("the recording changed while it was read");
     }
@@ -88,9 +88,9 @@ final class BlockReader {
   /** Opens the text at a block; the blocks after it are read on from there. */
   private void open(int block) throws IOException {
     close();
-    in = text.from(at(Field.BLOCK_OFFSET, block));
+    in = text.from(at(IndexField.BLOCK_OFFSET, block));
     lines = new BboxReader(new SequenceInputStream(new ByteArrayInputStream(HEADER), in));
-    shift = at(Field.BLOCK_LINE, block) - 1 - HEADER_LINES;
+    shift = at(IndexField.BLOCK_LINE, block) - 1 - HEADER_LINES;
     hasLine = lines.next();
   }
 
@@ -117,11 +117,11 @@ final class BlockReader {
     }
   }
 
-  private long at(Field field, int block) {
+  private long at(IndexField field, int block) {
     return index.columns().of(field).get(block);
   }
 
-  private int value(Field field, int block) {
+  private int value(IndexField field, int block) {
     return index.columns().of(field).intAt(block);
   }
 }

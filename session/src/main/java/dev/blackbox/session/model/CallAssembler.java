@@ -5,7 +5,7 @@ import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
 import dev.blackbox.session.index.Column;
-import dev.blackbox.session.index.Field;
+import dev.blackbox.session.index.IndexField;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -50,8 +50,8 @@ final class CallAssembler {
   }
 
   private CallRecord assemble(int call) {
-    Column next = index.columns().of(Field.NEXT_OF_CALL);
-    int event = index.columns().of(Field.CALL_START).intAt(call);
+    Column next = index.columns().of(IndexField.NEXT_OF_CALL);
+    int event = index.columns().of(IndexField.CALL_START).intAt(call);
     Parts parts = new Parts(events.get(event));
     for (; event >= 0; event = next.intAt(event)) {
       accept(parts, events.get(event));

@@ -1,8 +1,8 @@
 package dev.blackbox.session.model;
 
 import dev.blackbox.session.index.Column;
-import dev.blackbox.session.index.Columns;
-import dev.blackbox.session.index.Field;
+import dev.blackbox.session.index.IndexColumns;
+import dev.blackbox.session.index.IndexField;
 
 /** Notes in the flags of events when calls were open and when they failed. */
 final class CallStates {
@@ -20,14 +20,14 @@ final class CallStates {
   private long open;
   private long failed;
 
-  CallStates(Columns columns) {
-    flags = columns.of(Field.FLAGS);
-    next = columns.of(Field.NEXT_OF_CALL);
-    starts = columns.of(Field.CALL_START);
-    lastEvents = columns.of(Field.CALL_LAST);
-    attemptStarts = columns.of(Field.ATTEMPT_START);
-    attemptFinishes = columns.of(Field.ATTEMPT_FINISH);
-    states = columns.of(Field.CALL_STATE);
+  CallStates(IndexColumns columns) {
+    flags = columns.of(IndexField.FLAGS);
+    next = columns.of(IndexField.NEXT_OF_CALL);
+    starts = columns.of(IndexField.CALL_START);
+    lastEvents = columns.of(IndexField.CALL_LAST);
+    attemptStarts = columns.of(IndexField.ATTEMPT_START);
+    attemptFinishes = columns.of(IndexField.ATTEMPT_FINISH);
+    states = columns.of(IndexField.CALL_STATE);
   }
 
   long open() {

@@ -2,8 +2,8 @@ package dev.blackbox.session.model;
 
 import dev.blackbox.session.cost.Charge;
 import dev.blackbox.session.index.Column;
-import dev.blackbox.session.index.Columns;
-import dev.blackbox.session.index.Field;
+import dev.blackbox.session.index.IndexColumns;
+import dev.blackbox.session.index.IndexField;
 import dev.blackbox.session.usage.Tokens;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -18,36 +18,38 @@ public final class ChargeColumns {
   private static final int UNKNOWN = Byte.MAX_VALUE;
   private static final int LONGEST_NUMBER = 18;
   private static final BigDecimal LARGEST = BigDecimal.valueOf(Long.MAX_VALUE);
-  private static final List<Field> FIELDS =
+  private static final List<IndexField> FIELDS =
       List.of(
-          Field.CHARGE_FIRST_LINE,
-          Field.CHARGE_LAST_LINE,
-          Field.CHARGE_IN,
-          Field.CHARGE_OUT,
-          Field.CHARGE_CACHED,
-          Field.CHARGE_COST,
-          Field.CHARGE_SCALE,
-          Field.CHARGE_COUNT);
+          IndexField.CHARGE_FIRST_LINE,
+          IndexField.CHARGE_LAST_LINE,
+          IndexField.CHARGE_IN,
+          IndexField.CHARGE_OUT,
+          IndexField.CHARGE_CACHED,
+          IndexField.CHARGE_COST,
+          IndexField.CHARGE_SCALE,
+          IndexField.CHARGE_COUNT);
 
-  private final Columns columns;
+  private final IndexColumns columns;
   private final Column first;
 
-  ChargeColumns(Columns columns) {
+  ChargeColumns(IndexColumns columns) {
     this.columns = columns;
-    this.first = columns.of(Field.CHARGE_FIRST_LINE);
+    this.first = columns.of(IndexField.CHARGE_FIRST_LINE);
   }
 
   /** Adds a call; {@link #sort} brings them into order. */
   void add(Charge charge) {
     BigDecimal cost = charge.cost() == null ? null : shortened(charge.cost());
     first.add(charge.call().firstLine());
-    columns.of(Field.CHARGE_LAST_LINE).add(charge.call().lastLine());
-    columns.of(Field.CHARGE_IN).add(charge.call().tokens().in());
-    columns.of(Field.CHARGE_OUT).add(charge.call().tokens().out());
-    columns.of(Field.CHARGE_CACHED).add(charge.call().tokens().cached());
-    columns.of(Field.CHARGE_COST).add(cost == null ? 0 : cost.unscaledValue().longValueExact());
-    columns.of(Field.CHARGE_SCALE).add(cost == null ? UNKNOWN : cost.scale());
-    columns.of(Field.CHARGE_COUNT).add(charge.before() == null ? 1 : 0);
+    columns.of(IndexField.CHARGE_LAST_LINE).add(charge.call().lastLine());
+    columns.of(IndexField.CHARGE_IN).add(charge.call().tokens().in());
+    columns.of(IndexField.CHARGE_OUT).add(charge.call().tokens().out());
+    columns.of(IndexField.CHARGE_CACHED).add(charge.call().tokens().cached());
+    columns
+        .of(IndexField.CHARGE_COST)
+        .add(cost == null ? 0 : cost.unscaledValue().longValueExact());
+    columns.of(IndexField.CHARGE_SCALE).add(cost == null ? UNKNOWN : cost.scale());
+    columns.of(IndexField.CHARGE_COUNT).add(charge.before() == null ? 1 : 0);
   }
 
   /** Rounds a cost that a 64-bit number cannot hold. */
@@ -61,7 +63,7 @@ public final class ChargeColumns {
   void sort() {
     if (!isAscending(first::get)) {
       List<Integer> order = order(first::get);
-      for (Field field : FIELDS) {
+      for (IndexField field : FIELDS) {
         Column column = columns.of(field);
         long[] values = order.stream().mapToLong(column::get).toArray();
         for (int i = 0; i < values.length; i++) {
@@ -69,8 +71,8 @@ public final class ChargeColumns {
         }
       }
     }
-    Column last = columns.of(Field.CHARGE_LAST_LINE);
-    Column byLast = columns.of(Field.CHARGE_BY_LAST_LINE);
+    Column last = columns.of(IndexField.CHARGE_LAST_LINE);
+    Column byLast = columns.of(IndexField.CHARGE_BY_LAST_LINE);
     if (isAscending(last::get)) {
       IntStream.range(0, size()).forEach(byLast::add);
     } else {
@@ -97,30 +99,30 @@ public final class ChargeColumns {
 
   /** Returns the number in this place of the order of last lines. */
   public int byLastLine(int place) {
-    return columns.of(Field.CHARGE_BY_LAST_LINE).intAt(place);
+    return columns.of(IndexField.CHARGE_BY_LAST_LINE).intAt(place);
   }
 
   public long lastLine(int charge) {
-    return columns.of(Field.CHARGE_LAST_LINE).get(charge);
+    return columns.of(IndexField.CHARGE_LAST_LINE).get(charge);
   }
 
   public Tokens tokens(int charge) {
     return new Tokens(
-        columns.of(Field.CHARGE_IN).get(charge),
-        columns.of(Field.CHARGE_OUT).get(charge),
-        columns.of(Field.CHARGE_CACHED).get(charge));
+        columns.of(IndexField.CHARGE_IN).get(charge),
+        columns.of(IndexField.CHARGE_OUT).get(charge),
+        columns.of(IndexField.CHARGE_CACHED).get(charge));
   }
 
   /** Returns the cost; null if unknown. */
   public @Nullable BigDecimal cost(int charge) {
-    int scale = columns.of(Field.CHARGE_SCALE).intAt(charge);
+    int scale = columns.of(IndexField.CHARGE_SCALE).intAt(charge);
     return scale == UNKNOWN
         ? null
-        : BigDecimal.valueOf(columns.of(Field.CHARGE_COST).get(charge), scale);
+        : BigDecimal.valueOf(columns.of(IndexField.CHARGE_COST).get(charge), scale);
   }
 
   /** Returns 1, or 0 for the rest of a call that was counted before. */
   public int count(int charge) {
-    return columns.of(Field.CHARGE_COUNT).intAt(charge);
+    return columns.of(IndexField.CHARGE_COUNT).intAt(charge);
   }
 }

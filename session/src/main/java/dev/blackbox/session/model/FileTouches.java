@@ -3,8 +3,8 @@ package dev.blackbox.session.model;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
-import dev.blackbox.session.index.Columns;
-import dev.blackbox.session.index.Field;
+import dev.blackbox.session.index.IndexColumns;
+import dev.blackbox.session.index.IndexField;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -13,11 +13,11 @@ import java.util.Optional;
 final class FileTouches {
   private static final int MOST_TOOLS = 10_000;
 
-  private final Columns columns;
+  private final IndexColumns columns;
   private final NameTable names;
   private final Map<String, Boolean> tools = new HashMap<>();
 
-  FileTouches(Columns columns, NameTable names) {
+  FileTouches(IndexColumns columns, NameTable names) {
     this.columns = columns;
     this.names = names;
   }
@@ -33,8 +33,8 @@ final class FileTouches {
         line.toLine() instanceof Line.Statement call ? FileAccess.of(call) : Optional.empty();
     if (access.isPresent()) {
       int file = names.number(access.get().path());
-      columns.of(Field.TOUCH_EVENT).add(event);
-      columns.of(Field.TOUCH_FILE).add(access.get().isChange() ? ~file : file);
+      columns.of(IndexField.TOUCH_EVENT).add(event);
+      columns.of(IndexField.TOUCH_FILE).add(access.get().isChange() ? ~file : file);
     }
   }
 

@@ -12,8 +12,8 @@ import dev.blackbox.session.cost.Prices;
 import dev.blackbox.session.cost.RecordingCost;
 import dev.blackbox.session.index.ChunkStore;
 import dev.blackbox.session.index.Column;
-import dev.blackbox.session.index.Columns;
-import dev.blackbox.session.index.Field;
+import dev.blackbox.session.index.IndexColumns;
+import dev.blackbox.session.index.IndexField;
 import dev.blackbox.session.usage.Claim;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -27,7 +27,7 @@ final class IndexBuilder {
 
   private static final int MOST_LIFECYCLE_NAMES = 64;
 
-  private final Columns columns;
+  private final IndexColumns columns;
   private final Column flags;
   private final Column steps;
   private final CallTracker tracker = new CallTracker();
@@ -59,9 +59,9 @@ final class IndexBuilder {
   private @Nullable Instant start;
 
   IndexBuilder(ChunkStore store) {
-    columns = new Columns(store);
-    flags = columns.of(Field.FLAGS);
-    steps = columns.of(Field.BLOCK_STEP);
+    columns = new IndexColumns(store);
+    flags = columns.of(IndexField.FLAGS);
+    steps = columns.of(IndexField.BLOCK_STEP);
     calls = new CallStates(columns);
     charges = new ChargeColumns(columns);
     cost = CostReader.alone(Prices.standard(), charges::add);
@@ -125,15 +125,15 @@ final class IndexBuilder {
       return;
     }
     blockEnd = line.number() + LINES_OF_BLOCK;
-    columns.of(Field.BLOCK_OFFSET).add(offset);
-    columns.of(Field.BLOCK_LINE).add(line.number());
-    columns.of(Field.BLOCK_EVENT).add(flags.size());
-    columns.of(Field.BLOCK_REMARK).add(remarks);
+    columns.of(IndexField.BLOCK_OFFSET).add(offset);
+    columns.of(IndexField.BLOCK_LINE).add(line.number());
+    columns.of(IndexField.BLOCK_EVENT).add(flags.size());
+    columns.of(IndexField.BLOCK_REMARK).add(remarks);
     steps.add(-1);
-    columns.of(Field.BLOCK_CLOCK_START).add(place.clock().startMicros());
-    columns.of(Field.BLOCK_ELAPSED).add(place.clock().elapsedMicros());
-    columns.of(Field.BLOCK_MODE).add(names.number(place.mode()));
-    columns.of(Field.BLOCK_PHASE).add(names.number(place.phase()));
+    columns.of(IndexField.BLOCK_CLOCK_START).add(place.clock().startMicros());
+    columns.of(IndexField.BLOCK_ELAPSED).add(place.clock().elapsedMicros());
+    columns.of(IndexField.BLOCK_MODE).add(names.number(place.mode()));
+    columns.of(IndexField.BLOCK_PHASE).add(names.number(place.phase()));
   }
 
   private void remark(LineView line) {
@@ -149,12 +149,12 @@ final class IndexBuilder {
     call = role == CallRole.NONE || role == CallRole.DANGLES ? -1 : tracker.call();
     int thread = names.number(PlaceTracker.thread(line));
     flags.add(EventFlags.of(role));
-    columns.of(Field.THREAD).add(thread);
-    columns.of(Field.CALL).add(call);
-    columns.of(Field.NEXT_OF_CALL).add(-1);
-    columns.of(Field.ELAPSED).add(elapsed());
+    columns.of(IndexField.THREAD).add(thread);
+    columns.of(IndexField.CALL).add(call);
+    columns.of(IndexField.NEXT_OF_CALL).add(-1);
+    columns.of(IndexField.ELAPSED).add(elapsed());
     threads.accept(thread, event);
-    if (call == columns.of(Field.CALL_START).size()) {
+    if (call == columns.of(IndexField.CALL_START).size()) {
       touches.accept(line, event);
       threads.start(line, thread, call);
     }
@@ -192,11 +192,11 @@ final class IndexBuilder {
   private void note(LineView line, int event, int thread) {
     boolean isMain = names.names().get(thread).equals(ThreadRecord.MAIN);
     switch (line.kind()) {
-      case USER -> addIf(isMain, Field.CHAPTER_EVENT, event);
-      case PLAN -> addIf(true, Field.PLAN_EVENT, event);
-      case QUESTION -> addIf(true, Field.QUESTION_EVENT, event);
+      case USER -> addIf(isMain, IndexField.CHAPTER_EVENT, event);
+      case PLAN -> addIf(true, IndexField.PLAN_EVENT, event);
+      case QUESTION -> addIf(true, IndexField.QUESTION_EVENT, event);
       case MODE -> {
-        addIf(true, Field.MARK_EVENT, event);
+        addIf(true, IndexField.MARK_EVENT, event);
         isBypassed |=
             ((Line.Mode) line.toLine())
                 .arg("permissions")
@@ -204,8 +204,8 @@ final class IndexBuilder {
                 .isPresent();
       }
       case PHASE -> {
-        addIf(true, Field.MARK_EVENT, event);
-        addIf(isMain, Field.CHAPTER_EVENT, event);
+        addIf(true, IndexField.MARK_EVENT, event);
+        addIf(isMain, IndexField.CHAPTER_EVENT, event);
       }
       case LIFECYCLE -> lifecycle((Line.Lifecycle) line.toLine(), event, isMain);
       default -> {}
@@ -219,13 +219,13 @@ final class IndexBuilder {
     switch (at.name()) {
       case "start" -> budget.start(at);
       case "end" -> lastEnd = event;
-      case "checkpoint", "snapshot" -> addIf(true, Field.MARK_EVENT, event);
-      case "compact", "interrupt" -> addIf(isMain, Field.CHAPTER_EVENT, event);
+      case "checkpoint", "snapshot" -> addIf(true, IndexField.MARK_EVENT, event);
+      case "compact", "interrupt" -> addIf(isMain, IndexField.CHAPTER_EVENT, event);
       default -> {}
     }
   }
 
-  private void addIf(boolean isWanted, Field field, int event) {
+  private void addIf(boolean isWanted, IndexField field, int event) {
     if (isWanted) {
       columns.of(field).add(event);
     }
@@ -272,7 +272,7 @@ final class IndexBuilder {
             spent.total(),
             spent.known().orElse(null),
             spent.taken().map(Claim::line).orElse(Long.MAX_VALUE)),
-        new SessionTotals(
+        new SessionCounts(
             lines,
             remarks,
             redactions,

@@ -5,7 +5,7 @@ import dev.blackbox.format.bbox.LineConsumer;
 import dev.blackbox.format.header.Header;
 import dev.blackbox.session.index.ChunkStore;
 import dev.blackbox.session.index.Column;
-import dev.blackbox.session.index.Field;
+import dev.blackbox.session.index.IndexField;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.AbstractList;
@@ -80,14 +80,14 @@ public final class Session {
   }
 
   private static Event event(int event, SessionIndex index, BlockReader blocks) {
-    int block = index.blockOf(Field.BLOCK_EVENT, event);
-    int first = index.columns().of(Field.BLOCK_EVENT).intAt(block);
+    int block = index.blockOf(IndexField.BLOCK_EVENT, event);
+    int first = index.columns().of(IndexField.BLOCK_EVENT).intAt(block);
     return blocks.get(block).events().get(event - first);
   }
 
   private static NonEventLine remark(int remark, SessionIndex index, BlockReader blocks) {
-    int block = index.blockOf(Field.BLOCK_REMARK, remark);
-    int first = index.columns().of(Field.BLOCK_REMARK).intAt(block);
+    int block = index.blockOf(IndexField.BLOCK_REMARK, remark);
+    int first = index.columns().of(IndexField.BLOCK_REMARK).intAt(block);
     return blocks.get(block).remarks().get(remark - first);
   }
 
@@ -173,48 +173,48 @@ public final class Session {
     return index.spending();
   }
 
-  public SessionTotals totals() {
+  public SessionCounts totals() {
     return index.totals();
   }
 
   /** Returns the plans of the agent. */
   public List<PlanRecord> plans() {
-    return PlanAssembler.plans(events(Field.PLAN_EVENT));
+    return PlanAssembler.plans(events(IndexField.PLAN_EVENT));
   }
 
   /** Returns the plan that changed last, as it was after an event. */
   public Optional<PlanRecord.Revision> planAt(int event) {
-    int count = index.columns().of(Field.PLAN_EVENT).firstAtLeast(event + 1L);
-    return PlanAssembler.last(events(Field.PLAN_EVENT).subList(0, count));
+    int count = index.columns().of(IndexField.PLAN_EVENT).firstAtLeast(event + 1L);
+    return PlanAssembler.last(events(IndexField.PLAN_EVENT).subList(0, count));
   }
 
   /** Returns the questions that the agent asked. */
   public List<Question> questions() {
     return Questions.of(
-        events(Field.QUESTION_EVENT).stream()
+        events(IndexField.QUESTION_EVENT).stream()
             .filter(event -> index.isStart(event.index()))
             .map(event -> calls.get(event.call()))
             .toList());
   }
 
   public List<StepCheckpoint> checkpoints() {
-    return StepCheckpoint.in(events(Field.MARK_EVENT));
+    return StepCheckpoint.in(events(IndexField.MARK_EVENT));
   }
 
   public List<ModeChange> modes() {
-    return ModeChange.in(events(Field.MARK_EVENT));
+    return ModeChange.in(events(IndexField.MARK_EVENT));
   }
 
   public List<PhaseChange> phases() {
-    return PhaseChange.in(events(Field.MARK_EVENT));
+    return PhaseChange.in(events(IndexField.MARK_EVENT));
   }
 
   /** Returns the events that may begin a chapter: requests, phases, compactions, interruptions. */
   public List<Event> chapterEvents() {
-    return events(Field.CHAPTER_EVENT);
+    return events(IndexField.CHAPTER_EVENT);
   }
 
-  private List<Event> events(Field field) {
+  private List<Event> events(IndexField field) {
     Column positions = index.columns().of(field);
     return lazy(positions.size(), place -> events.get(positions.intAt(place)));
   }
@@ -234,8 +234,8 @@ public final class Session {
 
   /** Returns the first event of a step or, if there is none, of a later step. */
   public Optional<Event> atStep(long step) {
-    Column largest = index.columns().of(Field.BLOCK_STEP);
-    Column first = index.columns().of(Field.BLOCK_EVENT);
+    Column largest = index.columns().of(IndexField.BLOCK_STEP);
+    Column first = index.columns().of(IndexField.BLOCK_EVENT);
     for (int block = 0; block < largest.size(); block++) {
       if (largest.get(block) >= step) {
         return events.subList(first.intAt(block), events.size()).stream()
@@ -251,8 +251,9 @@ public final class Session {
     if (line >= totals().lines()) {
       return events.size() - 1;
     }
-    int block = Math.max(0, index.columns().of(Field.BLOCK_LINE).firstAtLeast(line + 1) - 1);
-    int event = block < index.blocks() ? index.columns().of(Field.BLOCK_EVENT).intAt(block) : 0;
+    int block = Math.max(0, index.columns().of(IndexField.BLOCK_LINE).firstAtLeast(line + 1) - 1);
+    int event =
+        block < index.blocks() ? index.columns().of(IndexField.BLOCK_EVENT).intAt(block) : 0;
     while (event < events.size() && events.get(event).lineNumber() <= line) {
       event++;
     }

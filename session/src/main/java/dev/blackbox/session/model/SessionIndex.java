@@ -1,8 +1,8 @@
 package dev.blackbox.session.model;
 
 import dev.blackbox.session.index.Column;
-import dev.blackbox.session.index.Columns;
-import dev.blackbox.session.index.Field;
+import dev.blackbox.session.index.IndexColumns;
+import dev.blackbox.session.index.IndexField;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
  * @param names the names of threads, modes, phases and files, by number
  */
 public record SessionIndex(
-    Columns columns,
+    IndexColumns columns,
     List<String> names,
     List<ThreadRecord> threads,
     Budget budget,
     SessionSpending spending,
-    SessionTotals totals) {
+    SessionCounts totals) {
   public SessionIndex {
     names = List.copyOf(names);
     threads = List.copyOf(threads);
@@ -28,28 +28,28 @@ public record SessionIndex(
 
   /** Returns the number of events. */
   public int events() {
-    return columns.of(Field.FLAGS).size();
+    return columns.of(IndexField.FLAGS).size();
   }
 
   /** Returns the number of calls. */
   public int calls() {
-    return columns.of(Field.CALL_START).size();
+    return columns.of(IndexField.CALL_START).size();
   }
 
   /** Returns how many calls start at this event or before. */
   public int callsUpTo(int event) {
-    return columns.of(Field.CALL_START).firstAtLeast(event + 1L);
+    return columns.of(IndexField.CALL_START).firstAtLeast(event + 1L);
   }
 
   /** Returns whether an event is the first one of a call. */
   public boolean isStart(int event) {
     int call = call(event);
-    return call >= 0 && columns.of(Field.CALL_START).get(call) == event;
+    return call >= 0 && columns.of(IndexField.CALL_START).get(call) == event;
   }
 
   /** Returns the role of an event for its call. */
   public CallRole role(int event) {
-    return EventFlags.role(columns.of(Field.FLAGS).get(event));
+    return EventFlags.role(columns.of(IndexField.FLAGS).get(event));
   }
 
   public boolean isError(int event) {
@@ -72,39 +72,39 @@ public record SessionIndex(
   }
 
   private boolean has(int event, int bit) {
-    return (columns.of(Field.FLAGS).get(event) & bit) != 0;
+    return (columns.of(IndexField.FLAGS).get(event) & bit) != 0;
   }
 
   /** Returns the position of the event's call, or -1. */
   public int call(int event) {
-    return columns.of(Field.CALL).intAt(event);
+    return columns.of(IndexField.CALL).intAt(event);
   }
 
   /** Returns the thread of an event. */
   public String thread(int event) {
-    return names.get(columns.of(Field.THREAD).intAt(event));
+    return names.get(columns.of(IndexField.THREAD).intAt(event));
   }
 
   /** Returns about how long after the start an event was; null if it has no time. */
   public @Nullable Duration elapsed(int event) {
-    long hundredths = columns.of(Field.ELAPSED).get(event);
+    long hundredths = columns.of(IndexField.ELAPSED).get(event);
     return hundredths < 0 ? null : Duration.ofMillis(hundredths * 10);
   }
 
   /** Returns the event that starts a call. */
   public int start(int call) {
-    return columns.of(Field.CALL_START).intAt(call);
+    return columns.of(IndexField.CALL_START).intAt(call);
   }
 
   /** Returns whether the last attempt at a call failed. */
   public boolean hasFailed(int call) {
-    int finish = columns.of(Field.ATTEMPT_FINISH).intAt(call);
+    int finish = columns.of(IndexField.ATTEMPT_FINISH).intAt(call);
     return finish >= 0 && has(finish, EventFlags.FAILS);
   }
 
   /** Returns how many files were changed. */
   public long changedFiles() {
-    Column files = columns.of(Field.TOUCH_FILE);
+    Column files = columns.of(IndexField.TOUCH_FILE);
     return IntStream.range(0, files.size()).map(files::intAt).filter(f -> f < 0).distinct().count();
   }
 
@@ -114,11 +114,11 @@ public record SessionIndex(
   }
 
   int blocks() {
-    return columns.of(Field.BLOCK_EVENT).size();
+    return columns.of(IndexField.BLOCK_EVENT).size();
   }
 
   /** Returns the block with the row of this number in a column of first rows. */
-  int blockOf(Field first, int row) {
+  int blockOf(IndexField first, int row) {
     return columns.of(first).firstAtLeast(row + 1L) - 1;
   }
 }

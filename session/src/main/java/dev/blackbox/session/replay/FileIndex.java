@@ -1,7 +1,7 @@
 package dev.blackbox.session.replay;
 
 import dev.blackbox.session.index.Column;
-import dev.blackbox.session.index.Field;
+import dev.blackbox.session.index.IndexField;
 import dev.blackbox.session.model.FileAccess;
 import dev.blackbox.session.model.SessionIndex;
 import java.util.ArrayList;
@@ -21,8 +21,8 @@ final class FileIndex {
 
   FileIndex(SessionIndex index) {
     this.index = index;
-    events = index.columns().of(Field.TOUCH_EVENT);
-    names = index.columns().of(Field.TOUCH_FILE);
+    events = index.columns().of(IndexField.TOUCH_EVENT);
+    names = index.columns().of(IndexField.TOUCH_FILE);
     for (int i = 0; i < names.size(); i++) {
       first.putIfAbsent(file(i), i);
     }

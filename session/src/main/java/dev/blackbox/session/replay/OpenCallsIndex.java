@@ -75,7 +75,8 @@ final class OpenCallsIndex {
       }
     }
     return before.keySet().stream()
-        .filter(call -> before.get(call) != isOpened && after.get(call) == isOpened)
+        .filter(call -> before.getOrDefault(call, isOpened) != isOpened)
+        .filter(call -> after.getOrDefault(call, !isOpened) == isOpened)
         .toList();
   }
 

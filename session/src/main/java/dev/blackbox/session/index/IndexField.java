@@ -1,7 +1,7 @@
 package dev.blackbox.session.index;
 
 /** A column of an index. A file names columns by position: add new ones at the end. */
-public enum Field {
+public enum IndexField {
   // One row for each event.
   /** Its role for a call and its status, see {@code EventFlags}. */
   FLAGS(1),
@@ -78,7 +78,7 @@ public enum Field {
 
   private final int width;
 
-  Field(int width) {
+  IndexField(int width) {
     this.width = width;
   }
 

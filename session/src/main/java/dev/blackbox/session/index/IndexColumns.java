@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 
 /** The columns of an index. */
-public final class Columns {
-  private final Column[] columns = new Column[Field.values().length];
+public final class IndexColumns {
+  private final Column[] columns = new Column[IndexField.values().length];
 
   /** Creates empty columns. */
-  public Columns(ChunkStore store) {
-    for (Field field : Field.values()) {
+  public IndexColumns(ChunkStore store) {
+    for (IndexField field : IndexField.values()) {
       columns[field.ordinal()] = new Column(field, store, List.of(), 0);
     }
   }
@@ -23,19 +23,21 @@ public final class Columns {
    * @param chunks the field and the content of every chunk, in the order of their creation
    * @param sizes the number of rows of each field
    */
-  public Columns(
-      ChunkStore store, List<Map.Entry<Field, ByteBuffer>> chunks, Map<Field, Integer> sizes) {
-    Map<Field, List<ByteBuffer>> byField = new EnumMap<>(Field.class);
+  public IndexColumns(
+      ChunkStore store,
+      List<Map.Entry<IndexField, ByteBuffer>> chunks,
+      Map<IndexField, Integer> sizes) {
+    Map<IndexField, List<ByteBuffer>> byField = new EnumMap<>(IndexField.class);
     chunks.forEach(
         chunk ->
             byField.computeIfAbsent(chunk.getKey(), f -> new ArrayList<>()).add(chunk.getValue()));
-    for (Field field : Field.values()) {
+    for (IndexField field : IndexField.values()) {
       List<ByteBuffer> own = byField.getOrDefault(field, List.of());
       columns[field.ordinal()] = new Column(field, store, own, sizes.getOrDefault(field, 0));
     }
   }
 
-  public Column of(Field field) {
+  public Column of(IndexField field) {
     return columns[field.ordinal()];
   }
 }

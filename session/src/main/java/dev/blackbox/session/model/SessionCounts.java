@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param isBypassed whether the agent worked without asking for permissions
  * @param lifecycle how often each {@code @name} occurs, for the first names
  */
-public record SessionTotals(
+public record SessionCounts(
     long lines,
     int remarks,
     long redactions,
@@ -29,7 +29,7 @@ public record SessionTotals(
     @Nullable Instant start,
     boolean isBypassed,
     Map<String, Long> lifecycle) {
-  public SessionTotals {
+  public SessionCounts {
     lifecycle = Map.copyOf(lifecycle);
   }
 }
