@@ -24,12 +24,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 class IndexedRecordingTest {
   private static final String HEADER =
-      "---\n"
-          + "format: bbox/1\n"
-          + "id: long\n"
-          + "mode: plan\n"
-          + "repo_sha: 0123456789abcdef0123456789abcdef01234567\n"
-          + "---\n";
+      """
+      ---
+      format: bbox/1
+      id: long
+      mode: plan
+      repo_sha: 0123456789abcdef0123456789abcdef01234567
+      ---
+      """;
 
   @TempDir Path folder;
   private Path file;

@@ -84,10 +84,11 @@ class IndexedSessionTest {
       Replay one = new Replay(memory);
       Replay other = new Replay(indexed);
       do {
+        other.moveTo(one.position());
         assertThat(other.state()).isEqualTo(one.state());
         assertThat(indexed.remarksBefore(one.position()))
             .allMatch(remark -> remark.nextEvent() == one.position());
-      } while (one.forward() & other.forward());
+      } while (one.forward());
     }
   }
 
