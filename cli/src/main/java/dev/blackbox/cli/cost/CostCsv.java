@@ -2,6 +2,7 @@ package dev.blackbox.cli.cost;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.library.common.SafeText;
+import dev.blackbox.library.cost.BillNotes;
 import dev.blackbox.library.cost.BillRows;
 import dev.blackbox.library.cost.CostReport;
 import dev.blackbox.session.cost.Bill;

@@ -3,6 +3,7 @@ package dev.blackbox.cli.cost;
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.view.TextTable;
 import dev.blackbox.cli.view.entry.CostText;
+import dev.blackbox.library.cost.BillNotes;
 import dev.blackbox.library.cost.BillRows;
 import dev.blackbox.library.cost.CostOptions;
 import dev.blackbox.library.cost.CostReport;

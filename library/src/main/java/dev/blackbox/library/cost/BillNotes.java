@@ -1,4 +1,4 @@
-package dev.blackbox.cli.cost;
+package dev.blackbox.library.cost;
 
 import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.common.SafeText;
@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.TreeMap;
 
 /** Notes below a bill: unknown prices, duplicate calls, totals taken from recordings. */
-final class BillNotes {
+public final class BillNotes {
   private BillNotes() {}
 
-  static List<String> of(Bill bill) {
+  public static List<String> of(Bill bill) {
     List<String> notes = new ArrayList<>();
     new TreeMap<>(bill.unknown())
         .forEach(
