@@ -1,5 +1,6 @@
 package dev.blackbox.library.timeline;
 
+import dev.blackbox.library.file.IoReason;
 import dev.blackbox.session.index.ChunkStore;
 import dev.blackbox.session.index.IndexField;
 import java.io.IOException;
@@ -38,7 +39,8 @@ final class FileChunks implements ChunkStore {
       fields.add(field);
       return map(file, place, FileChannel.MapMode.READ_WRITE);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      String message = "the index of the recording cannot be written, " + IoReason.of(e);
+      throw new UncheckedIOException(new IOException(message, e));
     }
   }
 

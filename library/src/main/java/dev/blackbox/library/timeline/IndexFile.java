@@ -15,11 +15,13 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32C;
 
 /**
@@ -127,8 +129,11 @@ record IndexFile(SessionIndex index, Validation validation, List<Part> parts) {
     }
   }
 
+  /** Returns when the file changed; on Unix a time that programs cannot set. */
   private static long changed(Part part) throws IOException {
-    return Files.getLastModifiedTime(part.file()).toInstant().toEpochMilli();
+    boolean isUnix = part.file().getFileSystem().supportedFileAttributeViews().contains("unix");
+    Object time = Files.getAttribute(part.file(), isUnix ? "unix:ctime" : "lastModifiedTime");
+    return ((FileTime) time).to(TimeUnit.MICROSECONDS);
   }
 
   private static long checksum(byte[] bytes) {

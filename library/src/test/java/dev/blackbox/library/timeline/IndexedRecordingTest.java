@@ -63,6 +63,18 @@ class IndexedRecordingTest {
   }
 
   @Test
+  void aRecordingThatWasEditedGetsANewIndexWhateverItsTimeSays()
+      throws IOException, BlackboxException {
+    open();
+    FileTime time = Files.getLastModifiedTime(file);
+    Files.writeString(file, Files.readString(file).replace("[err]", "[ok!]"));
+    Files.setLastModifiedTime(file, time);
+
+    assertThat(open().session().totals().failedCalls()).isZero();
+    assertSame(open());
+  }
+
+  @Test
   void aDamagedIndexIsMadeAgain() throws IOException, BlackboxException {
     open();
     byte[] good = Files.readAllBytes(index());
