@@ -178,14 +178,10 @@ final class StatePane {
     addRest(files.size() - shown, lines);
   }
 
-  /** Cuts a long path at its start: files of one folder differ at the end. */
   private Styled file(TouchedFile file, int width) {
     Styled mark = file.changes() > 0 ? Styled.of(Ink.MARK, "± ") : Styled.of(Ink.FAINT, "  ");
-    Styled path = prose.line(Ink.TEXT, file.path());
-    int excess = path.width() + mark.width() - width;
-    return width == Wrap.NEVER || excess <= 0
-        ? mark.and(path)
-        : mark.and(Ink.FAINT, "…").and(path.slice(excess + 1, path.text().length()));
+    int room = width == Wrap.NEVER ? width : width - mark.width();
+    return mark.and(prose.line(Ink.TEXT, file.path()).cutStart(room));
   }
 
   private static void addRest(int rest, List<Styled> lines) {

@@ -60,7 +60,9 @@ final class Summary {
     summary.addWork();
     summary.addCircumstances(isSealed);
     summary.add(session.header().text("notes").orElse(""));
-    summary.lines.add(Styled.of(Ink.FAINT, "  ").and(prose.line(Ink.FAINT, name)));
+    int room = width == Wrap.NEVER ? width : width - INDENT;
+    summary.lines.add(
+        Styled.of(" ".repeat(INDENT)).and(prose.line(Ink.FAINT, name).cutStart(room)));
     summary.lines.add(Styled.EMPTY);
     return summary.lines;
   }

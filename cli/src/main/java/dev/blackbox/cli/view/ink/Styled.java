@@ -93,6 +93,15 @@ public record Styled(List<StyledSpan> spans) {
     return slice(0, end).and(Ink.FAINT, ELLIPSIS);
   }
 
+  /** Cuts a path at its start: files of one folder differ at the end. */
+  public Styled cutStart(int columns) {
+    int excess = width() - columns;
+    return columns == Wrap.NEVER || excess <= 0
+        ? this
+        : of(Ink.FAINT, ELLIPSIS)
+            .and(slice(Math.min(excess + 1, text().length()), text().length()));
+  }
+
   /** Cuts the text or pads it with blanks to exactly this many columns. */
   public Styled fit(int columns) {
     Styled cut = cut(columns);
