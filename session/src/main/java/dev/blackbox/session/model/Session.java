@@ -25,7 +25,7 @@ import java.util.function.IntFunction;
  *
  * <p>A session that was read is in memory. A session over an index reads its events when they are
  * asked for, and keeps only the last ones; an error of the file is thrown as {@link
- * java.io.UncheckedIOException}.
+ * java.io.UncheckedIOException}. Only one thread at a time may use it.
  */
 public final class Session {
   private final Header header;
