@@ -1,8 +1,6 @@
 package dev.blackbox.library;
 
-import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.header.Header;
-import dev.blackbox.format.line.LineKind;
 import dev.blackbox.library.analysis.RecordingStatistics;
 import dev.blackbox.library.check.CheckOptions;
 import dev.blackbox.library.check.CheckResult;
@@ -157,13 +155,7 @@ public final class Recording implements Closeable {
   /** Reads the header; it is empty if the recording has none. */
   public Header header() throws IOException, BlackboxException {
     try (RecordingStream stream = lines()) {
-      BboxReader reader = stream.reader();
-      boolean isBefore = true;
-      while (isBefore && reader.next()) {
-        LineKind kind = reader.line().kind();
-        isBefore = kind == LineKind.HEADER || kind == LineKind.BLANK;
-      }
-      return reader.header().header();
+      return stream.reader().readHeader().header();
     }
   }
 

@@ -67,6 +67,15 @@ public final class BboxReader {
     return new HeaderBlock(headerState, header.toByteArray(), headerLine);
   }
 
+  /** Reads to the first line of the body, and returns the header. */
+  public HeaderBlock readHeader() throws IOException {
+    boolean isBefore = true;
+    while (isBefore && next()) {
+      isBefore = view.kind() == LineKind.HEADER || view.kind() == LineKind.BLANK;
+    }
+    return header();
+  }
+
   /** The number of bytes read so far, line endings included. */
   public long bytesRead() {
     return bytesBefore + position;

@@ -2,7 +2,6 @@ package dev.blackbox.library.timeline;
 
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.header.Header;
-import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.text.Hashes;
 import dev.blackbox.library.common.Notice;
 import dev.blackbox.library.file.Input;
@@ -69,7 +68,7 @@ final class IndexedRecording {
     return new RecordingSession(session, index.validation());
   }
 
-  /** Returns the folder for indexes in the user's cache; empty if there is none. */
+  /** Returns the folder for indexes in the user's cache; empty if the user has no home. */
   static Optional<Path> cache(Map<String, String> environment) {
     String cache = environment.getOrDefault("XDG_CACHE_HOME", "");
     String home = environment.getOrDefault("HOME", "");
@@ -142,13 +141,7 @@ final class IndexedRecording {
 
   private Header header(List<Part> parts) throws IOException {
     try (InputStream in = open(parts, 0)) {
-      BboxReader reader = new BboxReader(in);
-      boolean isBefore = true;
-      while (isBefore && reader.next()) {
-        LineKind kind = reader.line().kind();
-        isBefore = kind == LineKind.HEADER || kind == LineKind.BLANK;
-      }
-      return reader.header().header();
+      return new BboxReader(in).readHeader().header();
     }
   }
 

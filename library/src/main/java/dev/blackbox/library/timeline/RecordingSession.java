@@ -24,8 +24,6 @@ import java.util.function.Consumer;
 /** The session in a recording, and the findings about it. */
 public record RecordingSession(Session session, Validation validation) {
 
-  private static final int LARGE = 8 << 20;
-
   /** Reads a recording; the events of a large one are read when they are needed. */
   public static RecordingSession read(
       Input input, ProgressListener progress, Consumer<Notice> notices)
@@ -36,8 +34,8 @@ public record RecordingSession(Session session, Validation validation) {
         Optional<Path> folder = IndexedRecording.cache(System.getenv());
         return new IndexedRecording(input, recording, folder, Optional.empty()).open(notices);
       }
-      byte[] bytes = recording.bytes().readNBytes(LARGE);
-      if (bytes.length == LARGE) {
+      byte[] bytes = recording.bytes().readNBytes(StepWindow.LARGE);
+      if (bytes.length == StepWindow.LARGE) {
         Optional<Path> spool = Optional.of(spool(bytes, recording.bytes()));
         return new IndexedRecording(input, recording, Optional.empty(), spool).open(notices);
       }

@@ -26,7 +26,9 @@ import java.util.Optional;
  * compressed recording needs its seek table for that.
  */
 public final class StepWindow {
-  private static final long LARGE = 8 << 20;
+  /** The size from which on a recording is not held in memory. */
+  static final int LARGE = 8 << 20;
+
   private static final long LARGE_COMPRESSED = 2 << 20;
   private static final long BEFORE = 256 << 10;
   private static final long BEFORE_FOR_EACH_EVENT = 512;

@@ -9,7 +9,6 @@ import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 
 /** Reads the blocks of a recording when they are needed, and keeps the last ones. */
 final class BlockReader {
@@ -24,7 +23,7 @@ final class BlockReader {
 
   private final SessionIndex index;
   private final RecordingText text;
-  private final LinkedHashMap<Integer, Block> kept = new LinkedHashMap<>(KEPT, 0.75f, true);
+  private final RecentItems<Block> kept = new RecentItems<>(KEPT, this::readUnchecked);
 
   private InputStream in = InputStream.nullInputStream();
   private BboxReader lines = new BboxReader(in);
@@ -39,21 +38,15 @@ final class BlockReader {
 
   /** Returns a block; an error of the file is thrown as {@link UncheckedIOException}. */
   Block get(int block) {
-    Block known = kept.get(block);
-    if (known != null) {
-      return known;
-    }
-    Block read;
+    return kept.get(block);
+  }
+
+  private Block readUnchecked(int block) {
     try {
-      read = read(block);
+      return read(block);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    kept.put(block, read);
-    if (kept.size() > KEPT) {
-      kept.pollFirstEntry();
-    }
-    return read;
   }
 
   private Block read(int block) throws IOException {
@@ -100,20 +93,15 @@ final class BlockReader {
   }
 
   private void accept(LineView line, EventAssembler events, PlaceTracker place) {
-    if (line.isRest()) {
-      return;
-    }
-    switch (line.kind()) {
-      case BLANK, HEADER, CONTINUATION -> events.continueWith(line);
-      default -> {
-        place.accept(line);
-        int event = events.next();
-        if (!line.kind().isEvent()) {
-          events.remark(line);
-        } else if (event < index.events()) {
-          events.event(line, place.place(line), index.role(event), index.call(event));
-        }
-      }
+    int event = events.next();
+    boolean isKnown = line.kind().isEvent() && event < index.events();
+    if (!line.isRest()) {
+      place.accept(line);
+      events.accept(
+          line,
+          place,
+          isKnown ? index.role(event) : CallRole.NONE,
+          isKnown ? index.call(event) : -1);
     }
   }
 

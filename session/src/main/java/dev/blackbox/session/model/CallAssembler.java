@@ -8,7 +8,6 @@ import dev.blackbox.session.index.Column;
 import dev.blackbox.session.index.IndexField;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +18,7 @@ final class CallAssembler {
 
   private final SessionIndex index;
   private final List<Event> events;
-  private final LinkedHashMap<Integer, CallRecord> kept = new LinkedHashMap<>(KEPT, 0.75f, true);
+  private final RecentItems<CallRecord> kept = new RecentItems<>(KEPT, this::assemble);
 
   /** A call that is being built. */
   private static final class Parts {
@@ -38,15 +37,7 @@ final class CallAssembler {
   }
 
   CallRecord get(int call) {
-    CallRecord known = kept.get(call);
-    if (known == null) {
-      known = assemble(call);
-      kept.put(call, known);
-      if (kept.size() > KEPT) {
-        kept.pollFirstEntry();
-      }
-    }
-    return known;
+    return kept.get(call);
   }
 
   private CallRecord assemble(int call) {

@@ -9,7 +9,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.ToLongFunction;
+import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -80,12 +80,15 @@ public final class ChargeColumns {
     }
   }
 
-  private boolean isAscending(ToLongFunction<Integer> key) {
+  private boolean isAscending(IntToLongFunction key) {
     return IntStream.range(1, size()).allMatch(i -> key.applyAsLong(i - 1) <= key.applyAsLong(i));
   }
 
-  private List<Integer> order(ToLongFunction<Integer> key) {
-    return IntStream.range(0, size()).boxed().sorted(Comparator.comparingLong(key)).toList();
+  private List<Integer> order(IntToLongFunction key) {
+    return IntStream.range(0, size())
+        .boxed()
+        .sorted(Comparator.comparingLong(key::applyAsLong))
+        .toList();
   }
 
   public int size() {

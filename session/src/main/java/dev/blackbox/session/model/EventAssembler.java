@@ -1,7 +1,6 @@
 package dev.blackbox.session.model;
 
 import dev.blackbox.format.bbox.LineView;
-import dev.blackbox.format.line.LineKind;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,26 +31,29 @@ final class EventAssembler {
     return firstEvent + events.size() + (place != null ? 1 : 0);
   }
 
-  /** Takes a continuation, or nothing if the line is blank or belongs to the header. */
-  void continueWith(LineView line) {
-    if (line.kind() == LineKind.CONTINUATION && open != null) {
-      open.continueWith(line);
+  /**
+   * Takes the next line.
+   *
+   * @param tracker the place after the line
+   * @param itsRole the role of the line if it is an event
+   * @param itsCall the call of the line if it is an event, or -1
+   */
+  void accept(LineView line, PlaceTracker tracker, CallRole itsRole, int itsCall) {
+    switch (line.kind()) {
+      case BLANK, HEADER -> {}
+      case CONTINUATION -> {
+        if (open != null) {
+          open.continueWith(line);
+        }
+      }
+      default -> {
+        close();
+        open = new OpenEvent(line, shift);
+        place = line.kind().isEvent() ? tracker.place(line) : null;
+        role = itsRole;
+        call = itsCall;
+      }
     }
-  }
-
-  /** Takes a line between events. */
-  void remark(LineView line) {
-    close();
-    open = new OpenEvent(line, shift);
-  }
-
-  /** Takes the first line of an event. */
-  void event(LineView line, Event.Place at, CallRole itsRole, int itsCall) {
-    close();
-    open = new OpenEvent(line, shift);
-    place = at;
-    role = itsRole;
-    call = itsCall;
   }
 
   /** Ends the open event, which no more lines continue. */

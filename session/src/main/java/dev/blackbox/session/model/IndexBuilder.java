@@ -137,7 +137,8 @@ final class IndexBuilder {
   }
 
   private void remark(LineView line) {
-    if (line.toLine() instanceof Line.Comment comment) {
+    Line.Comment comment = place.comment();
+    if (line.kind() == LineKind.COMMENT && comment != null) {
       budget.comment(comment, line.number(), flags.size());
     }
     remarks++;

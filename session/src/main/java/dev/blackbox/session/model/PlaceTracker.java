@@ -13,6 +13,7 @@ final class PlaceTracker {
   private String mode;
   private String phase;
   private @Nullable Instant time;
+  private Line.@Nullable Comment comment;
 
   PlaceTracker(Clock clock, String mode, String phase) {
     this.clock = clock;
@@ -32,6 +33,11 @@ final class PlaceTracker {
     return phase;
   }
 
+  /** Returns the last comment. */
+  Line.@Nullable Comment comment() {
+    return comment;
+  }
+
   /** Returns the time of the last event, if it has one. */
   @Nullable Instant time() {
     return time;
@@ -41,10 +47,10 @@ final class PlaceTracker {
   void accept(LineView line) {
     switch (line.kind()) {
       case COMMENT -> {
-        if (line.toLine() instanceof Line.Comment comment && comment.type() == CommentType.TIME) {
+        comment = (Line.Comment) line.toLine();
+        if (comment.type() == CommentType.TIME) {
           clock.mark(comment.field("t").orElse(""));
         }
-        return;
       }
       case MODE -> {
         // A change of mode ends the phase.

@@ -232,7 +232,7 @@ public final class Session {
         : Optional.ofNullable(events.getLast().place().elapsed());
   }
 
-  /** Returns the first event of a step or, if there is none, of a later step. */
+  /** Returns the first event of this step or of a later one. */
   public Optional<Event> atStep(long step) {
     Column largest = index.columns().of(IndexField.BLOCK_STEP);
     Column first = index.columns().of(IndexField.BLOCK_EVENT);

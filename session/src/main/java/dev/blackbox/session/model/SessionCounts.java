@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param failedCalls how many calls have failed, by their last attempt
  * @param openCalls how many calls never finished
  * @param largestStep the largest step, -1 if no line has one
- * @param lastEnd the position of the last {@code @end}, -1 if there is none
+ * @param lastEnd the position of the last {@code @end}, -1 without one
  * @param start the first time in it; null if no line has one
  * @param isBypassed whether the agent worked without asking for permissions
  * @param lifecycle how often each {@code @name} occurs, for the first names

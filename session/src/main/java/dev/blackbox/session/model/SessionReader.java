@@ -49,18 +49,8 @@ final class SessionReader {
       startBody();
     }
     index.accept(line, reader.bytesRead() - (line.next() - line.start()));
-    if (events == null || line.isRest()) {
-      return;
-    }
-    switch (line.kind()) {
-      case BLANK, HEADER, CONTINUATION -> events.continueWith(line);
-      default -> {
-        if (line.kind().isEvent()) {
-          events.event(line, index.place().place(line), index.role(), index.call());
-        } else {
-          events.remark(line);
-        }
-      }
+    if (events != null && !line.isRest()) {
+      events.accept(line, index.place(), index.role(), index.call());
     }
   }
 

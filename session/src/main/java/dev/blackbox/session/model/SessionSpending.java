@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The model calls, tokens and cost of a session.
  *
  * @param known the cost; null if none of it is known
- * @param claimLine the line with a total that is used instead of unknown costs; the largest number
- *     if there is none
+ * @param claimLine the line with a total that is used instead of unknown costs; without one the
+ *     largest number
  */
 public record SessionSpending(CostSum total, @Nullable BigDecimal known, long claimLine) {}

@@ -80,7 +80,7 @@ public final class Replay {
     return isMoving;
   }
 
-  /** Goes to the first event of a step or, if there is none, of a later step. */
+  /** Goes to the first event of this step or of a later one. */
   public boolean moveToStep(long step) {
     return session.atStep(step).filter(event -> moveTo(event.index())).isPresent();
   }
@@ -144,7 +144,7 @@ public final class Replay {
     return files.since(earlier, position);
   }
 
-  /** Returns the known cost up to an event; null if there is none, or before the first event. */
+  /** Returns the known cost up to an event; null if no cost is known. */
   public @Nullable BigDecimal costUpTo(int event) {
     return event < 0 ? null : spent.upTo(event).cost();
   }
