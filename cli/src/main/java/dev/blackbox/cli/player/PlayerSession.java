@@ -25,7 +25,9 @@ final class PlayerSession {
   private final Entries entries;
   private final TimelineLayout layout;
   private Filter filter = Filter.NONE;
-  private int[] rows = {};
+
+  /** The positions of the listed events; null if all are listed. */
+  private int @Nullable [] listed;
 
   PlayerSession(String name, Session session) {
     this.name = name;
@@ -33,7 +35,6 @@ final class PlayerSession {
     this.replay = new Replay(session);
     this.entries = new Entries(session, new Prose(false));
     this.layout = TimelineLayout.of(session, Wrap.NEVER);
-    apply(Filter.NONE);
   }
 
   String name() {
@@ -74,7 +75,7 @@ final class PlayerSession {
   @Nullable Duration gap() {
     int next = row() + 1;
     Duration now = elapsed(position());
-    Duration then = next < rows.length ? elapsed(rows[next]) : null;
+    Duration then = next < rows() ? elapsed(at(next)) : null;
     return now == null || then == null ? null : then.minus(now);
   }
 
@@ -93,12 +94,12 @@ final class PlayerSession {
 
   /** Returns how many events are listed. */
   int rows() {
-    return rows.length;
+    return listed == null ? session.events().size() : listed.length;
   }
 
   /** Returns the position of the event in a row. */
   int at(int row) {
-    return rows[row];
+    return listed == null ? row : listed[row];
   }
 
   /** Returns the row of the current event. */
@@ -112,16 +113,19 @@ final class PlayerSession {
 
   /** Applies a filter and moves to the nearest listed event. */
   void apply(Filter wanted) {
-    int[] passed =
-        IntStream.range(0, session.events().size())
-            .filter(event -> wanted.takes(session.index(), event))
-            .toArray();
-    if (passed.length == 0) {
+    int[] passed = wanted.equals(Filter.NONE) ? null : passed(wanted);
+    if (passed != null && passed.length == 0) {
       return;
     }
     filter = wanted;
-    rows = passed;
-    replay.moveTo(rows[nearestRow(position())]);
+    listed = passed;
+    replay.moveTo(at(row()));
+  }
+
+  private int[] passed(Filter wanted) {
+    return IntStream.range(0, session.events().size())
+        .filter(event -> wanted.takes(session.index(), event))
+        .toArray();
   }
 
   /** Returns the thread after the filtered one; empty after the last. */
@@ -137,16 +141,16 @@ final class PlayerSession {
 
   /** Moves by this many rows, at most to the first or last; false if it could not move. */
   boolean move(int by) {
-    int row = Math.clamp((long) row() + by, 0, rows.length - 1);
-    return replay.moveTo(rows[row]);
+    int row = Math.clamp((long) row() + by, 0, rows() - 1);
+    return replay.moveTo(at(row));
   }
 
   boolean first() {
-    return replay.moveTo(rows[0]);
+    return replay.moveTo(at(0));
   }
 
   boolean last() {
-    return replay.moveTo(rows[rows.length - 1]);
+    return replay.moveTo(at(rows() - 1));
   }
 
   /**
@@ -159,10 +163,10 @@ final class PlayerSession {
             ? session.atStep(number).map(Event::index).orElse(session.events().size())
             : session.eventAt(number - 1) + 1;
     int row = nearestRow(event);
-    if (rows[row] < event) {
+    if (at(row) < event) {
       return false;
     }
-    replay.moveTo(rows[row]);
+    replay.moveTo(at(row));
     return true;
   }
 
@@ -198,9 +202,9 @@ final class PlayerSession {
   boolean find(String text, boolean isForward) {
     String wanted = text.toLowerCase(Locale.ROOT);
     int step = isForward ? 1 : -1;
-    for (int row = row() + step; row >= 0 && row < rows.length; row += step) {
-      if (textOf(rows[row]).contains(wanted)) {
-        return replay.moveTo(rows[row]);
+    for (int row = row() + step; row >= 0 && row < rows(); row += step) {
+      if (textOf(at(row)).contains(wanted)) {
+        return replay.moveTo(at(row));
       }
     }
     return false;
@@ -223,10 +227,10 @@ final class PlayerSession {
 
   private int nearestRow(int position) {
     int low = 0;
-    int high = rows.length - 1;
+    int high = rows() - 1;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (rows[middle] < position) {
+      if (at(middle) < position) {
         low = middle + 1;
       } else {
         high = middle;

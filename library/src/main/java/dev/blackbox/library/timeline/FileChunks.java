@@ -8,17 +8,24 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Keeps the columns of an index in a file, chunk after chunk. */
 final class FileChunks implements ChunkStore {
-  static final int SIZE = 1 << 20;
+  /** Small, because every column has at least one chunk. */
+  static final int SIZE = 1 << 16;
 
+  /** The number of chunks that are mapped together. */
+  private static final int MAPPED = (1 << 30) / SIZE;
+
+  private final Path path;
   private final FileChannel file;
   private final List<IndexField> fields = new ArrayList<>();
 
-  FileChunks(FileChannel file) {
+  FileChunks(Path path, FileChannel file) {
+    this.path = path;
     this.file = file;
   }
 
@@ -37,15 +44,25 @@ final class FileChunks implements ChunkStore {
         file.write(zeros, place + zeros.position());
       }
       fields.add(field);
-      return map(file, place, FileChannel.MapMode.READ_WRITE);
+      return file.map(FileChannel.MapMode.READ_WRITE, place, SIZE).order(ByteOrder.LITTLE_ENDIAN);
     } catch (IOException e) {
-      String message = "the index of the recording cannot be written, " + IoReason.of(e);
+      String message = path + ": the index of the recording cannot be written, " + IoReason.of(e);
       throw new UncheckedIOException(new IOException(message, e));
     }
   }
 
-  static ByteBuffer map(FileChannel file, long place, FileChannel.MapMode mode) throws IOException {
-    return file.map(mode, place, SIZE).order(ByteOrder.LITTLE_ENDIAN);
+  /** Returns the first chunks of a file. */
+  static List<ByteBuffer> read(FileChannel file, int count) throws IOException {
+    List<ByteBuffer> chunks = new ArrayList<>();
+    for (int first = 0; first < count; first += MAPPED) {
+      int mapped = Math.min(MAPPED, count - first);
+      ByteBuffer bytes =
+          file.map(FileChannel.MapMode.READ_ONLY, (long) first * SIZE, (long) mapped * SIZE);
+      for (int i = 0; i < mapped; i++) {
+        chunks.add(bytes.slice(i * SIZE, SIZE).order(ByteOrder.LITTLE_ENDIAN));
+      }
+    }
+    return chunks;
   }
 
   /** Returns the column of every chunk. */

@@ -32,7 +32,7 @@ import java.util.zip.CRC32C;
  */
 record IndexFile(SessionIndex index, Validation validation, List<Part> parts) {
   /** Changes with the meaning of the file, so that an index of another version is made again. */
-  private static final long VERSION = 0x6262_6978_0000_0001L;
+  private static final long VERSION = 0x6262_6978_0000_0002L;
 
   private static final int TRAILER = 3 * Long.BYTES;
 
@@ -43,13 +43,13 @@ record IndexFile(SessionIndex index, Validation validation, List<Part> parts) {
   /** Reads an index; empty if it is damaged, or older than a file of its recording. */
   static Optional<IndexFile> read(Path file) {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-      return read(channel);
+      return read(file, channel);
     } catch (IOException | RuntimeException e) {
       return Optional.empty();
     }
   }
 
-  private static Optional<IndexFile> read(FileChannel channel) throws IOException {
+  private static Optional<IndexFile> read(Path file, FileChannel channel) throws IOException {
     ByteBuffer trailer = bytes(channel, channel.size() - TRAILER, TRAILER);
     long place = trailer.getLong();
     long checksum = trailer.getLong();
@@ -78,21 +78,21 @@ record IndexFile(SessionIndex index, Validation validation, List<Part> parts) {
     }
     Validation validation =
         new Validation(List.of(), in.readLong(), in.readLong(), in.readLong(), in.readLong());
-    return Optional.of(new IndexFile(IndexCodec.read(columns(channel, in), in), validation, parts));
+    return Optional.of(
+        new IndexFile(IndexCodec.read(columns(file, channel, in), in), validation, parts));
   }
 
-  private static IndexColumns columns(FileChannel channel, DataInputStream in) throws IOException {
+  private static IndexColumns columns(Path file, FileChannel channel, DataInputStream in)
+      throws IOException {
     List<Map.Entry<IndexField, ByteBuffer>> chunks = new ArrayList<>();
-    for (int i = 0, count = in.readInt(); i < count; i++) {
-      IndexField field = IndexField.values()[in.readInt()];
-      long place = (long) i * FileChunks.SIZE;
-      chunks.add(Map.entry(field, FileChunks.map(channel, place, FileChannel.MapMode.READ_ONLY)));
+    for (ByteBuffer chunk : FileChunks.read(channel, in.readInt())) {
+      chunks.add(Map.entry(IndexField.values()[in.readInt()], chunk));
     }
     Map<IndexField, Integer> sizes = new EnumMap<>(IndexField.class);
     for (IndexField field : IndexField.values()) {
       sizes.put(field, in.readInt());
     }
-    return new IndexColumns(new FileChunks(channel), chunks, sizes);
+    return new IndexColumns(new FileChunks(file, channel), chunks, sizes);
   }
 
   /** Writes what follows the chunks. */

@@ -79,18 +79,21 @@ final class IndexedRecording {
     return Optional.of(all.resolve("blackbox").resolve("index"));
   }
 
-  /** Returns the file for the index; empty if there is no folder for it. */
+  /** Returns the file for the index; empty if there is no folder for it, or too little space. */
   private Optional<Path> place() throws IOException {
     if (folder.isEmpty()) {
       return Optional.empty();
     }
+    Path path = input.path().orElseThrow().toRealPath();
     try {
       disk.createFolders(folder.get().toAbsolutePath());
+      if (Files.getFileStore(folder.get()).getUsableSpace() < Files.size(path)) {
+        return Optional.empty();
+      }
     } catch (IOException e) {
       return Optional.empty();
     }
-    String path = input.path().orElseThrow().toRealPath().toString();
-    String name = HexFormat.of().formatHex(Hashes.sha256(path));
+    String name = HexFormat.of().formatHex(Hashes.sha256(path.toString()));
     return Optional.of(folder.get().resolve(name + ".index"));
   }
 
@@ -103,7 +106,7 @@ final class IndexedRecording {
     file.toFile().deleteOnExit();
     try (FileChannel channel =
         FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-      FileChunks chunks = new FileChunks(channel);
+      FileChunks chunks = new FileChunks(file, channel);
       Validator validator = new Validator(false, RecordingBlobs.beside(input));
       BboxReader reader = spool.isEmpty() ? recording.reader() : new BboxReader(open(spool, 0));
       SessionIndex index = Session.index(reader, chunks, validator);

@@ -74,7 +74,25 @@ public enum IndexField {
   CHAPTER_EVENT(4),
   /** Modes, phases and checkpoints. */
   MARK_EVENT(4),
-  QUESTION_EVENT(4);
+  QUESTION_EVENT(4),
+
+  // One row for each checkpoint.
+  /** The event after which it gives the state. */
+  CHECKPOINT_EVENT(4),
+  /** The number of failed calls. */
+  CHECKPOINT_FAILED(4),
+  /** The first row of its open calls. */
+  CHECKPOINT_OPEN(4),
+  /** The open calls of all checkpoints. */
+  OPEN_CALL(4),
+
+  // One row for every 1,024th model call in the order of last lines: the sums before it.
+  SUM_CALLS(8),
+  SUM_IN(8),
+  SUM_OUT(8),
+  SUM_CACHED(8),
+  SUM_COST(8),
+  SUM_SCALE(1);
 
   private final int width;
 

@@ -39,17 +39,20 @@ public final class ChargeColumns {
 
   /** Adds a call; {@link #sort} brings them into order. */
   void add(Charge charge) {
-    BigDecimal cost = charge.cost() == null ? null : shortened(charge.cost());
     first.add(charge.call().firstLine());
     columns.of(IndexField.CHARGE_LAST_LINE).add(charge.call().lastLine());
     columns.of(IndexField.CHARGE_IN).add(charge.call().tokens().in());
     columns.of(IndexField.CHARGE_OUT).add(charge.call().tokens().out());
     columns.of(IndexField.CHARGE_CACHED).add(charge.call().tokens().cached());
-    columns
-        .of(IndexField.CHARGE_COST)
-        .add(cost == null ? 0 : cost.unscaledValue().longValueExact());
-    columns.of(IndexField.CHARGE_SCALE).add(cost == null ? UNKNOWN : cost.scale());
+    addCost(charge.cost(), IndexField.CHARGE_COST, IndexField.CHARGE_SCALE);
     columns.of(IndexField.CHARGE_COUNT).add(charge.before() == null ? 1 : 0);
+  }
+
+  /** Adds a cost as two numbers, its digits and its scale. */
+  void addCost(@Nullable BigDecimal cost, IndexField digits, IndexField scale) {
+    BigDecimal kept = cost == null ? null : shortened(cost);
+    columns.of(digits).add(kept == null ? 0 : kept.unscaledValue().longValueExact());
+    columns.of(scale).add(kept == null ? UNKNOWN : kept.scale());
   }
 
   /** Rounds a cost that a 64-bit number cannot hold. */
@@ -118,10 +121,12 @@ public final class ChargeColumns {
 
   /** Returns the cost; null if unknown. */
   public @Nullable BigDecimal cost(int charge) {
-    int scale = columns.of(IndexField.CHARGE_SCALE).intAt(charge);
-    return scale == UNKNOWN
-        ? null
-        : BigDecimal.valueOf(columns.of(IndexField.CHARGE_COST).get(charge), scale);
+    return cost(charge, IndexField.CHARGE_COST, IndexField.CHARGE_SCALE);
+  }
+
+  @Nullable BigDecimal cost(int row, IndexField digits, IndexField scale) {
+    int places = columns.of(scale).intAt(row);
+    return places == UNKNOWN ? null : BigDecimal.valueOf(columns.of(digits).get(row), places);
   }
 
   /** Returns 1, or 0 for the rest of a call that was counted before. */

@@ -264,6 +264,13 @@ final class IndexBuilder {
     closeEvent();
     RecordingCost spent = cost.cost();
     charges.sort();
+    new ChargeSums(columns).write();
+    SessionIndex index = index(spent);
+    CallCheckpoints.write(index);
+    return index;
+  }
+
+  private SessionIndex index(RecordingCost spent) {
     return new SessionIndex(
         columns,
         names.names(),

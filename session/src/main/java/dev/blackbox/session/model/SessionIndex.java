@@ -21,6 +21,9 @@ public record SessionIndex(
     Budget budget,
     SessionSpending spending,
     SessionCounts totals) {
+  /** The least number of events between two checkpoints. */
+  public static final int CHECKPOINT_SPACING = 4_096;
+
   public SessionIndex {
     names = List.copyOf(names);
     threads = List.copyOf(threads);
@@ -111,6 +114,11 @@ public record SessionIndex(
   /** Returns the model calls. */
   public ChargeColumns charges() {
     return new ChargeColumns(columns);
+  }
+
+  /** Returns the sums of the model calls. */
+  public ChargeSums chargeSums() {
+    return new ChargeSums(columns);
   }
 
   int blocks() {

@@ -29,10 +29,9 @@ import org.jspecify.annotations.Nullable;
 public final class Replay {
   private final Session session;
   private final SessionIndex index;
-  private final OpenCallsIndex open;
+  private final CallCursor cursor;
   private final SpendingIndex spent;
   private final FileIndex files;
-  private final CallCounts counts;
   private int position;
 
   public Replay(Session session) {
@@ -41,10 +40,9 @@ public final class Replay {
     }
     this.session = session;
     this.index = session.index();
-    this.open = new OpenCallsIndex(index);
+    this.cursor = new CallCursor(index);
     this.spent = new SpendingIndex(session);
     this.files = new FileIndex(index);
-    this.counts = new CallCounts(index);
   }
 
   private boolean isCall(int event) {
@@ -111,7 +109,7 @@ public final class Replay {
 
   /** Returns the state after the current event. */
   public SessionState state() {
-    List<CallRecord> openCalls = calls(open.at(position));
+    List<CallRecord> openCalls = calls(cursor.openAt(position));
     return new SessionState(
         event(),
         openCalls,
@@ -120,7 +118,7 @@ public final class Replay {
         files.upTo(position),
         session.planAt(position).orElse(null),
         index.callsUpTo(position),
-        counts.failed(position));
+        cursor.failedAt(position));
   }
 
   /**
@@ -132,8 +130,8 @@ public final class Replay {
     return new StateDelta(
         earlier < 0 ? null : session.events().get(earlier),
         event(),
-        calls(open.changed(earlier, position, true)),
-        calls(open.changed(earlier, position, false)),
+        calls(cursor.changed(earlier, position, true)),
+        calls(cursor.changed(earlier, position, false)),
         filesSince(earlier),
         costUpTo(earlier),
         costUpTo(position));

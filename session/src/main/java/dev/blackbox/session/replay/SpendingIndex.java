@@ -1,12 +1,9 @@
 package dev.blackbox.session.replay;
 
 import dev.blackbox.session.model.Budget;
-import dev.blackbox.session.model.ChargeColumns;
+import dev.blackbox.session.model.ChargeSums;
 import dev.blackbox.session.model.Session;
-import dev.blackbox.session.usage.Tokens;
 import java.math.BigDecimal;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -16,52 +13,28 @@ import org.jspecify.annotations.Nullable;
  * on if it is earlier.
  */
 final class SpendingIndex {
-  private static final int SPACING = 1_024;
-
   private final Session session;
-  private final ChargeColumns charges;
+  private final ChargeSums sums;
   private final TreeMap<Integer, BigDecimal> rests = new TreeMap<>();
-
-  /** The sums before each group of calls, in the order of their last lines. */
-  private final List<Sum> sums = new ArrayList<>();
 
   private final int claimEvent;
   private final BigDecimal unstated;
 
-  private record Sum(long calls, Tokens tokens, @Nullable BigDecimal cost) {
-    static final Sum NONE = new Sum(0, Tokens.NONE, null);
-  }
-
   SpendingIndex(Session session) {
     this.session = session;
-    this.charges = session.index().charges();
+    this.sums = session.index().chargeSums();
     for (Budget.Mark mark : session.budget().marks()) {
       if (mark.remaining() != null) {
         rests.put(mark.nextEvent(), mark.remaining());
       }
     }
-    Sum sum = Sum.NONE;
-    for (int i = 0; i < charges.size(); i++) {
-      if (i % SPACING == 0) {
-        sums.add(sum);
-      }
-      sum = plus(sum, charges.byLastLine(i));
-    }
     claimEvent = Math.max(0, session.eventAt(session.spending().claimLine()));
     BigDecimal known = session.spending().known();
-    unstated = known == null ? BigDecimal.ZERO : less(known, sum.cost());
-  }
-
-  private Sum plus(Sum sum, int charge) {
-    BigDecimal cost = charges.cost(charge);
-    return new Sum(
-        sum.calls() + charges.count(charge),
-        sum.tokens().plus(charges.tokens(charge)),
-        sum.cost() == null ? cost : cost == null ? sum.cost() : sum.cost().add(cost));
+    unstated = known == null ? BigDecimal.ZERO : less(known, sums.total().cost());
   }
 
   Spending upTo(int event) {
-    Sum sum = sum(event);
+    ChargeSums.Sum sum = sum(event);
     BigDecimal cost = cost(event, sum);
     return new Spending(
         sum.calls(),
@@ -75,37 +48,15 @@ final class SpendingIndex {
     return event + 1 >= session.events().size();
   }
 
-  private Sum sum(int event) {
+  private ChargeSums.Sum sum(int event) {
     long next = isLast(event) ? Long.MAX_VALUE : session.events().get(event + 1).lineNumber();
-    return upTo(next - 1);
+    return sums.upTo(next - 1);
   }
 
   /** Adds the part of a stated total that the costs of single calls lack, where it is stated. */
-  private @Nullable BigDecimal cost(int event, Sum sum) {
+  private @Nullable BigDecimal cost(int event, ChargeSums.Sum sum) {
     boolean isClaimed = event >= claimEvent && unstated.signum() != 0;
     return isClaimed ? zeroIfNone(sum.cost()).add(unstated) : sum.cost();
-  }
-
-  private Sum upTo(long line) {
-    int low = 0;
-    int high = charges.size();
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (charges.lastLine(charges.byLastLine(middle)) <= line) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    if (low == 0) {
-      return Sum.NONE;
-    }
-    int group = (low - 1) / SPACING;
-    Sum sum = sums.get(group);
-    for (int i = group * SPACING; i < low; i++) {
-      sum = plus(sum, charges.byLastLine(i));
-    }
-    return sum;
   }
 
   private @Nullable BigDecimal remaining(int event, @Nullable BigDecimal cost) {

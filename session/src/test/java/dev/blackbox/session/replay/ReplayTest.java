@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.blackbox.session.model.CallOutcome;
 import dev.blackbox.session.model.CallRecord;
+import dev.blackbox.session.model.ChargeColumns;
 import dev.blackbox.session.model.FileAccess;
 import dev.blackbox.session.model.PlanRecord;
 import dev.blackbox.session.model.Session;
+import dev.blackbox.session.model.SessionIndex;
 import dev.blackbox.session.model.Sessions;
 import dev.blackbox.session.usage.Tokens;
 import dev.blackbox.testkit.property.Property;
@@ -17,6 +19,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ReplayTest {
@@ -201,16 +204,34 @@ class ReplayTest {
     byte[] file = RecordingBytes.realistic(3, 2_500_000, 6_000).toByteArray();
     Session session = Sessions.of(file);
     Replay replay = new Replay(session);
-    assertThat(replay.size()).isGreaterThan(3 * OpenCallsIndex.SPACING);
+    assertThat(replay.size()).isGreaterThan(3 * SessionIndex.CHECKPOINT_SPACING);
     SplittableRandom random = new SplittableRandom(5);
+    int[] failed = new int[replay.size()];
+    for (int i = 0; i < failed.length; i++) {
+      failed[i] = (i == 0 ? 0 : failed[i - 1]) + session.index().failures(i);
+    }
 
     for (int i = 0; i < 200; i++) {
       replay.moveTo(random.nextInt(replay.size()));
       int at = replay.position();
 
       List<CallRecord> open = session.calls().stream().filter(call -> call.isOpenAt(at)).toList();
-      assertThat(replay.state().openCalls()).isEqualTo(open);
+      SessionState state = replay.state();
+      assertThat(state.openCalls()).isEqualTo(open);
+      assertThat(state.failed()).isEqualTo(failed[at]);
+      assertThat(state.spent().modelCalls()).isEqualTo(spent(session, at));
     }
+  }
+
+  /** Counts the model calls that end before the event after this one. */
+  private static long spent(Session session, int event) {
+    ChargeColumns charges = session.index().charges();
+    boolean isLast = event + 1 == session.events().size();
+    long next = isLast ? Long.MAX_VALUE : session.events().get(event + 1).lineNumber();
+    return IntStream.range(0, charges.size())
+        .filter(charge -> charges.lastLine(charge) < next)
+        .map(charges::count)
+        .sum();
   }
 
   @Test

@@ -1,0 +1,110 @@
+package dev.blackbox.session.replay;
+
+import dev.blackbox.session.index.Column;
+import dev.blackbox.session.index.IndexField;
+import dev.blackbox.session.model.SessionIndex;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Finds the open calls, and how many have failed, at an event. It walks from its current position
+ * or from the checkpoint before the event, whichever is nearer.
+ */
+final class CallCursor {
+  private final SessionIndex index;
+  private final Column checkpoints;
+  private final TreeSet<Integer> open = new TreeSet<>();
+  private int failed;
+  private int position = -1;
+
+  CallCursor(SessionIndex index) {
+    this.index = index;
+    this.checkpoints = index.columns().of(IndexField.CHECKPOINT_EVENT);
+  }
+
+  /** Returns the ordinals of the open calls after that event. */
+  List<Integer> openAt(int event) {
+    moveTo(event);
+    return List.copyOf(open);
+  }
+
+  /** Returns how many calls have failed up to that event and were not tried again. */
+  int failedAt(int event) {
+    moveTo(event);
+    return failed;
+  }
+
+  private void moveTo(int event) {
+    int checkpoint = checkpoints.firstAtLeast(event + 1L) - 1;
+    if (checkpoint >= 0 && Math.abs(position - event) > event - checkpoints.intAt(checkpoint)) {
+      restore(checkpoint);
+    }
+    while (position < event) {
+      forward();
+    }
+    while (position > event) {
+      back();
+    }
+  }
+
+  private void restore(int checkpoint) {
+    Column firsts = index.columns().of(IndexField.CHECKPOINT_OPEN);
+    Column calls = index.columns().of(IndexField.OPEN_CALL);
+    int end = checkpoint + 1 < firsts.size() ? firsts.intAt(checkpoint + 1) : calls.size();
+    open.clear();
+    for (int i = firsts.intAt(checkpoint); i < end; i++) {
+      open.add(calls.intAt(i));
+    }
+    failed = index.columns().of(IndexField.CHECKPOINT_FAILED).intAt(checkpoint);
+    position = checkpoints.intAt(checkpoint);
+  }
+
+  private void forward() {
+    position++;
+    if (index.isClosing(position)) {
+      open.remove(index.call(position));
+    }
+    if (index.isOpening(position)) {
+      open.add(index.call(position));
+    }
+    failed += index.failures(position);
+  }
+
+  private void back() {
+    failed -= index.failures(position);
+    if (index.isOpening(position)) {
+      open.remove(index.call(position));
+    }
+    if (index.isClosing(position)) {
+      open.add(index.call(position));
+    }
+    position--;
+  }
+
+  /**
+   * Returns the ordinals of the calls that are open after an event but not after an earlier one.
+   *
+   * @param isOpened false for those that are open only after the earlier one
+   */
+  List<Integer> changed(int earlier, int event, boolean isOpened) {
+    Map<Integer, Boolean> before = new TreeMap<>();
+    Map<Integer, Boolean> after = new HashMap<>();
+    for (int i = earlier + 1; i <= event; i++) {
+      if (index.isClosing(i)) {
+        before.putIfAbsent(index.call(i), true);
+        after.put(index.call(i), false);
+      }
+      if (index.isOpening(i)) {
+        before.putIfAbsent(index.call(i), false);
+        after.put(index.call(i), true);
+      }
+    }
+    return before.keySet().stream()
+        .filter(call -> before.getOrDefault(call, isOpened) != isOpened)
+        .filter(call -> after.getOrDefault(call, !isOpened) == isOpened)
+        .toList();
+  }
+}
