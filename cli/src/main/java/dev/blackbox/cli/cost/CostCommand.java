@@ -7,6 +7,7 @@ import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Inputs;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.library.archive.SessionNames;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.cost.CostCalculation;
 import dev.blackbox.library.cost.CostOptions;
@@ -37,12 +38,10 @@ public final class CostCommand implements Command {
                 + " recordings contain it. Its cost is what the recording states, otherwise its"
                 + " tokens at the price of its model; models without a price are listed as unknown."
                 + " Prices are list prices from a dated table, see docs/cost.md.");
-    spec.addPositional(
-        Specs.words(
-            "FILE",
-            "0..*",
-            "Recordings, folders with recordings, or - for standard input (default: the archived"
-                + " sessions)."));
+    Specs.addSessions(
+        spec,
+        "Recordings, folders with recordings, or - for standard input (default: the archived"
+            + " sessions).");
     spec.addOption(
         Specs.option(
             "WHAT", "One row per session, model, day or tool (default: session).", "--by"));
@@ -81,7 +80,9 @@ public final class CostCommand implements Command {
         Specs.has(arguments, "--json")
             ? new CostJson(console.out(), options)
             : Specs.has(arguments, "--csv") ? new CostCsv(console) : new CostPage(console, options);
-    return cost(Specs.words(arguments), options, report, console);
+    boolean isGiven = !Specs.words(arguments).isEmpty() || Specs.has(arguments, SessionNames.LAST);
+    List<String> words = isGiven ? Specs.sessions(arguments) : List.of(store(console));
+    return cost(words, options, report, console);
   }
 
   private static int cost(
@@ -90,7 +91,7 @@ public final class CostCommand implements Command {
     CostCalculation calculation = new CostCalculation(options);
     int exit =
         Inputs.each(
-            words.isEmpty() ? List.of(store(console)) : words,
+            words,
             console,
             input -> {
               RecordingCost cost = calculation.add(input, console.progress());

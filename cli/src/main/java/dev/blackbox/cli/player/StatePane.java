@@ -84,8 +84,12 @@ final class StatePane {
 
   private void addSpent(List<Styled> lines) {
     Spending spent = state.spent();
+    Styled cost = cost(spent);
+    if (cost.isEmpty() && spent.modelCalls() == 0) {
+      return;
+    }
     lines.add(Styled.EMPTY);
-    add("spent", cost(spent), lines);
+    add("spent", cost, lines);
     if (spent.modelCalls() > 0) {
       add("tokens", Styled.of(tokens(spent)), lines);
       add("", text(Ink.FAINT, Amounts.tokens(spent.tokens().cached()) + " cached"), lines);

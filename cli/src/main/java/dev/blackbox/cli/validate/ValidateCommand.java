@@ -21,8 +21,7 @@ public final class ValidateCommand implements Command {
                 + " under the name in brackets. Blobs are checked if the folder .bbox-blobs is next"
                 + " to the recording.",
             "The exit code is 1 if a recording has an error or, with --strict, a warning.");
-    spec.addPositional(
-        Specs.files("Recordings, folders with recordings, or - for standard input."));
+    Specs.addSessions(spec, "Recordings, folders with recordings, or - for standard input.");
     spec.addOption(Specs.flag("Also shows statistics.", "-v", "--verbose"));
     spec.addOption(Specs.flag("Prints one JSON object per file, each on one line.", "--json"));
     spec.addOption(Specs.option("FORM", "text or json.", "--format"));
@@ -49,7 +48,7 @@ public final class ValidateCommand implements Command {
     String format = Specs.choice(arguments, "--format", List.of("text", "json"), "text");
     ValidateOptions options =
         new ValidateOptions(
-            Specs.words(arguments),
+            Specs.sessions(arguments),
             Specs.has(arguments, "--verbose"),
             Specs.has(arguments, "--json") || format.equals("json"),
             Specs.has(arguments, "--errors-only"),

@@ -20,6 +20,7 @@ final class OutlinePage {
   private static final int PLAIN_WIDTH = 100;
   private static final int MOST_CELLS = 72;
   private static final int NUMBER = 7;
+  private static final int LONGEST = 1_000_000;
   private static final int TIME = 19;
 
   private final Session session;
@@ -65,12 +66,15 @@ final class OutlinePage {
   }
 
   private static Styled number(long number) {
-    return (number == 0 ? Styled.of(Ink.FAINT, "–") : Styled.of(Long.toString(number)))
-        .right(NUMBER);
+    return (number == 0 ? Styled.of(Ink.FAINT, "–") : Styled.of(digits(number))).right(NUMBER);
+  }
+
+  private static String digits(long number) {
+    return number < LONGEST ? Long.toString(number) : Amounts.tokens(number);
   }
 
   private static Styled failed(long number) {
-    return Styled.of(Ink.FAILED, Long.toString(number)).right(NUMBER);
+    return Styled.of(Ink.FAILED, digits(number)).right(NUMBER);
   }
 
   private static String cost(Chapter chapter) {

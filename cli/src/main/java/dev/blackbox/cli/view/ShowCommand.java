@@ -189,7 +189,10 @@ public final class ShowCommand implements Command {
           sink);
     }
     if (options.isOutline()) {
-      List<Chapter> chapters = Outline.of(loaded.session());
+      List<Chapter> chapters =
+          Outline.of(loaded.session()).stream()
+              .filter(chapter -> !options.selection().onlyErrors() || chapter.failed() > 0)
+              .toList();
       print(
           new OutlinePage(loaded.session(), options.prose(), options.width()).lines(chapters),
           sink);

@@ -31,6 +31,11 @@ record ShowOptions(
 
   static ShowOptions of(ParseResult arguments, Console console) throws UsageException {
     boolean isJson = Specs.has(arguments, "--json");
+    for (String other : List.of("--step", "--tid", "--call", "--kind", "--json", "--follow")) {
+      if (Specs.has(arguments, "--outline") && Specs.has(arguments, other)) {
+        throw new UsageException("--outline and " + other + " exclude each other");
+      }
+    }
     return new ShowOptions(
         selection(arguments),
         Specs.has(arguments, "--full"),

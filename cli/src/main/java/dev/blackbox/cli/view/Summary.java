@@ -91,7 +91,12 @@ final class Summary {
     Ink ink = validation.errors() > 0 ? Ink.FAILED : Ink.WAITING;
     return Optional.of(
         Styled.of(ink, String.join(", ", counts))
-            .and(Ink.FAINT, "  blackbox validate " + name + " lists them"));
+            .and(
+                Ink.FAINT,
+                "  blackbox validate "
+                    + name
+                    + " lists "
+                    + (validation.errors() + validation.warnings() == 1 ? "it" : "them")));
   }
 
   private static void addCount(long count, String one, String many, List<String> counts) {
