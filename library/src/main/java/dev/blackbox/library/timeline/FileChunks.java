@@ -17,8 +17,7 @@ final class FileChunks implements ChunkStore {
   /** Small, because every column has at least one chunk. */
   static final int SIZE = 1 << 16;
 
-  /** The number of chunks that are mapped together. */
-  private static final int MAPPED = (1 << 30) / SIZE;
+  private static final int CHUNKS_PER_MAP = (1 << 30) / SIZE;
 
   private final Path path;
   private final FileChannel file;
@@ -54,8 +53,8 @@ final class FileChunks implements ChunkStore {
   /** Returns the first chunks of a file. */
   static List<ByteBuffer> read(FileChannel file, int count) throws IOException {
     List<ByteBuffer> chunks = new ArrayList<>();
-    for (int first = 0; first < count; first += MAPPED) {
-      int mapped = Math.min(MAPPED, count - first);
+    for (int first = 0; first < count; first += CHUNKS_PER_MAP) {
+      int mapped = Math.min(CHUNKS_PER_MAP, count - first);
       ByteBuffer bytes =
           file.map(FileChannel.MapMode.READ_ONLY, (long) first * SIZE, (long) mapped * SIZE);
       for (int i = 0; i < mapped; i++) {
