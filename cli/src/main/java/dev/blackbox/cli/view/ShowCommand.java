@@ -24,6 +24,7 @@ import dev.blackbox.library.timeline.Chapter;
 import dev.blackbox.library.timeline.EventFilter;
 import dev.blackbox.library.timeline.Outline;
 import dev.blackbox.library.timeline.RecordingSession;
+import dev.blackbox.library.timeline.RecordingTail;
 import dev.blackbox.library.timeline.StepWindow;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.store.verify.Verifier;
@@ -103,7 +104,7 @@ public final class ShowCommand implements Command {
     RecordingSession loaded = load(input, options, console);
     if (options.isFollowed()) {
       text(input, loaded, options, out);
-      return follow(input, loaded.session().events().size(), options, out);
+      return follow(input, loaded.session(), options, out);
     }
     int shown =
         options.isJson() ? json(input, loaded, options, out) : text(input, loaded, options, out);
@@ -134,11 +135,12 @@ public final class ShowCommand implements Command {
   }
 
   /** Shows what is added until the user stops it; reads the file again when it has changed. */
-  private static int follow(Input input, int shown, ShowOptions options, Output out)
+  private static int follow(Input input, Session shown, ShowOptions options, Output out)
       throws IOException, BlackboxException {
     Path file =
         input.path().orElseThrow(() -> new BlackboxException("stdin: --follow needs a file"));
-    int known = shown;
+    int known = shown.events().size();
+    RecordingTail tail = new RecordingTail(input, shown);
     FileTime last = Files.getLastModifiedTime(file);
     Duration reading = Duration.ZERO;
     while (!Thread.currentThread().isInterrupted()) {
@@ -148,10 +150,10 @@ public final class ShowCommand implements Command {
       if (!now.equals(last)) {
         last = now;
         long start = System.nanoTime();
-        Session session = RecordingSession.readWritten(input);
+        RecordingTail.Window window = tail.read();
         reading = Duration.ofNanos(System.nanoTime() - start);
-        timeline(input, session, options, out).print(known);
-        known = session.events().size();
+        timeline(input, window.session(), options, out).print(known - window.first());
+        known = window.first() + window.session().events().size();
       }
     }
     return Exit.FINE;

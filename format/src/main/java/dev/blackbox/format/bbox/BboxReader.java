@@ -53,7 +53,17 @@ public final class BboxReader {
   private long bytesBefore;
 
   public BboxReader(InputStream in) {
+    this(in, 0);
+  }
+
+  /**
+   * Creates a reader for the rest of a recording.
+   *
+   * @param linesBefore the number of the line before the first one
+   */
+  public BboxReader(InputStream in, long linesBefore) {
     this.in = in;
+    lines = linesBefore;
     view.bytes = buffer;
   }
 

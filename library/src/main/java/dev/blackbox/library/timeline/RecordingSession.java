@@ -55,18 +55,6 @@ public record RecordingSession(Session session, Validation validation) {
     return file;
   }
 
-  /** Reads a recording that another process writes, without a line that is not complete yet. */
-  public static Session readWritten(Input input) throws IOException, BlackboxException {
-    try (RecordingStream recording = RecordingStream.open(input, ProgressListener.NONE)) {
-      byte[] bytes = recording.bytes().readAllBytes();
-      int end = bytes.length;
-      while (end > 0 && bytes[end - 1] != '\n') {
-        end--;
-      }
-      return Session.read(new BboxReader(new ByteArrayInputStream(bytes, 0, end)));
-    }
-  }
-
   /** Wraps a part of a recording without checking it. */
   public static RecordingSession unchecked(Session session) {
     return new RecordingSession(session, new Validation(List.of(), 0, 0, 0, 0));

@@ -88,7 +88,8 @@ public final class StepWindow {
     }
   }
 
-  private static long time(LineView line) {
+  /** Returns the time of a line in microseconds, or {@link Timestamps#NOT_A_TIME}. */
+  static long time(LineView line) {
     return line.has(MetaKey.TS)
         ? Timestamps.parse(line.bytes(), line.metaStart(MetaKey.TS), line.metaEnd(MetaKey.TS))
         : Timestamps.NOT_A_TIME;
@@ -116,11 +117,14 @@ public final class StepWindow {
       return;
     }
     Duration elapsed = Duration.of(Math.max(0, now - started), ChronoUnit.MICROS);
-    String text =
-        "# t=%02d:%02d:%02d\n"
-            .formatted(elapsed.toHours(), elapsed.toMinutesPart(), elapsed.toSecondsPart());
-    lines.writeBytes(text.getBytes(StandardCharsets.US_ASCII));
+    lines.writeBytes(clock(elapsed).getBytes(StandardCharsets.US_ASCII));
     started = Timestamps.NOT_A_TIME;
+  }
+
+  /** Returns a line that sets the clock of the lines after it. */
+  static String clock(Duration elapsed) {
+    return "# t=%02d:%02d:%02d\n"
+        .formatted(elapsed.toHours(), elapsed.toMinutesPart(), elapsed.toSecondsPart());
   }
 
   private void add(LineView line) {
