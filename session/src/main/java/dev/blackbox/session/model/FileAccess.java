@@ -19,32 +19,29 @@ public record FileAccess(String path, boolean isChange) {
   private static final Pattern HUMP = Pattern.compile("(?<=[a-z])(?=[A-Z])");
   private static final Pattern BETWEEN_WORDS = Pattern.compile("[^a-z]+");
 
-  private enum Verb {
+  /** What a tool does with its file. */
+  enum Verb {
     READS,
     CHANGES,
     NEITHER
   }
 
-  /** Returns the file that the call of this name touches. */
-  static Optional<FileAccess> of(Line.Statement call) {
-    Verb verb = verb(call.name());
-    return verb == Verb.NEITHER
-        ? Optional.empty()
-        : path(call)
-            .filter(FileAccess::isFile)
-            .map(path -> new FileAccess(path, verb == Verb.CHANGES));
-  }
-
-  /** Returns whether a tool of this name may touch a file. */
-  static boolean isPossible(String name) {
-    return verb(name) != Verb.NEITHER;
+  /**
+   * Returns the file that a call touches.
+   *
+   * @param verb what {@link #verb} says about the name of the call
+   */
+  static Optional<FileAccess> of(Line.Statement call, Verb verb) {
+    return path(call)
+        .filter(FileAccess::isFile)
+        .map(path -> new FileAccess(path, verb == Verb.CHANGES));
   }
 
   /**
    * Derives the action from the words of the name: {@code read_file}, {@code fs.write}, {@code
    * MultiEdit}.
    */
-  private static Verb verb(String name) {
+  static Verb verb(String name) {
     Verb verb = Verb.NEITHER;
     for (String word : words(name)) {
       if (CHANGING.contains(word)) {

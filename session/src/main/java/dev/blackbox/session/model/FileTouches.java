@@ -15,7 +15,7 @@ final class FileTouches {
 
   private final IndexColumns columns;
   private final NameTable names;
-  private final Map<String, Boolean> tools = new HashMap<>();
+  private final Map<String, FileAccess.Verb> tools = new HashMap<>();
 
   FileTouches(IndexColumns columns, NameTable names) {
     this.columns = columns;
@@ -25,12 +25,14 @@ final class FileTouches {
   /** Takes the line that starts a call. */
   void accept(LineView line, int event) {
     LineKind kind = line.kind();
-    boolean isTool = kind == LineKind.TOOL || kind == LineKind.TOOL_START || kind == LineKind.MCP;
-    if (!isTool || !isPossible(line.text(line.contentStart(), line.nameEnd()))) {
+    if (kind != LineKind.TOOL && kind != LineKind.TOOL_START && kind != LineKind.MCP) {
       return;
     }
-    Optional<FileAccess> access =
-        line.toLine() instanceof Line.Statement call ? FileAccess.of(call) : Optional.empty();
+    FileAccess.Verb verb = verb(line.text(line.contentStart(), line.nameEnd()));
+    if (verb == FileAccess.Verb.NEITHER || !(line.toLine() instanceof Line.Statement call)) {
+      return;
+    }
+    Optional<FileAccess> access = FileAccess.of(call, verb);
     if (access.isPresent()) {
       int file = names.number(access.get().path());
       columns.of(IndexField.TOUCH_EVENT).add(event);
@@ -38,10 +40,10 @@ final class FileTouches {
     }
   }
 
-  private boolean isPossible(String tool) {
+  private FileAccess.Verb verb(String tool) {
     if (tools.size() > MOST_TOOLS) {
       tools.clear();
     }
-    return tools.computeIfAbsent(tool, FileAccess::isPossible);
+    return tools.computeIfAbsent(tool, FileAccess::verb);
   }
 }
