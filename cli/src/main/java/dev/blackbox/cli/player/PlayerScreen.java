@@ -5,6 +5,7 @@ import dev.blackbox.cli.player.tty.Size;
 import dev.blackbox.cli.view.entry.BlobReader;
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Styled;
+import dev.blackbox.library.common.SafeText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -74,11 +75,13 @@ final class PlayerScreen {
   }
 
   private Styled title(Scene scene, int width) {
-    Styled left =
-        Styled.of(Ink.STRONG, player.name()).and("  ", Styled.of(Ink.FAINT, filterText()));
     Styled right = Styled.of(playbackText(scene.playback()));
     right = right.and("  ", Styled.of(Ink.FAINT, (player.row() + 1) + "/" + player.rows()));
-    return left.fit(Math.max(0, width - right.width() - 1)).and(" ").and(right);
+    Styled filter = Styled.of(Ink.FAINT, filterText());
+    int room = Math.max(0, width - right.width() - 1);
+    int nameRoom = Math.max(0, room - filter.width() - (filter.isEmpty() ? 0 : 2));
+    Styled name = Styled.of(Ink.STRONG, SafeText.line(player.name())).cutStart(nameRoom);
+    return name.and("  ", filter).fit(room).and(" ").and(right);
   }
 
   private String filterText() {

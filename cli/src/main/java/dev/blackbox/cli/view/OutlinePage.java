@@ -22,6 +22,8 @@ final class OutlinePage {
   private static final int NUMBER = 7;
   private static final int LONGEST = 1_000_000;
   private static final int TIME = 19;
+  private static final int NARROW_TIME = 9;
+  private static final int LEAST_WIDTH = 72;
 
   private final Session session;
   private final Prose prose;
@@ -35,9 +37,8 @@ final class OutlinePage {
 
   List<Styled> lines(List<Chapter> chapters) {
     List<Styled> lines = new ArrayList<>(bars());
-    boolean hasTimes = TimelineLayout.hasTimes(session);
-    int time = hasTimes ? TIME : 0;
-    int title = Math.max(1, width - time - NUMBER * 5);
+    int time = TimelineLayout.hasTimes(session) ? isNarrow() ? NARROW_TIME : TIME : 0;
+    int title = Math.max(2, width - time - NUMBER * (isNarrow() ? 3 : 5));
     lines.add(
         Styled.of(Ink.FAINT, "when")
             .fit(time)
@@ -48,18 +49,24 @@ final class OutlinePage {
           Styled.of(Ink.FAINT, period(chapter))
               .fit(time)
               .and(prose.line(Ink.TEXT, chapter.title()).fit(title - 1).and(" "))
-              .and(number(chapter.events()))
+              .and(isNarrow() ? Styled.EMPTY : number(chapter.events()))
               .and(number(chapter.calls()))
               .and(chapter.failed() == 0 ? number(0) : failed(chapter.failed()))
-              .and(number(chapter.files()))
+              .and(isNarrow() ? Styled.EMPTY : number(chapter.files()))
               .and(Styled.of(cost(chapter)).right(NUMBER)));
     }
     return lines;
   }
 
-  private static Styled titles() {
+  /** Returns whether the numbers of events and files would leave too little for the title. */
+  private boolean isNarrow() {
+    return width < LEAST_WIDTH;
+  }
+
+  private Styled titles() {
     Styled titles = Styled.EMPTY;
-    for (String title : List.of("events", "calls", "✗", "files", "cost")) {
+    List<String> wide = List.of("events", "calls", "✗", "files", "cost");
+    for (String title : isNarrow() ? List.of("calls", "✗", "cost") : wide) {
       titles = titles.and(Styled.of(Ink.FAINT, title).right(NUMBER));
     }
     return titles;
@@ -83,10 +90,12 @@ final class OutlinePage {
         : Amounts.cents(chapter.cost());
   }
 
-  private static String period(Chapter chapter) {
-    return chapter.start() == null || chapter.end() == null
-        ? ""
-        : Amounts.clock(chapter.start()) + "–" + Amounts.clock(chapter.end());
+  private String period(Chapter chapter) {
+    if (chapter.start() == null || chapter.end() == null) {
+      return "";
+    }
+    String start = Amounts.clock(chapter.start());
+    return isNarrow() ? start : start + "–" + Amounts.clock(chapter.end());
   }
 
   /** The calls and the failures over time. */

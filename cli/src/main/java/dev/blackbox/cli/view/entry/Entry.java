@@ -76,7 +76,9 @@ public record Entry(
 
   /** Returns the whole entry as one line; the caller cuts it to size. */
   public Styled oneLine() {
-    return head.and("  ", status.mark().and(" ", firstResult()));
+    boolean isBlank = head.text().isBlank() && status == StatusMark.NONE;
+    Styled start = isBlank ? Styled.of(Ink.FAINT, "(blank)") : head;
+    return start.and("  ", status.mark().and(" ", firstResult()));
   }
 
   private static String more(int lines) {
