@@ -34,7 +34,7 @@ final class SourceRulesTest {
   @Test
   void mostFilesAreShort() throws IOException {
     List<Integer> lengths = new ArrayList<>();
-    for (Path file : sources(TestFolders.repository())) {
+    for (Path file : files(TestFolders.repository(), ".*\\.java")) {
       lengths.add(Files.readAllLines(file).size());
     }
 
@@ -83,12 +83,16 @@ final class SourceRulesTest {
   }
 
   private static List<Path> sources(Path repository) throws IOException {
+    return files(repository, "(?!package-info).*\\.java");
+  }
+
+  private static List<Path> files(Path repository, String names) throws IOException {
     List<Path> found = new ArrayList<>();
     try (Stream<Path> modules = Files.list(repository).sorted()) {
       for (Path module : modules.toList()) {
         Path sources = module.resolve("src/main/java");
         if (Files.isDirectory(sources)) {
-          found.addAll(TestFolders.files(sources, "(?!package-info).*\\.java"));
+          found.addAll(TestFolders.files(sources, names));
         }
       }
     }
