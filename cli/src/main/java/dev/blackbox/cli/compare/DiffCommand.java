@@ -22,6 +22,7 @@ import dev.blackbox.session.diff.Edit;
 import dev.blackbox.session.model.Event;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -88,18 +89,20 @@ public final class DiffCommand implements Command {
     out.line(Styled.of(Ink.STRONG, firstDivergence(sides)));
     if (!sides.diff().isSame()) {
       out.line(Styled.EMPTY);
-      out.lines(DiffListing.lines(sides, options));
+      new DiffListing(sides, options, out).print();
       out.line(Styled.EMPTY);
-      out.lines(DiffTable.lines(sides.diff().summary()));
+      for (Styled line : DiffTable.lines(sides.diff().summary())) {
+        out.line(line);
+      }
     }
   }
 
   private static String firstDivergence(RecordingComparison sides) {
-    int first = sides.diff().firstDivergence().orElse(-1);
-    if (first < 0) {
+    Optional<Edit> first = sides.diff().firstDivergence();
+    if (first.isEmpty()) {
       return "the events are the same";
     }
-    return switch (sides.diff().edits().get(first)) {
+    return switch (first.get()) {
       case Edit.Removed(ComparedEvent a) ->
           "first difference: a " + where(a) + ", which b does not have";
       case Edit.Added(ComparedEvent b) ->
@@ -119,13 +122,7 @@ public final class DiffCommand implements Command {
   }
 
   /** Prints lines. */
-  private interface Printer {
+  interface Printer {
     void line(Styled line) throws IOException;
-
-    default void lines(List<Styled> lines) throws IOException {
-      for (Styled line : lines) {
-        line(line);
-      }
-    }
   }
 }

@@ -11,9 +11,9 @@ import dev.blackbox.cli.view.ink.Wrap;
 import dev.blackbox.library.analysis.RecordingComparison;
 import dev.blackbox.session.diff.ComparedEvent;
 import dev.blackbox.session.diff.Edit;
-import java.util.ArrayList;
-import java.util.BitSet;
+import java.io.IOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The differences with a few events around them, as in a unified diff: the line number in each
@@ -28,63 +28,61 @@ final class DiffListing {
   private final Entries entriesA;
   private final Entries entriesB;
   private final int numberWidth;
-  private final List<Styled> lines = new ArrayList<>();
+  private final DiffCommand.Printer out;
+  private Edit.@Nullable Same same;
 
-  private DiffListing(RecordingComparison sides, DiffOptions options) {
+  DiffListing(RecordingComparison sides, DiffOptions options, DiffCommand.Printer out) {
     this.sides = sides;
     this.options = options;
+    this.out = out;
     this.entriesA = new Entries(sides.a(), prose);
     this.entriesB = new Entries(sides.b(), prose);
     long largest = Math.max(sides.a().totals().lines(), sides.b().totals().lines());
     this.numberWidth = Long.toString(largest).length();
   }
 
-  static List<Styled> lines(RecordingComparison sides, DiffOptions options) {
-    DiffListing listing = new DiffListing(sides, options);
-    listing.addAll();
-    return listing.lines;
-  }
-
-  private void addAll() {
-    List<Edit> edits = sides.diff().edits();
-    BitSet near = near(edits);
-    lines.add(Styled.of("  ").and(Ink.REMOVED, right("a")).and(GAP).and(Ink.ADDED, right("b")));
-    int hidden = 0;
-    for (int i = 0; i < edits.size(); i++) {
-      if (near.get(i)) {
-        addHidden(hidden);
-        hidden = 0;
-        add(edits.get(i));
+  void print() throws IOException {
+    out.line(Styled.of("  ").and(Ink.REMOVED, right("a")).and(GAP).and(Ink.ADDED, right("b")));
+    int after = 0;
+    for (Edit edit : sides.diff()) {
+      if (edit instanceof Edit.Same more) {
+        same = same == null ? more : new Edit.Same(same.a(), same.b(), same.count() + more.count());
       } else {
-        hidden++;
+        addSame(after, options.context());
+        add(edit);
+        after = options.context();
       }
     }
-    addHidden(hidden);
+    addSame(after, 0);
   }
 
-  /** Returns the positions of the differences and of the events around them. */
-  private BitSet near(List<Edit> edits) {
-    BitSet near = new BitSet(edits.size());
-    int end = 0;
-    for (int i = 0; i < edits.size(); i++) {
-      if (!edits.get(i).isSame()) {
-        near.set(Math.max(end, i - options.context()), i + options.context() + 1);
-        end = i + options.context() + 1;
-      }
+  /** Adds the first and the last of the events that are the same, and counts the others. */
+  private void addSame(int first, int last) throws IOException {
+    Edit.Same all = same;
+    same = null;
+    if (all == null) {
+      return;
     }
-    return near;
+    int shown = Math.min(first, all.count());
+    int hidden = Math.max(0, all.count() - shown - last);
+    addSame(all, 0, shown);
+    if (hidden > 0) {
+      out.line(Styled.of(Ink.FAINT, "⋮ " + hidden + " the same"));
+    }
+    addSame(all, shown + hidden, all.count());
   }
 
-  private void addHidden(int count) {
-    if (count > 0) {
-      lines.add(Styled.of(Ink.FAINT, "⋮ " + count + " the same"));
+  private void addSame(Edit.Same all, int from, int to) throws IOException {
+    for (int i = from; i < to; i++) {
+      ComparedEvent a = all.a().plus(i);
+      ComparedEvent b = all.b().plus(i);
+      addRow(' ', number(a), number(b), whole(a, entriesA).in(Ink.FAINT), Ink.FAINT);
     }
   }
 
-  private void add(Edit edit) {
+  private void add(Edit edit) throws IOException {
     switch (edit) {
-      case Edit.Same(ComparedEvent a, ComparedEvent b) ->
-          addRow(' ', number(a), number(b), whole(a, entriesA).in(Ink.FAINT), Ink.FAINT);
+      case Edit.Same _ -> {}
       case Edit.Removed(ComparedEvent a) ->
           addRow('-', number(a), "", whole(a, entriesA).in(Ink.REMOVED), Ink.REMOVED);
       case Edit.Added(ComparedEvent b) ->
@@ -161,7 +159,7 @@ final class DiffListing {
     return Styled.of("→ ").and(Styled.join(" ", lines));
   }
 
-  private void addRow(char sign, String inA, String inB, Styled text, Ink ink) {
+  private void addRow(char sign, String inA, String inB, Styled text, Ink ink) throws IOException {
     String numbers = right(inA) + GAP + right(inB) + GAP;
     Styled front = Styled.of(ink, sign + " ").and(Ink.FAINT, numbers);
     int columns = options.width() == Wrap.NEVER ? Wrap.NEVER : options.width() - front.width();
@@ -170,7 +168,7 @@ final class DiffListing {
     for (int i = 0; i < most; i++) {
       boolean isCut = i == most - 1 && most < rows.size();
       Styled row = isCut ? rows.get(i).and(Ink.FAINT, " …") : rows.get(i);
-      lines.add((i == 0 ? front : Styled.of(ink, sign + " ".repeat(front.width() - 1))).and(row));
+      out.line((i == 0 ? front : Styled.of(ink, sign + " ".repeat(front.width() - 1))).and(row));
     }
   }
 

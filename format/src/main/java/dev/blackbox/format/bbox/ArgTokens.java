@@ -1,87 +1,112 @@
 package dev.blackbox.format.bbox;
 
 import dev.blackbox.format.line.Arg;
-import dev.blackbox.format.line.Metadata;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Splits the part of a statement before its arrow into arguments and metadata (bbox-1 §4, §5). */
 final class ArgTokens {
+  private static final int ABSENT = LineView.ABSENT;
+
   private final LineView view;
   private final byte[] b;
+  private final Sink sink;
   private int end;
   private boolean listsCount = true;
 
-  ArgTokens(LineView view) {
+  /** Takes the positions of arguments and metadata. */
+  interface Sink {
+    /**
+     * Takes an argument.
+     *
+     * @param key where its key begins, or -1 if it has none
+     * @param isPlain whether quotes at both ends of the value belong to it
+     */
+    void arg(int key, int keyEnd, int from, int to, boolean isPlain, boolean isList);
+
+    /**
+     * Takes an entry of metadata.
+     *
+     * @param known the number of its key, or that of an extra key
+     */
+    void meta(int known, int key, int keyEnd, int to);
+  }
+
+  ArgTokens(LineView view, Sink sink) {
     this.view = view;
     this.b = view.bytes;
+    this.sink = sink;
   }
 
   /** The fields of a comment: every pair is an argument, {@code step=3} too. */
   static List<Arg> fields(String text) {
     LineView view = LineView.of(text);
     List<Arg> fields = new ArrayList<>();
-    ArgTokens tokens = new ArgTokens(view);
+    ArgTokens tokens = new ArgTokens(view, new ArgDecoder(view, fields, List.of()));
     tokens.end = view.end;
     int i = Bytes.skipBlanks(view.bytes, 0, view.end);
     while (i < view.end) {
       int eq = tokens.keyEnd(i);
-      int stop =
-          eq > 0
-              ? tokens.pair(view.text(i, eq), eq + 1, fields)
-              : tokens.token(i, fields, List.of());
+      int stop = eq > 0 ? tokens.pair(i, eq, eq + 1) : tokens.token(i);
       i = Bytes.skipBlanks(view.bytes, stop, view.end);
     }
     return fields;
   }
 
-  void read(int from, int to, List<Arg> args, List<Metadata.Entry> meta) {
+  /** Reads the arguments and the metadata of a statement. */
+  void read() {
+    boolean hasArrow = view.arrow != ABSENT;
+    read(view.nameEnd(), hasArrow ? view.arrow : view.end);
+    if (hasArrow && view.resultEnd < view.end) {
+      read(view.resultEnd, view.end);
+    }
+  }
+
+  private void read(int from, int to) {
     end = to;
     int i = Bytes.skipBlanks(b, from, to);
     while (i < to) {
-      i = Bytes.skipBlanks(b, token(i, args, meta), to);
+      i = Bytes.skipBlanks(b, token(i), to);
     }
   }
 
-  /** Reads the token at {@code from} into one of the lists and returns where it ends. */
-  private int token(int from, List<Arg> args, List<Metadata.Entry> meta) {
+  /** Reads the token at {@code from} and returns where it ends. */
+  private int token(int from) {
     if (quotes() && b[from] == '"') {
       int close = Bytes.quotedEnd(b, from, end);
       if (close > 0 && isTokenEnd(close)) {
-        args.add(Arg.word(LineDecoder.unquoted(view, from, close)));
+        sink.arg(ABSENT, ABSENT, from, close, false, false);
         return close;
       }
       if (close > 0 && b[close] == '=') {
-        return pair(LineDecoder.unquoted(view, from, close), close + 1, args);
+        return pair(from, close, close + 1);
       }
-      return word(from, args);
+      return word(from);
     }
     int eq = keyEnd(from);
     if (eq < 0) {
-      return word(from, args);
+      return word(from);
     }
     int known = MetaKeyMatcher.keyBefore(b, eq, from - 1);
-    String key = MetaKeyMatcher.text(view, known, from, eq);
     if (known == MetaKeyMatcher.NONE && !MetaKeyMatcher.isExtra(b, from, eq)) {
-      return pair(key, eq + 1, args);
+      return pair(from, eq, eq + 1);
     }
     int stop = view.wordEnd(eq + 1);
-    meta.add(new Metadata.Entry(key, LineDecoder.value(view, eq + 1, stop)));
+    sink.meta(known, from, eq, stop);
     return stop;
   }
 
-  private int word(int from, List<Arg> args) {
+  private int word(int from) {
     int list = listEnd(from);
     int stop = list > 0 ? list : wordEnd(from);
-    args.add(new Arg(null, view.text(from, stop), list > 0));
+    sink.arg(ABSENT, ABSENT, from, stop, true, list > 0);
     return stop;
   }
 
-  private int pair(String key, int from, List<Arg> args) {
+  private int pair(int key, int keyEnd, int from) {
     int list = from < end ? listEnd(from) : -1;
     int stop = list > 0 ? list : valueEnd(from);
-    String value = list > 0 ? view.text(from, stop) : LineDecoder.value(view, from, stop);
-    args.add(new Arg(key, value, list > 0));
+    sink.arg(key, keyEnd, from, stop, list > 0 || !quotes(), list > 0);
     return stop;
   }
 

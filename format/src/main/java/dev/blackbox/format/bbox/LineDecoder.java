@@ -35,16 +35,9 @@ final class LineDecoder {
   private static Line statement(LineView v) {
     List<Arg> args = v.emptyArgs();
     List<Metadata.Entry> meta = v.emptyMeta();
-    boolean hasArrow = v.arrow != LineView.ABSENT;
-    ArgTokens tokens = new ArgTokens(v);
-    tokens.read(v.nameEnd(), hasArrow ? v.arrow : v.end, args, meta);
-    String result = null;
-    if (hasArrow) {
-      result = unquoted(v, v.resultStart, Math.max(v.resultStart, v.resultEnd));
-      if (v.resultEnd < v.end) {
-        tokens.read(v.resultEnd, v.end, args, meta);
-      }
-    }
+    new ArgTokens(v, new ArgDecoder(v, args, meta)).read();
+    String result =
+        v.hasResult() ? unquoted(v, v.resultStart, Math.max(v.resultStart, v.resultEnd)) : null;
     return build(v, args, result, meta.isEmpty() ? Metadata.NONE : new Metadata(meta));
   }
 
@@ -59,7 +52,7 @@ final class LineDecoder {
   }
 
   /** Splits at the first unescaped dot, so that an escaped dot stays in the server's name. */
-  private static Line mcp(LineView v, List<Arg> args, @Nullable String result, Metadata meta) {
+  static Line.McpCall mcp(LineView v, List<Arg> args, @Nullable String result, Metadata meta) {
     String written = v.text(v.contentStart, v.nameEnd());
     boolean isQuoted = v.quotesCount && QuotedString.isQuoted(written);
     String inner = isQuoted ? written.substring(1, written.length() - 1) : written;
@@ -82,9 +75,16 @@ final class LineDecoder {
   }
 
   static String unquoted(LineView v, int from, int to) {
-    byte[] b = v.bytes;
-    boolean isQuoted =
-        to - from >= 2 && b[from] == '"' && b[to - 1] == '"' && Bytes.quotedEnd(b, from, to) == to;
-    return isQuoted ? QuotedString.unescape(v.text(from + 1, to - 1)) : v.text(from, to);
+    return isQuoted(v.bytes, from, to)
+        ? QuotedString.unescape(v.text(from + 1, to - 1))
+        : v.text(from, to);
+  }
+
+  /** Whether the bytes are exactly one quoted string. */
+  static boolean isQuoted(byte[] b, int from, int to) {
+    return to - from >= 2
+        && b[from] == '"'
+        && b[to - 1] == '"'
+        && Bytes.quotedEnd(b, from, to) == to;
   }
 }

@@ -234,6 +234,24 @@ public final class LineView {
     return text(start, end);
   }
 
+  /** Passes on the decoded name of a statement. */
+  public void name(TextSink out) {
+    new LineText(this, out).name();
+  }
+
+  /**
+   * Passes on the decoded text or arguments of an event, each after a newline, without metadata,
+   * metrics and result.
+   */
+  public void content(TextSink out) {
+    new LineText(this, out).content();
+  }
+
+  /** Passes on the decoded inline result. */
+  public void result(TextSink out) {
+    new LineText(this, out).result();
+  }
+
   /** The decoded line, independent of this view. */
   public Line toLine() {
     return LineDecoder.decode(this);

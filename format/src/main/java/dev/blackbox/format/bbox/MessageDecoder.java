@@ -3,53 +3,68 @@ package dev.blackbox.format.bbox;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.Metadata;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Decodes a message: its text between its runs of metadata (bbox-1 §5, §6). */
 final class MessageDecoder {
   private MessageDecoder() {}
 
+  /** The positions of the text of a message. */
+  record Span(int from, int to) {}
+
   static Line decode(LineView v) {
-    byte[] b = v.bytes;
-    int hash = v.metrics;
-    int end = hash < 0 ? v.end : hash;
-    Line.Comment metrics = hash < 0 ? null : metrics(v, hash);
-    List<Metadata.Entry> entries = entries(v, end);
-    int from = v.contentStart;
-    int to = end;
-    if (entries != null) {
-      to = TrailingMeta.peel(v, from, end);
-      from = leadingEnd(v, from, to);
-    }
-    from = Bytes.skipBlanks(b, from, to);
-    to = Bytes.skipBlanksBack(b, to, from);
-    Metadata meta = entries == null ? Metadata.NONE : new Metadata(entries);
-    return new Line.Message(v.kind, LineDecoder.unquoted(v, from, to), meta, metrics);
+    Span text = text(v);
+    return new Line.Message(
+        v.kind,
+        LineDecoder.unquoted(v, text.from, text.to),
+        meta(v, end(v)),
+        v.metrics < 0 ? null : metrics(v, v.metrics));
   }
 
-  /** All metadata of the message in order, or null if there is none. */
-  private static @Nullable List<Metadata.Entry> entries(LineView v, int end) {
+  /** Where the text is: between the metadata at both ends. */
+  static Span text(LineView v) {
+    int from = v.contentStart;
+    int to = end(v);
+    if (nextEquals(v, v.firstEquals, to) < to) {
+      to = TrailingMeta.peel(v, from, to);
+      from = leadingEnd(v, from, to);
+    }
+    from = Bytes.skipBlanks(v.bytes, from, to);
+    return new Span(from, Bytes.skipBlanksBack(v.bytes, to, from));
+  }
+
+  private static int end(LineView v) {
+    return v.metrics < 0 ? v.end : v.metrics;
+  }
+
+  /** All metadata of the message in order. */
+  private static Metadata meta(LineView v, int end) {
+    int eq = nextEquals(v, v.firstEquals, end);
+    if (eq == end) {
+      return Metadata.NONE;
+    }
+    List<Metadata.Entry> entries = v.emptyMeta();
+    while (eq < end) {
+      int stop = valueEnd(v, eq + 1, end);
+      entries.add(entry(v, metaStart(v, eq), eq, stop));
+      eq = nextEquals(v, Math.max(stop, eq + 1), end);
+    }
+    return new Metadata(entries);
+  }
+
+  /** The position of the next equals sign after a key of metadata, or the end. */
+  private static int nextEquals(LineView v, int from, int end) {
     byte[] b = v.bytes;
-    List<Metadata.Entry> entries = null;
-    int i = Math.min(v.firstEquals, end);
+    int i = from;
     while (i < end) {
       if (v.quotesCount && b[i] == '"') {
         i = Math.max(Bytes.quotedEnd(b, i, end), i + 1);
-      } else if (b[i] == '=') {
-        int key = metaStart(v, i);
-        if (key >= 0) {
-          entries = entries == null ? v.emptyMeta() : entries;
-          int stop = valueEnd(v, i + 1, end);
-          entries.add(entry(v, key, i, stop));
-          i = Math.max(stop, i + 1);
-        } else {
-          i++;
-        }
+      } else if (b[i] == '=' && metaStart(v, i) >= 0) {
+        return i;
       } else {
         i++;
       }
     }
-    return entries;
+    return end;
   }
 
   private static Metadata.Entry entry(LineView v, int from, int eq, int stop) {

@@ -4,10 +4,10 @@ import dev.blackbox.library.analysis.RecordingComparison;
 import dev.blackbox.session.diff.ComparedEvent;
 import dev.blackbox.session.diff.DiffSummary;
 import dev.blackbox.session.diff.Edit;
+import dev.blackbox.session.diff.RecordingDiff;
 import dev.blackbox.session.diff.RecordingTotals;
 import java.io.IOException;
 import java.util.Locale;
-import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
@@ -26,11 +26,17 @@ public final class DiffJson {
     out.writeStringProperty("a", sides.nameA());
     out.writeStringProperty("b", sides.nameB());
     out.writeBooleanProperty("same", sides.diff().isSame());
-    divergence(sides);
-    out.writeNumberProperty(
-        "same_events", sides.diff().edits().stream().filter(Edit::isSame).count());
+    sides
+        .diff()
+        .firstDivergence()
+        .ifPresent(
+            first -> {
+              out.writeName("first_divergence");
+              edit(first);
+            });
+    out.writeNumberProperty("same_events", same(sides.diff()));
     out.writeArrayPropertyStart("edits");
-    sides.diff().edits().stream().filter(edit -> !edit.isSame()).forEach(this::edit);
+    sides.diff().forEach(this::edit);
     out.writeEndArray();
     out.writeName("summary");
     summary(sides.diff().summary());
@@ -38,17 +44,17 @@ public final class DiffJson {
     json.endLine();
   }
 
-  private void divergence(RecordingComparison sides) {
-    OptionalInt first = sides.diff().firstDivergence();
-    if (first.isPresent()) {
-      out.writeName("first_divergence");
-      edit(sides.diff().edits().get(first.getAsInt()));
+  private static long same(RecordingDiff diff) {
+    long count = 0;
+    for (Edit edit : diff) {
+      count += edit instanceof Edit.Same same ? same.count() : 0;
     }
+    return count;
   }
 
   private void edit(Edit edit) {
     switch (edit) {
-      case Edit.Same(ComparedEvent a, ComparedEvent b) -> edit("same", a, b);
+      case Edit.Same _ -> {}
       case Edit.OtherResult(ComparedEvent a, ComparedEvent b) -> edit("other_result", a, b);
       case Edit.Changed(ComparedEvent a, ComparedEvent b) -> edit("changed", a, b);
       case Edit.Removed(ComparedEvent a) -> edit("removed", a, null);

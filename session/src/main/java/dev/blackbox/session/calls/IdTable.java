@@ -62,6 +62,19 @@ public final class IdTable {
     return hash == 0 ? 1 : hash;
   }
 
+  /** Returns whether all of some bytes are ASCII. */
+  public static boolean isAscii(byte[] bytes, int from, int to) {
+    long all = 0;
+    int i = from;
+    for (; i + 8 <= to; i += 8) {
+      all |= (long) LONGS.get(bytes, i);
+    }
+    for (; i < to; i++) {
+      all |= bytes[i];
+    }
+    return (all & 0x8080808080808080L) == 0;
+  }
+
   private static long mix(long hash) {
     long mixed = hash * MULTIPLIER;
     mixed ^= mixed >>> 32;

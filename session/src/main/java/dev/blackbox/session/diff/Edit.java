@@ -3,8 +3,12 @@ package dev.blackbox.session.diff;
 /** One step of the way from the first recording to the second. */
 public sealed interface Edit {
 
-  /** The same on both sides. */
-  record Same(ComparedEvent a, ComparedEvent b) implements Edit {}
+  /**
+   * Units that are the same on both sides, from these on. Units after them may be the same, too.
+   *
+   * @param count their number, at least one
+   */
+  record Same(ComparedEvent a, ComparedEvent b, int count) implements Edit {}
 
   /** The same on both sides with a different result. */
   record OtherResult(ComparedEvent a, ComparedEvent b) implements Edit {}

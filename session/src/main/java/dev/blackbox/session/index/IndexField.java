@@ -92,7 +92,20 @@ public enum IndexField {
   SUM_OUT(8),
   SUM_CACHED(8),
   SUM_COST(8),
-  SUM_SCALE(1);
+  SUM_SCALE(1),
+
+  // One row for each unit of a comparison: an event that is not part of an earlier call.
+  /** The event. */
+  UNIT_EVENT(4),
+  /** The hash of its kind and name. */
+  UNIT_SHAPE(8),
+  /** The hash of its kind, its name and its text or arguments. */
+  UNIT_KEY(8),
+  /** The hash of its result. */
+  UNIT_RESULT(8),
+
+  /** The unit of each call whose last attempt decides about its result, or -1. */
+  CALL_UNIT(4);
 
   private final int width;
 

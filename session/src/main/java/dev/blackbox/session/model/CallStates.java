@@ -17,10 +17,11 @@ final class CallStates {
   private final Column attemptStarts;
   private final Column attemptFinishes;
   private final Column states;
+  private final UnitColumns units;
   private long open;
   private long failed;
 
-  CallStates(IndexColumns columns) {
+  CallStates(IndexColumns columns, UnitColumns units) {
     flags = columns.of(IndexField.FLAGS);
     next = columns.of(IndexField.NEXT_OF_CALL);
     starts = columns.of(IndexField.CALL_START);
@@ -28,6 +29,7 @@ final class CallStates {
     attemptStarts = columns.of(IndexField.ATTEMPT_START);
     attemptFinishes = columns.of(IndexField.ATTEMPT_FINISH);
     states = columns.of(IndexField.CALL_STATE);
+    this.units = units;
   }
 
   long open() {
@@ -65,8 +67,12 @@ final class CallStates {
       case IS_WHOLE -> {
         begin(event, call);
         finish(event, call, isError);
+        units.setResult(call, units.result());
       }
-      case FINISHES -> finishLater(event, call, isError);
+      case FINISHES -> {
+        finishLater(event, call, isError);
+        units.setResult(call, units.result());
+      }
       case REPORTS, NONE, DANGLES -> {}
     }
   }
@@ -74,6 +80,7 @@ final class CallStates {
   private void begin(int event, int call) {
     mark(event, EventFlags.RETRIES, states.get(call) == FAILED);
     change(call, DONE);
+    units.setResult(call, TextDigest.EMPTY);
     attemptStarts.set(call, event);
     attemptFinishes.set(call, -1);
   }

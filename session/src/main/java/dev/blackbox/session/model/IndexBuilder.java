@@ -32,6 +32,7 @@ final class IndexBuilder {
   private final Column steps;
   private final CallTracker tracker = new CallTracker();
   private final CallStates calls;
+  private final UnitColumns units;
   private final ChargeColumns charges;
   private final CostReader cost;
   private final FileTouches touches;
@@ -62,7 +63,8 @@ final class IndexBuilder {
     columns = new IndexColumns(store);
     flags = columns.of(IndexField.FLAGS);
     steps = columns.of(IndexField.BLOCK_STEP);
-    calls = new CallStates(columns);
+    units = new UnitColumns(columns);
+    calls = new CallStates(columns, units);
     charges = new ChargeColumns(columns);
     cost = CostReader.alone(Prices.standard(), charges::add);
     touches = new FileTouches(columns, names);
@@ -164,6 +166,7 @@ final class IndexBuilder {
     steps.set(steps.size() - 1, Math.max(steps.get(steps.size() - 1), step));
     start = start == null ? place.time() : start;
     note(line, event, thread);
+    units.begin(line, role, call);
     isEventOpen = true;
     isStatement = line.kind().isStatement();
     isAwaited = line.kind() == LineKind.TOOL_START || line.hasResult();
@@ -233,6 +236,9 @@ final class IndexBuilder {
   }
 
   private void continueEvent(LineView line) {
+    if (isEventOpen) {
+      units.continueWith(line);
+    }
     if (isEventOpen && isResultBelow && isStatement) {
       result =
           continuations == 0
@@ -255,6 +261,7 @@ final class IndexBuilder {
     if (isError) {
       flags.set(event, flags.get(event) | EventFlags.ERROR);
     }
+    units.close(event, call);
     if (call >= 0) {
       calls.accept(event, role, call, isAwaited, isError);
     }

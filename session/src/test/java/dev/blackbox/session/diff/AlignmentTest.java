@@ -2,17 +2,22 @@ package dev.blackbox.session.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.blackbox.session.diff.Alignment.Range;
+import dev.blackbox.session.diff.Alignment.Run;
 import dev.blackbox.testkit.property.Gen;
 import dev.blackbox.testkit.property.Property;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class AlignmentTest {
+  private static final int SEQUENCE = 8;
 
   @Test
   void equalElementsAreMatchedInOrder() {
-    int[] matches = Alignment.of(List.of("a", "b", "c", "d"), List.of("a", "x", "c", "d", "e"));
+    int[] matches = matches(List.of("a", "b", "c", "d"), List.of("a", "x", "c", "d", "e"));
 
     assertThat(matches).containsExactly(0, -1, 2, 3);
   }
@@ -24,7 +29,7 @@ class AlignmentTest {
         500,
         lists.flatMap(a -> lists.map(b -> List.of(a, b))),
         pair -> {
-          int[] matches = Alignment.of(pair.get(0), pair.get(1));
+          int[] matches = matches(pair.get(0), pair.get(1));
 
           int last = -1;
           for (int i = 0; i < matches.length; i++) {
@@ -48,7 +53,7 @@ class AlignmentTest {
     b.addFirst("hello");
     a.add("the end of one");
 
-    int[] matches = Alignment.of(a, b);
+    int[] matches = matches(a, b);
 
     assertThat(matches[300]).isEqualTo(301);
     assertThat(matches[301]).isEqualTo(302);
@@ -56,14 +61,66 @@ class AlignmentTest {
   }
 
   @Test
-  void twoLongListsWithNothingInCommonAreDoneAtOnce() {
-    List<String> a = new ArrayList<>();
-    List<String> b = new ArrayList<>();
-    for (int i = 0; i < 200_000; i++) {
-      a.add("a" + i % 7);
-      b.add("b" + i % 7);
+  void aLongListOfWordsThatRepeatIsCutWhereTheirOrderOccursOnce() {
+    SplittableRandom random = new SplittableRandom(7);
+    long[] a = random.longs(60_000, 1, 9).toArray();
+    long[] b = a.clone();
+    for (int i = 0; i < b.length; i += 1_500) {
+      b[i] = 9;
     }
 
-    assertThat(Alignment.of(a, b)).containsOnly(-1);
+    int[] matches = matches(a, b);
+
+    for (int i = 0; i < a.length; i++) {
+      assertThat(matches[i]).isEqualTo(i % 1_500 == 0 ? -1 : i);
+    }
+  }
+
+  @Test
+  void aVeryLongListIsCutAtSomeOfWhatOccursOnce() {
+    long[] a = new SplittableRandom(7).longs(3L * Anchors.MOST).toArray();
+    long[] b = new long[a.length + 100_000];
+    Arrays.setAll(b, i -> i < 50_000 ? a[i] : i < 150_000 ? i : a[i - 100_000]);
+    b[b.length - 1] = 0;
+
+    int[] matches = matches(a, b);
+
+    for (int i = 0; i < a.length - 1; i++) {
+      assertThat(matches[i]).isEqualTo(i < 50_000 ? i : i + 100_000);
+    }
+  }
+
+  @Test
+  void twoLongListsWithNothingInCommonAreDoneAtOnce() {
+    long[] a = new long[2_000_000];
+    long[] b = new long[2_000_000];
+    Arrays.setAll(a, i -> i % 7);
+    Arrays.setAll(b, i -> 7 + i % 7);
+
+    assertThat(matches(a, b)).containsOnly(-1);
+  }
+
+  private static int[] matches(List<String> a, List<String> b) {
+    return matches(
+        a.stream().mapToLong(AlignmentTest::number).toArray(),
+        b.stream().mapToLong(AlignmentTest::number).toArray());
+  }
+
+  private static long number(String text) {
+    return text.hashCode();
+  }
+
+  private static int[] matches(long[] a, long[] b) {
+    int[] matches = new int[a.length];
+    Arrays.fill(matches, -1);
+    Range all = new Range(0, a.length, 0, b.length);
+    Alignment runs = new Alignment(i -> a[i], i -> b[i], all, SEQUENCE);
+    while (runs.hasNext()) {
+      Run run = runs.next();
+      for (int i = 0; i < run.length(); i++) {
+        matches[run.a() + i] = run.b() + i;
+      }
+    }
+    return matches;
   }
 }

@@ -2,7 +2,11 @@ package dev.blackbox.session.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.blackbox.format.line.LineKind;
 import dev.blackbox.session.cost.CostSum;
+import dev.blackbox.session.index.IndexField;
+import dev.blackbox.session.model.Event;
+import dev.blackbox.session.model.Session;
 import dev.blackbox.session.model.Sessions;
 import dev.blackbox.session.usage.CacheWrites;
 import dev.blackbox.session.usage.Tokens;
@@ -10,7 +14,11 @@ import dev.blackbox.testkit.property.Property;
 import dev.blackbox.testkit.recording.RecordingBytes;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -65,11 +73,10 @@ class RecordingDiffTest {
             a: Done.
             """);
 
-    assertThat(diff.firstDivergence()).hasValue(2);
+    assertThat(diff.firstDivergence().map(RecordingDiffTest::describe)).contains("+ t:read\nb.rs");
     assertThat(described(diff))
         .containsExactly(
-            "= u:\nFix it.",
-            "= t:read\na.rs",
+            "= u:\nFix it. and 1 more",
             "+ t:read\nb.rs",
             "~ t:edit\na.rs > t:edit\nb.rs",
             "= a:\nDone.");
@@ -79,8 +86,9 @@ class RecordingDiffTest {
   void anotherResultOfTheSameCallIsToldApart() {
     RecordingDiff diff = diff("t:test x → [ok] 12 passed\n", "t:test x → [err: 1 of 12 failed]\n");
 
-    assertThat(diff.edits()).hasSize(1);
-    assertThat(diff.edits().getFirst())
+    assertThat(diff).hasSize(1);
+    assertThat(diff.firstDivergence())
+        .get()
         .isInstanceOfSatisfying(
             Edit.OtherResult.class,
             other -> {
@@ -152,12 +160,82 @@ class RecordingDiffTest {
           if (files.size() == 2) {
             RecordingDiff diff = diff(files.get(0), files.get(1));
 
-            assertThat(diff.edits().stream().flatMap(RecordingDiffTest::sideA))
-                .isEqualTo(ComparedEventMapper.of(Sessions.of(files.get(0))));
-            assertThat(diff.edits().stream().flatMap(RecordingDiffTest::sideB))
-                .isEqualTo(ComparedEventMapper.of(Sessions.of(files.get(1))));
+            assertThat(edits(diff).stream().flatMap(RecordingDiffTest::sideA))
+                .containsExactlyElementsOf(units(diff.a()));
+            assertThat(edits(diff).stream().flatMap(RecordingDiffTest::sideB))
+                .containsExactlyElementsOf(units(diff.b()));
           }
         });
+  }
+
+  /** The index hashes texts line by line; the units join them from events and calls. */
+  @Test
+  void hashesAreEqualIfAndOnlyIfTheTextsAre() {
+    Property.forAll(
+        300,
+        RecordingBytes.any().listOf(3),
+        files -> {
+          Map<String, Long> hashes = new HashMap<>();
+          Map<Long, String> texts = new HashMap<>();
+          for (byte[] file : files) {
+            Session session = Sessions.of(file);
+            List<ComparedEvent> units = units(session);
+            assertThat(units.stream().map(unit -> unit.event().index())).isEqualTo(starts(session));
+            for (ComparedEvent unit : units) {
+              note(unit.shape(), hash(unit, IndexField.UNIT_SHAPE), hashes, texts);
+              note(unit.key(), hash(unit, IndexField.UNIT_KEY), hashes, texts);
+              note(unit.result(), hash(unit, IndexField.UNIT_RESULT), hashes, texts);
+            }
+          }
+        });
+  }
+
+  @Test
+  void textsThatLookAlikeHaveTheirOwnHashes() {
+    assertThat(edits(diff("t:a \"\\ud800\" → x\n", "t:a ? → x\n")))
+        .hasOnlyElementsOfType(Edit.Changed.class);
+    assertThat(edits(diff("t:a é\n", "t:a e\n"))).hasOnlyElementsOfType(Edit.Changed.class);
+    assertThat(edits(diff("u: a\n  b\n", "u: \"a\\nb\"\n"))).hasOnlyElementsOfType(Edit.Same.class);
+    assertThat(edits(diff("c:git. a\n", "c:git a\n"))).hasOnlyElementsOfType(Edit.Same.class);
+  }
+
+  private static void note(
+      String text, long hash, Map<String, Long> hashes, Map<Long, String> texts) {
+    assertThat(hashes.merge(text, hash, (first, _) -> first)).as(text).isEqualTo(hash);
+    assertThat(texts.merge(hash, text, (first, _) -> first)).isEqualTo(text);
+  }
+
+  private static long hash(ComparedEvent unit, IndexField field) {
+    return unit.session().index().columns().of(field).get(unit.unit());
+  }
+
+  private static List<Integer> starts(Session session) {
+    return session.events().stream()
+        .filter(event -> !isPartOfCall(event, session))
+        .map(Event::index)
+        .toList();
+  }
+
+  private static boolean isPartOfCall(Event event, Session session) {
+    return switch (event.role()) {
+      case REPORTS, FINISHES -> true;
+      case STARTS, IS_WHOLE ->
+          event.kind() != LineKind.PLAN
+              && session.calls().get(event.call()).start() != event.index();
+      case NONE, DANGLES -> false;
+    };
+  }
+
+  private static List<ComparedEvent> units(Session session) {
+    return IntStream.range(0, EditIterator.units(session))
+        .mapToObj(unit -> new ComparedEvent(session, unit))
+        .toList();
+  }
+
+  private static List<Edit> edits(RecordingDiff diff) {
+    List<Edit> edits = new ArrayList<>();
+    diff.forEach(edits::add);
+    return edits;
   }
 
   private static RecordingDiff diff(String a, String b) {
@@ -169,12 +247,13 @@ class RecordingDiffTest {
   }
 
   private static List<String> described(RecordingDiff diff) {
-    return diff.edits().stream().map(RecordingDiffTest::describe).toList();
+    return edits(diff).stream().map(RecordingDiffTest::describe).toList();
   }
 
   private static String describe(Edit edit) {
     return switch (edit) {
-      case Edit.Same(var a, _) -> "= " + a.key();
+      case Edit.Same(var a, _, int count) ->
+          "= " + a.key() + (count > 1 ? " and " + (count - 1) + " more" : "");
       case Edit.OtherResult(var a, var b) -> "! " + a.key() + " > " + b.key();
       case Edit.Changed(var a, var b) -> "~ " + a.key() + " > " + b.key();
       case Edit.Removed(var a) -> "- " + a.key();
@@ -184,7 +263,7 @@ class RecordingDiffTest {
 
   private static Stream<ComparedEvent> sideA(Edit edit) {
     return switch (edit) {
-      case Edit.Same(var a, _) -> Stream.of(a);
+      case Edit.Same(var a, _, int count) -> IntStream.range(0, count).mapToObj(a::plus);
       case Edit.OtherResult(var a, _) -> Stream.of(a);
       case Edit.Changed(var a, _) -> Stream.of(a);
       case Edit.Removed(var a) -> Stream.of(a);
@@ -194,7 +273,7 @@ class RecordingDiffTest {
 
   private static Stream<ComparedEvent> sideB(Edit edit) {
     return switch (edit) {
-      case Edit.Same(_, var b) -> Stream.of(b);
+      case Edit.Same(_, var b, int count) -> IntStream.range(0, count).mapToObj(b::plus);
       case Edit.OtherResult(_, var b) -> Stream.of(b);
       case Edit.Changed(_, var b) -> Stream.of(b);
       case Edit.Removed _ -> Stream.empty();

@@ -1,0 +1,136 @@
+package dev.blackbox.session.diff;
+
+import dev.blackbox.session.calls.IdTable;
+import dev.blackbox.session.diff.Alignment.Range;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.function.IntToLongFunction;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+/**
+ * The positions of elements that occur once on both sides of a range, in the longest common order.
+ *
+ * <p>In a very long range only some elements are looked at, the same ones on both sides, so that
+ * memory is bounded.
+ */
+record Anchors(Range range, int[] inA, int[] inB) {
+  /** About how many elements of a side are looked at. */
+  static final int MOST = 1 << 19;
+
+  private static final int REPEATED = -1;
+  private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
+
+  /** Takes an element and its position. */
+  private interface Visitor {
+    void at(int position, long element);
+  }
+
+  /**
+   * Finds the anchors of a range.
+   *
+   * @param length how many elements in a row count as one
+   */
+  static Anchors in(Range range, IntToLongFunction a, IntToLongFunction b, int length) {
+    int longer = Math.max(range.toA() - range.fromA(), range.toB() - range.fromB());
+    long mask = Math.max(0, Integer.highestOneBit(longer / MOST) * 2L - 1);
+    IntStream.Builder places = IntStream.builder();
+    LongStream.Builder elements = LongStream.builder();
+    IdTable onceInA = IdTable.map();
+    Visitor noteA =
+        (position, element) -> {
+          note(position, element, onceInA);
+          places.add(position);
+          elements.add(element);
+        };
+    forEach(a, range.fromA(), range.toA(), length, mask, noteA);
+    IdTable onceInB = IdTable.map();
+    Visitor noteB =
+        (position, element) -> {
+          if (onceInA.get(element) >= 0) {
+            note(position, element, onceInB);
+          }
+        };
+    forEach(b, range.fromB(), range.toB(), length, mask, noteB);
+    int[] inA = places.build().toArray();
+    int[] inB = elements.build().mapToInt(onceInB::get).toArray();
+    int[] rising = longestRising(inB);
+    return new Anchors(range, at(rising, inA), at(rising, inB));
+  }
+
+  /** Visits the elements, or every sequence of this length, whose hash has no bit of the mask. */
+  private static void forEach(
+      IntToLongFunction elements, int from, int to, int length, long mask, Visitor visitor) {
+    long[] window = new long[length];
+    long oldest = 1;
+    for (int i = 1; i < length; i++) {
+      oldest *= MULTIPLIER;
+    }
+    long hash = 0;
+    for (int i = from; i < to; i++) {
+      int place = (i - from) % length;
+      hash = (hash - window[place] * oldest) * MULTIPLIER;
+      window[place] = elements.applyAsLong(i);
+      hash += window[place];
+      if (i - from + 1 >= length && (hash >>> 32 & mask) == 0 && hash != 0) {
+        visitor.at(i - length + 1, hash);
+      }
+    }
+  }
+
+  private static void note(int position, long element, IdTable once) {
+    once.put(element, once.get(element) == IdTable.ABSENT ? position : REPEATED);
+  }
+
+  private static int[] at(int[] places, int[] values) {
+    return Arrays.stream(places).map(place -> values[place]).toArray();
+  }
+
+  /** The longest run of places whose values are positions and rise (patience sorting). */
+  private static int[] longestRising(int[] values) {
+    int[] tails = new int[values.length];
+    int[] before = new int[values.length];
+    int length = 0;
+    for (int i = 0; i < values.length; i++) {
+      if (values[i] >= 0) {
+        int low = 0;
+        int high = length;
+        while (low < high) {
+          int middle = (low + high) >>> 1;
+          if (values[tails[middle]] < values[i]) {
+            low = middle + 1;
+          } else {
+            high = middle;
+          }
+        }
+        before[i] = low == 0 ? -1 : tails[low - 1];
+        tails[low] = i;
+        length = Math.max(length, low + 1);
+      }
+    }
+    int[] rising = new int[length];
+    for (int i = length == 0 ? -1 : tails[length - 1]; i >= 0; i = before[i]) {
+      rising[--length] = i;
+    }
+    return rising;
+  }
+
+  boolean isEmpty() {
+    return inA.length == 0;
+  }
+
+  /** Returns the parts of the range before the first anchor and from each anchor to the next. */
+  Iterator<Range> parts() {
+    return IntStream.rangeClosed(0, inA.length).mapToObj(this::part).iterator();
+  }
+
+  private Range part(int number) {
+    boolean isFirst = number == 0;
+    boolean isLast = number == inA.length;
+    return new Range(
+        isFirst ? range.fromA() : inA[number - 1],
+        isLast ? range.toA() : inA[number],
+        isFirst ? range.fromB() : inB[number - 1],
+        isLast ? range.toB() : inB[number]);
+  }
+}
