@@ -55,11 +55,32 @@ final class ArgTokens {
 
   /** Reads the arguments and the metadata of a statement. */
   void read() {
-    boolean hasArrow = view.arrow != ABSENT;
-    read(view.nameEnd(), hasArrow ? view.arrow : view.end);
-    if (hasArrow && view.resultEnd < view.end) {
+    readStart();
+    if (view.hasResult()) {
       read(view.resultEnd, view.end);
     }
+  }
+
+  /** Reads the arguments of a statement, and metadata that may contain some. */
+  void readArgs() {
+    readStart();
+    if (view.hasResult() && !isPlain(view.resultEnd, view.end)) {
+      read(view.resultEnd, view.end);
+    }
+  }
+
+  private void readStart() {
+    read(view.nameEnd(), view.hasResult() ? view.arrow : view.end);
+  }
+
+  /** Whether metadata after a result has neither quotes nor an extra key, only known keys. */
+  private boolean isPlain(int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (b[i] == '"' || b[i] == '.') {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void read(int from, int to) {

@@ -47,7 +47,7 @@ final class LineDecoder {
       case MODE -> new Line.Mode(name(v), args, result, meta);
       case LIFECYCLE, PHASE -> new Line.Lifecycle(v.kind, name(v), args, result, meta);
       case MCP -> mcp(v, args, result, meta);
-      default -> new Line.Call(v.kind, v.kind.isNamed() ? name(v) : "", args, result, meta);
+      default -> new Line.Call(v.kind, name(v), args, result, meta);
     };
   }
 
@@ -65,8 +65,11 @@ final class LineDecoder {
         : new Line.McpCall(server, method, args, result, meta);
   }
 
-  private static String name(LineView v) {
-    return value(v, v.contentStart, v.nameEnd());
+  static String name(LineView v) {
+    if (v.kind == LineKind.MCP) {
+      return mcp(v, List.of(), null, Metadata.NONE).name();
+    }
+    return v.kind.isNamed() ? value(v, v.contentStart, v.nameEnd()) : "";
   }
 
   /** A word as text; quoted strings are unquoted if the quotes of the line balance. */

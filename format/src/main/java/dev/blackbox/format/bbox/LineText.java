@@ -1,28 +1,17 @@
 package dev.blackbox.format.bbox;
 
-import dev.blackbox.format.line.LineKind;
-import dev.blackbox.format.line.Metadata;
 import dev.blackbox.format.line.QuotedString;
-import java.util.List;
 
 /** Passes on the texts of a line, which mostly need no decoding. */
 record LineText(LineView view, TextSink out) implements ArgTokens.Sink {
 
-  void name() {
-    if (view.kind == LineKind.MCP) {
-      out.add(LineDecoder.mcp(view, List.of(), null, Metadata.NONE).name());
-    } else {
-      add(view.contentStart, view.nameEnd(), !view.quotesCount);
-    }
-  }
-
   void content() {
     if (view.kind.isMessage()) {
       MessageDecoder.Span text = MessageDecoder.text(view);
-      out.add("\n");
+      out.add('\n');
       add(text.from(), text.to(), false);
     } else {
-      new ArgTokens(view, this).read();
+      new ArgTokens(view, this).readArgs();
     }
   }
 
@@ -32,10 +21,10 @@ record LineText(LineView view, TextSink out) implements ArgTokens.Sink {
 
   @Override
   public void arg(int key, int keyEnd, int from, int to, boolean isPlain, boolean isList) {
-    out.add("\n");
+    out.add('\n');
     if (key >= 0) {
       add(key, keyEnd, false);
-      out.add("=");
+      out.add('=');
     }
     add(from, to, isPlain);
   }

@@ -234,9 +234,15 @@ public final class LineView {
     return text(start, end);
   }
 
-  /** Passes on the decoded name of a statement. */
-  public void name(TextSink out) {
-    new LineText(this, out).name();
+  /** The decoded name of a statement; empty if it has none. */
+  public String name() {
+    return LineDecoder.name(this);
+  }
+
+  /** The decoded arguments of a statement. */
+  public List<Arg> args() {
+    new ArgTokens(this, new ArgDecoder(this, emptyArgs(), emptyMeta())).readArgs();
+    return List.copyOf(args);
   }
 
   /**

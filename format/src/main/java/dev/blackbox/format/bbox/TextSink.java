@@ -6,4 +6,7 @@ public interface TextSink {
   void add(byte[] bytes, int from, int to);
 
   void add(String text);
+
+  /** Takes an ASCII character. */
+  void add(char c);
 }

@@ -67,12 +67,13 @@ record Anchors(Range range, int[] inA, int[] inB) {
       oldest *= MULTIPLIER;
     }
     long hash = 0;
+    int place = 0;
     for (int i = from; i < to; i++) {
-      int place = (i - from) % length;
-      hash = (hash - window[place] * oldest) * MULTIPLIER;
-      window[place] = elements.applyAsLong(i);
-      hash += window[place];
-      if (i - from + 1 >= length && (hash >>> 32 & mask) == 0 && hash != 0) {
+      long element = elements.applyAsLong(i);
+      hash = (hash - window[place] * oldest) * MULTIPLIER + element;
+      window[place] = element;
+      place = place + 1 == length ? 0 : place + 1;
+      if ((hash >>> 32 & mask) == 0 && i - from + 1 >= length && hash != 0) {
         visitor.at(i - length + 1, hash);
       }
     }

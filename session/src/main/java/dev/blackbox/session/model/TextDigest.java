@@ -51,18 +51,21 @@ final class TextDigest implements TextSink {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c < 0x80) {
-        add((byte) c);
+        add(c);
       } else {
-        add((byte) (0xC0 | c >> 12));
-        add((byte) (0x80 | c >> 6 & 0x3F));
-        add((byte) (0x80 | c & 0x3F));
+        add((char) (0xC0 | c >> 12));
+        add((char) (0x80 | c >> 6 & 0x3F));
+        add((char) (0x80 | c & 0x3F));
       }
     }
   }
 
-  private void add(byte b) {
-    room();
-    bytes[size++] = b;
+  @Override
+  public void add(char c) {
+    if (size == LENGTH) {
+      room();
+    }
+    bytes[size++] = (byte) c;
   }
 
   /** Returns how many bytes fit, at least one. */

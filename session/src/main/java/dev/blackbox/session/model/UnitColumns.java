@@ -40,7 +40,7 @@ final class UnitColumns {
     if (isUnit) {
       LineKind kind = line.kind() == LineKind.TOOL_START ? LineKind.TOOL : line.kind();
       key.add(kind.prefix());
-      line.name(key);
+      key.add(line.name());
       shape = key.value();
       line.content(key);
     }
@@ -62,7 +62,7 @@ final class UnitColumns {
   void continueWith(LineView line) {
     TextDigest text = isResultBelow ? result : key;
     if (!isResultBelow || linesBelow++ > 0) {
-      text.add("\n");
+      text.add('\n');
     }
     text.add(line.bytes(), line.contentStart(), line.end());
   }

@@ -158,12 +158,14 @@ class RecordingDiffTest {
         RecordingBytes.any().listOf(2),
         files -> {
           if (files.size() == 2) {
-            RecordingDiff diff = diff(files.get(0), files.get(1));
+            Session a = Sessions.of(files.get(0));
+            Session b = Sessions.of(files.get(1));
+            RecordingDiff diff = RecordingDiff.between(a, b);
 
             assertThat(edits(diff).stream().flatMap(RecordingDiffTest::sideA))
-                .containsExactlyElementsOf(units(diff.a()));
+                .containsExactlyElementsOf(units(a));
             assertThat(edits(diff).stream().flatMap(RecordingDiffTest::sideB))
-                .containsExactlyElementsOf(units(diff.b()));
+                .containsExactlyElementsOf(units(b));
           }
         });
   }
