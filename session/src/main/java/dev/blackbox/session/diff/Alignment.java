@@ -16,11 +16,15 @@ import java.util.stream.IntStream;
  *
  * <p>Myers' algorithm is quadratic in the differences. Long ranges are therefore first cut at
  * elements that occur once on both sides; a long range without such an element counts as completely
- * different. Memory is bounded, whatever the length of the ranges.
+ * different. Still longer ranges are first cut where a sequence of elements occurs once in a window
+ * at their start, so that the first runs are found soon. Memory is bounded, whatever the length.
  */
 final class Alignment implements Iterator<Alignment.Run> {
   /** The longest range, both sides together, that is compared in full. */
   static final int LONGEST = 8_000;
+
+  /** How many elements of each side a window has. */
+  static final int WINDOW = 1 << 16;
 
   private static final int DEEPEST = 40;
 
@@ -34,6 +38,10 @@ final class Alignment implements Iterator<Alignment.Run> {
   record Range(int fromA, int toA, int fromB, int toB) {
     int length() {
       return toA - fromA + toB - fromB;
+    }
+
+    Range window() {
+      return new Range(fromA, Math.min(toA, fromA + WINDOW), fromB, Math.min(toB, fromB + WINDOW));
     }
   }
 
@@ -52,8 +60,7 @@ final class Alignment implements Iterator<Alignment.Run> {
    *
    * @param a returns an element of the first list
    * @param b returns an element of the second list
-   * @param sequence a long range without elements that occur once is cut where this many elements
-   *     in a row occur once; 1 for no such cuts
+   * @param sequence how many elements are a sequence; 1 if a range is cut only at single elements
    */
   Alignment(IntToLongFunction a, IntToLongFunction b, Range range, int sequence) {
     this.a = a;
@@ -70,8 +77,11 @@ final class Alignment implements Iterator<Alignment.Run> {
         case Middle middle when middle.range.length() <= LONGEST -> compare(middle.range);
         case Middle middle -> split(middle);
         case Parts parts when parts.ranges.hasNext() -> {
-          tasks.push(parts);
-          strip(parts.ranges.next(), parts.depth + 1);
+          Range next = parts.ranges.next();
+          if (parts.ranges.hasNext()) {
+            tasks.push(parts);
+          }
+          strip(next, parts.depth + 1);
         }
         case Parts _ -> {}
       }
@@ -108,7 +118,9 @@ final class Alignment implements Iterator<Alignment.Run> {
       endB--;
     }
     add(new Run(range.fromA, range.fromB, startA - range.fromA));
-    tasks.push(new Run(endA, endB, range.toA - endA));
+    if (endA < range.toA) {
+      tasks.push(new Run(endA, endB, range.toA - endA));
+    }
     if (startA < endA && startB < endB) {
       tasks.push(new Middle(new Range(startA, endA, startB, endB), depth));
     }
@@ -135,12 +147,20 @@ final class Alignment implements Iterator<Alignment.Run> {
     if (middle.depth == DEEPEST) {
       return;
     }
-    Anchors anchors = Anchors.in(middle.range, a, b, 1);
+    Range range = middle.range;
+    if (sequence > 1 && range.length() > 2 * WINDOW) {
+      Anchors near = Anchors.in(range.window(), a, b, sequence);
+      if (near.advance(range) > WINDOW / 2) {
+        tasks.push(new Parts(near.parts(range), middle.depth - 1));
+        return;
+      }
+    }
+    Anchors anchors = Anchors.in(range, a, b, 1);
     if (anchors.isEmpty() && sequence > 1) {
-      anchors = Anchors.in(middle.range, a, b, sequence);
+      anchors = Anchors.in(range, a, b, sequence);
     }
     if (!anchors.isEmpty()) {
-      tasks.push(new Parts(anchors.parts(), middle.depth));
+      tasks.push(new Parts(anchors.parts(range), middle.depth));
     }
   }
 }

@@ -14,7 +14,7 @@ import java.util.stream.LongStream;
  * <p>In a very long range only some elements are looked at, the same ones on both sides, so that
  * memory is bounded.
  */
-record Anchors(Range range, int[] inA, int[] inB) {
+record Anchors(int[] inA, int[] inB) {
   /** About how many elements of a side are looked at. */
   static final int MOST = 1 << 19;
 
@@ -55,7 +55,20 @@ record Anchors(Range range, int[] inA, int[] inB) {
     int[] inA = places.build().toArray();
     int[] inB = elements.build().mapToInt(onceInB::get).toArray();
     int[] rising = longestRising(inB);
-    return new Anchors(range, at(rising, inA), at(rising, inB));
+    int[] needed =
+        IntStream.range(0, rising.length)
+            .filter(i -> !isNext(i, rising, inA, inB))
+            .map(i -> rising[i])
+            .toArray();
+    return new Anchors(at(needed, inA), at(needed, inB));
+  }
+
+  /** Whether an anchor follows another one on both sides, so that it cuts off nothing. */
+  private static boolean isNext(int i, int[] rising, int[] inA, int[] inB) {
+    return i > 0
+        && i < rising.length - 1
+        && inA[rising[i]] == inA[rising[i - 1]] + 1
+        && inB[rising[i]] == inB[rising[i - 1]] + 1;
   }
 
   /** Visits the elements, or every sequence of this length, whose hash has no bit of the mask. */
@@ -120,12 +133,19 @@ record Anchors(Range range, int[] inA, int[] inB) {
     return inA.length == 0;
   }
 
-  /** Returns the parts of the range before the first anchor and from each anchor to the next. */
-  Iterator<Range> parts() {
-    return IntStream.rangeClosed(0, inA.length).mapToObj(this::part).iterator();
+  /** Returns the position of the last anchor, from the start of the range. */
+  int advance(Range range) {
+    return isEmpty()
+        ? 0
+        : Math.max(inA[inA.length - 1] - range.fromA(), inB[inB.length - 1] - range.fromB());
   }
 
-  private Range part(int number) {
+  /** Returns the parts of a range before the first anchor and from each anchor to the next. */
+  Iterator<Range> parts(Range range) {
+    return IntStream.rangeClosed(0, inA.length).mapToObj(number -> part(number, range)).iterator();
+  }
+
+  private Range part(int number, Range range) {
     boolean isFirst = number == 0;
     boolean isLast = number == inA.length;
     return new Range(

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class AlignmentTest {
@@ -63,7 +64,7 @@ class AlignmentTest {
   @Test
   void aLongListOfWordsThatRepeatIsCutWhereTheirOrderOccursOnce() {
     SplittableRandom random = new SplittableRandom(7);
-    long[] a = random.longs(60_000, 1, 9).toArray();
+    long[] a = random.longs(600_000, 1, 9).toArray();
     long[] b = a.clone();
     for (int i = 0; i < b.length; i += 1_500) {
       b[i] = 9;
@@ -88,6 +89,36 @@ class AlignmentTest {
     for (int i = 0; i < a.length - 1; i++) {
       assertThat(matches[i]).isEqualTo(i < 50_000 ? i : i + 100_000);
     }
+  }
+
+  @Test
+  void theFirstRunsOfAVeryLongListAreFoundSoon() {
+    long[] a = new SplittableRandom(7).longs(20L * Alignment.WINDOW, 1, 9).toArray();
+    long[] b = a.clone();
+    b[100] = 9;
+    b[b.length - 100] = 9;
+    AtomicInteger reads = new AtomicInteger();
+
+    Alignment runs =
+        new Alignment(
+            i -> {
+              reads.incrementAndGet();
+              return a[i];
+            },
+            i -> b[i],
+            new Range(0, a.length, 0, b.length),
+            SEQUENCE);
+
+    assertThat(runs.next()).isEqualTo(new Run(0, 0, 100));
+    assertThat(runs.next().a()).isEqualTo(101);
+    assertThat(reads.get()).isLessThan(3 * Alignment.WINDOW);
+    int end = 0;
+    while (runs.hasNext()) {
+      Run run = runs.next();
+      assertThat(run.b()).isEqualTo(run.a());
+      end = run.a() + run.length();
+    }
+    assertThat(end).isEqualTo(a.length);
   }
 
   @Test
