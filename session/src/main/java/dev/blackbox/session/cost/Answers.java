@@ -103,8 +103,11 @@ final class Answers {
   /** Returns the names of the pending calls of a thread between two lines; drops earlier ones. */
   private List<String> take(long thread, long from, long to) {
     @Nullable Deque<ToolLine> tools = waiting.get(thread);
+    if (tools == null) {
+      return List.of();
+    }
     Set<String> names = new LinkedHashSet<>();
-    while (tools != null && !tools.isEmpty() && tools.peek().line() <= to) {
+    while (!tools.isEmpty() && tools.peek().line() <= to) {
       ToolLine tool = tools.remove();
       if (tool.line() >= from) {
         names.add(tool.name());

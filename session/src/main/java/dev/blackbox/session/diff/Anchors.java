@@ -54,7 +54,7 @@ record Anchors(int[] inA, int[] inB) {
     forEach(b, range.fromB(), range.toB(), length, mask, noteB);
     int[] inA = places.build().toArray();
     int[] inB = elements.build().mapToInt(onceInB::get).toArray();
-    int[] rising = longestRising(inB);
+    int[] rising = LongestRise.of(inB);
     int[] needed =
         IntStream.range(0, rising.length)
             .filter(i -> !isNext(i, rising, inA, inB))
@@ -98,35 +98,6 @@ record Anchors(int[] inA, int[] inB) {
 
   private static int[] at(int[] places, int[] values) {
     return Arrays.stream(places).map(place -> values[place]).toArray();
-  }
-
-  /** The longest run of places whose values are positions and rise (patience sorting). */
-  private static int[] longestRising(int[] values) {
-    int[] tails = new int[values.length];
-    int[] before = new int[values.length];
-    int length = 0;
-    for (int i = 0; i < values.length; i++) {
-      if (values[i] >= 0) {
-        int low = 0;
-        int high = length;
-        while (low < high) {
-          int middle = (low + high) >>> 1;
-          if (values[tails[middle]] < values[i]) {
-            low = middle + 1;
-          } else {
-            high = middle;
-          }
-        }
-        before[i] = low == 0 ? -1 : tails[low - 1];
-        tails[low] = i;
-        length = Math.max(length, low + 1);
-      }
-    }
-    int[] rising = new int[length];
-    for (int i = length == 0 ? -1 : tails[length - 1]; i >= 0; i = before[i]) {
-      rising[--length] = i;
-    }
-    return rising;
   }
 
   boolean isEmpty() {

@@ -4,7 +4,6 @@ import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.session.index.IndexField;
-import dev.blackbox.session.model.CallRole;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.Session;
 
@@ -64,8 +63,7 @@ public record ComparedEvent(Session session, int unit) {
     if (event.line() instanceof Line.Message) {
       return "";
     }
-    boolean isCall = event.role() != CallRole.NONE && event.role() != CallRole.DANGLES;
-    return isCall && event.kind() != LineKind.PLAN
+    return event.call() >= 0 && event.kind() != LineKind.PLAN
         ? session.calls().get(event.call()).result().orElse("")
         : event.text();
   }

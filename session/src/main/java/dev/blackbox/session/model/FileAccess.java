@@ -1,8 +1,6 @@
 package dev.blackbox.session.model;
 
 import dev.blackbox.format.line.Arg;
-import dev.blackbox.format.line.Line;
-import dev.blackbox.format.line.LineKind;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,7 +17,7 @@ public record FileAccess(String path, boolean isChange) {
   private static final Pattern HUMP = Pattern.compile("(?<=[a-z])(?=[A-Z])");
   private static final Pattern BETWEEN_WORDS = Pattern.compile("[^a-z]+");
 
-  /** What a tool does with its file. */
+  /** What a tool does to a file. */
   enum Verb {
     READS,
     CHANGES,
@@ -29,10 +27,10 @@ public record FileAccess(String path, boolean isChange) {
   /**
    * Returns the file that a call touches.
    *
-   * @param verb what {@link #verb} says about the name of the call
+   * @param takesPathFirst whether its first word is a path
    */
-  static Optional<FileAccess> of(Line.Statement call, Verb verb) {
-    return path(call)
+  static Optional<FileAccess> of(Verb verb, boolean takesPathFirst, List<Arg> args) {
+    return path(takesPathFirst, args)
         .filter(FileAccess::isFile)
         .map(path -> new FileAccess(path, verb == Verb.CHANGES));
   }
@@ -61,24 +59,25 @@ public record FileAccess(String path, boolean isChange) {
     return !path.isEmpty() && !path.contains("://");
   }
 
-  private static Optional<String> path(Line.Statement call) {
+  private static Optional<String> path(boolean takesPathFirst, List<Arg> args) {
     for (String key : KEYS) {
-      Optional<String> path = call.arg(key);
-      if (path.isPresent()) {
-        return path;
+      for (int i = args.size() - 1; i >= 0; i--) {
+        if (key.equals(args.get(i).key())) {
+          return Optional.of(args.get(i).value());
+        }
       }
     }
-    return takesPathFirst(call) ? first(call) : Optional.empty();
+    return takesPathFirst ? first(args) : Optional.empty();
   }
 
-  /** {@code t:edit src/auth.rs}: only if the name is just the action. */
-  private static boolean takesPathFirst(Line.Statement call) {
-    String name = call.name().toLowerCase(Locale.ROOT);
-    return call.kind() != LineKind.MCP && (READING.contains(name) || CHANGING.contains(name));
+  /** Whether a name is just an action, and a path follows: {@code t:edit src/auth.rs}. */
+  static boolean isAction(String name) {
+    String action = name.toLowerCase(Locale.ROOT);
+    return READING.contains(action) || CHANGING.contains(action);
   }
 
-  private static Optional<String> first(Line.Statement call) {
-    return call.args().stream()
+  private static Optional<String> first(List<Arg> args) {
+    return args.stream()
         .filter(arg -> arg.key() == null && !arg.isList())
         .map(Arg::value)
         .findFirst();

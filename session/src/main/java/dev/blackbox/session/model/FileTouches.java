@@ -1,7 +1,6 @@
 package dev.blackbox.session.model;
 
 import dev.blackbox.format.bbox.LineView;
-import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.session.index.IndexColumns;
 import dev.blackbox.session.index.IndexField;
@@ -22,17 +21,16 @@ final class FileTouches {
     this.names = names;
   }
 
-  /** Takes the line that starts a call. */
-  void accept(LineView line, int event) {
+  /** Takes the line that starts a call, and its decoded name. */
+  void accept(LineView line, String name, int event) {
     LineKind kind = line.kind();
-    if (kind != LineKind.TOOL && kind != LineKind.TOOL_START && kind != LineKind.MCP) {
+    boolean isTool = kind == LineKind.TOOL || kind == LineKind.TOOL_START || kind == LineKind.MCP;
+    FileAccess.Verb verb = isTool ? verb(name) : FileAccess.Verb.NEITHER;
+    if (verb == FileAccess.Verb.NEITHER) {
       return;
     }
-    FileAccess.Verb verb = verb(line.text(line.contentStart(), line.nameEnd()));
-    if (verb == FileAccess.Verb.NEITHER || !(line.toLine() instanceof Line.Statement call)) {
-      return;
-    }
-    Optional<FileAccess> access = FileAccess.of(call, verb);
+    boolean takesPathFirst = kind != LineKind.MCP && FileAccess.isAction(name);
+    Optional<FileAccess> access = FileAccess.of(verb, takesPathFirst, line.args());
     if (access.isPresent()) {
       int file = names.number(access.get().path());
       columns.of(IndexField.TOUCH_EVENT).add(event);

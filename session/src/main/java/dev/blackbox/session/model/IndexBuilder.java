@@ -151,6 +151,7 @@ final class IndexBuilder {
     role = role(tracker.accept(line));
     call = role == CallRole.NONE || role == CallRole.DANGLES ? -1 : tracker.call();
     int thread = names.number(PlaceTracker.thread(line));
+    String name = line.name();
     flags.add(EventFlags.of(role));
     columns.of(IndexField.THREAD).add(thread);
     columns.of(IndexField.CALL).add(call);
@@ -158,7 +159,7 @@ final class IndexBuilder {
     columns.of(IndexField.ELAPSED).add(elapsed());
     threads.accept(thread, event);
     if (call == columns.of(IndexField.CALL_START).size()) {
-      touches.accept(line, event);
+      touches.accept(line, name, event);
       threads.start(line, thread, call);
     }
     long step = line.number(MetaKey.STEP);
@@ -166,7 +167,7 @@ final class IndexBuilder {
     steps.set(steps.size() - 1, Math.max(steps.get(steps.size() - 1), step));
     start = start == null ? place.time() : start;
     note(line, event, thread);
-    units.begin(line, role, call);
+    units.begin(line, name, role, call);
     isEventOpen = true;
     isStatement = line.kind().isStatement();
     isAwaited = line.kind() == LineKind.TOOL_START || line.hasResult();

@@ -22,6 +22,9 @@ final class ThreadCounter {
   /** The threads of spans, by the hashes of the spans. */
   private final IdTable threadOfSpan = IdTable.map();
 
+  private int current = -1;
+  private Parts parts = new Parts(0);
+
   private static final class Parts {
     final int first;
     final List<Integer> calls = new ArrayList<>(0);
@@ -39,20 +42,22 @@ final class ThreadCounter {
   }
 
   void accept(int thread, int event) {
-    Parts parts = threads.computeIfAbsent(thread, _ -> new Parts(event));
+    if (thread != current) {
+      current = thread;
+      parts = threads.computeIfAbsent(thread, _ -> new Parts(event));
+    }
     parts.last = event;
     parts.events++;
   }
 
-  /** Takes the line that starts a call. */
+  /** Takes the line of the last event, which starts a call. */
   void start(LineView line, int thread, int call) {
     long span = hash(line, MetaKey.SPAN);
     if (span != 0 && threadOfSpan.size() < MOST_SPANS && threadOfSpan.get(span) == IdTable.ABSENT) {
       threadOfSpan.put(span, thread);
     }
     String tid = names.names().get(thread);
-    Parts parts = threads.get(thread);
-    if (line.kind() == LineKind.SUBAGENT && !tid.equals(ThreadRecord.MAIN) && parts != null) {
+    if (line.kind() == LineKind.SUBAGENT && !tid.equals(ThreadRecord.MAIN)) {
       parts.calls.add(call);
       parts.parent = parts.parent == null ? parentOf(line, thread) : parts.parent;
     }

@@ -29,8 +29,8 @@ final class UnitColumns {
     ofCalls = columns.of(IndexField.CALL_UNIT);
   }
 
-  /** Takes the first line of an event, its role for a call and its call, or -1. */
-  void begin(LineView line, CallRole role, int call) {
+  /** Takes the first line of an event, its name, its role for a call and its call, or -1. */
+  void begin(LineView line, String name, CallRole role, int call) {
     isPlan = line.kind() == LineKind.PLAN;
     isUnit = !isPartOfCall(role, call);
     isResultBelow = line.hasResult() && line.resultEnd() <= line.resultStart();
@@ -40,11 +40,12 @@ final class UnitColumns {
     if (isUnit) {
       LineKind kind = line.kind() == LineKind.TOOL_START ? LineKind.TOOL : line.kind();
       key.add(kind.prefix());
-      key.add(line.name());
+      key.add(name);
       shape = key.value();
       line.content(key);
     }
-    if (line.hasResult() && !isResultBelow) {
+    boolean isAnnounced = role == CallRole.STARTS || role == CallRole.REPORTS;
+    if (line.hasResult() && !isResultBelow && (isPlan || !isAnnounced)) {
       line.result(result);
     }
   }
@@ -80,7 +81,7 @@ final class UnitColumns {
     }
   }
 
-  /** Returns the hash of the result in the last event. */
+  /** Returns the hash of the result in the last event, if that is not just an announcement. */
   long result() {
     return result.value();
   }
