@@ -15,17 +15,17 @@ public final class AsciiForm {
 
   /** The ASCII form of JSON in canonical form. */
   public static byte[] of(byte[] canonical) {
-    int plain = asciiEnd(canonical);
-    if (plain == canonical.length) {
+    if (plainEnd(canonical, 0) == canonical.length) {
       return canonical;
     }
-    AsciiForm form = new AsciiForm(canonical.length * 2);
+    AsciiForm form = new AsciiForm(canonical.length + 64);
     form.convert(canonical);
     return Arrays.copyOf(form.out, form.size);
   }
 
-  private static int asciiEnd(byte[] bytes) {
-    int i = 0;
+  /** Where the bytes end that the ASCII form leaves as they are. */
+  private static int plainEnd(byte[] bytes, int from) {
+    int i = from;
     while (i < bytes.length && bytes[i] >= 0 && bytes[i] != 0x7F) {
       i++;
     }
@@ -34,19 +34,26 @@ public final class AsciiForm {
 
   private void convert(byte[] canonical) {
     for (int i = 0; i < canonical.length; ) {
-      int first = canonical[i];
-      if (out.length - size < 12) {
-        out = Arrays.copyOf(out, out.length * 2 + 12);
-      }
-      if (first >= 0 && first != 0x7F) {
-        out[size++] = (byte) first;
-        i++;
-      } else {
+      int end = plainEnd(canonical, i);
+      copy(canonical, i, end);
+      i = end;
+      if (i < canonical.length) {
+        int first = canonical[i];
         int length = first >= 0 ? 1 : first < (byte) 0xE0 ? 2 : first < (byte) 0xF0 ? 3 : 4;
         put(codePoint(canonical, i, length));
         i += length;
       }
     }
+  }
+
+  /** Copies bytes, and keeps room for one character after them. */
+  private void copy(byte[] bytes, int from, int to) {
+    int needed = size + to - from + 12;
+    if (out.length < needed) {
+      out = Arrays.copyOf(out, Math.max(needed, out.length * 2));
+    }
+    System.arraycopy(bytes, from, out, size, to - from);
+    size += to - from;
   }
 
   private static int codePoint(byte[] bytes, int at, int length) {

@@ -1,12 +1,13 @@
 package dev.blackbox.format.canonical;
 
-import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,17 +20,19 @@ public final class JsonWriter {
 
   private static final int MAX_DEPTH = 1000;
 
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream(256);
+  private byte[] out;
+  private int size;
   private final boolean isSorted;
 
-  /** Where the current value is, for messages. */
-  private final StringBuilder place;
+  private final String root;
 
-  private int depth;
+  /** The keys and indexes that lead to the current value, for messages. */
+  private final List<Object> path = new ArrayList<>();
 
-  private JsonWriter(boolean isSorted, String place) {
+  private JsonWriter(boolean isSorted, String root, int expected) {
     this.isSorted = isSorted;
-    this.place = new StringBuilder(place);
+    this.root = root;
+    out = new byte[expected];
   }
 
   /**
@@ -52,9 +55,10 @@ public final class JsonWriter {
   }
 
   private static byte[] written(@Nullable Object value, String place, boolean isSorted) {
-    JsonWriter writer = new JsonWriter(isSorted, place);
+    int expected = value instanceof CharSequence text ? text.length() + 16 : 512;
+    JsonWriter writer = new JsonWriter(isSorted, place, expected);
     writer.value(value);
-    return writer.out.toByteArray();
+    return Arrays.copyOf(writer.out, writer.size);
   }
 
   private void value(@Nullable Object value) {
@@ -63,14 +67,14 @@ public final class JsonWriter {
     } else if (value instanceof CharSequence text) {
       text(text.toString());
     } else if (value instanceof CanonicalJson json) {
-      out.writeBytes(json.bytes());
+      put(json.bytes());
     } else if (value instanceof Map<?, ?> map) {
       members(map);
     } else if (value instanceof Iterable<?> items) {
       items(items);
     } else {
       throw new IllegalArgumentException(
-          place + ": " + value + " has no canonical form in JSON; write it as a string");
+          place() + ": " + value + " has no canonical form in JSON; write it as a string");
     }
   }
 
@@ -82,90 +86,147 @@ public final class JsonWriter {
         || value instanceof Byte;
   }
 
-  private void enter() {
-    if (++depth > MAX_DEPTH) {
+  private String place() {
+    StringBuilder place = new StringBuilder(root);
+    for (Object step : path) {
+      place.append(step instanceof String key ? "." + key : "[" + step + "]");
+    }
+    return place.toString();
+  }
+
+  private void requireRoom() {
+    if (path.size() >= MAX_DEPTH) {
+      String place = place();
       throw new IllegalArgumentException(
           place.substring(0, Math.min(place.length(), 80)) + ": nested deeper than " + MAX_DEPTH);
     }
   }
 
   private void members(Map<?, ?> map) {
-    enter();
+    requireRoom();
+    char before = '{';
+    for (Map.Entry<?, ?> entry : entries(map)) {
+      put(before);
+      String key = (String) entry.getKey();
+      path.add(key);
+      text(key);
+      put(':');
+      value(entry.getValue());
+      path.remove(path.size() - 1);
+      before = ',';
+    }
+    ascii(map.isEmpty() ? "{}" : "}");
+  }
+
+  /** The members in the order of writing. */
+  private Iterable<? extends Map.Entry<?, ?>> entries(Map<?, ?> map) {
+    if (map instanceof SortedMap<?, ?> sorted && sorted.comparator() == BY_CODE_POINT) {
+      return map.entrySet();
+    }
     List<Map.Entry<?, ?>> entries = new ArrayList<>(map.entrySet());
     for (Map.Entry<?, ?> entry : entries) {
       if (!(entry.getKey() instanceof String)) {
-        throw new IllegalArgumentException(place + ": a key is a string, found " + entry.getKey());
+        throw new IllegalArgumentException(
+            place() + ": a key is a string, found " + entry.getKey());
       }
     }
     if (isSorted) {
       entries.sort(Comparator.comparing(entry -> (String) entry.getKey(), BY_CODE_POINT));
     }
-    char before = '{';
-    int length = place.length();
-    for (Map.Entry<?, ?> entry : entries) {
-      out.write(before);
-      String key = (String) entry.getKey();
-      place.append('.').append(key);
-      text(key);
-      out.write(':');
-      value(entry.getValue());
-      place.setLength(length);
-      before = ',';
-    }
-    ascii(entries.isEmpty() ? "{}" : "}");
-    depth--;
+    return entries;
   }
 
   private void items(Iterable<?> items) {
-    enter();
+    requireRoom();
     char before = '[';
     int index = 0;
-    int length = place.length();
     for (Object item : items) {
-      out.write(before);
-      place.append('[').append(index++).append(']');
+      put(before);
+      path.add(index++);
       value(item);
-      place.setLength(length);
+      path.remove(path.size() - 1);
       before = ',';
     }
     ascii(index == 0 ? "[]" : "]");
-    depth--;
   }
 
   private void text(String text) {
-    out.write('"');
-    int plain = 0;
-    for (int i = 0; i < text.length(); i++) {
+    put('"');
+    int i = plain(text, 0);
+    while (i < text.length()) {
       char c = text.charAt(i);
-      if (c == '"' || c == '\\' || c < ' ') {
-        utf8(text, plain, i);
+      if (c < 0x80) {
         ascii(AsciiForm.escape(c));
-        plain = i + 1;
-      } else if (Character.isSurrogate(c)) {
-        requirePair(text, i);
         i++;
+      } else {
+        i = beyondAscii(text, i);
       }
+      i = plain(text, i);
     }
-    utf8(text, plain, text.length());
-    out.write('"');
+    put('"');
+  }
+
+  /** Writes the characters at a position that need no escape, and returns where they end. */
+  private int plain(String text, int from) {
+    int length = text.length();
+    reserve(length - from);
+    byte[] bytes = out;
+    int shift = size - from;
+    int i = from;
+    while (i < length) {
+      char c = text.charAt(i);
+      if (c < ' ' || c == '"' || c == '\\' || c >= 0x80) {
+        break;
+      }
+      bytes[shift + i++] = (byte) c;
+    }
+    size = shift + i;
+    return i;
+  }
+
+  /** Writes the characters beyond ASCII at a position, and returns where they end. */
+  private int beyondAscii(String text, int from) {
+    int to = from;
+    while (to < text.length() && text.charAt(to) >= 0x80) {
+      if (Character.isSurrogate(text.charAt(to))) {
+        requirePair(text, to);
+        to++;
+      }
+      to++;
+    }
+    put(text.substring(from, to).getBytes(StandardCharsets.UTF_8));
+    return to;
   }
 
   private void requirePair(String text, int at) {
     if (!Character.isSurrogatePair(
         text.charAt(at), at + 1 < text.length() ? text.charAt(at + 1) : ' ')) {
       throw new IllegalArgumentException(
-          place + ": the text has a lone surrogate, which UTF-8 cannot encode");
-    }
-  }
-
-  private void utf8(String text, int from, int to) {
-    if (from < to) {
-      out.writeBytes(text.substring(from, to).getBytes(StandardCharsets.UTF_8));
+          place() + ": the text has a lone surrogate, which UTF-8 cannot encode");
     }
   }
 
   private void ascii(String text) {
-    out.writeBytes(text.getBytes(StandardCharsets.US_ASCII));
+    for (int i = 0; i < text.length(); i++) {
+      put(text.charAt(i));
+    }
+  }
+
+  private void put(char ascii) {
+    reserve(1);
+    out[size++] = (byte) ascii;
+  }
+
+  private void put(byte[] bytes) {
+    reserve(bytes.length);
+    System.arraycopy(bytes, 0, out, size, bytes.length);
+    size += bytes.length;
+  }
+
+  private void reserve(int more) {
+    if (out.length - size < more) {
+      out = Arrays.copyOf(out, Math.max(size * 2, size + more));
+    }
   }
 
   private static int compareCodePoints(String left, String right) {

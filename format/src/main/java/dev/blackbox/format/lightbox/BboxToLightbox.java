@@ -151,7 +151,7 @@ public final class BboxToLightbox implements LineConsumer {
     if (!hasBegun) {
       hasBegun = true;
       if (!isOurs) {
-        write(lines.mark(sessionId));
+        writeChained(lines.mark(sessionId, head));
       }
     }
   }
@@ -167,13 +167,11 @@ public final class BboxToLightbox implements LineConsumer {
       write(waiting);
       waiting = null;
     }
-    String text = new String(bytes, StandardCharsets.UTF_8);
-    Optional<LightboxEvent> known =
-        isOurs ? EventLine.event(text.stripTrailing(), sessionId, openings) : Optional.empty();
     if (isOurs) {
-      waiting = known.orElse(null);
+      String text = new String(bytes, StandardCharsets.UTF_8);
+      waiting = EventLine.event(text.stripTrailing(), sessionId, openings).orElse(null);
     } else {
-      write(lines.of(first, kind, bytes, sessionId));
+      writeChained(lines.of(first, kind, bytes, sessionId, head));
     }
   }
 
@@ -187,7 +185,11 @@ public final class BboxToLightbox implements LineConsumer {
   }
 
   private void write(LightboxEvent event) throws IOException {
-    LightboxEvent.Written written = event.with(Field.PREV_HASH, head).written();
+    writeChained(event.with(Field.PREV_HASH, head));
+  }
+
+  private void writeChained(LightboxEvent event) throws IOException {
+    LightboxEvent.Written written = event.written();
     out.write(written.line());
     head = written.hash();
     openings.accept(event);

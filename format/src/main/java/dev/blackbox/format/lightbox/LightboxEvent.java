@@ -5,12 +5,10 @@ import dev.blackbox.format.canonical.CanonicalJson;
 import dev.blackbox.format.canonical.CanonicalMembers;
 import dev.blackbox.format.canonical.JsonWriter;
 import dev.blackbox.format.text.Hashes;
-import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -130,43 +128,30 @@ public record LightboxEvent(SortedMap<String, CanonicalJson> members) {
 
   /** The event as a line of a file, and its hash. */
   public Written written() {
-    byte[] before = inside(members.headMap(Field.HASH.key()));
-    byte[] behind = inside(members.tailMap(Field.HASH.key()));
-    MessageDigest digest = Hashes.sha256();
-    digest.update((byte) '{');
-    digest.update(before);
-    if (before.length > 0 && behind.length > 0) {
-      digest.update((byte) ',');
-    }
-    digest.update(behind);
-    digest.update((byte) '}');
-    String hash = HexFormat.of().formatHex(digest.digest());
-    return new Written(line(AsciiForm.of(before), hash, AsciiForm.of(behind)), hash);
+    byte[] form = form();
+    SortedMap<String, CanonicalJson> before = members.headMap(Field.HASH.key());
+    int hashAt = before.isEmpty() ? 1 : JsonWriter.canonical(before, "event").length - 1;
+    String hash = Hashes.sha256Hex(form);
+    return new Written(line(form, hashAt, hash), hash);
   }
 
-  /** The members in canonical form without braces. */
-  private static byte[] inside(Map<String, CanonicalJson> members) {
-    byte[] object = JsonWriter.canonical(members, "event");
-    return Arrays.copyOfRange(object, 1, object.length - 1);
-  }
-
-  private static byte[] line(byte[] before, String hash, byte[] behind) {
-    ByteArrayOutputStream line = new ByteArrayOutputStream(before.length + behind.length + 128);
-    line.write('{');
-    line.writeBytes(before);
-    if (before.length > 0) {
-      line.write(',');
+  /**
+   * The canonical form with the hash, as a line.
+   *
+   * @param hashAt where the members before the hash end
+   */
+  private static byte[] line(byte[] form, int hashAt, String hash) {
+    ByteBuffer line = ByteBuffer.allocate(form.length + HASH_KEY.length + hash.length() + 3);
+    line.put(form, 0, hashAt);
+    if (hashAt > 1) {
+      line.put((byte) ',');
     }
-    line.writeBytes(HASH_KEY);
-    line.writeBytes(hash.getBytes(StandardCharsets.US_ASCII));
-    line.write('"');
-    if (behind.length > 0) {
-      line.write(',');
+    line.put(HASH_KEY).put(hash.getBytes(StandardCharsets.US_ASCII)).put((byte) '"');
+    if (form[hashAt] == '"') {
+      line.put((byte) ',');
     }
-    line.writeBytes(behind);
-    line.write('}');
-    line.write('\n');
-    return line.toByteArray();
+    line.put(form, hashAt, form.length - hashAt).put((byte) '\n');
+    return AsciiForm.of(Arrays.copyOf(line.array(), line.position()));
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.blackbox.format.lightbox;
 
+import dev.blackbox.format.canonical.CanonicalJson;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
@@ -30,7 +31,12 @@ final class LineToEvent {
   private static final Pattern TO_COME =
       Pattern.compile("\\[(running|started|launched|pending|auto|queued|waiting)].*");
   private static final Pattern ERROR = Pattern.compile("\\[(err[:\\]]|error[:\\]]|failed)");
+  private static final CanonicalJson VERSION = CanonicalJson.of("1");
   private static final int DIGITS = 5;
+
+  /** The decoder's character for bytes that are not UTF-8. */
+  private static final char REPLACEMENT = '\uFFFD';
+
   private static final String BEGINNING = "1970-01-01T00:00:00.000+00:00";
 
   private final PendingCalls openings;
@@ -48,8 +54,8 @@ final class LineToEvent {
   }
 
   /** The first event, which marks the session as made from bbox. */
-  LightboxEvent mark(String sessionId) {
-    Map<Field, @Nullable Object> event = event(BboxToLightbox.MARK, nextId(), sessionId);
+  LightboxEvent mark(String sessionId, @Nullable String previous) {
+    Map<Field, @Nullable Object> event = event(BboxToLightbox.MARK, nextId(), sessionId, previous);
     event.put(Field.INPUT, Map.of("format", "bbox/1"));
     end(event, Map.of());
     return LightboxEvent.of(event);
@@ -68,7 +74,18 @@ final class LineToEvent {
     return "inv_" + "0".repeat(Math.max(0, DIGITS - number.length())) + number;
   }
 
-  LightboxEvent of(@Nullable Line line, LineKind kind, byte[] bytes, String sessionId) {
+  /**
+   * The event of a line with its continuations.
+   *
+   * @param line null if it is cut or the rest of a cut line
+   * @param previous the hash of the event before it; null for the first
+   */
+  LightboxEvent of(
+      @Nullable Line line,
+      LineKind kind,
+      byte[] bytes,
+      String sessionId,
+      @Nullable String previous) {
     String own = nextId();
     Metadata meta = metaOf(line);
     meta.get(MetaKey.TS).flatMap(LineToEvent::time).ifPresent(this::now);
@@ -81,7 +98,7 @@ final class LineToEvent {
     Map<String, Object> input =
         line instanceof Line.Statement statement ? args(statement) : new LinkedHashMap<>();
     carry(bytes, input);
-    Map<Field, @Nullable Object> event = event(tool, id, sessionId);
+    Map<Field, @Nullable Object> event = event(tool, id, sessionId, previous);
     event.put(Field.INPUT, input);
     if (isCall && line instanceof Line.Statement statement) {
       call(event, statement, id);
@@ -142,7 +159,10 @@ final class LineToEvent {
 
   private static void carry(byte[] bytes, Map<String, Object> input) {
     String text = new String(bytes, StandardCharsets.UTF_8);
-    if (Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes)) {
+    boolean isUtf8 =
+        text.indexOf(REPLACEMENT) < 0
+            || Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes);
+    if (isUtf8) {
       input.put(BboxToLightbox.TEXT, text);
       input.remove(BboxToLightbox.BYTES);
     } else {
@@ -151,10 +171,12 @@ final class LineToEvent {
     }
   }
 
-  private Map<Field, @Nullable Object> event(String tool, String id, String sessionId) {
-    boolean isWritable = !hasHalfCharacter(tool + id);
+  private Map<Field, @Nullable Object> event(
+      String tool, String id, String sessionId, @Nullable String previous) {
+    boolean isWritable = !hasHalfCharacter(tool) && !hasHalfCharacter(id);
     Map<Field, @Nullable Object> event = new EnumMap<>(Field.class);
-    event.put(Field.SCHEMA_VERSION, "1");
+    event.put(Field.PREV_HASH, previous);
+    event.put(Field.SCHEMA_VERSION, VERSION);
     event.put(Field.SESSION_ID, sessionId);
     event.put(Field.INVOCATION_ID, isWritable ? id : "inv_unwritable");
     event.put(Field.TOOL, isWritable ? tool : "bbox.unwritable");
