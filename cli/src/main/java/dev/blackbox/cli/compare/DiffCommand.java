@@ -11,8 +11,10 @@ import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Styled;
+import dev.blackbox.cli.view.ink.Wrap;
 import dev.blackbox.library.analysis.RecordingComparison;
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.json.DiffJson;
 import dev.blackbox.library.json.JsonOutput;
@@ -83,8 +85,8 @@ public final class DiffCommand implements Command {
   private static void print(RecordingComparison sides, DiffOptions options, Output output)
       throws IOException {
     Printer out = line -> output.println(line.render(options.hasColour()));
-    out.line(Styled.of(Ink.REMOVED, "a ").and(sides.nameA()));
-    out.line(Styled.of(Ink.ADDED, "b ").and(sides.nameB()));
+    out.line(Styled.of(Ink.REMOVED, "a ").and(name(sides.nameA(), options)));
+    out.line(Styled.of(Ink.ADDED, "b ").and(name(sides.nameB(), options)));
     out.line(Styled.EMPTY);
     out.line(Styled.of(Ink.STRONG, firstDivergence(sides)));
     if (!sides.diff().isSame()) {
@@ -95,6 +97,11 @@ public final class DiffCommand implements Command {
         out.line(line);
       }
     }
+  }
+
+  private static Styled name(String name, DiffOptions options) {
+    int room = options.width() == Wrap.NEVER ? Wrap.NEVER : options.width() - "a ".length();
+    return Styled.of(SafeText.line(name)).cutStart(room);
   }
 
   private static String firstDivergence(RecordingComparison sides) {
