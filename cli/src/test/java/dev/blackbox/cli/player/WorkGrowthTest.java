@@ -37,7 +37,13 @@ final class WorkGrowthTest {
       })
   void workIsLinear(String lines) throws IOException {
     for (String verb :
-        List.of("replay --plain", "show", "show --outline", "show --json", "diff x.bbox")) {
+        List.of(
+            "replay --plain",
+            "show",
+            "show --outline",
+            "show --json",
+            "diff x.bbox",
+            "diff y.bbox")) {
       work(verb, lines, FEW);
       long few = work(verb, lines, FEW);
       long many = work(verb, lines, FEW * TIMES);
@@ -47,15 +53,20 @@ final class WorkGrowthTest {
   }
 
   private long work(String verb, String lines, int count) throws IOException {
-    StringBuilder text = new StringBuilder(HEADER);
-    for (int i = 1; i <= count; i++) {
-      text.append(lines.formatted(i)).append('\n');
-    }
-    Files.writeString(folder.resolve("x.bbox"), text);
+    Files.writeString(folder.resolve("x.bbox"), text(lines, 1, count));
+    Files.writeString(folder.resolve("y.bbox"), text(lines, 2, count));
     String[] arguments = (verb + " x.bbox").split(" ", -1);
     long before = allocated();
     assertThat(Shown.in(folder, new byte[0], arguments).err()).isEmpty();
     return allocated() - before;
+  }
+
+  private static String text(String lines, int first, int count) {
+    StringBuilder text = new StringBuilder(HEADER);
+    for (int i = first; i < first + count; i++) {
+      text.append(lines.formatted(i)).append('\n');
+    }
+    return text.toString();
   }
 
   private static long allocated() {

@@ -45,7 +45,8 @@ final class Alignment implements Iterator<Alignment.Run> {
     }
   }
 
-  private sealed interface Task {}
+  /** What is still to do, in the order of the elements. */
+  sealed interface Task {}
 
   /** Equal elements from these positions on. */
   record Run(int a, int b, int length) implements Task {}

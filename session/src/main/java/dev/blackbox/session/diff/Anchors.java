@@ -14,12 +14,20 @@ import java.util.stream.LongStream;
  * <p>In a very long range only some elements are looked at, the same ones on both sides, so that
  * memory is bounded.
  */
-record Anchors(int[] inA, int[] inB) {
+final class Anchors {
   /** About how many elements of a side are looked at. */
   static final int MOST = 1 << 19;
 
   private static final int REPEATED = -1;
   private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
+
+  private final int[] inA;
+  private final int[] inB;
+
+  private Anchors(int[] inA, int[] inB) {
+    this.inA = inA;
+    this.inB = inB;
+  }
 
   /** Takes an element and its position. */
   private interface Visitor {
@@ -39,9 +47,10 @@ record Anchors(int[] inA, int[] inB) {
     IdTable onceInA = IdTable.map();
     Visitor noteA =
         (position, element) -> {
-          note(position, element, onceInA);
-          places.add(position);
-          elements.add(element);
+          if (note(position, element, onceInA)) {
+            places.add(position);
+            elements.add(element);
+          }
         };
     forEach(a, range.fromA(), range.toA(), length, mask, noteA);
     IdTable onceInB = IdTable.map();
@@ -92,8 +101,11 @@ record Anchors(int[] inA, int[] inB) {
     }
   }
 
-  private static void note(int position, long element, IdTable once) {
-    once.put(element, once.get(element) == IdTable.ABSENT ? position : REPEATED);
+  /** Notes an element and returns whether it occurs for the first time. */
+  private static boolean note(int position, long element, IdTable once) {
+    boolean isFirst = once.get(element) == IdTable.ABSENT;
+    once.put(element, isFirst ? position : REPEATED);
+    return isFirst;
   }
 
   private static int[] at(int[] places, int[] values) {

@@ -53,9 +53,9 @@ final class TextDigest implements TextSink {
       if (c < 0x80) {
         add(c);
       } else {
-        add((char) (0xC0 | c >> 12));
-        add((char) (0x80 | c >> 6 & 0x3F));
-        add((char) (0x80 | c & 0x3F));
+        add((char) (0xC0 | (c >> 12)));
+        add((char) (0x80 | ((c >> 6) & 0x3F)));
+        add((char) (0x80 | (c & 0x3F)));
       }
     }
   }

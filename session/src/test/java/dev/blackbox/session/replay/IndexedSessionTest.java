@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.session.diff.ComparedEvent;
+import dev.blackbox.session.diff.Edit;
+import dev.blackbox.session.diff.RecordingDiff;
 import dev.blackbox.session.index.ChunkStore;
 import dev.blackbox.session.model.CallOutcome;
 import dev.blackbox.session.model.CallRecord;
@@ -18,6 +21,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -55,6 +59,42 @@ class IndexedSessionTest {
     assertThat(session.eventAt(5 + 2 * 4_321 + 1)).isEqualTo(4_321);
     assertThat(session.eventAt(1)).isEqualTo(-1);
     assertThat(session.events().getLast().place().mode()).isEqualTo("plan");
+  }
+
+  @Test
+  void aDiffReadsTheSameTextsOverIndexes() {
+    Property.forAll(
+        100,
+        RecordingBytes.any().listOf(2),
+        files -> {
+          if (files.size() == 2) {
+            byte[] a = repeated(files.get(0), 20);
+            byte[] b = repeated(files.get(1), 20);
+
+            assertThat(texts(RecordingDiff.between(indexed(a), indexed(b))))
+                .isEqualTo(texts(RecordingDiff.between(Sessions.of(a), Sessions.of(b))));
+          }
+        });
+  }
+
+  private static List<String> texts(RecordingDiff diff) {
+    List<String> texts = new ArrayList<>();
+    for (Edit edit : diff) {
+      texts.add(
+          switch (edit) {
+            case Edit.Same(var a, var b, int count) -> "=" + text(a) + text(b) + count;
+            case Edit.OtherResult(var a, var b) -> "!" + text(a) + text(b);
+            case Edit.Changed(var a, var b) -> "~" + text(a) + text(b);
+            case Edit.Removed(var a) -> "-" + text(a);
+            case Edit.Added(var b) -> "+" + text(b);
+          });
+    }
+    texts.add(diff.summary().toString());
+    return texts;
+  }
+
+  private static String text(ComparedEvent unit) {
+    return unit.event().lineNumber() + unit.key() + unit.result();
   }
 
   @Test
