@@ -20,6 +20,9 @@ final class LineRewriter implements LineFolder.Sink {
 
   private final OutputStream out;
   private final LineLayout layout;
+  private final List<Line> read = new ArrayList<>();
+  private final LineFolder rereading =
+      new LineFolder(logical -> logical.line().ifPresent(read::add));
   private boolean hasWritten;
   private boolean hasDropped;
   private boolean isInsideDropped;
@@ -89,14 +92,13 @@ final class LineRewriter implements LineFolder.Sink {
   }
 
   /** False for a few lines that cannot be rendered, such as one with a stray quote. */
-  private static boolean readsAs(String text, Line line) throws IOException {
-    List<Line> read = new ArrayList<>();
-    LineFolder folder = new LineFolder(logical -> logical.line().ifPresent(read::add));
+  private boolean readsAs(String text, Line line) throws IOException {
+    read.clear();
     for (String physical : text.split("\n", -1)) {
-      folder.accept(BodyLine.read(physical));
+      rereading.accept(BodyLine.read(physical));
     }
-    folder.finish();
-    return read.equals(List.of(line));
+    rereading.finish();
+    return read.size() == 1 && read.get(0).equals(line);
   }
 
   private static boolean hasLinesOfResult(Line line) {

@@ -25,7 +25,8 @@ final class RawText {
   }
 
   private static boolean isUtf8(byte[] bytes, String text) {
-    return Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes);
+    boolean hasReplacement = text.indexOf('\uFFFD') >= 0;
+    return !hasReplacement || Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes);
   }
 
   /** The raw bytes of the object, if it has any. */
