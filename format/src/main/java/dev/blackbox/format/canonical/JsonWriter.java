@@ -120,7 +120,7 @@ public final class JsonWriter {
 
   /** The members in the order of writing. */
   private Iterable<? extends Map.Entry<?, ?>> entries(Map<?, ?> map) {
-    if (map instanceof SortedMap<?, ?> sorted && sorted.comparator() == BY_CODE_POINT) {
+    if (map instanceof SortedMap<?, ?> sorted && BY_CODE_POINT.equals(sorted.comparator())) {
       return map.entrySet();
     }
     List<Map.Entry<?, ?>> entries = new ArrayList<>(map.entrySet());
