@@ -89,6 +89,7 @@ public final class DiffCommand implements Command {
     out.line(Styled.of(Ink.ADDED, "b ").and(name(sides.nameB(), options)));
     out.line(Styled.EMPTY);
     out.line(Styled.of(Ink.STRONG, firstDivergence(sides)));
+    output.flush(); // The rest of a large recording takes a moment.
     if (!sides.diff().isSame()) {
       out.line(Styled.EMPTY);
       new DiffListing(sides, options, out).print();
