@@ -24,8 +24,7 @@ public final class SessionPick {
   /** Returns the recordings given, or the one that the user picks on a terminal. */
   public static List<String> words(ParseResult arguments, Console console)
       throws IOException, BlackboxException, UsageException {
-    boolean isGiven = !Specs.words(arguments).isEmpty() || Specs.has(arguments, "--last");
-    if (isGiven || !console.isTerminal() || !console.isInteractive()) {
+    if (Specs.hasSessions(arguments) || !console.isTerminal() || !console.isInteractive()) {
       return Specs.sessions(arguments);
     }
     List<StoredSession> all = StoredSessions.all(console);

@@ -117,6 +117,11 @@ public final class Specs {
     return arguments.matchedPositionalValue(0, List.of());
   }
 
+  /** Returns whether a verb with {@link #addSessions} was given recordings. */
+  public static boolean hasSessions(ParseResult arguments) {
+    return !words(arguments).isEmpty() || has(arguments, SessionNames.LAST);
+  }
+
   /** Returns the recordings given to a verb with {@link #addSessions}, at least one. */
   public static List<String> sessions(ParseResult arguments) throws UsageException {
     List<String> words = new ArrayList<>(words(arguments));

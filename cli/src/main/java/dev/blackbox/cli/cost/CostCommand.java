@@ -7,7 +7,6 @@ import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Inputs;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
-import dev.blackbox.library.archive.SessionNames;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.cost.CostCalculation;
 import dev.blackbox.library.cost.CostOptions;
@@ -80,8 +79,8 @@ public final class CostCommand implements Command {
         Specs.has(arguments, "--json")
             ? new CostJson(console.out(), options)
             : Specs.has(arguments, "--csv") ? new CostCsv(console) : new CostPage(console, options);
-    boolean isGiven = !Specs.words(arguments).isEmpty() || Specs.has(arguments, SessionNames.LAST);
-    List<String> words = isGiven ? Specs.sessions(arguments) : List.of(store(console));
+    List<String> words =
+        Specs.hasSessions(arguments) ? Specs.sessions(arguments) : List.of(store(console));
     return cost(words, options, report, console);
   }
 

@@ -1,8 +1,8 @@
 package dev.blackbox.format.jsonl;
 
 import dev.blackbox.format.json.Json;
+import dev.blackbox.format.text.Utf8;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.Optional;
 
@@ -15,18 +15,13 @@ final class RawText {
 
   static Json.Fields add(byte[] bytes, Json.Fields object) {
     String text = new String(bytes, StandardCharsets.UTF_8);
-    return isUtf8(bytes, text)
+    return Utf8.isValid(bytes, text)
         ? object.with(RAW, new Json.Text(text))
         : object.with(RAW64, new Json.Text(Base64.getEncoder().encodeToString(bytes)));
   }
 
   static boolean isUtf8(byte[] bytes) {
-    return isUtf8(bytes, new String(bytes, StandardCharsets.UTF_8));
-  }
-
-  private static boolean isUtf8(byte[] bytes, String text) {
-    boolean hasReplacement = text.indexOf('\uFFFD') >= 0;
-    return !hasReplacement || Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes);
+    return Utf8.isValid(bytes, new String(bytes, StandardCharsets.UTF_8));
   }
 
   /** The raw bytes of the object, if it has any. */

@@ -7,12 +7,12 @@ import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
 import dev.blackbox.format.line.QuotedString;
+import dev.blackbox.format.text.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -33,10 +33,6 @@ final class LineToEvent {
   private static final Pattern ERROR = Pattern.compile("\\[(err[:\\]]|error[:\\]]|failed)");
   private static final CanonicalJson VERSION = CanonicalJson.of("1");
   private static final int DIGITS = 5;
-
-  /** The decoder's character for bytes that are not UTF-8. */
-  private static final char REPLACEMENT = '\uFFFD';
-
   private static final String BEGINNING = "1970-01-01T00:00:00.000+00:00";
 
   private final PendingCalls openings;
@@ -159,10 +155,7 @@ final class LineToEvent {
 
   private static void carry(byte[] bytes, Map<String, Object> input) {
     String text = new String(bytes, StandardCharsets.UTF_8);
-    boolean isUtf8 =
-        text.indexOf(REPLACEMENT) < 0
-            || Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes);
-    if (isUtf8) {
+    if (Utf8.isValid(bytes, text)) {
       input.put(BboxToLightbox.TEXT, text);
       input.remove(BboxToLightbox.BYTES);
     } else {

@@ -274,7 +274,7 @@ final class IndexBuilder {
     charges.sort();
     new ChargeSums(columns).write();
     SessionIndex index = index(spent);
-    CallCheckpoints.write(index);
+    CallCursor.writeCheckpoints(index);
     return index;
   }
 

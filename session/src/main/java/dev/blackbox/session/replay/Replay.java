@@ -1,5 +1,6 @@
 package dev.blackbox.session.replay;
 
+import dev.blackbox.session.model.CallCursor;
 import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.CallRole;
 import dev.blackbox.session.model.Event;

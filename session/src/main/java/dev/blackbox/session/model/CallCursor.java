@@ -1,8 +1,8 @@
-package dev.blackbox.session.replay;
+package dev.blackbox.session.model;
 
 import dev.blackbox.session.index.Column;
+import dev.blackbox.session.index.IndexColumns;
 import dev.blackbox.session.index.IndexField;
-import dev.blackbox.session.model.SessionIndex;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,26 +13,43 @@ import java.util.TreeSet;
  * Finds the open calls, and how many have failed, at an event. It walks from its current position
  * or from the checkpoint before the event, whichever is nearer.
  */
-final class CallCursor {
+public final class CallCursor {
   private final SessionIndex index;
   private final Column checkpoints;
   private final TreeSet<Integer> open = new TreeSet<>();
   private int failed;
   private int position = -1;
 
-  CallCursor(SessionIndex index) {
+  public CallCursor(SessionIndex index) {
     this.index = index;
     this.checkpoints = index.columns().of(IndexField.CHECKPOINT_EVENT);
   }
 
+  /** Writes the checkpoints of an index that has all events. */
+  static void writeCheckpoints(SessionIndex index) {
+    IndexColumns columns = index.columns();
+    Column openCalls = columns.of(IndexField.OPEN_CALL);
+    CallCursor cursor = new CallCursor(index);
+    int next = 0;
+    for (int event = 0; event < index.events(); event = next) {
+      List<Integer> open = cursor.openAt(event);
+      columns.of(IndexField.CHECKPOINT_EVENT).add(event);
+      columns.of(IndexField.CHECKPOINT_FAILED).add(cursor.failed);
+      columns.of(IndexField.CHECKPOINT_OPEN).add(openCalls.size());
+      open.forEach(openCalls::add);
+      // Checkpoints of many open calls are further apart, so that they never outgrow the events.
+      next = event + Math.max(SessionIndex.CHECKPOINT_SPACING, open.size());
+    }
+  }
+
   /** Returns the ordinals of the open calls after that event. */
-  List<Integer> openAt(int event) {
+  public List<Integer> openAt(int event) {
     moveTo(event);
     return List.copyOf(open);
   }
 
   /** Returns how many calls have failed up to that event and were not tried again. */
-  int failedAt(int event) {
+  public int failedAt(int event) {
     moveTo(event);
     return failed;
   }
@@ -89,7 +106,7 @@ final class CallCursor {
    *
    * @param isOpened false for those that are open only after the earlier one
    */
-  List<Integer> changed(int earlier, int event, boolean isOpened) {
+  public List<Integer> changed(int earlier, int event, boolean isOpened) {
     Map<Integer, Boolean> before = new TreeMap<>();
     Map<Integer, Boolean> after = new HashMap<>();
     for (int i = earlier + 1; i <= event; i++) {
