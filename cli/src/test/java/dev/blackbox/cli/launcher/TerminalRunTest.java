@@ -36,12 +36,17 @@ final class TerminalRunTest {
 
   @Test
   void agentAsksAndFollowsTheSizeOfTheWindow() throws Exception {
-    run("stty size; read name; echo \"you are $name\"; trap 'stty size' WINCH; read rest; exit 5");
+    // A shell may end its read at a signal, so it reads until the test lets it go on.
+    run(
+        "stty size; read name; echo \"you are $name\"; trap 'stty size' WINCH;"
+            + " until [ \"$rest\" = on ]; do read rest; done; echo at the end; cat; exit 5");
     terminal.await("40 100");
     terminal.line("Jö");
     terminal.await("you are Jö");
     terminal.resize(90, 30);
     terminal.await("30 90");
+    terminal.line("on");
+    terminal.await("at the end");
     terminal.key("C-d");
     terminal.await("code 5");
 
