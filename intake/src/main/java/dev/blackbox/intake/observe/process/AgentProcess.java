@@ -65,7 +65,12 @@ public final class AgentProcess {
     builder.environment().clear();
     builder.redirectInput(
         launch.stdin() == null || launch.terminal() != null ? NOTHING : Redirect.PIPE);
-    PseudoTerminal terminal = launch.terminal() == null ? null : PseudoTerminal.open();
+    TerminalSettings settings = launch.terminal();
+    PseudoTerminal terminal = settings == null ? null : PseudoTerminal.open();
+    if (settings != null && terminal != null) {
+      // Before the program starts, so that a later size stays.
+      terminal.resize(settings.columns(), settings.rows());
+    }
     List<OutputPipe> pipes =
         terminal == null
             ? pipes(builder, work, stdout, stderr)

@@ -45,9 +45,7 @@ final class StartScript {
     } else {
       start.plain("exec 1<>").word(device.toString()).plain(" 2>/dev/null\n");
       start.plain(launch.stdin() == null ? "exec </dev/null\n" : "exec <&1\n");
-      start
-          .plain("stty cols " + terminal.columns() + " rows " + terminal.rows() + " ")
-          .plain(terminal.modes() + " <&1\n");
+      start.plain(terminal.modes().isEmpty() ? "" : "stty " + terminal.modes() + " <&1\n");
       start.plain("set -m\n/bin/sh -c 'echo $$ >\"$0\"; exec \"$@\"' ").word(pid.toString());
       start.program(launch).plain(" 2>&1\n").plain(JOB);
     }
