@@ -3,6 +3,8 @@ package dev.blackbox.testkit.fault;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Counts the calls to a file system, and lets one of them go wrong. */
 public final class FaultPlan {
@@ -10,24 +12,37 @@ public final class FaultPlan {
   private static final int LITTLE = 16;
 
   private final int failing;
-  private final DiskFault fault;
+  private final @Nullable DiskFault fault;
   private final List<String> calls = new ArrayList<>();
+  private final Consumer<String> deed;
+  private boolean isDeedDone;
   private int withoutSpace;
   private boolean isCrashed;
 
-  private FaultPlan(int failing, DiskFault fault) {
+  private FaultPlan(int failing, @Nullable DiskFault fault, Consumer<String> deed) {
     this.failing = failing;
     this.fault = fault;
+    this.deed = deed;
   }
 
   /** A plan without faults. */
   public static FaultPlan none() {
-    return new FaultPlan(-1, DiskFault.FAILS);
+    return new FaultPlan(-1, null, call -> {});
   }
 
   /** A plan in which the call with this number, from 0, fails. */
   public static FaultPlan at(int call, DiskFault fault) {
-    return new FaultPlan(call, fault);
+    return new FaultPlan(call, fault, failing -> {});
+  }
+
+  /**
+   * A plan in which nothing fails, but another program does something right before the call with
+   * this number.
+   *
+   * @param deed receives the call: {@code write session.bbox}
+   */
+  public static FaultPlan before(int call, Consumer<String> deed) {
+    return new FaultPlan(call, null, deed);
   }
 
   /** All calls so far: {@code write session.bbox}. */
@@ -63,8 +78,21 @@ public final class FaultPlan {
    *
    * @param room how many bytes of room it needs
    */
-  synchronized Course next(String call, int room) throws IOException {
-    boolean isFailing = calls.size() == failing;
+  Course next(String call, int room) throws IOException {
+    if (isDeedDue()) {
+      deed.accept(call);
+    }
+    return count(call, room);
+  }
+
+  private synchronized boolean isDeedDue() {
+    boolean isDue = calls.size() == failing && !isDeedDone;
+    isDeedDone |= isDue;
+    return isDue;
+  }
+
+  private synchronized Course count(String call, int room) throws IOException {
+    boolean isFailing = calls.size() == failing && fault != null;
     calls.add(call);
     if (isCrashed || (isFailing && fault == DiskFault.CRASHES)) {
       isCrashed = true;
@@ -74,12 +102,12 @@ public final class FaultPlan {
       withoutSpace--;
       throw noSpace();
     }
-    return isFailing ? failing(call, room > 0) : Course.NORMAL;
+    return isFailing && fault != null ? failing(call, fault, room > 0) : Course.NORMAL;
   }
 
-  private Course failing(String call, boolean needsSpace) throws IOException {
+  private Course failing(String call, DiskFault how, boolean needsSpace) throws IOException {
     boolean isWrite = call.startsWith("write ");
-    switch (fault) {
+    switch (how) {
       case WRITES_HALF:
         return isWrite ? Course.HALF : Course.NORMAL;
       case FAILS_HALFWAY:

@@ -42,6 +42,13 @@ final class SimulatedContent {
     }
   }
 
+  /** Gets other bytes, which are durable. */
+  synchronized void become(byte[] other) {
+    bytes = other.clone();
+    durable = other.clone();
+    lost.clear();
+  }
+
   /** Whether the file has bytes that no force can make durable. */
   synchronized boolean hasLostBytes() {
     return !lost.isEmpty();
@@ -80,8 +87,7 @@ final class SimulatedContent {
   /** A file with these bytes, which are durable. */
   static SimulatedContent holding(byte[] bytes) {
     SimulatedContent content = new SimulatedContent();
-    content.bytes = bytes.clone();
-    content.durable = bytes.clone();
+    content.become(bytes);
     return content;
   }
 }

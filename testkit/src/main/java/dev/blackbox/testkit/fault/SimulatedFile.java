@@ -24,6 +24,16 @@ public final class SimulatedFile {
     return content.size();
   }
 
+  /** Tells this file from all others, whatever its name is. */
+  public Object key() {
+    return content;
+  }
+
+  /** Reads bytes at a position; -1 at the end of the file. */
+  public int read(ByteBuffer target, long position) {
+    return content.read(target, position);
+  }
+
   /** Writes bytes at a position, perhaps not all of them. */
   public int write(ByteBuffer bytes, long position) throws IOException {
     Course course = plan.next("write " + name, bytes.remaining());

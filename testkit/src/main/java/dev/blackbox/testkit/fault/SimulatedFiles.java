@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -40,37 +41,48 @@ public final class SimulatedFiles {
   }
 
   public synchronized boolean exists(Path path) {
-    return names.containsKey(key(path));
+    return names.containsKey(absolute(path));
+  }
+
+  /** The key of a file, which differs from that of every other file; empty if it does not exist. */
+  public synchronized Optional<Object> key(Path path) {
+    return Optional.ofNullable(names.get(absolute(path)));
+  }
+
+  /** The size of a file; 0 if it does not exist. */
+  public synchronized long size(Path path) {
+    SimulatedContent content = names.get(absolute(path));
+    return content == null ? 0 : content.size();
   }
 
   public synchronized boolean isFolder(Path folder) {
-    return folders.contains(key(folder));
+    return folders.contains(absolute(folder));
   }
 
   /** The names of the files in a folder. */
   public synchronized List<String> list(Path folder) {
     return names.keySet().stream()
-        .filter(file -> key(folder).equals(file.getParent()))
+        .filter(file -> absolute(folder).equals(file.getParent()))
         .map(file -> String.valueOf(file.getFileName()))
         .toList();
   }
 
   /** Makes a folder, durably. */
   public synchronized void createFolder(Path folder) throws IOException {
-    if (!folders.contains(key(folder))) {
+    if (!folders.contains(absolute(folder))) {
       call("createFolder", folder, NEW_NAME);
-      folders.add(key(folder));
+      folders.add(absolute(folder));
     }
   }
 
   /** Makes a new file. */
   public synchronized SimulatedFile create(Path path) throws IOException {
     call("create", path, NEW_NAME);
-    if (names.containsKey(key(path))) {
+    if (names.containsKey(absolute(path))) {
       throw new FileAlreadyExistsException(path.toString());
     }
     SimulatedContent content = new SimulatedContent();
-    names.put(key(path), content);
+    names.put(absolute(path), content);
     return new SimulatedFile(content, path, plan, this::violated);
   }
 
@@ -89,13 +101,13 @@ public final class SimulatedFiles {
   public synchronized void rename(Path from, Path to) throws IOException {
     call("rename", to, 0);
     SimulatedContent content = content(from);
-    names.remove(key(from));
-    names.put(key(to), content);
+    names.remove(absolute(from));
+    names.put(absolute(to), content);
   }
 
   public synchronized void delete(Path path) throws IOException {
     call("delete", path, 0);
-    names.remove(key(path));
+    names.remove(absolute(path));
   }
 
   /** Makes the names in a folder durable. */
@@ -111,11 +123,11 @@ public final class SimulatedFiles {
   }
 
   private static boolean isIn(Path path, Path folder) {
-    return key(folder).equals(path.getParent());
+    return absolute(folder).equals(path.getParent());
   }
 
   private SimulatedContent content(Path path) throws NoSuchFileException {
-    SimulatedContent content = names.get(key(path));
+    SimulatedContent content = names.get(absolute(path));
     if (content == null) {
       throw new NoSuchFileException(path.toString());
     }
@@ -126,7 +138,7 @@ public final class SimulatedFiles {
     plan.next(what + " " + path.getFileName(), room);
   }
 
-  private static Path key(Path path) {
+  private static Path absolute(Path path) {
     return path.toAbsolutePath().normalize();
   }
 
@@ -139,16 +151,27 @@ public final class SimulatedFiles {
     return List.copyOf(violations);
   }
 
-  /** Adds a durable file, without a call that could fail. */
+  /**
+   * Adds a durable file, without a call that could fail. A file of that name loses it, as if
+   * another program had renamed a file over it.
+   */
   public synchronized void put(Path path, byte[] bytes) {
     SimulatedContent content = SimulatedContent.holding(bytes);
-    names.put(key(path), content);
-    durableNames.put(key(path), content);
+    names.put(absolute(path), content);
+    durableNames.put(absolute(path), content);
+  }
+
+  /** Changes a file in place, durably, as another program does: it stays the same file. */
+  public synchronized void change(Path path, UnaryOperator<byte[]> change) {
+    SimulatedContent content = names.get(absolute(path));
+    if (content != null) {
+      content.become(change.apply(content.bytes()));
+    }
   }
 
   /** The bytes of a file. */
   public synchronized byte[] bytes(Path path) {
-    SimulatedContent content = names.get(key(path));
+    SimulatedContent content = names.get(absolute(path));
     if (content == null) {
       throw new IllegalArgumentException(path + ": no such file among " + names.keySet());
     }
