@@ -3,6 +3,7 @@ package dev.blackbox.intake.archive;
 import dev.blackbox.format.text.Swar;
 import dev.blackbox.intake.source.RecordReader;
 import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.EntryKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -34,8 +35,8 @@ public final class ArchiveIndex {
   public static ArchiveIndex read(Disk disk, Path store) throws IOException {
     ArchiveIndex index = new ArchiveIndex();
     Path file = store.resolve(NAME);
-    index.isDamaged = disk.exists(file) && !disk.isFile(file);
-    if (disk.isFile(file)) {
+    index.isDamaged = disk.exists(file) && disk.kind(file) != EntryKind.FILE;
+    if (disk.kind(file) == EntryKind.FILE) {
       try (InputStream in = Channels.newInputStream(disk.read(file))) {
         index.read(file, in.readAllBytes());
       }
@@ -100,7 +101,7 @@ public final class ArchiveIndex {
     StringBuilder text = new StringBuilder("{\"format\":\"" + FORMAT + "\"}\n");
     sessions.values().forEach(session -> text.append(IndexLine.write(session)).append('\n'));
     Path file = store.resolve(NAME);
-    if (disk.exists(file) && !disk.isFile(file)) {
+    if (disk.exists(file) && disk.kind(file) != EntryKind.FILE) {
       moveAway(disk, file);
     }
     disk.replace(file, text.toString().getBytes(StandardCharsets.UTF_8));

@@ -2,6 +2,7 @@ package dev.blackbox.intake.source;
 
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
+import dev.blackbox.store.disk.EntryKind;
 import dev.blackbox.store.disk.ForwardingDisk;
 import dev.blackbox.store.disk.ForwardingFile;
 import java.io.IOException;
@@ -54,7 +55,7 @@ final class DeferredForceDisk extends ForwardingDisk {
   }
 
   private void force(Path file) {
-    if (!disk.isFile(file)) {
+    if (disk.kind(file) != EntryKind.FILE) {
       return;
     }
     try (DiskFile opened = disk.open(file)) {

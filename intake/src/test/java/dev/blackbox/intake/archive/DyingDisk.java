@@ -2,6 +2,7 @@ package dev.blackbox.intake.archive;
 
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
+import dev.blackbox.store.disk.DiskLock;
 import dev.blackbox.store.disk.ForwardingDisk;
 import dev.blackbox.store.disk.ForwardingFile;
 import java.io.Closeable;
@@ -74,7 +75,7 @@ final class DyingDisk extends ForwardingDisk {
   }
 
   @Override
-  public Closeable lock(Path file) throws IOException {
+  public DiskLock lock(Path file) throws IOException {
     Closeable lock = disk.lock(file);
     return () -> {
       lock.close();

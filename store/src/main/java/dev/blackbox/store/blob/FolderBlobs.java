@@ -2,11 +2,13 @@ package dev.blackbox.store.blob;
 
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
+import dev.blackbox.store.disk.EntryKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -15,22 +17,45 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Blobs in a folder: {@code .bbox-blobs/9f/9f86d081…}. A blob appears under its name complete or
- * not at all.
+ * not at all. Links are not followed, except to a folder that a user names.
  */
 public final class FolderBlobs implements BlobStore {
+  private static final String NOT_A_FOLDER = "is a link or a file, not a folder";
+
   private final Disk disk;
   private final Path folder;
+  private final boolean isNamed;
   private final String writer = ".new-" + UUID.randomUUID() + "-";
   private final AtomicLong placed = new AtomicLong();
 
+  /**
+   * The blobs in a folder that a user names.
+   *
+   * @param folder may be a link
+   */
   public FolderBlobs(Disk disk, Path folder) {
-    this.disk = disk;
-    this.folder = folder;
+    this(disk, folder, true);
   }
 
-  /** The blobs of all recordings in the folder of this one. */
+  private FolderBlobs(Disk disk, Path folder, boolean isNamed) {
+    this.disk = disk;
+    this.folder = folder;
+    this.isNamed = isNamed;
+  }
+
+  /** The blobs of all recordings in the folder of this one; a link there is not followed. */
   public static FolderBlobs beside(Disk disk, Path recording) {
-    return new FolderBlobs(disk, Disk.folderOf(recording).resolve(".bbox-blobs"));
+    return new FolderBlobs(disk, Disk.folderOf(recording).resolve(".bbox-blobs"), false);
+  }
+
+  /** Whether blobs can be read: the folder exists, and is not a link that nobody named. */
+  public boolean exists() {
+    return isNamed ? disk.isFolder(folder) : disk.kind(folder) == EntryKind.FOLDER;
+  }
+
+  /** Whether something that is no folder has the name of the folder. */
+  public boolean isBlocked() {
+    return !exists() && disk.kind(folder) != EntryKind.NONE;
   }
 
   /** Returns the folder. */
@@ -88,6 +113,9 @@ public final class FolderBlobs implements BlobStore {
   private record WrittenBlob(BlobRef ref, DiskFile file) {}
 
   private BlobRef place(ContentWriter content) throws IOException {
+    if (isBlocked()) {
+      throw new FileSystemException(folder.toString(), null, NOT_A_FOLDER);
+    }
     disk.createFolders(folder);
     // Replaces an existing file, which has the same content or is damaged.
     WrittenBlob written =
@@ -95,7 +123,7 @@ public final class FolderBlobs implements BlobStore {
             folder.resolve(writer + placed.incrementAndGet()),
             (DiskFile file) -> {
               BlobRef ref = content.writeTo(file);
-              disk.createFolders(Disk.folderOf(path(ref.sha256())));
+              createFolder(Disk.folderOf(path(ref.sha256())));
               return new WrittenBlob(ref, file);
             },
             blob -> path(blob.ref().sha256()));
@@ -103,14 +131,22 @@ public final class FolderBlobs implements BlobStore {
     return written.ref();
   }
 
+  private void createFolder(Path digits) throws IOException {
+    EntryKind kind = disk.kind(digits);
+    if (kind != EntryKind.NONE && kind != EntryKind.FOLDER) {
+      throw new FileSystemException(digits.toString(), null, NOT_A_FOLDER);
+    }
+    disk.createFolders(digits);
+  }
+
   @Override
   public Optional<StoredBlob> find(String hash) throws IOException {
     Optional<BlobHash> wanted = BlobHash.of(hash);
-    if (wanted.isEmpty()) {
+    if (wanted.isEmpty() || !exists()) {
       return Optional.empty();
     }
     for (String name : wanted.get().names()) {
-      if (disk.isFile(folder.resolve(name))) {
+      if (isPlain(folder.resolve(name))) {
         return Optional.of(stored(name));
       }
     }
@@ -123,15 +159,23 @@ public final class FolderBlobs implements BlobStore {
     }
   }
 
+  /** Whether this is a file, in the folder or in a folder of it. */
+  private boolean isPlain(Path blob) {
+    Path parent = Disk.folderOf(blob);
+    return disk.kind(blob) == EntryKind.FILE
+        && (parent.equals(folder.toAbsolutePath()) || disk.kind(parent) == EntryKind.FOLDER);
+  }
+
   private Optional<StoredBlob> findPrefix(BlobHash prefix) throws IOException {
     for (String name : prefix.names()) {
       int slash = name.indexOf('/');
       Path in = slash < 0 ? folder : folder.resolve(prefix.folder());
       List<String> found =
-          disk.list(in).stream().filter(each -> each.startsWith(prefix.digits())).toList();
-      String only = found.size() == 1 ? name.substring(0, slash + 1) + found.get(0) : "";
-      if (!only.isEmpty() && disk.isFile(folder.resolve(only))) {
-        return Optional.of(stored(only));
+          disk.list(in).stream()
+              .filter(each -> each.startsWith(prefix.digits()) && isPlain(in.resolve(each)))
+              .toList();
+      if (found.size() == 1) {
+        return Optional.of(stored(name.substring(0, slash + 1) + found.get(0)));
       }
     }
     return Optional.empty();

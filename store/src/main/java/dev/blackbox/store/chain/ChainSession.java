@@ -6,14 +6,18 @@ import dev.blackbox.format.lightbox.LightboxEvent;
 import dev.blackbox.format.lightbox.LightboxRedaction;
 import dev.blackbox.format.lightbox.LightboxStatus;
 import dev.blackbox.store.log.RecordingLog;
+import dev.blackbox.store.log.Reservation;
 import dev.blackbox.store.segment.TornBytes;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +34,14 @@ import org.jspecify.annotations.Nullable;
  * that counts the missing events.
  */
 public final class ChainSession implements Closeable {
+  /** About the size of the fields of an event besides its input and output. */
+  private static final long EVENT_BYTES = 200;
+
+  private static final long SCALAR_BYTES = 4;
+
+  /** A value may contain itself, which is refused only later. */
+  private static final int MAX_DEPTH = 100;
+
   private final String id;
   private final RecordingLog log;
   private final ChainState state;
@@ -77,31 +89,41 @@ public final class ChainSession implements Closeable {
    */
   public ChainReceipt emit(ChainCall call, ChainOutcome outcome) {
     String now = EventTime.now(clock);
-    synchronized (lock) {
-      String invocationId = state.nextInvocation();
-      Map<String, String> hashes = new HashMap<>();
-      LightboxEvent event =
-          event(invocationId, call.addTo(LightboxEvent.NONE), now, now)
-              .with(Field.INPUT, redacted(call.input(), "input", hashes))
-              .with(Field.OUTPUT, redacted(outcome.output(), "output", hashes));
-      return append(invocationId, withHashes(outcome.addTo(event), hashes, outcome));
+    try (Reservation space = log.reserve(sizeOf(call.input()) + sizeOf(outcome.output()))) {
+      synchronized (lock) {
+        String invocationId = state.nextInvocation();
+        return append(
+            space,
+            invocationId,
+            hashes ->
+                outcome.addTo(
+                    event(invocationId, call.addTo(LightboxEvent.NONE), now, now)
+                        .with(Field.INPUT, redacted(call.input(), "input", hashes))
+                        .with(Field.OUTPUT, redacted(outcome.output(), "output", hashes))),
+            outcome);
+      }
     }
   }
 
   /** Records the start of a call; {@link #end} records its outcome. */
   public ChainReceipt begin(ChainCall call) {
     String now = EventTime.now(clock);
-    synchronized (lock) {
-      String invocationId = state.nextInvocation();
-      Map<String, String> hashes = new HashMap<>();
-      LightboxEvent event =
-          event(invocationId, call.addTo(LightboxEvent.NONE), now, null)
-              .with(Field.INPUT, redacted(call.input(), "input", hashes))
-              .with(Field.OUTPUT, null)
-              .with(Field.STATUS, LightboxStatus.PENDING.text());
-      ChainReceipt emitted = append(invocationId, withHashes(event, hashes, null));
-      state.begin(invocationId, new ChainState.Open(call.tool(), now));
-      return emitted;
+    try (Reservation space = log.reserve(sizeOf(call.input()))) {
+      synchronized (lock) {
+        String invocationId = state.nextInvocation();
+        ChainReceipt begun =
+            append(
+                space,
+                invocationId,
+                hashes ->
+                    event(invocationId, call.addTo(LightboxEvent.NONE), now, null)
+                        .with(Field.INPUT, redacted(call.input(), "input", hashes))
+                        .with(Field.OUTPUT, null)
+                        .with(Field.STATUS, LightboxStatus.PENDING.text()),
+                null);
+        state.begin(invocationId, new ChainState.Open(call.tool(), now));
+        return begun;
+      }
     }
   }
 
@@ -113,21 +135,56 @@ public final class ChainSession implements Closeable {
    */
   public ChainReceipt end(String invocationId, ChainOutcome outcome) {
     String now = EventTime.now(clock);
+    requireOpen(invocationId);
+    try (Reservation space = log.reserve(sizeOf(outcome.output()))) {
+      synchronized (lock) {
+        ChainState.Open call = requireOpen(invocationId);
+        LightboxEvent tool = LightboxEvent.NONE.with(Field.TOOL, call.tool());
+        ChainReceipt ended =
+            append(
+                space,
+                invocationId,
+                hashes ->
+                    outcome.addTo(
+                        event(invocationId, tool, call.start(), now)
+                            .with(Field.INPUT, CanonicalJson.EMPTY)
+                            .with(Field.OUTPUT, redacted(outcome.output(), "output", hashes))),
+                outcome);
+        state.end(invocationId);
+        return ended;
+      }
+    }
+  }
+
+  private ChainState.Open requireOpen(String invocationId) {
     synchronized (lock) {
       ChainState.Open call = state.opened(invocationId);
       if (call == null) {
         throw new IllegalArgumentException(invocationId + ": no call of this id is open");
       }
-      Map<String, String> hashes = new HashMap<>();
-      LightboxEvent event =
-          event(invocationId, LightboxEvent.NONE.with(Field.TOOL, call.tool()), call.start(), now)
-              .with(Field.INPUT, CanonicalJson.EMPTY)
-              .with(Field.OUTPUT, redacted(outcome.output(), "output", hashes));
-      ChainReceipt emitted =
-          append(invocationId, withHashes(outcome.addTo(event), hashes, outcome));
-      state.end(invocationId);
-      return emitted;
+      return call;
     }
+  }
+
+  /** About how many bytes an event with this input or output has. */
+  private static long sizeOf(Map<String, ?> payload) {
+    return EVENT_BYTES + sizeOf(payload, 0);
+  }
+
+  private static long sizeOf(@Nullable Object value, int depth) {
+    long size = SCALAR_BYTES;
+    if (value instanceof CharSequence text) {
+      size = text.length();
+    } else if (value instanceof Map<?, ?> map && depth < MAX_DEPTH) {
+      for (Map.Entry<?, ?> entry : map.entrySet()) {
+        size += sizeOf(entry.getKey(), depth + 1) + sizeOf(entry.getValue(), depth + 1);
+      }
+    } else if (value instanceof Collection<?> list && depth < MAX_DEPTH) {
+      for (Object each : list) {
+        size += sizeOf(each, depth + 1);
+      }
+    }
+    return size;
   }
 
   private LightboxEvent event(
@@ -160,14 +217,33 @@ public final class ChainSession implements Closeable {
     return event.with(Field.CONTENT_HASHES, all);
   }
 
-  private ChainReceipt append(String invocationId, LightboxEvent event) {
-    if (dropped > 0) {
-      tellGap();
+  /**
+   * Chains an event, unless there is no space for it.
+   *
+   * @param builder makes the event and collects the hashes of what it redacts
+   */
+  private ChainReceipt append(
+      Reservation space,
+      String invocationId,
+      Function<Map<String, String>, LightboxEvent> builder,
+      @Nullable ChainOutcome outcome) {
+    if (!space.isHeld()) {
+      dropped++;
+      return new ChainReceipt(invocationId, RecordingLog.DROPPED, null);
     }
-    return put(invocationId, event);
+    Map<String, String> hashes = new HashMap<>();
+    LightboxEvent event = withHashes(builder.apply(hashes), hashes, outcome);
+    tellGap();
+    ChainReceipt receipt = put(invocationId, event, space::append);
+    dropped += receipt.isRecorded() ? 0 : 1;
+    return receipt;
   }
 
+  /** Adds an event that counts the dropped ones, which needs no space of its own. */
   private void tellGap() {
+    if (dropped == 0) {
+      return;
+    }
     String now = EventTime.now(clock);
     String invocationId = state.nextInvocation();
     LightboxEvent event =
@@ -175,19 +251,15 @@ public final class ChainSession implements Closeable {
             .with(Field.INPUT, Map.of("events", dropped))
             .with(Field.OUTPUT, CanonicalJson.EMPTY)
             .with(Field.STATUS, LightboxStatus.COMPLETE.text());
-    long before = dropped;
-    if (put(invocationId, event).isRecorded()) {
+    if (put(invocationId, event, log::appendNote).isRecorded()) {
       dropped = 0;
-    } else {
-      dropped = before;
     }
   }
 
-  private ChainReceipt put(String invocationId, LightboxEvent event) {
+  private ChainReceipt put(String invocationId, LightboxEvent event, ToLongFunction<byte[]> log) {
     LightboxEvent.Written written = event.with(Field.PREV_HASH, state.head()).written();
-    long number = log.append(written.line());
+    long number = log.applyAsLong(written.line());
     if (number == RecordingLog.DROPPED) {
-      dropped++;
       return new ChainReceipt(invocationId, number, null);
     }
     state.added(written.hash());
@@ -213,6 +285,9 @@ public final class ChainSession implements Closeable {
 
   @Override
   public void close() throws IOException {
+    synchronized (lock) {
+      tellGap();
+    }
     log.close();
   }
 }

@@ -6,11 +6,11 @@ import java.io.IOException;
 public final class BombException extends IOException {
   private static final long serialVersionUID = 1L;
 
-  BombException(String name, ZstdLimits limits) {
+  BombException(String name, int ratio) {
     super(
         name
             + ": unpacks to more than "
-            + limits.ratio()
+            + ratio
             + " times its size, which no recording does; the rest is not read"
             + "\nhint: if you trust the file, unpack it with zstd -d");
   }

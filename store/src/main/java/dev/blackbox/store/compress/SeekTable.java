@@ -130,6 +130,12 @@ public final class SeekTable {
     return frame;
   }
 
+  /** Where the last frame begins that starts before this byte of the file. */
+  long frameStart(long end) {
+    int found = Arrays.binarySearch(compressedStarts, 0, frames.size(), end);
+    return compressedStarts[Math.max(0, found >= 0 ? found - 1 : -found - 2)];
+  }
+
   /** Where a frame begins in the file. */
   long startInFile(int frame) {
     return compressedStarts[frame];

@@ -36,7 +36,8 @@ public final class SeekableZstd implements Closeable {
   public static SeekableZstd open(SeekableByteChannel file, String name, ZstdLimits limits)
       throws IOException {
     ZstdLibrary.require(name);
-    return new SeekableZstd(file, name, limits, SeekTable.read(file));
+    Optional<SeekTable> table = SeekTable.read(file);
+    return new SeekableZstd(file, name, table.isPresent() ? limits.framed() : limits, table);
   }
 
   /** Whether the file has a seek table. */
@@ -78,6 +79,11 @@ public final class SeekableZstd implements Closeable {
     current = lines;
     skip(lines, offset - linesBefore);
     return lines;
+  }
+
+  /** Where the frame begins that contains the byte before this one of the file. */
+  public long frameStart(long end) {
+    return table.isPresent() ? table.get().frameStart(end) : 0;
   }
 
   private static void skip(InputStream lines, long count) throws IOException {

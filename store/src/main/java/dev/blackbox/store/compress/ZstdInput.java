@@ -36,6 +36,8 @@ public final class ZstdInput extends InputStream {
   private long bytesIn;
   private long bytesOut;
   private long frameStart;
+  private long frameOut;
+  private boolean hasLargeFrame;
   private boolean isInFrame;
   private boolean isEnded;
   private boolean isLineOpen;
@@ -111,6 +113,7 @@ public final class ZstdInput extends InputStream {
     int before = source.position();
     if (!isInFrame) {
       frameStart = bytesIn;
+      frameOut = 0;
     }
     target.clear();
     isInFrame = !context.decompressDirectByteBufferStream(target, source);
@@ -118,11 +121,14 @@ public final class ZstdInput extends InputStream {
     target.flip();
     bytesIn += source.position() - before;
     bytesOut += target.remaining();
+    frameOut += target.remaining();
+    hasLargeFrame |= frameOut > ZstdLimits.MAX_FRAME;
     if (target.hasRemaining()) {
       isLineOpen = target.get(target.limit() - 1) != '\n';
     }
-    if (bytesOut > limits.freeBytes() && bytesOut / limits.ratio() > bytesIn) {
-      throw new BombException(name, limits);
+    int ratio = hasLargeFrame ? limits.ratio() : limits.framedRatio();
+    if (bytesOut > limits.freeBytes() && bytesOut / ratio > bytesIn) {
+      throw new BombException(name, ratio);
     }
   }
 

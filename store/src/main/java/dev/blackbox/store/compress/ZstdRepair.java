@@ -109,7 +109,8 @@ public record ZstdRepair(SeekTable frames, long keep, byte[] ending, boolean isT
 
     private ZstdRepair ended(FrameWalk walk, long start, long keep, Content kept)
         throws IOException {
-      byte[] ending = FrameEncoder.ending(kept.checksum.low32(), walk.hasChecksum());
+      byte[] ending =
+          FrameEncoder.ending(kept.checksum.low32(), walk.hasChecksum(), kept.length, keep - start);
       frames.add(kept.frame(keep + ending.length - start));
       return new ZstdRepair(table(), keep, ending, keep < file.size());
     }

@@ -1,12 +1,13 @@
 package dev.blackbox.store.disk;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -26,8 +27,20 @@ public interface Disk {
 
   boolean exists(Path file);
 
-  /** Whether this is a regular file, not a link to one. */
-  boolean isFile(Path file);
+  /**
+   * What a name leads to; a link is {@link EntryKind#OTHER}. A file that BlackBox finds by
+   * convention, such as a lock, a part, a seal or a blob, is a plain file, or it is not used.
+   */
+  EntryKind kind(Path path);
+
+  /**
+   * Which file a name leads to, and how long it is, without following a link; empty if there is
+   * none, or if it cannot be examined.
+   */
+  Optional<FileStatus> status(Path file);
+
+  /** The file that a name typed by a user leads to; links are followed here and nowhere else. */
+  Path resolve(Path typed) throws IOException;
 
   /** Whether this is a folder, or a link to one. */
   boolean isFolder(Path folder);
@@ -54,10 +67,10 @@ public interface Disk {
   /** Creates a file; fails if it exists. */
   DiskFile create(Path file) throws IOException;
 
-  /** Opens an existing file for writing. */
+  /** Opens an existing plain file for writing; refuses anything else. */
   DiskFile open(Path file) throws IOException;
 
-  /** Opens a file for reading. */
+  /** Opens a plain file for reading; refuses anything else, such as a link. */
   SeekableByteChannel read(Path file) throws IOException;
 
   /** Renames a file atomically, in place of a file of that name. */
@@ -84,12 +97,11 @@ public interface Disk {
   default void replace(Path file, byte[] content) throws IOException {
     DiskFile written =
         this.<DiskFile, IOException>publish(
-            unfinished(file),
+            file,
             fresh -> {
               fresh.writeAll(ByteBuffer.wrap(content), 0);
               return fresh;
-            },
-            fresh -> file);
+            });
     written.close();
   }
 
@@ -98,35 +110,91 @@ public interface Disk {
    * renames it and forces the folder. After a crash there is the old file or the new one. The owner
    * and the permissions of an existing file stay.
    *
-   * @param unfinished the temporary file; deleted if anything fails before the rename
+   * @param target the file to replace; refused if another program changes it meanwhile
    * @param writer writes the content; the file stays open, so that the writer's result can own it
+   */
+  default <T, X extends Exception> T publish(Path target, Writer<T, X> writer)
+      throws IOException, X {
+    return publish(unfinished(target), target, writer);
+  }
+
+  /**
+   * As {@link #publish(Path, Writer)}, with a temporary file that the caller knows.
+   *
+   * @param unfinished the temporary file; fails if it exists
+   */
+  default <T, X extends Exception> T publish(Path unfinished, Path target, Writer<T, X> writer)
+      throws IOException, X {
+    return publish(unfinished, writer, written -> target, Optional.of(target));
+  }
+
+  /**
+   * As {@link #publish(Path, Writer)}, for a name that depends on what was written.
+   *
+   * @param unfinished the temporary file; fails if it exists
    * @param target the file to replace, in the same file system
    */
   default <T, X extends Exception> T publish(
       Path unfinished, Writer<T, X> writer, Function<? super T, Path> target)
       throws IOException, X {
-    delete(unfinished);
+    return publish(unfinished, writer, target, Optional.empty());
+  }
+
+  private <T, X extends Exception> T publish(
+      Path unfinished,
+      Writer<T, X> writer,
+      Function<? super T, Path> target,
+      Optional<Path> expected)
+      throws IOException, X {
+    Optional<FileStatus> before = expected.flatMap(this::status);
     DiskFile file = create(unfinished);
-    boolean isRenamed = false;
+    Path created = unfinished;
     boolean isDone = false;
     try {
       T written = writer.writeTo(file);
       file.force();
       Path to = target.apply(written);
-      if (exists(to)) {
+      Optional<FileStatus> now = status(to);
+      boolean isNew = now.isEmpty();
+      if (expected.isPresent() && !now.equals(before)) {
+        throw new IOException(
+            to + ": another program changed the file meanwhile, nothing is written");
+      }
+      if (kind(to) == EntryKind.FILE) {
         copyOwnership(to, unfinished);
       }
       rename(unfinished, to);
-      isRenamed = true;
+      // Without its folder the name is not durable; a file that was there before stays replaced.
+      created = isNew ? to : unfinished;
       forceFolder(folderOf(to));
       isDone = true;
       return written;
     } finally {
       if (!isDone) {
         closeQuietly(file);
+        deleteIfSame(created, file);
       }
-      if (!isRenamed) {
-        deleteQuietly(unfinished);
+    }
+  }
+
+  /** Deletes a file, unless the name leads to another file by now. */
+  default void deleteIfSame(Path name, DiskFile file) {
+    boolean isSame =
+        status(name).filter(found -> Objects.equals(found.key(), file.key())).isPresent();
+    if (isSame) {
+      deleteQuietly(name);
+    }
+  }
+
+  /**
+   * Deletes what a crash left of unfinished files of a recording, its parts and its seal. The
+   * caller holds the lock of the recording.
+   */
+  default void deleteUnfinished(Path recording) throws IOException {
+    for (String name : list(folderOf(recording))) {
+      Path file = recording.resolveSibling(name);
+      if (CompanionName.isUnfinished(name, recording) && kind(file) == EntryKind.FILE) {
+        deleteQuietly(file);
       }
     }
   }
@@ -143,24 +211,26 @@ public interface Disk {
     try {
       delete(file);
     } catch (IOException e) {
-      // The next attempt deletes it.
+      // The next program that opens the recording deletes it.
     }
   }
 
-  /** The name of the temporary file that {@link #publish} renames. */
+  /** A new name for a temporary file next to a file. */
   static Path unfinished(Path file) {
-    return file.resolveSibling("." + file.getFileName() + ".new");
+    return CompanionName.unfinished(file);
   }
 
   /** Makes the names in a folder durable. */
   void forceFolder(Path folder) throws IOException;
 
   /**
-   * Locks a file against all other writers until the lock is closed.
+   * Locks a recording against all other writers until the lock is closed. All parts of a recording
+   * and all links to one have the same lock.
    *
-   * @throws FileInUseException if another process or thread holds the lock; the message names it
+   * @throws FileInUseException if another process or thread holds the lock, or writes to this file
+   *     by any other name; the message names it
    */
-  Closeable lock(Path file) throws IOException;
+  DiskLock lock(Path file) throws IOException;
 
   /** The folder a file is in. */
   static Path folderOf(Path file) {

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /** A file that is open for writing. */
 public interface DiskFile extends Closeable {
@@ -11,6 +12,26 @@ public interface DiskFile extends Closeable {
   int MAX_IDLE_WRITES = 3;
 
   long size() throws IOException;
+
+  /** The key of this file, as {@link FileStatus} has it. */
+  @Nullable Object key();
+
+  /**
+   * Locks the file against all other writers, whatever name they know it by, until it is closed.
+   * The writer calls it again now and then, because the system drops the lock when this process
+   * closes another channel of the file.
+   *
+   * @return false if the file system has no locks
+   * @throws FileInUseException if another process or thread holds the lock
+   */
+  boolean lock() throws IOException;
+
+  /**
+   * Reads bytes at a position, perhaps not all that fit.
+   *
+   * @return the number of bytes read; -1 at the end of the file
+   */
+  int read(ByteBuffer target, long position) throws IOException;
 
   /**
    * Writes bytes at a position, perhaps not all of them.

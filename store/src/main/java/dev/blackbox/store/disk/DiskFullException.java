@@ -19,7 +19,7 @@ public final class DiskFullException extends IOException {
   /** The failure as a full disk, if it is one. */
   static IOException orOther(IOException failure, Path file) {
     return isFull(failure, file)
-        ? new DiskFullException(file.getFileName() + ": the disk is full", failure)
+        ? new DiskFullException(CompanionName.finished(file) + ": the disk is full", failure)
         : failure;
   }
 

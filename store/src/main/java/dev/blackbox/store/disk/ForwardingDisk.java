@@ -1,10 +1,10 @@
 package dev.blackbox.store.disk;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Forwards all calls to another disk; subclasses override what differs. */
 public abstract class ForwardingDisk implements Disk {
@@ -20,8 +20,18 @@ public abstract class ForwardingDisk implements Disk {
   }
 
   @Override
-  public boolean isFile(Path file) {
-    return disk.isFile(file);
+  public Optional<FileStatus> status(Path file) {
+    return disk.status(file);
+  }
+
+  @Override
+  public EntryKind kind(Path path) {
+    return disk.kind(path);
+  }
+
+  @Override
+  public Path resolve(Path typed) throws IOException {
+    return disk.resolve(typed);
   }
 
   @Override
@@ -80,7 +90,7 @@ public abstract class ForwardingDisk implements Disk {
   }
 
   @Override
-  public Closeable lock(Path file) throws IOException {
+  public DiskLock lock(Path file) throws IOException {
     return disk.lock(file);
   }
 }

@@ -2,6 +2,7 @@ package dev.blackbox.store.disk;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /** Forwards all calls to another file; subclasses override what differs. */
 public abstract class ForwardingFile implements DiskFile {
@@ -14,6 +15,21 @@ public abstract class ForwardingFile implements DiskFile {
   @Override
   public long size() throws IOException {
     return file.size();
+  }
+
+  @Override
+  public @Nullable Object key() {
+    return file.key();
+  }
+
+  @Override
+  public boolean lock() throws IOException {
+    return file.lock();
+  }
+
+  @Override
+  public int read(ByteBuffer target, long position) throws IOException {
+    return file.read(target, position);
   }
 
   @Override

@@ -4,7 +4,6 @@ import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
@@ -15,14 +14,20 @@ import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -32,6 +37,9 @@ final class RealDisk implements Disk {
       FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
 
   private static final FileAttribute<?>[] NO_ATTRIBUTES = {};
+  private static final Set<OpenOption> OPENING = opening();
+  private static final int MAX_ATTEMPTS = 100;
+  private static final String NOT_PLAIN = "is a link, a pipe, a folder or a device, not a file";
 
   private final Clock clock;
   private final boolean isStrict;
@@ -47,8 +55,46 @@ final class RealDisk implements Disk {
   }
 
   @Override
-  public boolean isFile(Path file) {
-    return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
+  public Optional<FileStatus> status(Path file) {
+    return statusOf(file);
+  }
+
+  static Optional<FileStatus> statusOf(Path file) {
+    try {
+      BasicFileAttributes found =
+          Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      return Optional.of(new FileStatus(found.fileKey(), found.size()));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public EntryKind kind(Path path) {
+    return kindOf(path);
+  }
+
+  static EntryKind kindOf(Path path) {
+    try {
+      BasicFileAttributes found =
+          Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      if (found.isRegularFile()) {
+        return EntryKind.FILE;
+      }
+      return found.isDirectory() ? EntryKind.FOLDER : EntryKind.OTHER;
+    } catch (NoSuchFileException e) {
+      return EntryKind.NONE;
+    } catch (IOException e) {
+      // A folder that may not be searched, or a name that is no folder: not ours to use.
+      return Files.notExists(path, LinkOption.NOFOLLOW_LINKS) ? EntryKind.NONE : EntryKind.OTHER;
+    }
+  }
+
+  @Override
+  public Path resolve(Path typed) throws IOException {
+    return Files.exists(typed)
+        ? typed.toRealPath()
+        : Disk.folderOf(typed).resolve(typed.getFileName());
   }
 
   @Override
@@ -81,10 +127,13 @@ final class RealDisk implements Disk {
   @Override
   public DiskFile create(Path file) throws IOException {
     try {
-      return new RealFile(
-          file, FileChannel.open(file, Set.of(WRITE, CREATE_NEW), mode("rw-------")));
+      FileChannel created =
+          FileChannel.open(file, Set.of(READ, WRITE, CREATE_NEW), mode("rw-------"));
+      return new RealFile(file, created, statusOf(file).map(FileStatus::key).orElse(null));
     } catch (FileAlreadyExistsException e) {
       throw e;
+    } catch (AccessDeniedException e) {
+      throw new AccessDeniedException(file.resolveSibling(CompanionName.finished(file)).toString());
     } catch (IOException e) {
       throw DiskFullException.orOther(e, file);
     }
@@ -92,12 +141,52 @@ final class RealDisk implements Disk {
 
   @Override
   public DiskFile open(Path file) throws IOException {
-    return new RealFile(file, FileChannel.open(file, WRITE));
+    for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      requirePlain(file);
+      Object key = statusOf(file).map(FileStatus::key).orElse(null);
+      FileChannel opened = FileChannel.open(file, OPENING);
+      // A file keeps its key while it is open.
+      if (Objects.equals(key, statusOf(file).map(FileStatus::key).orElse(null))) {
+        return new RealFile(file, opened, key);
+      }
+      opened.close();
+    }
+    throw new IOException(file + ": other programs replace this file all the time");
+  }
+
+  /**
+   * How to open an existing file. Windows has no keys of files, but can forbid others to delete or
+   * rename an open file; nobody has tried this yet.
+   */
+  private static Set<OpenOption> opening() {
+    Set<OpenOption> options = new HashSet<>(Set.of(READ, WRITE, LinkOption.NOFOLLOW_LINKS));
+    if (!IS_POSIX) {
+      try {
+        for (Object option :
+            Class.forName("com.sun.nio.file.ExtendedOpenOption").getEnumConstants()) {
+          if (option.toString().equals("NOSHARE_DELETE")) {
+            options.add((OpenOption) option);
+          }
+        }
+      } catch (ReflectiveOperationException e) {
+        // This Java has no such option.
+      }
+    }
+    return options;
   }
 
   @Override
   public SeekableByteChannel read(Path file) throws IOException {
-    return FileChannel.open(file, READ);
+    requirePlain(file);
+    return FileChannel.open(file, READ, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  /** Opening a pipe would wait for its other end, and a device may have no end. */
+  private void requirePlain(Path file) throws IOException {
+    EntryKind kind = kind(file);
+    if (kind == EntryKind.FOLDER || kind == EntryKind.OTHER) {
+      throw new FileSystemException(file.toString(), null, NOT_PLAIN);
+    }
   }
 
   @Override
@@ -130,8 +219,8 @@ final class RealDisk implements Disk {
   }
 
   @Override
-  public Closeable lock(Path file) throws IOException {
-    return ProcessLock.acquire(file, clock.instant());
+  public DiskLock lock(Path file) throws IOException {
+    return ProcessLock.acquire(resolve(file), clock.instant());
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** A file of this machine. */
 final class RealFile implements DiskFile {
@@ -12,10 +13,24 @@ final class RealFile implements DiskFile {
 
   private final Path path;
   private final FileChannel channel;
+  private final @Nullable Object key;
+  private final InodeLock lock;
 
-  RealFile(Path path, FileChannel channel) {
+  RealFile(Path path, FileChannel channel, @Nullable Object key) {
     this.path = path;
     this.channel = channel;
+    this.key = key;
+    lock = new InodeLock(path, channel, key);
+  }
+
+  @Override
+  public @Nullable Object key() {
+    return key;
+  }
+
+  @Override
+  public boolean lock() throws IOException {
+    return lock.take();
   }
 
   @Override
@@ -37,6 +52,11 @@ final class RealFile implements DiskFile {
   }
 
   @Override
+  public int read(ByteBuffer target, long position) throws IOException {
+    return channel.read(target, position);
+  }
+
+  @Override
   public void truncate(long size) throws IOException {
     channel.truncate(size);
   }
@@ -48,6 +68,10 @@ final class RealFile implements DiskFile {
 
   @Override
   public void close() throws IOException {
-    channel.close();
+    try {
+      channel.close();
+    } finally {
+      lock.end();
+    }
   }
 }

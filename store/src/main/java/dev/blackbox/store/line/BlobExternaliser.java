@@ -5,7 +5,6 @@ import dev.blackbox.store.blob.BlobStore;
 import dev.blackbox.store.log.LogListener;
 import dev.blackbox.store.log.LogNotice;
 import dev.blackbox.store.log.LogNotice.Kind;
-import java.io.IOException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -69,7 +68,7 @@ final class BlobExternaliser {
     }
     try {
       return blobs.put(content.bytes(), content.mime()).text();
-    } catch (IOException | RuntimeException e) {
+    } catch (Exception e) {
       listener.notice(
           new LogNotice(
               Kind.BLOB_FAILED,

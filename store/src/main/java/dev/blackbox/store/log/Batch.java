@@ -24,12 +24,13 @@ final class Batch {
     lastNumber = number;
   }
 
-  /** Adds the line that reports a gap. */
+  /** Adds the line that reports a gap, or nothing if there is no memory for both. */
   void add(Gap gap, byte[] line, long number) {
+    grow(size + 1);
+    gaps.add(gap);
     add(line, number);
     ownLines++;
     ownBytes += line.length;
-    gaps.add(gap);
   }
 
   /** Adds a gap without a line. */

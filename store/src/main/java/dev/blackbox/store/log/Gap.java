@@ -19,18 +19,13 @@ public record Gap(long events, long bytes, String reason, Instant from, Instant 
     return new Gap(1, bytes, reason, now, now);
   }
 
-  /** This gap and an event that was dropped right after it. */
-  public Gap and(long more, Instant now) {
-    return and(of(more, reason, now));
-  }
-
   /** This gap and the one right after it. */
   public Gap and(Gap next) {
     return new Gap(events + next.events, bytes + next.bytes, reason, from, next.to);
   }
 
   /** The comment line that reports the gap, without its line ending. */
-  String text() {
+  public String text() {
     return StoreComment.of(
         "gap",
         List.of(

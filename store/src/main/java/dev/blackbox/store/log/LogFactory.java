@@ -1,19 +1,22 @@
 package dev.blackbox.store.log;
 
 import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.EntryKind;
+import dev.blackbox.store.log.LogNotice.Kind;
 import dev.blackbox.store.parts.LastPart;
 import dev.blackbox.store.parts.PartLink;
+import dev.blackbox.store.parts.PartProblem;
 import dev.blackbox.store.parts.RecordingSource;
 import dev.blackbox.store.segment.ForeignFile;
 import dev.blackbox.store.segment.Segment;
 import dev.blackbox.store.segment.SegmentFactory;
 import dev.blackbox.store.segment.SegmentFactory.OpenedSegment;
 import dev.blackbox.store.segment.SegmentSource;
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -67,11 +70,12 @@ public final class LogFactory {
     SegmentFactory segments = new SegmentFactory(disk, header);
     return locked(
         file,
-        () -> {
-          Opened opened = disk.exists(file) ? existing(segments, file) : fresh(segments, file);
-          RecordingLog log =
-              log(segments, opened, options, new NoticeReporter(listener, file), null, sealing);
-          sealing.begin(file);
+        (found, locks) -> {
+          Opened opened = disk.exists(found) ? existing(segments, found) : fresh(segments, found);
+          NoticeReporter reporter = new NoticeReporter(listener, file);
+          opened.problems().forEach(each -> reporter.report(Kind.PART_IGNORED, each.sentence()));
+          RecordingLog log = log(segments, opened, options, reporter, null, sealing, locks);
+          sealing.begin(found);
           return log;
         });
   }
@@ -94,60 +98,78 @@ public final class LogFactory {
       @Nullable LineTranslator translator,
       LogSealer sealing)
       throws IOException {
-    ForeignFile foreign = new ForeignFile(disk, file);
     return locked(
         file,
-        () -> {
+        (found, locks) -> {
+          ForeignFile foreign = new ForeignFile(disk, found);
           RecordingLog log =
               log(
                   foreign,
-                  new Opened(foreign.open(), 1),
+                  new Opened(foreign.open(), 1, List.of()),
                   options.withRotation(Rotation.NEVER),
                   new NoticeReporter(listener, file),
                   translator,
-                  sealing);
-          sealing.begin(file);
+                  sealing,
+                  locks);
+          sealing.begin(found);
           return log;
         });
   }
 
   /** Opens a log while its file is locked. */
   private interface Opening {
-    RecordingLog open() throws IOException;
+    RecordingLog open(Path found, HeldLocks locks) throws IOException;
   }
 
-  private RecordingLog locked(Path file, Opening opening) throws IOException {
-    disk.createFolders(Disk.folderOf(file));
-    Closeable lock = disk.lock(file);
+  /** Opens the file that a typed name leads to. */
+  private RecordingLog locked(Path typed, Opening opening) throws IOException {
+    disk.createFolders(Disk.folderOf(typed));
+    Path found = disk.resolve(typed);
+    if (disk.kind(found) == EntryKind.OTHER) {
+      throw new IOException(typed + ": is a link that leads nowhere, a pipe or a device");
+    }
+    HeldLocks locks = new HeldLocks(disk);
     boolean isOpen = false;
     try {
-      RecordingLog log = opening.open();
-      log.start(String.valueOf(file.getFileName()), lock);
+      locks.add(found);
+      RecordingLog log = opening.open(found, locks);
+      log.start(String.valueOf(typed.getFileName()), locks);
       isOpen = true;
       return log;
     } finally {
       if (!isOpen) {
-        lock.close();
+        locks.close();
       }
     }
   }
 
-  /** The first open file, and its number among the recording's files. */
-  private record Opened(OpenedSegment file, int part) {}
+  /** The first open file, its number among the recording's files, and files that are not used. */
+  private record Opened(OpenedSegment file, int part, List<PartProblem> problems) {}
 
-  private static Opened fresh(SegmentFactory segments, Path file) throws IOException {
-    return new Opened(new OpenedSegment(segments.first(file), null), 1);
+  private Opened fresh(SegmentFactory segments, Path file) throws IOException {
+    OpenedSegment first = new OpenedSegment(segments.first(file), null);
+    return new Opened(first, 1, leftBehind(file));
+  }
+
+  /** Files of an earlier recording; one that cannot be read does not stop the new recording. */
+  private List<PartProblem> leftBehind(Path file) {
+    try {
+      return LastPart.of(disk, file).problems();
+    } catch (IOException e) {
+      return List.of();
+    }
   }
 
   private Opened existing(SegmentFactory segments, Path file) throws IOException {
     LastPart last = LastPart.of(disk, file);
     Optional<Path> promised = last.promised();
     if (promised.isEmpty()) {
-      return new Opened(segments.reopen(last.file(), last.number()), last.number());
+      OpenedSegment reopened = segments.reopen(last.file(), last.number());
+      return new Opened(reopened, last.number(), last.problems());
     }
     PartLink link = new PartLink(String.valueOf(last.file().getFileName()), size(last), null);
     Segment next = segments.named(promised.get(), last.number() + 1, link);
-    return new Opened(new OpenedSegment(next, null), last.number() + 1);
+    return new Opened(new OpenedSegment(next, null), last.number() + 1, last.problems());
   }
 
   private long size(LastPart last) throws IOException {
@@ -162,7 +184,8 @@ public final class LogFactory {
       LogOptions options,
       NoticeReporter reporter,
       @Nullable LineTranslator translator,
-      LogSealer sealing) {
+      LogSealer sealing,
+      HeldLocks locks) {
     boolean isForeign = continuation instanceof ForeignFile;
     LogQueue queue = new LogQueue(options.queue(), options.commit(), clock, isForeign);
     Acknowledgements acknowledgements =
@@ -174,7 +197,9 @@ public final class LogFactory {
             options.partTrailer(),
             opened.file().segment(),
             opened.part(),
-            sealing);
+            sealing,
+            locks,
+            reporter);
     LogWriter writer = new LogWriter(queue, acknowledgements, files, options, reporter, sealing);
     return new RecordingLog(
         queue, acknowledgements, writer, options, opened.file().torn(), translator);

@@ -11,12 +11,12 @@ public interface LogListener {
 
   void notice(LogNotice notice);
 
-  /** A listener that forwards to this one and ignores its exceptions and errors. */
+  /** A listener that forwards to this one and ignores whatever it throws. */
   default LogListener guarded() {
     return notice -> {
       try {
         notice(notice);
-      } catch (RuntimeException | Error e) {
+      } catch (Throwable e) {
         // A listener that fails must end neither the recording nor the agent.
       }
     };

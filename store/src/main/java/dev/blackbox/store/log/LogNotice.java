@@ -16,8 +16,15 @@ public record LogNotice(Kind kind, String sentence, long events, long bytes) {
     WRITE_FAILED,
     /** A force failed; the recording continues in another file as soon as possible. */
     FORCE_FAILED,
+    /**
+     * Another program replaced, cut or extended the file; the recording continues in another file,
+     * which the sentence names.
+     */
+    REPLACED,
     /** The disk takes lines again. */
     RESUMED,
+    /** A file that has the name of a part does not belong to the recording and is not used. */
+    PART_IGNORED,
     /** Events were dropped; a gap line notes it in the recording. */
     DROPPED,
     /** The seal could not be written; the recording continues without it. */

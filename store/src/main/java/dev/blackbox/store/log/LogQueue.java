@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,54 +62,97 @@ final class LogQueue {
   long append(byte[] event) {
     lock.lock();
     try {
-      if (!space.fits(event.length) && !awaitSpace(event.length)) {
-        drop(event.length);
-        return RecordingLog.DROPPED;
-      }
-      if (isClosed) {
-        dropped++;
-        return RecordingLog.DROPPED;
-      }
-      return put(event);
+      return takeSpace(event.length) ? put(event) : RecordingLog.DROPPED;
     } finally {
       lock.unlock();
     }
   }
 
+  /** Takes the space of an event that is built later; the event is dropped if this fails. */
+  boolean reserve(long bytes) {
+    return locked(() -> takeSpace(bytes) ? 1 : 0) > 0;
+  }
+
+  /** Appends an event that has space, and does not wait, also if it is larger than expected. */
+  long appendReserved(byte[] event, long reserved) {
+    return locked(
+        () -> {
+          space.resize(event.length - reserved);
+          if (isClosed) {
+            dropped++;
+            space.release(1, event.length);
+            return RecordingLog.DROPPED;
+          }
+          return put(event);
+        });
+  }
+
+  /** Appends lines that are no event, without waiting; they are never counted as dropped. */
+  long appendOwn(byte[] lines) {
+    return locked(
+        () -> {
+          if (isClosed) {
+            return RecordingLog.DROPPED;
+          }
+          space.take(lines.length);
+          return put(lines);
+        });
+  }
+
+  private boolean takeSpace(long bytes) {
+    if (!space.fits(bytes) && !awaitSpace(bytes)) {
+      drop(bytes);
+      return false;
+    }
+    if (isClosed) {
+      dropped++;
+      return false;
+    }
+    space.take(bytes);
+    return true;
+  }
+
   /** Waiting is pointless while the disk takes no lines. */
-  private boolean awaitSpace(int bytes) {
+  private boolean awaitSpace(long bytes) {
     expediteLocked(lastNumber);
     return space.await(bytes, () -> trouble != null || isClosed);
   }
 
-  private void drop(int bytes) {
+  /** Counts an event after its gap is noted, for which there may be no memory. */
+  private void drop(long bytes) {
+    Gap more = Gap.of(bytes, trouble == null ? SLOW : trouble, clock.instant());
+    gap = gap == null ? more : gap.and(more);
     dropped++;
-    if (gap == null) {
-      gap = Gap.of(bytes, trouble == null ? SLOW : trouble, clock.instant());
-    } else {
-      gap = gap.and(bytes, clock.instant());
-    }
   }
 
   /** Counts events that were dropped before they reached the log. */
   void drop(Gap earlier) {
     lock.lock();
     try {
-      dropped += earlier.events();
       gap = gap == null ? earlier : gap.and(earlier);
+      dropped += earlier.events();
       wakeWriter();
     } finally {
       lock.unlock();
     }
   }
 
+  /** Adds an event that has space, or frees its space if there is no memory for it. */
   private long put(byte[] event) {
     if (filling.isEmpty()) {
       firstWaits = System.nanoTime();
     }
-    putGap();
-    space.take(event.length);
-    filling.add(event, ++lastNumber);
+    boolean isAdded = false;
+    try {
+      putGap();
+      filling.add(event, lastNumber + 1);
+      isAdded = true;
+    } finally {
+      if (!isAdded) {
+        space.release(1, event.length);
+      }
+    }
+    lastNumber++;
     if (isEach) {
       newest = lastNumber;
     }
@@ -122,8 +166,9 @@ final class LogQueue {
       gap = null;
     } else if (gap != null) {
       byte[] line = (gap.text() + "\n").getBytes(StandardCharsets.UTF_8);
+      filling.add(gap, line, lastNumber + 1);
+      lastNumber++;
       space.take(line.length);
-      filling.add(gap, line, ++lastNumber);
       gap = null;
     }
   }
@@ -154,8 +199,7 @@ final class LogQueue {
       isWriterIdle = false;
       isExpedited = false;
       awaitBatch();
-      boolean isLast = isClosed && filling.isEmpty() && gap == null;
-      return isLast ? null : swap();
+      return isClosed && filling.isEmpty() && gap == null ? null : swap();
     } finally {
       lock.unlock();
     }
@@ -224,12 +268,7 @@ final class LogQueue {
 
   /** Whether a thread waits for this line or a later one. */
   boolean isWanted(long number) {
-    lock.lock();
-    try {
-      return wanted >= number;
-    } finally {
-      lock.unlock();
-    }
+    return locked(() -> wanted) >= number;
   }
 
   /** Frees the space of lines that are durable or lost. */
@@ -242,22 +281,12 @@ final class LogQueue {
     }
   }
 
-  /** Notes that the disk takes no lines, for this reason. */
-  void trouble(String reason) {
+  /** Notes that the disk takes no lines, for this reason; null if it takes lines again. */
+  void trouble(@Nullable String reason) {
     lock.lock();
     try {
       trouble = reason;
       space.wake();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /** Notes that the disk takes lines again. */
-  void resumed() {
-    lock.lock();
-    try {
-      trouble = null;
     } finally {
       lock.unlock();
     }
@@ -301,19 +330,18 @@ final class LogQueue {
 
   /** The number of dropped events. */
   long dropped() {
-    lock.lock();
-    try {
-      return dropped;
-    } finally {
-      lock.unlock();
-    }
+    return locked(() -> dropped);
   }
 
   /** The number of the last line in the queue. */
   long lastNumber() {
+    return locked(() -> lastNumber);
+  }
+
+  private long locked(LongSupplier value) {
     lock.lock();
     try {
-      return lastNumber;
+      return value.getAsLong();
     } finally {
       lock.unlock();
     }

@@ -30,6 +30,17 @@ public interface LogSealer {
   void durable(byte[][] lines);
 
   /**
+   * Notes that the recording continues as a recording of its own, because another program took its
+   * file: a copy of all lines so far is there.
+   */
+  default void moved(Path first) {
+    end(false);
+    // An interrupt would close the files that begin opens.
+    Thread.interrupted();
+    begin(first);
+  }
+
+  /**
    * Notes that there are no more lines.
    *
    * @param isComplete whether all queued lines are in the recording

@@ -3,7 +3,7 @@ package dev.blackbox.store.log;
 import dev.blackbox.format.text.Plural;
 import dev.blackbox.store.disk.DiskFullException;
 import dev.blackbox.store.log.LogNotice.Kind;
-import dev.blackbox.store.segment.ForceFailedException;
+import dev.blackbox.store.segment.FileChangedException;
 import dev.blackbox.store.segment.Segment;
 import java.io.IOException;
 import java.time.Duration;
@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class LogWriter implements Runnable {
   private static final long MAX_PAUSE = Duration.ofSeconds(5).toNanos();
-  private static final long FOREVER = Duration.ofDays(36_500).toNanos();
+
+  /** How often an idle writer checks that its file is still there. */
+  private static final long CHECK_EVERY = Duration.ofSeconds(1).toNanos();
+
   private static final int ONE_LINE = 1;
 
   private final LogQueue queue;
@@ -25,6 +28,7 @@ final class LogWriter implements Runnable {
   private final LogOptions options;
   private final NoticeReporter reporter;
   private final LogSealer sealing;
+  private final DiskTrouble trouble;
 
   /** Lines that are not durable; the first of them are {@link #written} to the current file. */
   private final Batch unforced = new Batch();
@@ -33,12 +37,15 @@ final class LogWriter implements Runnable {
   private @Nullable Batch taken;
 
   private int written;
-  private byte[] chunk = new byte[0];
-  private int chunkLength;
-  private boolean isInTrouble;
+
+  /** The number of lines that are durable and not acknowledged yet. */
+  private int durable;
+
+  private final Chunk chunk = new Chunk();
   private boolean isClosing;
   private @Nullable IOException lossReason;
   private long lastForce = System.nanoTime();
+  private long lastCheck = lastForce;
   private long rotateNotBefore = lastForce;
   private final AtomicLong lost = new AtomicLong();
 
@@ -55,6 +62,7 @@ final class LogWriter implements Runnable {
     this.options = options;
     this.reporter = reporter;
     this.sealing = sealing;
+    trouble = new DiskTrouble(queue, reporter);
   }
 
   /** The number of events that were queued and could not be written. */
@@ -71,35 +79,40 @@ final class LogWriter implements Runnable {
       isClosing = true;
       settle();
       complete();
+    } catch (RuntimeException | Error e) {
+      lose(DiskTrouble.of(files.name(), e));
+    } finally {
       files.close();
       sealing.end(lost() == 0);
       acknowledgements.end(new IOException(files.name() + ": the recording is closed"));
-    } catch (RuntimeException | Error e) {
-      queue.close(0);
-      lose(new IOException("the writer failed: " + e, e));
-      while (step()) {
-        // Until all remaining events are counted as lost.
-      }
-      sealing.end(false);
     }
   }
 
-  /** Retries later if the host is out of memory; no line is lost by that. */
+  /** Retries later if anything fails unexpectedly, for example for want of memory. */
   private boolean stepOrRetry() {
     try {
       return step();
-    } catch (OutOfMemoryError e) {
-      queue.pause(options.retryDelay().toNanos());
+    } catch (RuntimeException | Error e) {
+      Thread.interrupted();
+      if (!queue.pause(options.retryDelay().toNanos())) {
+        giveUp(DiskTrouble.of(files.name(), e));
+      }
       return true;
     }
+  }
+
+  private void giveUp(IOException reason) {
+    lost.addAndGet(taken == null ? 0 : taken.events());
+    taken = null;
+    lose(reason);
   }
 
   private boolean step() {
     Batch batch = taken;
     try {
-      batch = batch == null ? queue.take(nextForce()) : batch;
+      batch = batch == null ? queue.take(nextWork()) : batch;
     } catch (InterruptedException e) {
-      // Only the queue interrupts this thread.
+      // Nobody has a reason to interrupt this thread.
       return true;
     }
     if (batch == null) {
@@ -108,12 +121,15 @@ final class LogWriter implements Runnable {
     taken = batch;
     unforced.addAll(batch);
     taken = null;
-    batch.gaps().forEach(this::reportGap);
+    batch.gaps().forEach(reporter::dropped);
     IOException reason = lossReason;
     if (reason != null) {
       // Earlier lines are lost; writing later ones would acknowledge those too.
       lose(reason);
       return true;
+    }
+    if (batch.isEmpty() && System.nanoTime() - lastCheck >= CHECK_EVERY) {
+      check();
     }
     settle();
     if (!batch.isEmpty()) {
@@ -122,110 +138,104 @@ final class LogWriter implements Runnable {
     return true;
   }
 
-  private void reportGap(Gap gap) {
-    reporter.report(
-        Kind.DROPPED,
-        Plural.of(gap.events(), "event was", "events were") + " dropped (" + gap.reason() + ")",
-        gap.events(),
-        gap.bytes());
+  /** Checks that the file is still ours; if it is gone, that matters only to more lines. */
+  private void check() {
+    lastCheck = System.nanoTime();
+    IOException failure = guarded(files::check);
+    if (failure != null && LogFiles.isMove(failure)) {
+      handle(failure);
+    }
+  }
+
+  private long nextWork() {
+    long check = lastCheck + CHECK_EVERY;
+    return unforced.isEmpty() || check - nextForce() < 0 ? check : nextForce();
   }
 
   private long nextForce() {
-    return unforced.isEmpty()
-        ? System.nanoTime() + FOREVER
-        : lastForce + options.commit().interval().toNanos();
+    return lastForce + options.commit().interval().toNanos();
   }
 
   /** Completes the last file, whose lines are durable; a compressed file gets its seek table. */
   private void complete() {
-    while (true) {
-      try {
-        files.complete(options.commit().isForced());
+    IOException failure = guarded(() -> files.complete(options.commit().isForced()));
+    while (failure != null) {
+      if (LogFiles.isMove(failure)) {
+        handle(failure);
+        settle();
+      } else if (failure instanceof FileChangedException) {
+        // Nobody can find the file, so nobody misses its ending.
         return;
-      } catch (IOException e) {
-        boolean isWorthwhile = e instanceof DiskFullException;
-        if (!isWorthwhile || !queue.pause(options.retryDelay().toNanos())) {
-          reporter.report(Kind.WRITE_FAILED, "could not be completed: " + words(e));
-          return;
-        }
+      } else if (!(failure instanceof DiskFullException)
+          || !queue.pause(options.retryDelay().toNanos())) {
+        reporter.report(Kind.WRITE_FAILED, "could not be completed: " + DiskTrouble.words(failure));
+        return;
       }
+      failure = guarded(() -> files.complete(options.commit().isForced()));
     }
   }
 
   /** Writes the lines to the disk, with as many attempts as it takes. */
   private void settle() {
     long pause = options.retryDelay().toNanos();
-    while (!unforced.isEmpty()) {
-      IOException failure = attempt();
+    boolean isFirst = true;
+    while (!unforced.isEmpty() || files.isMoving()) {
+      IOException failure = guarded(this::attempt);
       if (failure == null) {
         return;
       }
       IOException reason = handle(failure);
-      if (!queue.pause(pause)) {
+      if (!(isFirst && files.isMoving()) && !queue.pause(pause)) {
         lose(reason);
+        return;
       }
+      isFirst = false;
       pause = Math.min(pause * 2, MAX_PAUSE);
     }
   }
 
-  private @Nullable IOException attempt() {
+  /** Something that can fail. */
+  private interface Action {
+    void run() throws IOException;
+  }
+
+  /** The failure of an action; an error counts as a failure like any other. */
+  private @Nullable IOException guarded(Action action) {
     try {
-      write();
-      if (isForceDue()) {
-        force();
-      }
-      resumed();
+      action.run();
       return null;
     } catch (IOException e) {
       return e;
-    } catch (OutOfMemoryError e) {
-      return new IOException(files.name() + ": the host is out of memory", e);
+    } catch (RuntimeException | Error e) {
+      return DiskTrouble.of(files.name(), e);
     }
+  }
+
+  private void attempt() throws IOException {
+    acknowledge();
+    write();
+    if (isForceDue()) {
+      force();
+    }
+    trouble.end(files.name());
   }
 
   private void write() throws IOException {
+    Segment current = files.current();
     if (written == unforced.size()) {
       return;
     }
-    Segment current = files.current();
-    int limit = isInTrouble ? ONE_LINE : current.chunk();
+    int limit = trouble.isPresent() ? ONE_LINE : current.chunk();
     while (written < unforced.size()) {
-      int count = linesFor(limit);
-      current.append(gathered(count), chunkLength);
-      written += count;
+      chunk.fill(unforced, written, limit);
+      current.append(chunk.bytes(), chunk.length());
+      written += chunk.lines();
     }
     if (!options.commit().isForced()) {
-      current.markDurable();
+      files.commitUnforced();
+      durable = written;
       acknowledge();
     }
-  }
-
-  /** The number of lines that fit into the next chunk; at least one. */
-  private int linesFor(int limit) {
-    int count = 0;
-    chunkLength = 0;
-    do {
-      chunkLength += unforced.line(written + count).length;
-      count++;
-    } while (written + count < unforced.size()
-        && chunkLength + unforced.line(written + count).length <= limit);
-    return count;
-  }
-
-  private byte[] gathered(int count) {
-    if (count == 1) {
-      return unforced.line(written);
-    }
-    if (chunk.length < chunkLength) {
-      chunk = new byte[chunkLength];
-    }
-    int at = 0;
-    for (int i = written; i < written + count; i++) {
-      byte[] line = unforced.line(i);
-      System.arraycopy(line, 0, chunk, at, line.length);
-      at += line.length;
-    }
-    return chunk;
   }
 
   private boolean isForceDue() {
@@ -240,19 +250,25 @@ final class LogWriter implements Runnable {
   private void force() throws IOException {
     files.force();
     lastForce = System.nanoTime();
+    lastCheck = lastForce;
+    durable = written;
     acknowledge();
   }
 
   private void acknowledge() {
-    int lines = written;
+    int lines = durable;
     if (lines > 0) {
       long last = unforced.number(lines - 1);
-      byte[][] durable = unforced.first(lines);
-      written = 0;
+      byte[][] first = unforced.first(lines);
+      durable = 0;
+      written -= lines;
       // Release queue space before acknowledging: a waiting agent may record more at once.
       queue.release(lines, unforced.remove(lines));
-      acknowledgements.durable(last);
-      sealing.durable(durable);
+      try {
+        acknowledgements.durable(last);
+      } finally {
+        sealing.durable(first);
+      }
     }
   }
 
@@ -260,59 +276,28 @@ final class LogWriter implements Runnable {
   private IOException handle(IOException failure) {
     // An interrupt closes the file; clear it so that it does not close the next one too.
     Thread.interrupted();
-    IOException reason = failure;
-    boolean canStay = failure instanceof DiskFullException && !files.isBroken();
-    if (canStay) {
-      reason = forceWritten(failure);
+    boolean canStay = canStay(failure);
+    // The lines that were written before the disk was full.
+    boolean isForced = canStay && written > durable && options.commit().isForced();
+    IOException second = isForced ? guarded(this::force) : null;
+    IOException reason = second == null ? failure : second;
+    if (!canStay(reason)) {
+      files.leave(reason);
+      written = durable;
     }
-    if (!canStay || files.isBroken()) {
-      files.leave(words(reason));
-      written = 0;
+    if (!LogFiles.isMove(reason)) {
+      trouble.begin(reason, unforced);
     }
-    trouble(reason);
     return reason;
   }
 
-  /** Acknowledges the lines that were written before the disk was full. */
-  private IOException forceWritten(IOException failure) {
-    try {
-      if (written > 0 && options.commit().isForced()) {
-        force();
-      }
-      return failure;
-    } catch (IOException e) {
-      return e;
-    }
-  }
-
-  private void trouble(IOException reason) {
-    Kind kind =
-        reason instanceof DiskFullException
-            ? Kind.DISK_FULL
-            : reason instanceof ForceFailedException ? Kind.FORCE_FAILED : Kind.WRITE_FAILED;
-    queue.trouble(
-        switch (kind) {
-          case DISK_FULL -> "disk full";
-          case FORCE_FAILED -> "force failed";
-          default -> "write failed";
-        });
-    if (!isInTrouble) {
-      isInTrouble = true;
-      reporter.report(
-          kind, words(reason) + "; lines wait in memory", unforced.events(), unforced.eventBytes());
-    }
-  }
-
-  private static String words(IOException reason) {
-    return reason.getMessage() == null ? "no reason given" : reason.getMessage();
-  }
-
-  private void resumed() {
-    if (isInTrouble) {
-      isInTrouble = false;
-      queue.resumed();
-      reporter.report(Kind.RESUMED, "the disk takes lines again, in " + files.name());
-    }
+  /** A full disk and an unexpected error of the host leave the file as it was. */
+  private boolean canStay(IOException failure) {
+    Throwable cause = failure.getCause();
+    return !files.isBroken()
+        && (failure instanceof DiskFullException
+            || cause instanceof RuntimeException
+            || cause instanceof Error);
   }
 
   /** Gives up: the recording is being closed, and the disk still takes no lines. */
@@ -322,29 +307,43 @@ final class LogWriter implements Runnable {
     if (unforced.events() > 0) {
       reporter.report(
           Kind.LOST,
-          Plural.of(unforced.events(), "event") + " could not be written: " + words(reason),
+          Plural.of(unforced.events(), "event")
+              + " could not be written: "
+              + DiskTrouble.words(reason),
           unforced.events(),
           unforced.eventBytes());
+    }
+    if (files.isMoving()) {
+      reporter.report(
+          Kind.LOST, files.name() + " could not be copied: " + DiskTrouble.words(reason));
     }
     acknowledgements.end(reason);
     queue.release(unforced.size(), unforced.bytes());
     unforced.remove(unforced.size());
     written = 0;
+    durable = 0;
   }
 
   private void rotateIfDue() {
     long now = System.nanoTime();
-    if (isInTrouble || now - rotateNotBefore < 0 || !files.isDue(options.rotation())) {
+    if (trouble.isPresent() || now - rotateNotBefore < 0 || !files.isDue(options.rotation())) {
       return;
     }
-    try {
-      if (!unforced.isEmpty()) {
-        force();
-      }
-      files.rotate(options.commit().isForced());
-    } catch (IOException e) {
+    IOException failure = guarded(this::rotate);
+    if (failure instanceof FileChangedException) {
+      handle(failure);
+      settle();
+    } else if (failure != null) {
       rotateNotBefore = now + options.retryDelay().toNanos();
-      reporter.report(Kind.WRITE_FAILED, "no new file could be begun: " + words(e));
+      reporter.report(
+          Kind.WRITE_FAILED, "no new file could be begun: " + DiskTrouble.words(failure));
     }
+  }
+
+  private void rotate() throws IOException {
+    if (!unforced.isEmpty()) {
+      force();
+    }
+    files.rotate(options.commit().isForced());
   }
 }

@@ -10,9 +10,10 @@ import java.time.Duration;
  * @param maxWait how long appending waits for space before it drops the event
  */
 public record QueueLimits(int events, long bytes, Duration maxWait) {
-  /** 65,536 events, 32 MiB, 50 milliseconds. */
+  /** 65,536 events, 32 MiB or an eighth of the heap if that is less, 50 milliseconds. */
   public static final QueueLimits STANDARD =
-      new QueueLimits(65_536, 32L << 20, Duration.ofMillis(50));
+      new QueueLimits(
+          65_536, Math.min(32L << 20, Runtime.getRuntime().maxMemory() / 8), Duration.ofMillis(50));
 
   /** Rejects limits that allow no event. */
   public QueueLimits {

@@ -59,6 +59,14 @@ public final class QueueSpace {
     bytes += size;
   }
 
+  /** Corrects the size of an event that was not known when it took its space. */
+  public void resize(long change) {
+    bytes += change;
+    if (change < 0 && waiting > 0) {
+      freed.signalAll();
+    }
+  }
+
   /** Frees the space of events. */
   public void release(int count, long size) {
     events -= count;

@@ -92,9 +92,16 @@ public final class RecordingLog implements Closeable {
     return translator == null ? queue.append(lines) : translated(lines, translator);
   }
 
+  /** Waits for space before it locks the translator, so that no thread waits for another one. */
   private long translated(byte[] lines, LineTranslator into) {
+    try (Reservation space = reserve(lines.length)) {
+      return translated(lines, into, space);
+    }
+  }
+
+  private long translated(byte[] lines, LineTranslator into, Reservation space) {
     synchronized (into) {
-      long number = queue.append(into.rewrite(lines));
+      long number = space.append(into.rewrite(lines));
       if (number == DROPPED) {
         into.dropped();
       } else {
@@ -102,6 +109,21 @@ public final class RecordingLog implements Closeable {
       }
       return number;
     }
+  }
+
+  /**
+   * Waits for the space of an event that is still to be built; appending to the reservation does
+   * not wait. An event without space is dropped and counted here.
+   *
+   * @param bytes the expected size
+   */
+  public Reservation reserve(long bytes) {
+    return new Reservation(queue, bytes, queue.reserve(bytes));
+  }
+
+  /** Appends whole lines that report dropped events: they do not wait and are never dropped. */
+  public long appendNote(byte[] lines) {
+    return queue.appendOwn(lines);
   }
 
   /**
@@ -176,6 +198,9 @@ public final class RecordingLog implements Closeable {
     if (other != null) {
       other.close();
     }
+    if (translator != null) {
+      noteDropped(translator);
+    }
     queue.close(options.closeTimeout().toNanos());
     boolean isEnded = awaitEnd(options.closeTimeout().plus(GRACE).toNanos());
     if (!isEnded) {
@@ -184,6 +209,18 @@ public final class RecordingLog implements Closeable {
     if (writer.lost() > 0) {
       throw new IOException(
           Plural.of(writer.lost(), "event") + " could not be written before closing");
+    }
+  }
+
+  /** Writes the gap of the last events, which no later event reports. */
+  private void noteDropped(LineTranslator from) {
+    synchronized (from) {
+      byte[] gap = from.rewrite(new byte[0]);
+      if (gap.length > 0 && appendNote(gap) == DROPPED) {
+        from.dropped();
+      } else {
+        from.taken();
+      }
     }
   }
 

@@ -11,6 +11,7 @@ public final class NextPart {
 
   /** The part after this one; empty if there is none, or it cannot be followed. */
   public static Optional<Path> of(Disk disk, Path part) throws IOException {
-    return new PartChain(disk, part).next(part).filter(disk::exists);
+    PartChain chain = new PartChain(disk, part);
+    return chain.next(chain.first()).filter(next -> chain.admits(part, next));
   }
 }

@@ -4,6 +4,8 @@ import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.HeaderBlock;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.store.disk.Disk;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -21,6 +23,21 @@ public record PartHead(HeaderBlock.State state, long bytes, long lines, Optional
   public static PartHead of(Disk disk, Path file, long bytes) throws IOException {
     try (PartText text = PartText.open(disk, file, bytes)) {
       return of(text.from(0));
+    }
+  }
+
+  /** The header, and the line that links to the part before it; empty if there is no header. */
+  public static byte[] linesOf(Disk disk, Path file) throws IOException {
+    int header = (int) of(disk, file, PartText.ALL).bytes();
+    try (PartText text = PartText.open(disk, file, PartText.ALL)) {
+      boolean isLinked = PartLink.at(new BboxReader(text.from(0))).isPresent();
+      InputStream in = new BufferedInputStream(text.from(0));
+      ByteArrayOutputStream lines = new ByteArrayOutputStream();
+      lines.writeBytes(in.readNBytes(header));
+      for (int b = isLinked ? in.read() : -1; b >= 0; b = b == '\n' ? -1 : in.read()) {
+        lines.write(b);
+      }
+      return lines.toByteArray();
     }
   }
 

@@ -1,5 +1,7 @@
 package dev.blackbox.store.parts;
 
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.EntryKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -10,6 +12,11 @@ public final class PartName {
   private static final List<String> ENDINGS =
       List.of(".bbox.zst", ".blackbox.zst", ".bbox", ".blackbox", ".zst");
   private static final Pattern NUMBERED = Pattern.compile("(.+)\\.part([1-9]\\d{0,8})");
+
+  /** The names that other programs give to later parts, too: {@code s_part2.bbox}. */
+  private static final Pattern LATER = Pattern.compile("(.+)[._-]part([1-9]\\d{0,8})");
+
+  private static final Pattern RECOVERED = Pattern.compile("\\.recovered-\\d+$");
 
   private PartName() {}
 
@@ -24,6 +31,51 @@ public final class PartName {
             ? numbered.group(1) + ".part" + (Long.parseLong(numbered.group(2)) + 1)
             : stem + ".part2";
     return part.resolveSibling(next + ending);
+  }
+
+  /** The name of the part after this one that nothing in the folder has yet. */
+  public static Path free(Disk disk, Path part) {
+    Path next = next(part);
+    while (disk.kind(next) != EntryKind.NONE) {
+      next = next(next);
+    }
+    return next;
+  }
+
+  /** Whether this is the name of a later part of some recording. */
+  public static boolean isLater(Path file) {
+    String name = String.valueOf(file.getFileName());
+    return LATER.matcher(name.substring(0, name.length() - ending(name).length())).matches();
+  }
+
+  /** Whether a name is one that a later part of the recording with this file can have. */
+  static boolean isLater(Path part, String name) {
+    String own = String.valueOf(part.getFileName());
+    String ending = ending(own);
+    String stem = own.substring(0, own.length() - ending.length());
+    Matcher numbered = LATER.matcher(stem);
+    if (!ending(name).equals(ending)) {
+      return false;
+    }
+    Matcher later = LATER.matcher(name.substring(0, name.length() - ending.length()));
+    return later.matches()
+        && (later.group(1).equals(stem)
+            || (numbered.matches() && later.group(1).equals(numbered.group(1))));
+  }
+
+  /** A free name for a copy of a recording whose file was replaced: {@code s.recovered-1.bbox}. */
+  public static Path recovered(Disk disk, Path first) {
+    String name = String.valueOf(first.getFileName());
+    String ending = ending(name);
+    String stem =
+        RECOVERED.matcher(name.substring(0, name.length() - ending.length())).replaceFirst("");
+    int number = 1;
+    Path free = first.resolveSibling(stem + ".recovered-" + number + ending);
+    while (disk.kind(free) != EntryKind.NONE) {
+      number++;
+      free = first.resolveSibling(stem + ".recovered-" + number + ending);
+    }
+    return free;
   }
 
   private static String ending(String name) {

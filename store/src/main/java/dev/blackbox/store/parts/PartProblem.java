@@ -12,12 +12,14 @@ public record PartProblem(Kind kind, String sentence) {
     MISSING,
     /** A part is continued by one that was read before. */
     CIRCLE,
-    /** A part names a continuation in another folder. */
+    /** A part names a continuation in another folder, or with a name that no part has. */
     OUTSIDE,
     /** A part is shorter than the next one says. */
     CUT,
-    /** A part belongs to another session. */
+    /** A part does not belong to the recording: another session, or another file before it. */
     STRANGER,
+    /** A link, a folder, a pipe or a device has the name of a part. */
+    NOT_PLAIN,
     /** Compressed bytes cannot be decompressed. */
     DAMAGED,
     /** A compressed file is being written, was never closed, or was truncated. */

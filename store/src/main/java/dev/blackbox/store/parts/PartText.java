@@ -1,5 +1,6 @@
 package dev.blackbox.store.parts;
 
+import dev.blackbox.store.compress.SeekTable;
 import dev.blackbox.store.compress.SeekableZstd;
 import dev.blackbox.store.compress.ZstdInput;
 import dev.blackbox.store.compress.ZstdLimits;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class PartText implements Closeable {
   static final long ALL = Long.MAX_VALUE;
   private static final int ZSTD_MAGIC = 0xFD2FB528;
+  private static final int BUFFER = 64 << 10;
 
   private final SeekableByteChannel file;
   private final @Nullable SeekableZstd packed;
@@ -39,12 +41,18 @@ final class PartText implements Closeable {
       SeekableByteChannel file = limit == ALL ? whole : new FirstBytes(whole, limit);
       String name = String.valueOf(path.getFileName());
       SeekableZstd packed =
-          isPacked(file) ? SeekableZstd.open(file, name, ZstdLimits.STANDARD) : null;
+          isPacked(file) ? SeekableZstd.open(file, name, limits(whole, limit)) : null;
       return new PartText(file, packed, limit != ALL);
     } catch (IOException e) {
       whole.close();
       throw e;
     }
+  }
+
+  /** The seek table also covers the frames of a file of which only the first bytes are read. */
+  private static ZstdLimits limits(SeekableByteChannel whole, long limit) throws IOException {
+    ZstdLimits limits = ZstdLimits.STANDARD;
+    return limit != ALL && SeekTable.read(whole).isPresent() ? limits.framed() : limits;
   }
 
   private static boolean isPacked(SeekableByteChannel file) throws IOException {
@@ -54,6 +62,26 @@ final class PartText implements Closeable {
     }
     file.position(0);
     return !magic.hasRemaining() && magic.getInt(0) == ZSTD_MAGIC;
+  }
+
+  /** Whether the text of the first bytes of a file ends with a whole line. */
+  static boolean endsLine(Disk disk, Path path, long bytes) throws IOException {
+    try (PartText text = open(disk, path, ALL);
+        InputStream end = text.end(String.valueOf(path.getFileName()), bytes)) {
+      byte[] buffer = new byte[BUFFER];
+      byte last = 0;
+      for (int read = end.read(buffer); read >= 0; read = end.read(buffer)) {
+        last = read > 0 ? buffer[read - 1] : last;
+      }
+      return last == '\n';
+    }
+  }
+
+  /** The text that the last of these bytes of the file hold: at least one byte, if any. */
+  private InputStream end(String name, long bytes) throws IOException {
+    long from = packed == null ? Math.max(0, bytes - 1) : packed.frameStart(bytes);
+    InputStream end = Channels.newInputStream(new FirstBytes(file, bytes).position(from));
+    return packed == null ? end : SeekableZstd.stream(end, name, ZstdLimits.STANDARD);
   }
 
   boolean isCompressed() {

@@ -2,7 +2,6 @@ package dev.blackbox.store.parts;
 
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.parts.PartChain.Successor;
-import dev.blackbox.store.parts.PartProblem.Kind;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Omits the headers of later parts, so that the whole reads as one recording. A part that is
- * missing, or was read before, ends the stream; {@link #problems} reports it.
+ * missing, was read before, or does not belong to the recording, ends the stream; {@link #problems}
+ * reports it. The first file may be a link; its parts are next to the file that the link leads to.
  */
 public final class RecordingSource extends InputStream {
   private final Disk disk;
@@ -33,7 +33,6 @@ public final class RecordingSource extends InputStream {
   private final List<Long> lineCounts = new ArrayList<>();
   private final long skipped;
   private final Extent extent;
-  private Optional<String> id = Optional.empty();
   private PartText text;
   private InputStream bytes;
   private @Nullable Successor next;
@@ -56,7 +55,7 @@ public final class RecordingSource extends InputStream {
     this.extent = extent;
     chain = new PartChain(disk, first);
     skipped = offset;
-    text = open(first);
+    text = open(chain.first());
     bytes = text.from(offset);
   }
 
@@ -96,12 +95,8 @@ public final class RecordingSource extends InputStream {
   private PartText open(Path file) throws IOException {
     Optional<Successor> successor =
         extent == Extent.ALONE ? Optional.empty() : chain.successor(file);
-    long limit = PartText.ALL;
-    next = null;
-    if (successor.isPresent()) {
-      next = successor.get();
-      limit = chain.validBytes(file, successor.get());
-    }
+    next = successor.orElse(null);
+    long limit = successor.isPresent() ? successor.get().link().bytes() : PartText.ALL;
     PartText opened = PartText.open(disk, file, limit);
     boolean isKept = false;
     try {
@@ -118,22 +113,9 @@ public final class RecordingSource extends InputStream {
 
   private Part later(Path file, PartText opened, long limit) throws IOException {
     PartHead head = PartHead.of(opened.from(0));
-    requireSession(file, head);
     return extent == Extent.WHOLE
         ? new Part(file, position, 0, 0, limit)
         : new Part(file, position, head.bytes(), head.lines(), limit);
-  }
-
-  private void requireSession(Path file, PartHead head) throws IOException {
-    if (id.isEmpty()) {
-      try (PartText first = PartText.open(disk, parts.get(0).file(), PartText.ALL)) {
-        id = PartHead.of(first.from(0)).id();
-      }
-    }
-    if (head.id().isPresent() && id.isPresent() && !head.id().equals(id)) {
-      chain.report(
-          Kind.STRANGER, file, "belongs to session " + head.id().get() + ", expected " + id.get());
-    }
   }
 
   /** Whether the file that is being read is compressed. */

@@ -2,6 +2,7 @@ package dev.blackbox.store.parts;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
 import dev.blackbox.store.parts.PartChain.Successor;
@@ -105,12 +106,54 @@ public final class RotateLine {
    */
   public static void completeAll(Disk disk, Path first) throws IOException {
     PartChain chain = new PartChain(disk, first);
-    Path part = first;
+    Path part = chain.first();
     Optional<Successor> next = chain.successor(part);
     while (next.isPresent() && chain.admits(part, next.get().file())) {
       new RotateLine(part, next.get()).complete(disk);
       part = next.get().file();
       next = chain.successor(part);
+    }
+  }
+
+  /**
+   * Corrects the last line of the part before a part that has another name now. It is of no use in
+   * a compressed part, which names the next one inside a frame.
+   *
+   * @param from the name that the line has
+   * @param to the part by its new name
+   */
+  public static void redirect(Disk disk, Path from, Path to) {
+    try {
+      Optional<PartLink> link;
+      try (PartText text = PartText.open(disk, to, PartText.ALL)) {
+        link = PartLink.at(new BboxReader(text.from(0)));
+      }
+      if (link.isPresent()) {
+        Path part = to.resolveSibling(link.get().file());
+        byte[] old = new RotateLine(part, new Successor(from, link.get())).expected();
+        new RotateLine(part, new Successor(to, link.get())).overwrite(disk, old);
+      }
+    } catch (IOException e) {
+      // Readers do not depend on the line.
+    }
+  }
+
+  private void overwrite(Disk disk, byte[] old) throws IOException {
+    long end = next.link().bytes();
+    try (PartText text = PartText.open(disk, part, PartText.ALL)) {
+      boolean isOld =
+          !text.isCompressed()
+              && text.size() == end + old.length
+              && Arrays.equals(text.from(end).readAllBytes(), old);
+      if (!isOld) {
+        return;
+      }
+    }
+    try (DiskFile file = disk.open(part)) {
+      byte[] line = expected();
+      file.writeAll(ByteBuffer.wrap(line), end);
+      file.truncate(end + line.length);
+      file.force();
     }
   }
 

@@ -51,7 +51,7 @@ public final class StepSearch {
 
   private static Optional<Part> previous(Disk disk, Path first, Path file) throws IOException {
     PartChain chain = new PartChain(disk, first);
-    Path part = first;
+    Path part = chain.first();
     while (!part.equals(file)) {
       Optional<PartChain.Successor> successor = chain.successor(part);
       Optional<Path> next = chain.next(part);
@@ -87,7 +87,7 @@ public final class StepSearch {
   private static Optional<StepPlace> inParts(Disk disk, Path first, long step, boolean isSorted)
       throws IOException {
     PartChain chain = new PartChain(disk, first);
-    Path file = first;
+    Path file = chain.first();
     while (true) {
       Optional<PartChain.Successor> successor = chain.successor(file);
       long limit = successor.isPresent() ? successor.get().link().bytes() : PartText.ALL;

@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.blackbox.format.text.Plural;
 import dev.blackbox.store.disk.Disk;
-import dev.blackbox.store.disk.DiskFile;
 import dev.blackbox.store.note.Note;
 import dev.blackbox.store.parts.RecordingSource;
 import dev.blackbox.store.registry.RegistryEntry.State;
@@ -69,14 +68,12 @@ public record Eraser(Sealer sealer) {
       return 0;
     }
     Path seal = Verifier.sealOf(recording);
-    Path newSeal = StubbedParts.fresh(seal);
-    List<Path> changed = new StubbedParts(disk(), recording, leaves).write();
-    write(newSeal, start(state, leaves, reason), seal);
-    for (Path file : changed) {
+    try (NewVersions versions = new NewVersions(disk())) {
+      new StubbedParts(disk(), recording, leaves).write(versions);
+      versions.add(seal, file -> write(file, start(state, leaves, reason), seal));
       // If the power fails after this, repeating the command completes the work.
-      disk().rename(StubbedParts.fresh(file), file);
+      versions.replaceAll();
     }
-    disk().rename(newSeal, seal);
     disk().forceFolder(Disk.folderOf(recording));
     sealer.register(recording, state.origin(), state.sealed(), State.WITHHELD);
     return leaves.size();
@@ -143,14 +140,10 @@ public record Eraser(Sealer sealer) {
     return out.toString();
   }
 
-  private void write(Path target, String start, Path seal) throws IOException {
-    disk().delete(target);
-    try (DiskFile file = disk().create(target);
-        InputStream old = Channels.newInputStream(disk().read(seal))) {
-      OutputStream sink = file.output();
+  private void write(OutputStream sink, String start, Path seal) throws IOException {
+    try (InputStream old = Channels.newInputStream(disk().read(seal))) {
       sink.write(start.getBytes(UTF_8));
       copyRest(old, sink);
-      file.force();
     }
   }
 

@@ -39,6 +39,7 @@ public final class RecordingSealer implements LogSealer {
   private long lastHead = System.nanoTime();
   private long lastRegistered = lastHead;
   private volatile @Nullable SealWriter writer;
+  private @Nullable Path recording;
   private @Nullable Thread thread;
 
   /**
@@ -49,11 +50,15 @@ public final class RecordingSealer implements LogSealer {
   public RecordingSealer(Sealer sealer, Duration interval, LogListener listener) {
     this.sealer = sealer;
     this.interval = interval.toNanos();
-    this.listener = listener;
+    this.listener = listener.guarded();
   }
 
   @Override
   public void begin(Path first) {
+    recording = first;
+    writer = null;
+    isEnding = false;
+    isComplete = false;
     try {
       SealWriter opened = open(first);
       writer = opened;
@@ -61,7 +66,7 @@ public final class RecordingSealer implements LogSealer {
       sealing.setDaemon(true);
       thread = sealing;
       sealing.start();
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
       fail(first, e);
     }
   }
@@ -87,7 +92,13 @@ public final class RecordingSealer implements LogSealer {
     if (current == null) {
       return;
     }
-    current.add(lines);
+    try {
+      current.add(lines);
+    } catch (RuntimeException | Error e) {
+      // Without these lines no later head would be right.
+      fail(recording, e);
+      return;
+    }
     lock.lock();
     try {
       if (isIdle || current.waiting() >= Sealer.MAX_WAITING) {
@@ -123,9 +134,10 @@ public final class RecordingSealer implements LogSealer {
       while (awaitHead(current)) {
         head(recording, current);
       }
-      current.head(isComplete);
-      sealer.register(recording, current, isComplete ? State.FINAL : State.OPEN);
-    } catch (IOException | RuntimeException e) {
+      boolean isLast = isComplete && writer == current;
+      current.head(isLast);
+      sealer.register(recording, current, isLast ? State.FINAL : State.OPEN);
+    } catch (IOException | RuntimeException | Error e) {
       fail(recording, e);
     }
   }
@@ -134,7 +146,7 @@ public final class RecordingSealer implements LogSealer {
   private boolean awaitHead(SealWriter current) {
     lock.lock();
     try {
-      while (!isEnding) {
+      while (!isEnding && writer == current) {
         long waiting = current.waiting();
         long left = lastHead + interval - System.nanoTime();
         boolean isMuch = waiting >= Sealer.MAX_WAITING && !isDiskFull;
@@ -176,17 +188,14 @@ public final class RecordingSealer implements LogSealer {
     }
   }
 
-  private void fail(Path recording, Exception reason) {
+  private void fail(@Nullable Path recording, Throwable reason) {
     writer = null;
-    try {
-      listener.notice(
-          new LogNotice(
-              LogNotice.Kind.SEAL_FAILED,
-              recording.getFileName() + ": cannot be sealed any further, " + reason.getMessage(),
-              0,
-              0));
-    } catch (RuntimeException e) {
-      // A listener that fails must not end the recording.
-    }
+    String name = recording == null ? "" : recording.getFileName() + ": ";
+    listener.notice(
+        new LogNotice(
+            LogNotice.Kind.SEAL_FAILED,
+            name + "cannot be sealed any further, " + reason.getMessage(),
+            0,
+            0));
   }
 }

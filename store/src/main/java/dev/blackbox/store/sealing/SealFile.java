@@ -24,12 +24,11 @@ final class SealFile implements Closeable {
   static SealFile create(Disk disk, Path path, byte[] bytes) throws IOException {
     DiskFile created =
         disk.publish(
-            Disk.unfinished(path),
+            path,
             (DiskFile file) -> {
               file.writeAll(ByteBuffer.wrap(bytes), 0);
               return file;
-            },
-            file -> path);
+            });
     return new SealFile(created, bytes.length);
   }
 

@@ -2,7 +2,6 @@ package dev.blackbox.store.sealing;
 
 import dev.blackbox.format.text.Plural;
 import dev.blackbox.store.disk.Disk;
-import dev.blackbox.store.disk.DiskFile;
 import dev.blackbox.store.parts.Part;
 import dev.blackbox.store.parts.PartHead;
 import dev.blackbox.store.parts.PartName;
@@ -24,23 +23,15 @@ import java.util.SortedMap;
  * continues keeps its length, because a sealed line of the next file states it.
  */
 record StubbedParts(Disk disk, Path recording, SortedMap<Long, byte[]> leaves) {
-  /** Returns the path of the new version of a file until it replaces the old one. */
-  static Path fresh(Path file) {
-    return file.resolveSibling("." + file.getFileName() + ".new");
-  }
-
   /**
    * Writes a new version of each file that has lines to withhold.
    *
-   * @return the files to be replaced
    * @throws IOException if a file cannot keep its length
    */
-  List<Path> write() throws IOException {
-    List<Copy> copies = check();
-    for (Copy copy : copies) {
-      write(copy);
+  void write(NewVersions versions) throws IOException {
+    for (Copy copy : check()) {
+      versions.add(copy.part().file(), sink -> write(copy, sink));
     }
-    return copies.stream().map(copy -> copy.part().file()).toList();
   }
 
   /**
@@ -127,13 +118,9 @@ record StubbedParts(Disk disk, Path recording, SortedMap<Long, byte[]> leaves) {
     return padding;
   }
 
-  private void write(Copy copy) throws IOException {
+  private void write(Copy copy, OutputStream sink) throws IOException {
     Part part = copy.part();
-    Path target = fresh(part.file());
-    disk.delete(target);
-    try (DiskFile file = disk.create(target);
-        InputStream text = RecordingSource.openPart(disk, part)) {
-      OutputStream sink = file.output();
+    try (InputStream text = RecordingSource.openPart(disk, part)) {
       StubbedCopy stubbed = new StubbedCopy(text, leaves, copy.index(), copy.padding());
       if (PartName.isCompressed(part.file())) {
         stubbed.compressedTo(sink);
@@ -143,7 +130,6 @@ record StubbedParts(Disk disk, Path recording, SortedMap<Long, byte[]> leaves) {
       if (!part.isWhole()) {
         copyRest(part, sink);
       }
-      file.force();
     }
   }
 

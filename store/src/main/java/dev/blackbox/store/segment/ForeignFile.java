@@ -2,10 +2,10 @@ package dev.blackbox.store.segment;
 
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
+import dev.blackbox.store.disk.EntryKind;
 import dev.blackbox.store.parts.PartLink;
 import dev.blackbox.store.segment.SegmentFactory.OpenedSegment;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -15,10 +15,9 @@ import org.jspecify.annotations.Nullable;
  * adds no lines of its own.
  */
 public final class ForeignFile implements SegmentSource {
-  private static final int BUFFER = 64 << 10;
-
   private final Disk disk;
-  private final Path path;
+  private Path path;
+  private @Nullable Segment current;
 
   public ForeignFile(Disk disk, Path path) {
     this.disk = disk;
@@ -27,31 +26,35 @@ public final class ForeignFile implements SegmentSource {
 
   /** Creates the file, or opens it for appending and moves a torn tail aside. */
   public OpenedSegment open() throws IOException {
-    return disk.exists(path) ? reopen() : new OpenedSegment(begin(0), null);
+    return disk.exists(path) ? reopen() : new OpenedSegment(begin(null, 0), null);
   }
 
   private OpenedSegment reopen() throws IOException {
-    long keep;
-    TornBytes torn = null;
-    try (SeekableByteChannel file = disk.read(path)) {
-      keep = PlainTail.wholeLines(file);
-      if (keep < file.size()) {
-        torn = TornBytes.keep(disk, path, file, keep);
-      }
-    }
     DiskFile file = disk.open(path);
-    Segment segment = segment(file, keep);
     boolean isDone = false;
     try {
+      file.lock();
+      long keep;
+      TornBytes torn = null;
+      try (SeekableByteChannel text = disk.read(path)) {
+        keep = PlainTail.wholeLines(text);
+        if (keep < text.size()) {
+          torn = TornBytes.keep(disk, path, text, keep);
+        }
+      }
+      // Closing the file that was read has dropped the lock.
+      file.lock();
       file.truncate(keep);
+      Segment segment = segment(file, keep);
       if (torn != null) {
         segment.force();
       }
       isDone = true;
+      current = segment;
       return new OpenedSegment(segment, torn);
     } finally {
       if (!isDone) {
-        segment.close();
+        file.close();
       }
     }
   }
@@ -60,7 +63,28 @@ public final class ForeignFile implements SegmentSource {
   @Override
   public Segment next(int number, PartLink link, Path after) throws IOException {
     disk.createFolders(Disk.folderOf(path));
-    return begin(disk.exists(path) ? link.bytes() : 0);
+    Segment last = current;
+    if (last == null || disk.kind(path) == EntryKind.NONE) {
+      return begin(null, 0);
+    }
+    last.requireName();
+    return begin(last, link.bytes());
+  }
+
+  @Override
+  public Segment recover(Segment changed, long bytes, Path copy, int number) throws IOException {
+    Path before = path;
+    path = copy;
+    boolean isDone = false;
+    try {
+      Segment begun = begin(changed, bytes);
+      isDone = true;
+      return begun;
+    } finally {
+      if (!isDone) {
+        path = before;
+      }
+    }
   }
 
   @Override
@@ -68,38 +92,21 @@ public final class ForeignFile implements SegmentSource {
     return null;
   }
 
-  private Segment begin(long copied) throws IOException {
-    DiskFile begun =
+  private Segment begin(@Nullable Segment copied, long bytes) throws IOException {
+    Segment begun =
         disk.publish(
-            Disk.unfinished(path),
+            path,
             (DiskFile file) -> {
-              if (copied > 0) {
-                copy(file, copied);
+              if (copied != null) {
+                copied.copyTo(file, bytes);
               }
-              return file;
-            },
-            file -> path);
-    return segment(begun, copied);
+              return segment(file, bytes);
+            });
+    current = begun;
+    return begun;
   }
 
-  private void copy(DiskFile to, long count) throws IOException {
-    ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
-    long position = 0;
-    try (SeekableByteChannel from = disk.read(path)) {
-      while (position < count) {
-        buffer.clear().limit((int) Math.min(BUFFER, count - position));
-        if (from.read(buffer) < 0) {
-          throw new IOException(path.getFileName() + ": the file became shorter");
-        }
-        buffer.flip();
-        while (buffer.hasRemaining()) {
-          position += to.write(buffer, position);
-        }
-      }
-    }
-  }
-
-  private Segment segment(DiskFile file, long end) {
-    return new Segment(path, file, new PlainEncoding(), end, new byte[0]);
+  private Segment segment(DiskFile file, long end) throws IOException {
+    return new Segment(disk, path, file, new PlainEncoding(), end, new byte[0]);
   }
 }

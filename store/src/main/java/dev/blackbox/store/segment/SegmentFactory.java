@@ -7,6 +7,7 @@ import dev.blackbox.store.disk.DiskFile;
 import dev.blackbox.store.parts.PartHead;
 import dev.blackbox.store.parts.PartLink;
 import dev.blackbox.store.parts.PartName;
+import dev.blackbox.store.parts.RotateLine;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Creates and opens the files of a recording. */
 public final class SegmentFactory implements SegmentSource {
+
   private final Disk disk;
   private final IntFunction<byte[]> header;
 
@@ -32,17 +34,40 @@ public final class SegmentFactory implements SegmentSource {
 
   /** Creates the first file. */
   public Segment first(Path path) throws IOException {
-    return create(path, header.apply(1), null);
+    byte[] lines = header.apply(1);
+    requireHeader(path, lines);
+    return create(path, lines);
   }
 
   /** Creates the file after a part; its first line names what it continues. */
   @Override
   public Segment next(int number, PartLink link, Path after) throws IOException {
-    Path path = PartName.next(after);
-    while (disk.exists(path)) {
-      path = PartName.next(path);
+    return named(PartName.free(disk, after), number, link);
+  }
+
+  @Override
+  public Segment recover(Segment changed, long bytes, Path copy, int number) throws IOException {
+    DiskFile written =
+        disk.publish(
+            copy,
+            (DiskFile file) -> {
+              changed.copyTo(file, bytes);
+              return file;
+            });
+    boolean isDone = false;
+    try {
+      written.close();
+      boolean hasHead = Arrays.equals(PartHead.linesOf(disk, copy), changed.head());
+      // Without its first lines the copy would be no recording, or no part of one.
+      Segment recovered = hasHead ? reopen(copy, number).segment() : create(copy, changed.head());
+      RotateLine.redirect(disk, changed.path(), copy);
+      isDone = true;
+      return recovered;
+    } finally {
+      if (!isDone) {
+        disk.deleteIfSame(copy, written);
+      }
     }
-    return named(path, number, link);
   }
 
   @Override
@@ -53,7 +78,9 @@ public final class SegmentFactory implements SegmentSource {
   /** Creates a file with this name; its first line names what it continues. */
   public Segment named(Path path, int number, PartLink link) throws IOException {
     try {
-      return create(path, header.apply(number), link);
+      byte[] lines = header.apply(number);
+      requireHeader(path, lines);
+      return create(path, withLink(lines, link.withTail(disk, path)));
     } catch (RuntimeException e) {
       // A failing header callback must not end a recording.
       throw new IOException(path.getFileName() + ": no header could be made: " + e, e);
@@ -61,38 +88,31 @@ public final class SegmentFactory implements SegmentSource {
   }
 
   /** Creates the file under its name with durable first lines, or not at all. */
-  private Segment create(Path path, byte[] header, @Nullable PartLink link) throws IOException {
-    requireHeader(path, header);
+  private Segment create(Path path, byte[] lines) throws IOException {
     disk.createFolders(Disk.folderOf(path));
     Encoding encoding = encodingFor(path);
-    boolean isNew = !disk.exists(path);
     boolean isDone = false;
     try {
       Segment created =
           disk.publish(
-              Disk.unfinished(path),
+              path,
               (DiskFile file) -> {
-                Segment segment = new Segment(path, file, encoding, 0, new byte[0]);
-                segment.begin(withLink(header, link));
+                Segment segment = new Segment(disk, path, file, encoding, 0, new byte[0]);
+                segment.begin(lines);
                 return segment;
-              },
-              segment -> path);
+              });
       created.markDurable();
       isDone = true;
       return created;
     } finally {
       if (!isDone) {
         encoding.close();
-        if (isNew) {
-          deleteQuietly(path);
-        }
       }
     }
   }
 
-  private static byte[] withLink(byte[] header, @Nullable PartLink link) {
-    byte[] line =
-        link == null ? new byte[0] : (link.text() + "\n").getBytes(StandardCharsets.UTF_8);
+  private static byte[] withLink(byte[] header, PartLink link) {
+    byte[] line = (link.text() + "\n").getBytes(StandardCharsets.UTF_8);
     byte[] both = Arrays.copyOf(header, header.length + line.length);
     System.arraycopy(line, 0, both, header.length, line.length);
     return both;
@@ -119,17 +139,11 @@ public final class SegmentFactory implements SegmentSource {
     return new ZstdEncoding(SeekTable.EMPTY);
   }
 
-  private void deleteQuietly(Path path) {
-    try {
-      disk.delete(path);
-    } catch (IOException e) {
-      // The next attempt takes this name if it is free, else another one.
-    }
-  }
-
   /** Opens an existing file; moves torn bytes aside and notes it in the file. */
   public OpenedSegment reopen(Path path, int number) throws IOException {
-    return SegmentRepair.of(disk, path, header.apply(number));
+    OpenedSegment opened = SegmentRepair.of(disk, path, header.apply(number));
+    opened.segment().head(PartHead.linesOf(disk, path));
+    return opened;
   }
 
   /**

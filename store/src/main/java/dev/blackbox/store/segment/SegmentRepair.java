@@ -41,14 +41,33 @@ final class SegmentRepair {
   @SuppressWarnings("ArrayRecordComponent") // a value of this class only, never compared
   private record Plan(long keep, byte[] ending, boolean isTorn, Encoding encoding) {}
 
+  /** Locks the file before it looks at the file's end, which another writer might move. */
   private OpenedSegment reopen() throws IOException {
-    try (SeekableByteChannel file = disk.read(path)) {
-      Plan found = plan(file);
-      boolean isFresh = !hasHeader(file, found.keep());
-      Plan plan = isFresh ? restart(file, found) : found;
-      TornBytes torn = plan.isTorn() ? TornBytes.keep(disk, path, file, plan.keep()) : null;
-      return new OpenedSegment(carryOut(plan, torn, isFresh), torn);
+    DiskFile file = disk.open(path);
+    boolean isDone = false;
+    try {
+      file.lock();
+      OpenedSegment opened = repaired(file);
+      isDone = true;
+      return opened;
+    } finally {
+      if (!isDone) {
+        file.close();
+      }
     }
+  }
+
+  private OpenedSegment repaired(DiskFile file) throws IOException {
+    Plan plan;
+    boolean isFresh;
+    TornBytes torn;
+    try (SeekableByteChannel text = disk.read(path)) {
+      Plan found = plan(text);
+      isFresh = !hasHeader(text, found.keep());
+      plan = isFresh ? restart(text, found) : found;
+      torn = plan.isTorn() ? TornBytes.keep(disk, path, text, plan.keep()) : null;
+    }
+    return new OpenedSegment(carryOut(file, plan, torn, isFresh), torn);
   }
 
   private Plan plan(SeekableByteChannel file) throws IOException {
@@ -120,13 +139,14 @@ final class SegmentRepair {
     return new Plan(0, NOTHING, file.size() > 0, encoding);
   }
 
-  private Segment carryOut(Plan plan, @Nullable TornBytes torn, boolean isFresh)
+  private Segment carryOut(DiskFile file, Plan plan, @Nullable TornBytes torn, boolean isFresh)
       throws IOException {
-    DiskFile file = disk.open(path);
-    Segment segment = new Segment(path, file, plan.encoding(), plan.keep(), plan.ending());
     boolean isDone = false;
     try {
+      // Closing the file that was read has dropped the lock.
+      file.lock();
       file.truncate(plan.keep());
+      Segment segment = new Segment(disk, path, file, plan.encoding(), plan.keep(), plan.ending());
       if (isFresh) {
         segment.append(header, header.length);
       }
@@ -140,7 +160,7 @@ final class SegmentRepair {
       return segment;
     } finally {
       if (!isDone) {
-        segment.close();
+        plan.encoding().close();
       }
     }
   }

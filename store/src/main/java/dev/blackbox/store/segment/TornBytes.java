@@ -4,6 +4,7 @@ import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.text.Hashes;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
+import dev.blackbox.store.disk.EntryKind;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
@@ -37,19 +38,18 @@ public record TornBytes(Path file, long bytes, String sha256) {
     long[] bytes = {0};
     DiskFile written =
         disk.publish(
-            Disk.unfinished(kept),
+            kept,
             (DiskFile copy) -> {
               bytes[0] = copy(file.position(from), copy, hash);
               return copy;
-            },
-            copy -> kept);
+            });
     written.close();
     return new TornBytes(kept, bytes[0], Hashes.hex(hash));
   }
 
   private static Path freeName(Disk disk, Path path) {
     int number = 1;
-    while (disk.exists(numbered(path, number))) {
+    while (disk.kind(numbered(path, number)) != EntryKind.NONE) {
       number++;
     }
     return numbered(path, number);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.testing.SimulatedDisk;
+import dev.blackbox.store.testing.SpecialFile;
 import dev.blackbox.testkit.fault.DiskFault;
 import dev.blackbox.testkit.fault.FaultPlan;
 import dev.blackbox.testkit.fault.SimulatedFiles;
@@ -117,6 +118,71 @@ class FolderBlobsTest extends BlobStoreContract {
 
     assertThat(store().get(ref.sha256())).isEmpty();
     assertThat(store().verify(ref)).isEqualTo(BlobState.MISSING);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void blobThatIsNotAPlainFileIsNotRead(SpecialFile special) throws Exception {
+    BlobRef ref = store().put(CONTENT, "text/plain");
+    remove(ref.sha256());
+    special.create(path(ref.sha256()), Files.write(folder.resolve("secret"), CONTENT));
+
+    assertThat(store().find(ref.sha256())).isEmpty();
+    assertThat(store().find(ref.sha256().substring(0, 8))).isEmpty();
+    assertThat(store().verify(ref)).isEqualTo(BlobState.MISSING);
+  }
+
+  @Test
+  void linkDoesNotMakeAShortHashAmbiguous() throws Exception {
+    BlobRef ref = store().put(CONTENT, "text/plain");
+    Path blob = path(ref.sha256());
+    Files.createSymbolicLink(blob.resolveSibling(ref.sha256().substring(0, 10)), blob);
+
+    assertThat(store().find(ref.sha256().substring(0, 8))).isPresent();
+  }
+
+  @Test
+  void linkedFolderOfTwoDigitsIsNeitherReadNorWritten() throws Exception {
+    BlobRef ref = store().put(CONTENT, "text/plain");
+    Path digits = path(ref.sha256()).getParent();
+    Path elsewhere = Files.move(digits, folder.resolve("elsewhere"));
+    Files.createSymbolicLink(digits, elsewhere);
+
+    assertThat(store().find(ref.sha256())).isEmpty();
+    assertThat(store().find(ref.sha256().substring(0, 8))).isEmpty();
+    Files.delete(elsewhere.resolve(ref.sha256()));
+    assertThatIOException()
+        .isThrownBy(() -> store().put(CONTENT, "text/plain"))
+        .withMessage(digits + ": is a link or a file, not a folder");
+    assertThat(elsewhere).isEmptyDirectory();
+  }
+
+  @Test
+  void linkedFolderIsUsedOnlyIfSomebodyNamesIt() throws Exception {
+    Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+    Path link = Files.createSymbolicLink(folder.resolve(".bbox-blobs"), elsewhere);
+
+    assertThatIOException()
+        .isThrownBy(() -> store().put(CONTENT, "text/plain"))
+        .withMessage(link + ": is a link or a file, not a folder");
+    assertThat(elsewhere).isEmptyDirectory();
+
+    BlobRef ref = new FolderBlobs(Disk.real(), link).put(CONTENT, "text/plain");
+    assertThat(new FolderBlobs(Disk.real(), link).find(ref.sha256())).isPresent();
+    assertThat(store().find(ref.sha256())).isEmpty();
+    assertThat(store().find(ref.sha256().substring(0, 8))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = "FOLDER", mode = EnumSource.Mode.EXCLUDE)
+  void nothingIsStoredBehindSomethingElseThanAFolder(SpecialFile special) throws Exception {
+    Path victim = Files.writeString(folder.resolve("victim"), "mine");
+    special.create(folder.resolve(".bbox-blobs"), victim);
+
+    assertThatIOException().isThrownBy(() -> store().put(CONTENT, "text/plain"));
+
+    assertThat(victim).hasContent("mine");
+    assertThat(folder.resolve("nothing")).doesNotExist();
   }
 
   @Test

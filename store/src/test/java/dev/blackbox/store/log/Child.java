@@ -83,6 +83,21 @@ final class Child implements AutoCloseable {
     }
   }
 
+  /** Waits until many more events are acknowledged. */
+  void awaitMore() throws InterruptedException {
+    int before = count();
+    while (count() < before + 500) {
+      if (!process.isAlive()) {
+        throw new AssertionError("the child has ended");
+      }
+      Thread.sleep(1);
+    }
+  }
+
+  private synchronized int count() {
+    return acknowledged.size();
+  }
+
   /** Ends the process at once, as {@code kill -9} does; returns the acknowledged lines. */
   List<String> kill() throws InterruptedException {
     process.destroyForcibly().waitFor();

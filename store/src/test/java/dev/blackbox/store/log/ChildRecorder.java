@@ -3,14 +3,16 @@ package dev.blackbox.store.log;
 import dev.blackbox.store.testing.Sample;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
 /**
  * A program that records from four threads until it is killed, and prints the name of each event
  * once it is acknowledged. Its arguments: the file, a name for its events, the mode, and how large
- * a file becomes.
+ * a file becomes. With the mode {@code reading} it also reads its own file all the time.
  */
 final class ChildRecorder {
   private static final Duration LONG = Duration.ofMinutes(1);
@@ -30,13 +32,26 @@ final class ChildRecorder {
       int burst = thread < 2 ? 1 : 50;
       new Thread(() -> record(log, name, burst, out)).start();
     }
+    if (args[2].equals("reading")) {
+      new Thread(() -> readAgainAndAgain(Path.of(args[0]))).start();
+    }
     Thread.sleep(LONG.toMillis());
     System.exit(1);
   }
 
+  private static void readAgainAndAgain(Path file) {
+    try {
+      while (true) {
+        Files.readAllBytes(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private static Commit commit(String mode) {
     return switch (mode) {
-      case "each" -> Commit.each();
+      case "each", "reading" -> Commit.each();
       case "interval" -> Commit.interval(Duration.ofMillis(20));
       case "none" -> Commit.none();
       default -> Commit.group();

@@ -313,20 +313,6 @@ class RecordingLogTest {
   }
 
   @Test
-  void whenTheWriterItselfFailsNothingIsAcknowledgedAndAllIsTold() throws Exception {
-    RecordingLog log = open(LogOptions.STANDARD);
-    disk.failsWith(new IllegalStateException("a bug"));
-    long number = log.append(Sample.event("a"));
-    assertThat(log.awaitDurable(number, LONG)).isFalse();
-
-    assertThat(log.append(Sample.event("late"))).isEqualTo(RecordingLog.DROPPED);
-    assertThatIOException()
-        .isThrownBy(log::close)
-        .withMessage("1 event could not be written before closing");
-    assertThat(notices).extracting(LogNotice::kind).containsExactly(Kind.LOST);
-  }
-
-  @Test
   void afterAFailedForceTheRecordingGoesOnInAnotherFile() throws Exception {
     try (RecordingLog log = open(LogOptions.STANDARD.withRetryDelay(Duration.ofMillis(1)))) {
       log.awaitDurable(log.append(Sample.event("good")), LONG);

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import dev.blackbox.format.text.Hashes;
 import dev.blackbox.store.testing.Sample;
 import dev.blackbox.store.testing.SimulatedDisk;
 import dev.blackbox.testkit.fault.FaultPlan;
@@ -43,6 +44,7 @@ class RotationTest {
     String first = text("s.bbox");
     String second = text("s.part2.bbox");
     int valid = first.length() - "@rotate file=s.part2.bbox\n".length();
+    String tail = Hashes.sha256Hex(first.substring(0, valid).getBytes(UTF_8)).substring(0, 8);
     assertThat(first).endsWith("\n@rotate file=s.part2.bbox\n");
     assertThat(second)
         .startsWith(
@@ -53,9 +55,9 @@ class RotationTest {
             repo_sha: abcdef0
             extra.part: 2
             ---
-            @continue file=s.bbox bytes=%d
+            @continue file=s.bbox bytes=%d tail=%s
             """
-                .formatted(valid));
+                .formatted(valid, tail));
   }
 
   @Test
@@ -97,12 +99,12 @@ class RotationTest {
   void aFileThatWasPromisedIsMade() throws Exception {
     Path file = FOLDER.resolve("s.bbox");
     String first = new String(Sample.header(1), UTF_8) + "a: event x of the test\n";
-    files.put(file, (first + "@rotate file=the-rest.bbox\n# redactions=0\n").getBytes(UTF_8));
+    files.put(file, (first + "@rotate file=s.part4.bbox\n# redactions=0\n").getBytes(UTF_8));
 
     List<String> events = record(file, Rotation.NEVER, "a", 3);
 
     assertThat(text("s.bbox")).endsWith("# redactions=0\n");
-    assertThat(text("the-rest.bbox")).contains("event a2 of the test");
+    assertThat(text("s.part4.bbox")).contains("event a2 of the test");
     assertThat(events).hasSize(3);
   }
 

@@ -35,33 +35,39 @@ class RecordingSourceTest {
 
   @Test
   void aRotationIsFollowedAndTheSecondHeaderLeftOut() throws Exception {
-    put("a.bbox", HEADER + "u: One.\n@rotate file=b.bbox reason=\"time\"\n# redactions=0\n\n");
-    put("b.bbox", HEADER + "a: Two.\n");
+    put(
+        "a.bbox",
+        HEADER + "u: One.\n@rotate file=a.part2.bbox reason=\"time\"\n# redactions=0\n\n");
+    put("a.part2.bbox", HEADER + "a: Two.\n");
 
     Reading reading = read("a.bbox");
 
     assertThat(reading.text())
         .isEqualTo(
-            HEADER + "u: One.\n@rotate file=b.bbox reason=\"time\"\n# redactions=0\n\na: Two.\n");
+            HEADER
+                + "u: One.\n"
+                + "@rotate file=a.part2.bbox reason=\"time\"\n"
+                + "# redactions=0\n\n"
+                + "a: Two.\n");
     assertThat(reading.parts())
         .extracting(part -> part.file().getFileName().toString())
-        .containsExactly("a.bbox", "b.bbox");
+        .containsExactly("a.bbox", "a.part2.bbox");
   }
 
   @Test
   void aRotationThatIsNotTheLastEventIsNotFollowed() throws Exception {
-    put("a.bbox", HEADER + "@rotate file=b.bbox\nu: Still here.\n");
-    put("b.bbox", HEADER + "a: Two.\n");
+    put("a.bbox", HEADER + "@rotate file=a.part2.bbox\nu: Still here.\n");
+    put("a.part2.bbox", HEADER + "a: Two.\n");
 
     assertThat(read("a.bbox").text()).endsWith("u: Still here.\n");
   }
 
   @Test
   void aPartWithoutALastLineEndingGetsOne() throws Exception {
-    put("a.bbox", HEADER + "@rotate file=b.bbox");
-    put("b.bbox", "a: Two.\n");
+    put("a.bbox", HEADER + "@rotate file=a.part2.bbox");
+    put("a.part2.bbox", HEADER + "a: Two.\n");
 
-    assertThat(read("a.bbox").text()).isEqualTo(HEADER + "@rotate file=b.bbox\na: Two.\n");
+    assertThat(read("a.bbox").text()).isEqualTo(HEADER + "@rotate file=a.part2.bbox\na: Two.\n");
   }
 
   @Test
@@ -98,48 +104,57 @@ class RecordingSourceTest {
 
   @Test
   void aFileAloneIsReadWhereverItGoesOn() throws Exception {
-    put("a.bbox", HEADER + "u: One.\n@rotate file=b.bbox\n");
-    put("b.bbox", HEADER + "a: Two.\n");
+    put("a.bbox", HEADER + "u: One.\n@rotate file=a.part2.bbox\n");
+    put("a.part2.bbox", HEADER + "a: Two.\n");
 
     try (RecordingSource source = RecordingSource.openAlone(disk, FOLDER.resolve("a.bbox"))) {
       assertThat(new String(source.readAllBytes(), UTF_8))
-          .isEqualTo(HEADER + "u: One.\n@rotate file=b.bbox\n");
+          .isEqualTo(HEADER + "u: One.\n@rotate file=a.part2.bbox\n");
       assertThat(source.parts()).hasSize(1);
     }
   }
 
   @Test
   void theNextPartIsToldByEither() throws Exception {
-    put("a.bbox", HEADER + "@rotate file=b.bbox\n");
-    put("b.bbox", HEADER + "a: Two.\n");
-    put("b.part2.bbox", HEADER + "@continue file=b.bbox bytes=3\n@rotate file=gone.bbox\n");
+    String second = HEADER + "a: Two.\n";
+    put("a.bbox", HEADER + "@rotate file=a.part2.bbox\n");
+    put("a.part2.bbox", second);
+    put(
+        "a.part3.bbox",
+        HEADER
+            + "@continue file=a.part2.bbox bytes="
+            + second.length()
+            + "\n@rotate file=a.part4.bbox\n");
 
-    assertThat(NextPart.of(disk, FOLDER.resolve("a.bbox"))).hasValue(FOLDER.resolve("b.bbox"));
-    assertThat(NextPart.of(disk, FOLDER.resolve("b.bbox")))
-        .hasValue(FOLDER.resolve("b.part2.bbox"));
-    assertThat(NextPart.of(disk, FOLDER.resolve("b.part2.bbox"))).isEmpty();
+    assertThat(NextPart.of(disk, FOLDER.resolve("a.bbox")))
+        .hasValue(FOLDER.resolve("a.part2.bbox"));
+    assertThat(NextPart.of(disk, FOLDER.resolve("a.part2.bbox")))
+        .hasValue(FOLDER.resolve("a.part3.bbox"));
+    assertThat(NextPart.of(disk, FOLDER.resolve("a.part3.bbox"))).isEmpty();
   }
 
   @Test
   void aMissingPartIsTold() throws Exception {
-    put("a.bbox", HEADER + "@rotate file=b.bbox\n");
+    put("a.bbox", HEADER + "@rotate file=a.part2.bbox\n");
 
     assertThat(read("a.bbox").problems())
         .containsExactly(
-            new PartProblem(Kind.MISSING, "b.bbox: no such file, although a.bbox continues in it"));
+            new PartProblem(
+                Kind.MISSING, "a.part2.bbox: no such file, although a.bbox continues in it"));
   }
 
   @Test
   void aCircleIsLeft() throws Exception {
-    put("a.bbox", HEADER + "u: One.\n@rotate file=b.bbox\n");
-    put("b.bbox", HEADER + "a: Two.\n@rotate file=a.bbox\n");
+    put("a.bbox", HEADER + "u: One.\n@rotate file=a.part2.bbox\n");
+    put("a.part2.bbox", HEADER + "a: Two.\n@rotate file=a.bbox\n");
 
     Reading reading = read("a.bbox");
 
     assertThat(reading.text()).containsOnlyOnce("u: One.").containsOnlyOnce("a: Two.");
     assertThat(reading.problems())
         .containsExactly(
-            new PartProblem(Kind.CIRCLE, "b.bbox: continues in a.bbox, which was already read"));
+            new PartProblem(
+                Kind.CIRCLE, "a.part2.bbox: continues in a.bbox, which was already read"));
   }
 
   @ParameterizedTest
@@ -154,34 +169,44 @@ class RecordingSourceTest {
   }
 
   @Test
-  void aPartOfAnotherSessionIsTold() throws Exception {
-    put("a.bbox", HEADER + "@rotate file=b.bbox\n");
-    put("b.bbox", "---\nid: t\n---\na: Two.\n");
+  void aPartOfAnotherSessionIsToldAndNotRead() throws Exception {
+    put("a.bbox", HEADER + "@rotate file=a.part2.bbox\n");
+    put("a.part2.bbox", "---\nid: t\n---\na: Two.\n");
 
-    assertThat(read("a.bbox").problems())
+    Reading reading = read("a.bbox");
+
+    assertThat(reading.text()).doesNotContain("Two");
+    assertThat(reading.problems())
         .containsExactly(
-            new PartProblem(Kind.STRANGER, "b.bbox: belongs to session t, expected s"));
+            new PartProblem(
+                Kind.STRANGER,
+                "a.part2.bbox: belongs to session t, expected session s; it is not read"));
   }
 
   @Test
-  void aPartThatIsShorterThanTheNextOneSaysIsTold() throws Exception {
+  void aPartThatIsShorterThanTheNextOneSaysIsToldAndTheNextOneNotRead() throws Exception {
     put("a.bbox", HEADER + "u: One.\n");
     put("a.part2.bbox", HEADER + "@continue file=a.bbox bytes=900\na: Two.\n");
 
-    assertThat(read("a.bbox").problems())
+    Reading reading = read("a.bbox");
+
+    assertThat(reading.text()).isEqualTo(HEADER + "u: One.\n");
+    assertThat(reading.problems())
         .containsExactly(
             new PartProblem(
-                Kind.CUT, "a.bbox: has 37 bytes, but a.part2.bbox continues it behind 900"));
+                Kind.CUT,
+                "a.bbox: has 37 bytes, but a.part2.bbox continues it behind 900, so that file is"
+                    + " not read"));
   }
 
   @Test
   void compressedAndPlainPartsMix() throws Exception {
     files.put(
-        FOLDER.resolve("a.bbox.zst"),
-        Zstd.compress((HEADER + "@rotate file=b.bbox\n").getBytes(UTF_8)));
-    put("b.bbox", HEADER + "a: Two.\n");
+        FOLDER.resolve("a.bbox"),
+        Zstd.compress((HEADER + "@rotate file=a.part2.bbox\n").getBytes(UTF_8)));
+    put("a.part2.bbox", HEADER + "a: Two.\n");
 
-    assertThat(read("a.bbox.zst").text()).isEqualTo(HEADER + "@rotate file=b.bbox\na: Two.\n");
+    assertThat(read("a.bbox").text()).isEqualTo(HEADER + "@rotate file=a.part2.bbox\na: Two.\n");
   }
 
   @Test
@@ -193,10 +218,10 @@ class RecordingSourceTest {
 
   @Test
   void linesAreFoundInTheirFiles() throws Exception {
-    put("a.bbox", HEADER + "u: One.\n@rotate file=b.bbox");
-    put("b.bbox", HEADER + "a: Two.\nu: Three.\n");
+    put("a.bbox", HEADER + "u: One.\n@rotate file=a.part2.bbox");
+    put("a.part2.bbox", HEADER + "a: Two.\nu: Three.\n");
     Path first = FOLDER.resolve("a.bbox");
-    Path second = FOLDER.resolve("b.bbox");
+    Path second = FOLDER.resolve("a.part2.bbox");
     try (RecordingSource source = RecordingSource.open(disk, first)) {
       source.readAllBytes();
 

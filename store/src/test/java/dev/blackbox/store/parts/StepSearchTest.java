@@ -63,8 +63,8 @@ class StepSearchTest {
 
   @Test
   void aLineBeforeAPlaceIsFoundInThePartBeforeToo() throws Exception {
-    Path second = Path.of("/recordings/b.bbox");
-    String first = recording(0, 100) + "@rotate file=b.bbox\n";
+    Path second = Path.of("/recordings/a.part2.bbox");
+    String first = recording(0, 100) + "@rotate file=a.part2.bbox\n";
     put(FILE, first, Form.PLAIN);
     String later = recording(100, 200);
     put(second, later, Form.FRAMES);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.seal.TreeHead;
 import dev.blackbox.store.testing.Notary;
+import dev.blackbox.store.testing.SpecialFile;
 import dev.blackbox.store.verify.PriorKnowledge;
 import dev.blackbox.store.verify.Verdict;
 import dev.blackbox.store.verify.VerdictStatus;
@@ -14,6 +15,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.List;
@@ -22,6 +24,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 final class RegistryTest {
   @TempDir Path folder;
@@ -182,5 +186,25 @@ final class RegistryTest {
         .extracting(RegistryEntry::file)
         .contains("a%b\nc 0", "a%b\nc 11")
         .hasSize(12);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void fileOfTheRegistryThatIsNotAPlainFileIsNotWrittenThrough(SpecialFile special)
+      throws Exception {
+    notary.sealed("one.bbox", 10);
+    Path victim = Files.writeString(folder.resolve("victim"), "mine");
+    for (Path file : List.of(notary.registry().log(), notary.registry().head())) {
+      Path kept = Files.move(file, folder.resolve("kept"));
+      special.create(file, victim);
+
+      assertThatThrownBy(() -> notary.sealed("two.bbox", 20)).isInstanceOf(IOException.class);
+
+      assertThat(victim).hasContent("mine");
+      assertThat(folder.resolve("home/nothing")).doesNotExist();
+      Files.move(kept, file, StandardCopyOption.REPLACE_EXISTING);
+    }
+    notary.sealed("two.bbox", 20);
+    assertThat(read().problem()).isEmpty();
   }
 }

@@ -49,6 +49,13 @@ public final class Sample {
     }
   }
 
+  /** The names of the events that a reader gets from a recording, whatever else is in it. */
+  public static List<String> eventsRead(Disk disk, Path file) throws IOException {
+    try (RecordingSource source = RecordingSource.open(disk, file)) {
+      return eventsIn(new String(source.readAllBytes(), UTF_8).lines().toList());
+    }
+  }
+
   private static List<String> eventsIn(List<String> lines) {
     List<String> events = new ArrayList<>();
     for (String line : lines) {

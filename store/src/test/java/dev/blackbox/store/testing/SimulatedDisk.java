@@ -3,14 +3,17 @@ package dev.blackbox.store.testing;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
 import dev.blackbox.store.disk.DiskFullException;
+import dev.blackbox.store.disk.DiskLock;
+import dev.blackbox.store.disk.EntryKind;
+import dev.blackbox.store.disk.FileStatus;
 import dev.blackbox.testkit.fault.SimulatedFile;
 import dev.blackbox.testkit.fault.SimulatedFiles;
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** The file system of the testkit as the store sees it. */
 public record SimulatedDisk(SimulatedFiles files) implements Disk {
@@ -20,8 +23,21 @@ public record SimulatedDisk(SimulatedFiles files) implements Disk {
   }
 
   @Override
-  public boolean isFile(Path file) {
-    return files.exists(file);
+  public EntryKind kind(Path path) {
+    if (files.exists(path)) {
+      return EntryKind.FILE;
+    }
+    return files.isFolder(path) ? EntryKind.FOLDER : EntryKind.NONE;
+  }
+
+  @Override
+  public Optional<FileStatus> status(Path file) {
+    return files.key(file).map(key -> new FileStatus(key, files.size(file)));
+  }
+
+  @Override
+  public Path resolve(Path typed) {
+    return typed;
   }
 
   @Override
@@ -79,7 +95,7 @@ public record SimulatedDisk(SimulatedFiles files) implements Disk {
   }
 
   @Override
-  public Closeable lock(Path file) {
+  public DiskLock lock(Path file) {
     return () -> {};
   }
 
@@ -92,6 +108,21 @@ public record SimulatedDisk(SimulatedFiles files) implements Disk {
     @Override
     public long size() {
       return file.size();
+    }
+
+    @Override
+    public Object key() {
+      return file.key();
+    }
+
+    @Override
+    public boolean lock() {
+      return true;
+    }
+
+    @Override
+    public int read(ByteBuffer target, long position) {
+      return file.read(target, position);
     }
 
     @Override

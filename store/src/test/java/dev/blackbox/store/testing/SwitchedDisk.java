@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A disk that can be made full, slow or broken, and repaired, during writes. */
@@ -20,7 +21,7 @@ public final class SwitchedDisk extends ForwardingDisk {
   private final AtomicInteger writes = new AtomicInteger();
   private volatile boolean isFull;
   private volatile boolean isBroken;
-  private volatile @Nullable RuntimeException bug;
+  private volatile @Nullable Supplier<? extends Throwable> bug;
   private volatile Duration forceTime = Duration.ZERO;
   private volatile Semaphore gate = new Semaphore(Integer.MAX_VALUE);
 
@@ -38,8 +39,8 @@ public final class SwitchedDisk extends ForwardingDisk {
     isBroken = broken;
   }
 
-  /** Makes every write throw an unexpected exception. */
-  public void failsWith(RuntimeException failure) {
+  /** Makes every write throw something unexpected; null ends that. */
+  public void failsWith(@Nullable Supplier<? extends Throwable> failure) {
     bug = failure;
   }
 
@@ -75,6 +76,11 @@ public final class SwitchedDisk extends ForwardingDisk {
     return super.create(file);
   }
 
+  @SuppressWarnings("unchecked") // the compiler need not know what it is
+  private static <X extends Throwable> void rethrow(Throwable failure) throws X {
+    throw (X) failure;
+  }
+
   @Override
   protected DiskFile opened(DiskFile file) {
     return new OpenFile(file);
@@ -90,9 +96,9 @@ public final class SwitchedDisk extends ForwardingDisk {
       if (isFull) {
         throw new DiskFullException("the disk is full", null);
       }
-      RuntimeException failure = bug;
-      if (failure != null) {
-        throw failure;
+      Supplier<? extends Throwable> failing = bug;
+      if (failing != null) {
+        SwitchedDisk.<RuntimeException>rethrow(failing.get());
       }
       writes.incrementAndGet();
       return file.write(bytes, position);
