@@ -1,18 +1,23 @@
 package dev.blackbox.recorder;
 
-import dev.blackbox.format.bbox.BodyLine;
-import dev.blackbox.format.bbox.LineView;
+import static dev.blackbox.recorder.CommentFactory.first;
+import static dev.blackbox.recorder.CommentFactory.items;
+import static dev.blackbox.recorder.CommentFactory.last;
+import static dev.blackbox.recorder.CommentFactory.list;
+import static dev.blackbox.recorder.CommentFactory.pair;
+import static dev.blackbox.recorder.CommentFactory.word;
+
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
+import dev.blackbox.recorder.pipeline.HostText;
 import dev.blackbox.recorder.pipeline.PendingEvent;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,54 +37,59 @@ public abstract sealed class AgentRecorder permits Recorder, AgentRecorder.Tagge
     this.tags = List.copyOf(tags);
   }
 
-  /** A recorder that adds this metadata, such as a model or a level, to each of its lines. */
+  /** A recorder that adds this metadata, such as a model, to each of its lines; none for null. */
   public final AgentRecorder with(MetaKey key, Object value) {
-    return with(key.text(), value);
+    String text = HostText.of(value);
+    core.given(key, text);
+    return key == null ? this : with(key.text(), text);
   }
 
   /** A recorder that adds {@code extra.NAME=} to each of its lines. */
   public final AgentRecorder withExtra(String name, Object value) {
-    return with("extra." + name, value);
+    return with("extra." + name, HostText.of(value));
   }
 
-  private AgentRecorder with(String key, Object value) {
-    List<Metadata.Entry> more = new ArrayList<>(tags);
-    more.add(new Metadata.Entry(key, CommentFactory.text(value)));
-    return new Tagged(core, more);
+  private AgentRecorder with(String key, String value) {
+    return new Tagged(core, last(tags, new Metadata.Entry(key, value)));
   }
 
   // Messages
 
   /** Records a message of the user. */
   public final Receipt user(String text) {
-    return message(LineKind.USER, text, null);
+    return core.submit(this, LineKind.USER, text, AgentRecorder::message);
   }
 
   /** Records a message of the agent. */
   public final Receipt agent(String text) {
-    return message(LineKind.AGENT, text, null);
+    return core.submit(this, LineKind.AGENT, text, AgentRecorder::message);
   }
 
   /** Records a message of the agent and the usage of the model call that returned it. */
   public final Receipt agent(String text, Recorder.Usage usage) {
-    Arg[] fields = Recorder.Usage.fields(usage);
-    return fields.length == 0
-        ? agent(text)
-        : message(LineKind.AGENT, text, CommentFactory.fields(CommentType.METRICS, fields));
+    return usage == null ? agent(text) : core.submit(this, usage, text, AgentRecorder::answer);
   }
 
   /** Records reasoning of the agent. */
   public final Receipt thinking(String text) {
-    return message(LineKind.THINKING, text, null);
+    return core.submit(this, LineKind.THINKING, text, AgentRecorder::message);
   }
 
   /** Records the agent's to-do list: {@code [pending] read it; [completed] find it}. */
   public final Receipt todos(String text) {
-    return message(LineKind.TODOS, text, null);
+    return core.submit(this, LineKind.TODOS, text, AgentRecorder::message);
   }
 
-  private Receipt message(LineKind kind, String text, Line.@Nullable Comment metrics) {
-    return core.record(new Line.Message(kind, String.valueOf(text), new Metadata(tags), metrics));
+  private PendingEvent message(LineKind kind, String text) {
+    Metadata meta = new Metadata(tags);
+    return new PendingEvent.NewLine(new Line.Message(kind, String.valueOf(text), meta), null);
+  }
+
+  private PendingEvent answer(Recorder.Usage usage, String text) {
+    Line.Comment metrics = CommentFactory.fields(CommentType.METRICS, usage.fields());
+    Metadata meta = new Metadata(tags);
+    return new PendingEvent.NewLine(
+        new Line.Message(LineKind.AGENT, String.valueOf(text), meta, metrics), null);
   }
 
   // Calls
@@ -121,9 +131,7 @@ public abstract sealed class AgentRecorder permits Recorder, AgentRecorder.Tagge
 
   /** Records the result of a call that started elsewhere, by its id. */
   public final Receipt observation(String callId, String result, Arg... args) {
-    Metadata meta = meta("id", callId);
-    return core.record(
-        new Line.Observation(CommentFactory.list(args), String.valueOf(result), meta));
+    return core.record(() -> new Line.Observation(list(args), String.valueOf(result), id(callId)));
   }
 
   // The session
@@ -131,12 +139,12 @@ public abstract sealed class AgentRecorder permits Recorder, AgentRecorder.Tagge
   /** Records a change of mode: {@code chat}, {@code auto}, {@code plan}. */
   public final Receipt mode(String name, Arg... args) {
     return core.record(
-        new Line.Mode(String.valueOf(name), CommentFactory.list(args), null, new Metadata(tags)));
+        () -> new Line.Mode(String.valueOf(name), list(args), null, new Metadata(tags)));
   }
 
   /** Records that plan mode enters a phase. */
   public final Receipt phase(String name, Arg... args) {
-    return statement(LineKind.PHASE, name, null, args);
+    return core.record(() -> statement(LineKind.PHASE, name, null, args));
   }
 
   /** Records how far the session is. */
@@ -146,7 +154,7 @@ public abstract sealed class AgentRecorder permits Recorder, AgentRecorder.Tagge
 
   /** Records that the session pauses. */
   public final Receipt pause(String reason) {
-    return lifecycle("pause", Arg.pair("reason", String.valueOf(reason)));
+    return core.record(() -> event("pause", pair("reason", reason)));
   }
 
   /** Records that the session resumes. */
@@ -156,62 +164,65 @@ public abstract sealed class AgentRecorder permits Recorder, AgentRecorder.Tagge
 
   /** Records what matters most now. */
   public final Receipt assess(String result) {
-    return statement(LineKind.LIFECYCLE, "assess", String.valueOf(result));
+    return core.record(() -> statement(LineKind.LIFECYCLE, "assess", String.valueOf(result)));
   }
 
   /** Records a notification to a person; nobody waits for an answer. */
   public final Receipt notice(String text) {
-    return lifecycle("notify", Arg.word(String.valueOf(text)));
+    return core.record(() -> event("notify", word(text)));
   }
 
   /** Records that a person is needed. */
   public final Receipt escalate(String text) {
-    return lifecycle("escalate", Arg.word(String.valueOf(text)));
+    return core.record(() -> event("escalate", word(text)));
   }
 
   /** Records that these items belong together. */
   public final Receipt batch(List<String> items, String reason) {
-    return lifecycle(
-        "batch", CommentFactory.items(null, items), Arg.pair("reason", String.valueOf(reason)));
+    return core.record(() -> event("batch", items(null, items), pair("reason", reason)));
   }
 
   /** Records a named state. */
   public final Receipt snapshot(String id, String text) {
-    Metadata meta = meta("id", id);
-    List<Arg> args = List.of(Arg.word(String.valueOf(text)));
-    return core.record(new Line.Lifecycle(LineKind.LIFECYCLE, "snapshot", args, null, meta));
+    return core.record(() -> event("snapshot", word(text)).withMeta(id(id)));
   }
 
   /** Records that a summary replaced the context. */
   public final Receipt compact(String reason, long tokensBefore, long tokensAfter) {
-    return lifecycle(
-        "compact",
-        Arg.pair("reason", String.valueOf(reason)),
-        Arg.pair("tokens_before", Long.toString(tokensBefore)),
-        Arg.pair("tokens_after", Long.toString(tokensAfter)));
+    return core.record(
+        () ->
+            event(
+                "compact",
+                pair("reason", reason),
+                pair("tokens_before", tokensBefore),
+                pair("tokens_after", tokensAfter)));
   }
 
   /** Records another event of the session itself: {@code @name args}. */
   public final Receipt lifecycle(String name, Arg... args) {
+    return core.record(() -> event(name, args));
+  }
+
+  private Line.Lifecycle event(String name, Arg... args) {
     return statement(LineKind.LIFECYCLE, name, null, args);
   }
 
-  private Receipt statement(LineKind kind, String name, @Nullable String result, Arg... args) {
-    return core.record(
-        new Line.Lifecycle(
-            kind, String.valueOf(name), CommentFactory.list(args), result, new Metadata(tags)));
+  private Line.Lifecycle statement(
+      LineKind kind, String name, @Nullable String result, Arg... args) {
+    List<Arg> given = list(args);
+    return new Line.Lifecycle(kind, String.valueOf(name), given, result, new Metadata(tags));
   }
 
   // Comments
 
   /** Records a comment for people. */
   public final Receipt comment(String text) {
-    return core.record(CommentFactory.plain(String.valueOf(text)));
+    return core.record(() -> CommentFactory.plain(String.valueOf(text)));
   }
 
   /** Records a note on the recording itself. */
   public final Receipt note(String text) {
-    return core.record(CommentFactory.note(String.valueOf(text)));
+    return core.record(() -> CommentFactory.note(String.valueOf(text)));
   }
 
   /**
@@ -219,86 +230,79 @@ public abstract sealed class AgentRecorder permits Recorder, AgentRecorder.Tagge
    * completion_tokens}… Names the model of {@link #with with(MetaKey.MODEL, …)}, if it is set.
    */
   public final Receipt metrics(Arg... fields) {
-    return typedComment(CommentType.METRICS, withModel(fields));
+    return comment(CommentType.METRICS, () -> withModel(list(fields)));
   }
 
   /** Records the usage of one call of this model, as {@link #metrics(Arg...)}. */
   public final Receipt metrics(String model, Arg... fields) {
-    return typedComment(CommentType.METRICS, CommentFactory.lastPair(fields, MODEL, model));
+    return comment(CommentType.METRICS, () -> last(list(fields), pair(MODEL, model)));
   }
 
   /** Records the usage of the model call whose answer has this step; 0 names no step. */
   public final Receipt metrics(long step, Recorder.Usage usage) {
-    Arg[] fields = Recorder.Usage.fields(usage);
-    return metrics(
-        step > 0 ? CommentFactory.firstPair("step", Long.toString(step), fields) : fields);
+    return comment(
+        CommentType.METRICS,
+        () -> {
+          List<Arg> fields = usage == null ? List.of() : usage.fields();
+          return withModel(step > 0 ? first(pair("step", step), fields) : fields);
+        });
   }
 
-  private Arg[] withModel(Arg... fields) {
-    List<Arg> given = CommentFactory.list(fields);
-    boolean isNamed = given.isEmpty() || given.stream().anyMatch(arg -> MODEL.equals(arg.key()));
-    return tags.stream()
-        .filter(tag -> !isNamed && tag.key().equals(MODEL))
-        .reduce((first, last) -> last)
-        .map(tag -> CommentFactory.lastPair(fields, MODEL, tag.value()))
-        .orElse(fields);
+  private List<Arg> withModel(List<Arg> fields) {
+    boolean isNamed = fields.isEmpty() || fields.stream().anyMatch(arg -> MODEL.equals(arg.key()));
+    String model = isNamed ? null : new Metadata(tags).get(MODEL).orElse(null);
+    return model == null ? fields : last(fields, pair(MODEL, model));
   }
 
   /** Records the budget: its limit, what is left, tokens so far. */
   public final Receipt budget(String limit, Arg... fields) {
-    return typedComment(CommentType.BUDGET, CommentFactory.first(limit, fields));
+    return comment(CommentType.BUDGET, () -> first(word(limit), list(fields)));
   }
 
   /** Records that another model answers from here on. */
   public final Receipt model(String name, String reason) {
-    return typedComment(
-        CommentType.MODEL,
-        Arg.word(String.valueOf(name)),
-        Arg.pair("reason", String.valueOf(reason)));
+    return comment(CommentType.MODEL, () -> List.of(word(name), pair("reason", reason)));
   }
 
   /** Records that these steps are now in the context in a shorter form. */
   public final Receipt condense(String range, Arg... fields) {
-    return typedComment(CommentType.CONDENSE, CommentFactory.firstPair("range", range, fields));
+    return comment(CommentType.CONDENSE, () -> first(pair("range", range), list(fields)));
   }
 
   /** Records that this step must not be forgotten. */
   public final Receipt anchor(long step, String reason) {
-    return typedComment(
-        CommentType.ANCHOR,
-        Arg.pair("step", Long.toString(step)),
-        Arg.pair("reason", String.valueOf(reason)));
+    return comment(CommentType.ANCHOR, () -> List.of(pair("step", step), pair("reason", reason)));
   }
 
   /** Records that context went to an external store. */
   public final Receipt memory(Arg... fields) {
-    return typedComment(CommentType.MEMORY, fields);
+    return comment(CommentType.MEMORY, () -> list(fields));
   }
 
   /** Records the time since the session began. */
   public final Receipt elapsed(Duration time) {
-    return typedComment(CommentType.TIME, Arg.pair("t", CommentFactory.clock(time)));
+    return comment(CommentType.TIME, () -> List.of(pair("t", CommentFactory.clock(time))));
   }
 
   /** Records the closing summary: {@code tokens} or {@code tokens_in}, {@code cost}, and others. */
   public final Receipt summary(Arg... fields) {
-    return typedComment(CommentType.SUMMARY, fields);
+    return comment(CommentType.SUMMARY, () -> list(fields));
   }
 
   /** Records an empty line. */
   public final Receipt blank() {
-    return core.record(new Line.Blank());
+    return core.record(Line.Blank::new);
   }
 
-  private Receipt typedComment(CommentType type, Arg... fields) {
-    return core.record(CommentFactory.fields(type, fields));
+  private Receipt comment(CommentType type, Supplier<List<Arg>> fields) {
+    return core.record(() -> CommentFactory.fields(type, fields.get()));
   }
 
   // Existing lines
 
   /** Records a line as it is; the recorder adds neither step nor time. */
   public final Receipt line(Line line) {
-    return core.submit(new PendingEvent.GivenLine(line));
+    return core.submit(() -> core.given(line));
   }
 
   /**
@@ -306,32 +310,23 @@ public abstract sealed class AgentRecorder permits Recorder, AgentRecorder.Tagge
    * or a result that belongs in a blob.
    */
   public final Receipt line(byte[] bytes) {
-    return exact(bytes, false);
+    return core.submit(core, false, bytes, RecorderCore::given);
   }
 
   /** Records the bytes of one line as {@link #line(byte[])}, with the step and time it lacks. */
   public final Receipt stampedLine(byte[] bytes) {
-    return exact(bytes, true);
-  }
-
-  private Receipt exact(byte[] bytes, boolean isToStamp) {
-    String text = bytes == null ? "null" : new String(bytes, StandardCharsets.UTF_8);
-    LineView line = BodyLine.read(text);
-    long step = line.kind().isEvent() ? Math.max(0, line.number(MetaKey.STEP)) : -1;
-    byte[] given = bytes == null ? text.getBytes(StandardCharsets.UTF_8) : bytes.clone();
-    return core.submit(new PendingEvent.ExactBytes(given, step, isToStamp));
+    return core.submit(core, true, bytes, RecorderCore::given);
   }
 
   final RecorderCore core() {
     return core;
   }
 
-  /** One entry, followed by the metadata of this recorder. */
-  final Metadata meta(String key, String value) {
-    List<Metadata.Entry> entries = new ArrayList<>();
-    entries.add(new Metadata.Entry(key, String.valueOf(value)));
-    entries.addAll(tags);
-    return new Metadata(entries);
+  /** The id of a call, followed by the metadata of this recorder. */
+  private Metadata id(String callId) {
+    String id = String.valueOf(callId);
+    core.given(MetaKey.ID, id);
+    return new Metadata(first(new Metadata.Entry(MetaKey.ID.text(), id), tags));
   }
 
   final List<Metadata.Entry> tags() {

@@ -6,9 +6,12 @@ import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
 import dev.blackbox.format.line.ResultShorthand;
+import dev.blackbox.recorder.pipeline.HostText;
+import dev.blackbox.recorder.pipeline.PendingEvent;
 import dev.blackbox.store.line.ResultContent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -48,39 +51,48 @@ public final class Call {
   /** Sets the id of the call; by default the recorder assigns one. */
   public Call id(String given) {
     id = String.valueOf(given);
+    recorder.core().given(MetaKey.ID, id);
     return this;
   }
 
   /** Adds an argument without a name. */
   public Call arg(String word) {
-    args.add(Arg.word(String.valueOf(word)));
-    return this;
+    return add(() -> args.add(CommentFactory.word(word)));
   }
 
   /** Adds a named argument. */
   public Call arg(String key, Object value) {
-    args.add(Arg.pair(String.valueOf(key), CommentFactory.text(value)));
-    return this;
+    return add(() -> args.add(CommentFactory.pair(String.valueOf(key), value)));
   }
 
   /** Adds a named argument with several values. */
   public Call arg(String key, List<String> items) {
-    args.add(CommentFactory.items(String.valueOf(key), items));
-    return this;
+    return add(() -> args.add(CommentFactory.items(String.valueOf(key), items)));
   }
 
-  /** Adds metadata, such as a span or an attempt. */
+  /** Adds metadata, such as a span or an attempt; a null key adds nothing. */
   public Call meta(MetaKey key, Object value) {
-    meta.add(new Metadata.Entry(key.text(), CommentFactory.text(value)));
+    return add(
+        () -> {
+          String text = HostText.of(value);
+          recorder.core().given(key, text);
+          if (key != null) {
+            meta.add(new Metadata.Entry(key.text(), text));
+          }
+        });
+  }
+
+  private Call add(Runnable part) {
+    recorder.core().add(part);
     return this;
   }
 
   /** Records the start of the call; its result follows. */
   public StartedCall start() {
-    String callId = given();
-    @Nullable String thread = kind == LineKind.SUBAGENT ? recorder.core().nextThread() : null;
-    List<Metadata.Entry> entries = entries(callId, thread);
-    Receipt receipt = recorder.core().record(line(started(), entries, pending()));
+    RecorderCore core = recorder.core();
+    String callId = givenOrNext();
+    @Nullable String thread = kind == LineKind.SUBAGENT ? core.ids().nextThread() : null;
+    Receipt receipt = core.record(() -> line(started(), entries(callId, thread), pending()));
     return new StartedCall(recorder, new CallIdentity(kind, name, callId, thread), receipt);
   }
 
@@ -112,10 +124,7 @@ public final class Call {
    * @throws X what the work throws, unchanged
    */
   public <T extends @Nullable Object, X extends Exception> T run(Work<T, X> work) throws X {
-    StartedCall call = start();
-    T value = recorded(call, work);
-    call.result(CommentFactory.text(value));
-    return value;
+    return recorded(work, (call, value) -> call.result(HostText.of(value)));
   }
 
   /**
@@ -124,76 +133,95 @@ public final class Call {
    * @throws X what the work throws, unchanged
    */
   public <X extends Exception> void run(Task<X> work) throws X {
-    StartedCall call = start();
-    Call.<@Nullable Object, X>recorded(
-        call,
+    this.<@Nullable Object, X>recorded(
         () -> {
           work.run();
           return null;
-        });
-    call.ok();
+        },
+        (call, value) -> call.ok());
   }
 
-  private static <T extends @Nullable Object, X extends Exception> T recorded(
-      StartedCall call, Work<T, X> work) throws X {
+  /** Returns or throws what the work does, even if there is no memory or stack to record it. */
+  private <T extends @Nullable Object, X extends Exception> T recorded(
+      Work<T, X> work, BiConsumer<StartedCall, T> end) throws X {
+    @Nullable StartedCall call = startOrNull();
+    T value;
     try {
-      return work.run();
+      value = work.run();
     } catch (Throwable e) {
-      call.error(e);
+      try {
+        if (call != null) {
+          call.error(e);
+        }
+      } catch (Throwable again) {
+        // The agent gets the failure of its work, not that of the recorder.
+      }
       throw e;
+    }
+    try {
+      if (call != null) {
+        end.accept(call, value);
+      }
+    } catch (Throwable e) {
+      // The work succeeded.
+    }
+    return value;
+  }
+
+  private @Nullable StartedCall startOrNull() {
+    try {
+      return start();
+    } catch (Throwable e) {
+      return null;
     }
   }
 
   /** Records the finished call with its result. */
   public Receipt result(String text) {
-    return finished(String.valueOf(text), null);
+    return recorder.core().submit(() -> finished(String.valueOf(text), null));
   }
 
   /** Records the finished call with a short result and its output, as a blob if it is large. */
   public Receipt result(String words, String content) {
-    return finished(String.valueOf(words), ResultContent.of(String.valueOf(content)));
+    return recorder.core().submit(() -> finished(String.valueOf(words), ResultContent.of(content)));
   }
 
   /** Records the finished call with a short result and its output. */
   public Receipt result(String words, byte[] content, String mime) {
-    return finished(String.valueOf(words), ResultContent.of(content, mime));
+    return recorder
+        .core()
+        .submit(() -> finished(String.valueOf(words), ResultContent.of(content, mime)));
   }
 
   /** Records that the call worked. */
   public Receipt ok() {
-    return finished(ResultShorthand.OK, null);
+    return recorder.core().submit(() -> finished(ResultShorthand.OK, null));
   }
 
   /** Records that the call was not needed. */
   public Receipt skip() {
-    return finished(ResultShorthand.SKIPPED, null);
+    return recorder.core().submit(() -> finished(ResultShorthand.SKIPPED, null));
   }
 
   /** Records that the call failed. */
   public Receipt error(String why) {
-    return finished(ResultShorthand.error(why), null);
+    return recorder.core().submit(() -> finished(ResultShorthand.error(why), null));
   }
 
   /** Records that the call failed, with its output, as a blob if it is large. */
   public Receipt error(String why, String content) {
-    return finished(ResultShorthand.error(why), ResultContent.of(String.valueOf(content)));
+    return recorder
+        .core()
+        .submit(() -> finished(ResultShorthand.error(why), ResultContent.of(content)));
   }
 
-  private Receipt finished(String result, @Nullable ResultContent content) {
-    return recorder.core().record(line(kind, entries(given(), null), result), content);
+  private PendingEvent finished(String result, @Nullable ResultContent content) {
+    Line line = line(kind, entries(givenOrNext(), null), result);
+    return new PendingEvent.NewLine(line, content);
   }
 
-  private String given() {
-    return id != null ? id : recorder.core().nextId(idPrefix());
-  }
-
-  private String idPrefix() {
-    return switch (kind) {
-      case SUBAGENT -> "sub";
-      case QUESTION -> "q";
-      case PLAN -> "plan";
-      default -> "call";
-    };
+  private String givenOrNext() {
+    return id != null ? id : recorder.core().ids().next(kind);
   }
 
   private LineKind started() {

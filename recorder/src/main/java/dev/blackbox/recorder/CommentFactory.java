@@ -5,6 +5,8 @@ import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.QuotedString;
+import dev.blackbox.recorder.pipeline.DurationLimits;
+import dev.blackbox.recorder.pipeline.HostText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,27 +23,6 @@ final class CommentFactory {
 
   private CommentFactory() {}
 
-  /**
-   * The text of a value. The host's code makes it, and must not end the recording: if it fails, the
-   * text names the failure.
-   */
-  static String text(@Nullable Object value) {
-    try {
-      return String.valueOf(value);
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      return "[unreadable: " + e.getClass().getSimpleName() + "]";
-    }
-  }
-
-  /** The message of an exception; null if it has none. */
-  static @Nullable String messageOf(Throwable cause) {
-    try {
-      return cause.getMessage();
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      return null;
-    }
-  }
-
   static Line.Comment plain(String text) {
     return new Line.Comment(CommentType.PLAIN, text, List.of());
   }
@@ -51,8 +32,7 @@ final class CommentFactory {
   }
 
   /** A typed comment; written as plain if its fields do not make it one. */
-  static Line.Comment fields(CommentType type, Arg... fields) {
-    List<Arg> given = list(fields);
+  static Line.Comment fields(CommentType type, List<Arg> given) {
     Line.Comment parsed = CommentParser.parse(word(type) + words(given));
     boolean isSame = parsed.type() == type && parsed.fields().equals(given);
     return isSame ? parsed : new Line.Comment(type, "", given);
@@ -77,40 +57,49 @@ final class CommentFactory {
     return words.toString();
   }
 
-  static Arg[] first(String word, Arg... fields) {
-    return behind(Arg.word(String.valueOf(word)), fields);
+  static Arg word(@Nullable String value) {
+    return Arg.word(String.valueOf(value));
   }
 
-  static Arg[] firstPair(String key, String value, Arg... fields) {
-    return behind(Arg.pair(key, String.valueOf(value)), fields);
+  static Arg pair(String key, @Nullable Object value) {
+    return Arg.pair(key, HostText.of(value));
   }
 
-  static Arg[] lastPair(Arg[] fields, String key, String value) {
-    List<Arg> all = new ArrayList<>(list(fields));
-    all.add(Arg.pair(key, String.valueOf(value)));
-    return all.toArray(Arg[]::new);
-  }
-
-  private static Arg[] behind(Arg first, Arg... fields) {
-    List<Arg> all = new ArrayList<>();
+  static <T> List<T> first(T first, List<T> fields) {
+    List<T> all = new ArrayList<>();
     all.add(first);
-    all.addAll(list(fields));
-    return all.toArray(Arg[]::new);
+    all.addAll(fields);
+    return all;
+  }
+
+  static <T> List<T> last(List<T> fields, T last) {
+    List<T> all = new ArrayList<>(fields);
+    all.add(last);
+    return all;
   }
 
   /** The arguments without nulls. */
-  static List<Arg> list(Arg... args) {
-    return Stream.of(args).filter(Objects::nonNull).toList();
+  static List<Arg> list(Arg @Nullable ... args) {
+    return args == null ? List.of() : Stream.of(args).filter(Objects::nonNull).toList();
   }
 
   /** A list argument; null means an empty list. */
-  static Arg items(@Nullable String key, @Nullable List<String> items) {
-    List<String> texts = items == null ? List.of() : items.stream().map(String::valueOf).toList();
-    return Arg.list(key, texts);
+  static Arg items(@Nullable String key, @Nullable List<?> items) {
+    try {
+      List<String> texts = new ArrayList<>();
+      for (Object item : items == null ? List.of() : items) {
+        texts.add(HostText.of(item));
+      }
+      return Arg.list(key, texts);
+    } catch (Throwable e) {
+      // The host's list failed; its text names the failure.
+      return new Arg(key, HostText.unreadable(e), false);
+    }
   }
 
-  /** {@code HH:MM:SS}. */
-  static String clock(Duration time) {
+  /** {@code HH:MM:SS}; null and negative times are zero. */
+  static String clock(@Nullable Duration given) {
+    Duration time = DurationLimits.bounded(given);
     return String.format(
         "%02d:%02d:%02d", time.toHours(), time.toMinutesPart(), time.toSecondsPart());
   }

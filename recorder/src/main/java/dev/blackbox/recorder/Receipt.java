@@ -1,7 +1,6 @@
 package dev.blackbox.recorder;
 
 import dev.blackbox.recorder.pipeline.Delivery;
-import dev.blackbox.recorder.pipeline.StampedEvent;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletionStage;
@@ -15,26 +14,17 @@ import java.util.concurrent.CompletionStage;
  * }</pre>
  */
 public final class Receipt {
-  static final Receipt NONE = new Receipt(Delivery.NONE, 0);
+  static final Receipt NONE = new Receipt(Delivery.NONE);
 
   private final Delivery delivery;
-  private final long step;
 
-  private Receipt(Delivery delivery, long step) {
+  Receipt(Delivery delivery) {
     this.delivery = delivery;
-    this.step = step;
-  }
-
-  static Receipt of(StampedEvent event) {
-    return new Receipt(event.delivery(), event.step());
-  }
-
-  static Receipt of(Delivery delivery) {
-    return new Receipt(delivery, 0);
   }
 
   /** The step of the event, for metrics and anchors; comments have none. */
   public OptionalLong step() {
+    long step = delivery.step();
     return step > 0 ? OptionalLong.of(step) : OptionalLong.empty();
   }
 
@@ -49,7 +39,7 @@ public final class Receipt {
   }
 
   /**
-   * Waits until the event is on the disk, and expedites it.
+   * Waits until the event is on the disk, and expedites it. Null and negative times are zero.
    *
    * @return false on timeout, on interruption, or if the event is not recorded
    */
@@ -58,6 +48,9 @@ public final class Receipt {
       return delivery.await(time);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return false;
+    } catch (Throwable e) {
+      // The host's memory or stack is exhausted, so nobody can wait.
       return false;
     }
   }

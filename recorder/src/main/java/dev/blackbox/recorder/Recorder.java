@@ -3,6 +3,7 @@ package dev.blackbox.recorder;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
+import dev.blackbox.recorder.pipeline.HostText;
 import dev.blackbox.recorder.pipeline.PendingEvent;
 import dev.blackbox.recorder.pipeline.Pipeline;
 import dev.blackbox.store.chain.ChainHome;
@@ -34,6 +35,9 @@ import org.jspecify.annotations.Nullable;
  * the listener, and notes them in the recording. It masks secrets before a byte reaches the disk.
  */
 public final class Recorder extends AgentRecorder implements Closeable {
+  private static final PendingEvent.SessionEnd END =
+      new PendingEvent.SessionEnd(List.of(), Metadata.NONE);
+
   private final @Nullable Pipeline pipeline;
   private final String session;
   private final @Nullable Path file;
@@ -95,12 +99,18 @@ public final class Recorder extends AgentRecorder implements Closeable {
     return Optional.ofNullable(file);
   }
 
-  /** Whether events are recorded; false if opening failed and the agent runs without a recorder. */
+  /** Whether events are recorded; false if opening failed, and after closing. */
   public boolean isRecording() {
-    return pipeline != null;
+    return pipeline != null && !pipeline.isClosed();
   }
 
-  /** Waits until all events so far are on the disk; false on timeout. */
+  /**
+   * Waits until all events so far are on the disk, but not for later ones. Null and negative times
+   * are zero.
+   *
+   * @return false on timeout, on interruption, or if the recorder's own listener or blob store
+   *     calls this, because the recorder waits for those
+   */
   public boolean flush(Duration time) {
     return pipeline == null || pipeline.flush(time);
   }
@@ -117,21 +127,28 @@ public final class Recorder extends AgentRecorder implements Closeable {
 
   /** Records the end of the session with its totals; only the first call has an effect. */
   public Receipt end(String summary, Arg... more) {
-    List<Arg> args = new ArrayList<>();
-    args.add(Arg.pair("summary", String.valueOf(summary)));
-    args.addAll(CommentFactory.list(more));
     return hasEnded.compareAndSet(false, true)
-        ? core().submit(new PendingEvent.SessionEnd(args, new Metadata(tags())))
+        ? core()
+            .submit(
+                () ->
+                    new PendingEvent.SessionEnd(
+                        CommentFactory.first(
+                            CommentFactory.pair("summary", summary), CommentFactory.list(more)),
+                        new Metadata(tags())))
         : Receipt.NONE;
   }
 
-  /** Ends the session if it is open, and waits until all events are on the disk. Never throws. */
+  /**
+   * Ends the session if it is open, and waits until all events so far are on the disk, no longer
+   * than {@link RecorderOptions#closeTimeout} allows. Never throws. An interrupt does not shorten
+   * it. If the recorder's own listener or blob store calls it, it returns at once, and the
+   * recording closes soon after.
+   */
   @Override
   public void close() {
     if (pipeline != null) {
       boolean isToEnd = !isBare && hasEnded.compareAndSet(false, true);
-      pipeline.close(
-          isToEnd ? new PendingEvent.SessionEnd(List.of(), Metadata.NONE) : null, markersInFile);
+      pipeline.close(isToEnd ? END : null, markersInFile);
     }
   }
 
@@ -143,6 +160,8 @@ public final class Recorder extends AgentRecorder implements Closeable {
    * }</pre>
    */
   public static final class Usage {
+    private static final int MAX_SCALE = 1_000;
+
     private final List<Arg> fields;
 
     private Usage(List<Arg> fields) {
@@ -166,12 +185,20 @@ public final class Recorder extends AgentRecorder implements Closeable {
 
     /** Adds the price in dollars; null if it is not known. */
     public Usage cost(@Nullable BigDecimal dollars) {
-      return dollars == null ? this : with(Arg.pair("cost_usd", dollars.toPlainString()));
+      return dollars == null
+          ? this
+          : with(Arg.pair("cost_usd", HostText.from(() -> price(dollars))));
     }
 
     /** Adds the model that was called, if it is not the one of the recorder or the header. */
     public Usage model(String name) {
-      return with(Arg.pair(MetaKey.MODEL.text(), String.valueOf(name)));
+      return with(CommentFactory.pair(MetaKey.MODEL.text(), name));
+    }
+
+    /** Without an exponent, unless that would take millions of digits. */
+    private static String price(BigDecimal dollars) {
+      boolean isShort = Math.abs((long) dollars.scale()) <= MAX_SCALE;
+      return isShort ? dollars.toPlainString() : dollars.toString();
     }
 
     private Usage with(Arg field) {
@@ -185,9 +212,9 @@ public final class Recorder extends AgentRecorder implements Closeable {
       return Arg.pair(kind + "_tokens", Long.toString(Math.max(0, count)));
     }
 
-    /** The fields of a metrics comment; none for null, because recording never fails. */
-    static Arg[] fields(@Nullable Usage usage) {
-      return usage == null ? new Arg[0] : usage.fields.toArray(Arg[]::new);
+    /** The fields of a metrics comment. */
+    List<Arg> fields() {
+      return fields;
     }
   }
 }

@@ -6,6 +6,7 @@ import dev.blackbox.format.header.HeaderReader;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.Metadata;
+import dev.blackbox.recorder.pipeline.CallIds;
 import dev.blackbox.recorder.pipeline.ExistingRecording;
 import dev.blackbox.recorder.pipeline.NewHeader;
 import dev.blackbox.recorder.pipeline.Pipeline;
@@ -14,6 +15,7 @@ import dev.blackbox.store.blob.BlobStore;
 import dev.blackbox.store.blob.FolderBlobs;
 import dev.blackbox.store.chain.ChainHome;
 import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.EntryKind;
 import dev.blackbox.store.line.LineEncoder;
 import dev.blackbox.store.log.LogFactory;
 import dev.blackbox.store.log.LogOptions;
@@ -37,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 /** Opens one recording. */
 final class RecorderFactory {
   private final RecorderOptions options;
-  private final Path file;
+  private Path file;
   private final Disk disk;
   private final @Nullable Redactor redactor;
   private final Header newHeader;
@@ -63,6 +65,10 @@ final class RecorderFactory {
 
   Recorder open() throws IOException {
     requireFile(file);
+    if (disk.kind(file) == EntryKind.OTHER) {
+      // The host named a link; everything else is beside the file that it leads to.
+      file = disk.resolve(file);
+    }
     boolean isNew = !disk.exists(file);
     header.set(isNew ? newBytes() : oldHeader().orElseGet(this::newBytes));
     RecordingLog log = log();
@@ -186,7 +192,7 @@ final class RecorderFactory {
                 options.isBare),
             options.listener);
     String session = ExistingRecording.id(disk, file).orElse("");
-    RecorderCore core = new RecorderCore(pipeline, existing, options.nanos);
+    RecorderCore core = new RecorderCore(pipeline, existing.ids(), options.nanos);
     return new Recorder(core, pipeline, session, file, options.isBare, markersInFile(existing));
   }
 
@@ -215,7 +221,9 @@ final class RecorderFactory {
     }
     if (isNew) {
       Metadata id = new Metadata(List.of(new Metadata.Entry("id", recorder.session())));
-      recorder.core().record(new Line.Lifecycle(LineKind.LIFECYCLE, "start", List.of(), null, id));
+      recorder
+          .core()
+          .record(() -> new Line.Lifecycle(LineKind.LIFECYCLE, "start", List.of(), null, id));
     } else {
       recorder.resume();
     }
@@ -223,7 +231,7 @@ final class RecorderFactory {
 
   /** A recorder that does nothing. */
   static Recorder silent() {
-    RecorderCore core = new RecorderCore(null, ExistingRecording.nothing(), () -> 0);
+    RecorderCore core = new RecorderCore(null, new CallIds(), () -> 0);
     return new Recorder(core, null, "", null, true, written -> written);
   }
 }

@@ -1,6 +1,9 @@
 package dev.blackbox.recorder;
 
 import dev.blackbox.format.header.HeaderValue;
+import dev.blackbox.recorder.pipeline.DurationLimits;
+import dev.blackbox.recorder.pipeline.HostListener;
+import dev.blackbox.recorder.pipeline.HostText;
 import dev.blackbox.store.blob.BlobStore;
 import dev.blackbox.store.chain.ChainHome;
 import dev.blackbox.store.disk.Disk;
@@ -59,12 +62,13 @@ public final class RecorderOptions {
   private Map<String, String> environment = System.getenv();
   private boolean isRedacted = true;
   private @Nullable Sealer sealer;
+  private @Nullable Throwable failure;
 
   // Read by the factory.
   final Map<String, HeaderValue> header = new LinkedHashMap<>();
   final boolean isLightboxOnly;
   LogOptions log = LogOptions.STANDARD;
-  LogListener listener = new ProblemLog().guarded();
+  HostListener listener = new HostListener(new ProblemLog());
   Path workspace = Path.of("");
   Disk disk = Disk.real();
   Clock clock = Clock.systemUTC();
@@ -87,11 +91,27 @@ public final class RecorderOptions {
   }
 
   RecorderOptions(ChainHome home, String session) {
-    file = home.recording(session);
+    Path recording = Path.of("");
+    try {
+      recording = home.recording(session);
+    } catch (Throwable e) {
+      failure = e;
+    }
+    file = recording;
     isFolder = false;
     lightbox = home;
     isLightboxOnly = true;
     header("id", session);
+  }
+
+  /** Sets an option from a host's value; if that fails, opening fails with this cause. */
+  private RecorderOptions set(Runnable option) {
+    try {
+      option.run();
+    } catch (Throwable e) {
+      failure = e;
+    }
+    return this;
   }
 
   /** Also writes the events as a Lightbox session, in a folder named after the session. */
@@ -116,8 +136,7 @@ public final class RecorderOptions {
    * secrets are masked.
    */
   public RecorderOptions exactHeader(byte[] fenced) {
-    exactHeader = fenced.clone();
-    return this;
+    return set(() -> exactHeader = fenced.clone());
   }
 
   /** Sets the id of the session; the default is made from the time. */
@@ -143,14 +162,12 @@ public final class RecorderOptions {
 
   /** Sets when events become durable; the default is in groups of at most 10 ms or 256 events. */
   public RecorderOptions commit(Commit commit) {
-    log = log.withCommit(commit);
-    return this;
+    return set(() -> log = log.withCommit(DurationLimits.bounded(commit)));
   }
 
   /** Limits the events in memory, and how long an agent waits for space there. */
   public RecorderOptions queue(QueueLimits limits) {
-    log = log.withQueue(limits);
-    return this;
+    return set(() -> log = log.withQueue(DurationLimits.bounded(limits)));
   }
 
   /** Makes each event durable by itself, the opposite of speed. */
@@ -161,7 +178,7 @@ public final class RecorderOptions {
   /** Limits how long an agent waits for space in memory; the default is 50 milliseconds. */
   public RecorderOptions waitAtMost(Duration time) {
     QueueLimits limits = log.queue();
-    return queue(new QueueLimits(limits.events(), limits.bytes(), time));
+    return queue(new QueueLimits(limits.events(), limits.bytes(), DurationLimits.bounded(time)));
   }
 
   /** Continues the recording in a new file after this size. */
@@ -171,13 +188,12 @@ public final class RecorderOptions {
 
   /** Sets when the recording continues in a new file; the default is never. */
   public RecorderOptions rotation(Rotation rotation) {
-    log = log.withRotation(rotation);
-    return this;
+    return set(() -> log = log.withRotation(DurationLimits.bounded(rotation)));
   }
 
   /** Limits how long closing waits for the disk; the default is five seconds. */
   public RecorderOptions closeTimeout(Duration time) {
-    log = log.withCloseTimeout(time);
+    log = log.withCloseTimeout(DurationLimits.bounded(time));
     return this;
   }
 
@@ -195,8 +211,7 @@ public final class RecorderOptions {
 
   /** Masks these values everywhere, in addition to secrets from the environment. */
   public RecorderOptions secrets(Collection<KnownSecret> known) {
-    secrets.addAll(known);
-    return this;
+    return set(() -> secrets.addAll(known));
   }
 
   /** Masks this value everywhere, as {@code [redacted:NAME]}. */
@@ -206,8 +221,7 @@ public final class RecorderOptions {
 
   /** Sets the variables to search for secrets; the default is the environment of this process. */
   public RecorderOptions environment(Map<String, String> variables) {
-    environment = Map.copyOf(variables);
-    return this;
+    return set(() -> environment = Map.copyOf(variables));
   }
 
   /** Adds rules that detect secrets. */
@@ -233,7 +247,7 @@ public final class RecorderOptions {
    * writes each kind of problem once to the {@link System.Logger} {@code dev.blackbox.recorder}.
    */
   public RecorderOptions listener(LogListener other) {
-    listener = other.guarded();
+    listener = new HostListener(other);
     return this;
   }
 
@@ -249,8 +263,8 @@ public final class RecorderOptions {
 
   /** Sets the clock for {@code ts=} and the latency of calls; the default is the system clock. */
   public RecorderOptions clock(Clock given) {
-    clock = given;
-    nanos = () -> given.millis() * 1_000_000;
+    clock = new HostClock(given);
+    nanos = () -> clock.millis() * 1_000_000;
     return this;
   }
 
@@ -267,6 +281,10 @@ public final class RecorderOptions {
    *     device, or is in use by another recorder
    */
   public Recorder open() throws IOException {
+    if (failure != null) {
+      throw new IllegalArgumentException(
+          "an option cannot be used: " + HostText.failure(failure), failure);
+    }
     return new RecorderFactory(this).open();
   }
 
@@ -277,10 +295,9 @@ public final class RecorderOptions {
   public Recorder openOrSilent() {
     try {
       return open();
-    } catch (IOException | RuntimeException e) {
-      listener.notice(
-          new LogNotice(
-              LogNotice.Kind.NOT_RECORDED, "nothing is recorded: " + e.getMessage(), 0, 0));
+    } catch (Throwable e) {
+      String sentence = "nothing is recorded: " + HostText.from(e::getMessage);
+      listener.notice(new LogNotice(LogNotice.Kind.NOT_RECORDED, sentence, 0, 0));
       return RecorderFactory.silent();
     }
   }

@@ -7,11 +7,12 @@ import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
 import dev.blackbox.format.line.ResultShorthand;
 import dev.blackbox.recorder.pipeline.CallOutput;
+import dev.blackbox.recorder.pipeline.HostText;
 import dev.blackbox.recorder.pipeline.PendingEvent;
 import dev.blackbox.store.line.ResultContent;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -59,7 +60,7 @@ public final class StartedCall {
 
   /** Records progress as one complete line. */
   public Receipt progress(String text) {
-    return recorder.core().record(progressLine(String.valueOf(text)));
+    return recorder.core().record(() -> progressLine(String.valueOf(text)));
   }
 
   /**
@@ -67,14 +68,14 @@ public final class StartedCall {
    * secrets that are split between them. All output is on the disk together with the result.
    */
   public Receipt output(CharSequence piece) {
-    CallOutput current = output.get();
-    if (current == null) {
-      output.compareAndSet(null, new CallOutput(this::progressLine));
-      current = output.get();
-    }
-    return current == null
-        ? Receipt.NONE
-        : recorder.core().recordOutput(current, CommentFactory.text(piece));
+    return recorder
+        .core()
+        .submit(() -> new PendingEvent.OutputChunk(openOutput(), HostText.of(piece)));
+  }
+
+  private CallOutput openOutput() {
+    return Objects.requireNonNull(
+        output.updateAndGet(open -> open == null ? new CallOutput(this::progressLine) : open));
   }
 
   private Line progressLine(String text) {
@@ -86,56 +87,58 @@ public final class StartedCall {
 
   /** Records the result. */
   public Receipt result(String text) {
-    return finish(String.valueOf(text), null);
+    return recorder.core().submit(() -> last(String.valueOf(text), null));
   }
 
   /** Records a short result and the output of the call, as a blob if it is large. */
   public Receipt result(String words, String content) {
-    return finish(String.valueOf(words), ResultContent.of(String.valueOf(content)));
+    return recorder.core().submit(() -> last(String.valueOf(words), ResultContent.of(content)));
   }
 
   /** Records a short result and the output of the call. */
   public Receipt result(String words, byte[] content, String mime) {
-    return finish(String.valueOf(words), ResultContent.of(content, mime));
+    return recorder
+        .core()
+        .submit(() -> last(String.valueOf(words), ResultContent.of(content, mime)));
   }
 
   /** Records that the call worked. */
   public Receipt ok() {
-    return finish(ResultShorthand.OK, null);
+    return recorder.core().submit(() -> last(ResultShorthand.OK, null));
   }
 
   /** Records the user's answer to a question. */
   public Receipt answer(String text) {
-    return finish(ResultShorthand.selected(text), null);
+    return recorder.core().submit(() -> last(ResultShorthand.selected(text), null));
   }
 
   /** Records that the call failed. */
   public Receipt error(String why) {
-    return finish(ResultShorthand.error(why), null);
+    return recorder.core().submit(() -> last(ResultShorthand.error(why), null));
   }
 
   /** Records that the call failed, with its output, as a blob if it is large. */
   public Receipt error(String why, String content) {
-    return finish(ResultShorthand.error(why), ResultContent.of(String.valueOf(content)));
+    return recorder
+        .core()
+        .submit(() -> last(ResultShorthand.error(why), ResultContent.of(content)));
   }
 
   /** Records that the call failed with this exception. */
   public Receipt error(Throwable cause) {
-    String name = cause.getClass().getSimpleName();
-    String message = CommentFactory.messageOf(cause);
-    return finish(ResultShorthand.error(message == null ? name : name + ": " + message), null);
+    return recorder.core().submit(() -> last(ResultShorthand.error(HostText.failure(cause)), null));
   }
 
-  private Receipt finish(String result, @Nullable ResultContent content) {
+  private PendingEvent last(String result, @Nullable ResultContent content) {
     PendingEvent.NewLine last = new PendingEvent.NewLine(lastLine(result), content);
     CallOutput printed = output.getAndSet(null);
-    return recorder.core().submit(printed == null ? last : new PendingEvent.CallEnd(printed, last));
+    return printed == null ? last : new PendingEvent.CallEnd(printed, last);
   }
 
   private Line lastLine(String result) {
     List<Metadata.Entry> entries = ids();
-    long millis = TimeUnit.NANOSECONDS.toMillis(recorder.core().nanos() - begin);
-    entries.add(new Metadata.Entry(MetaKey.LATENCY_MS.text(), Long.toString(Math.max(0, millis))));
+    long millis = recorder.core().millisSince(begin);
+    entries.add(new Metadata.Entry(MetaKey.LATENCY_MS.text(), Long.toString(millis)));
     Metadata meta = new Metadata(entries);
     return switch (call.kind()) {
       case TOOL, QUESTION -> new Line.Call(call.kind(), call.name(), List.of(), result, meta);

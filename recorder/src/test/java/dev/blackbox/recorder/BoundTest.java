@@ -60,6 +60,7 @@ final class BoundTest {
     try (Recorder recorder =
         Recorded.options(file)
             .disk(ForcedDisk.with(() -> LockSupport.parkNanos(200_000_000)))
+            .closeTimeout(Duration.ofSeconds(60))
             .open()) {
       for (int i = 0; i < 2_000; i++) {
         long begin = System.nanoTime();

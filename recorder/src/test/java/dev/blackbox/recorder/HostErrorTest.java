@@ -61,8 +61,8 @@ final class HostErrorTest {
         .doesNotContain("xxx", "yyy");
     assertThat(notices)
         .filteredOn(notice -> notice.kind() == LogNotice.Kind.NOT_RECORDED)
-        .hasSize(2)
-        .allSatisfy(notice -> assertThat(notice.events()).isEqualTo(1));
+        .hasSize(2);
+    assertThat(notices.stream().mapToLong(LogNotice::events).sum()).isEqualTo(2);
   }
 
   @ParameterizedTest
@@ -119,7 +119,7 @@ final class HostErrorTest {
   }
 
   /** A store whose writes fail as the code of a host without memory does. */
-  private record ErrorBlobs(Supplier<Error> error) implements BlobStore {
+  record ErrorBlobs(Supplier<Error> error) implements BlobStore {
     @Override
     public BlobRef put(byte[] content, String mime) {
       throw error.get();

@@ -10,9 +10,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Recordings as the tests make and read them. */
 final class Recorded {
+  private static final Pattern GAP = Pattern.compile("# gap events=(\\d+) ");
+
   private Recorded() {}
 
   /** Options under which two recordings of the same are the same. */
@@ -40,5 +44,15 @@ final class Recorded {
       folder.finish();
     }
     return lines;
+  }
+
+  /** The number of events in the gaps of a recording. */
+  static long gaps(String text) {
+    Matcher gap = GAP.matcher(text);
+    long events = 0;
+    while (gap.find()) {
+      events += Long.parseLong(gap.group(1));
+    }
+    return events;
   }
 }

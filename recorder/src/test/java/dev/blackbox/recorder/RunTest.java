@@ -10,8 +10,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Work that a call runs. */
 final class RunTest {
@@ -120,5 +123,52 @@ final class RunTest {
 
   private static int answer() {
     return 42;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5})
+  void resultAndFailureOfTheWorkComeOutWhateverTheirTextsDo(int which) throws IOException {
+    Path file = folder.resolve("hostile.bbox");
+    Supplier<Throwable> failure = HostileValues.FAILURES.get(which);
+    Object value = new HostileValues.FailingText(failure);
+    Exception own = new HostileValues.FailingException(failure);
+    String name = failure.get().getClass().getSimpleName();
+    try (Recorder recorder = Recorded.options(file).open()) {
+      Object result = recorder.tool("value").run(() -> value);
+      assertThat(result).isSameAs(value);
+      try {
+        recorder
+            .tool("failure")
+            .run(
+                () -> {
+                  throw own;
+                });
+        throw new AssertionError("the failure of the work is gone");
+      } catch (Exception e) {
+        assertThat(e).isSameAs(own);
+      }
+    }
+
+    assertThat(results(file))
+        .containsExactly(
+            "[running]", "[unreadable: " + name + "]", "[running]", "[err: FailingException]");
+  }
+
+  @Test
+  void exceptionWithoutAMessageIsNamedByItsClass() throws IOException {
+    Path file = folder.resolve("silent.bbox");
+    try (Recorder recorder = Recorded.options(file).open()) {
+      recorder.tool("a").start().error(new IllegalStateException());
+      recorder.tool("b").start().error(new IllegalStateException(""));
+      recorder.tool("c").start().error(new IllegalStateException("") {});
+      recorder.tool("d").start().error(new IllegalStateException("why") {});
+    }
+
+    assertThat(results(file).stream().filter(result -> !result.equals("[running]")))
+        .containsExactly(
+            "[err: IllegalStateException]",
+            "[err: IllegalStateException]",
+            "[err: IllegalStateException]",
+            "[err: IllegalStateException: why]");
   }
 }

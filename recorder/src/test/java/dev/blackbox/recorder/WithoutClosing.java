@@ -3,7 +3,7 @@ package dev.blackbox.recorder;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** A program that records and never closes: ends of itself, or is stopped at once. */
+/** A program that does not close before it ends: by itself, in a hook, or because it is stopped. */
 final class WithoutClosing {
   private WithoutClosing() {}
 
@@ -16,6 +16,9 @@ final class WithoutClosing {
       Runtime.getRuntime().halt(2);
     }
     recorder.user("said, not waited for");
+    if (arguments[1].equals("hook")) {
+      Runtime.getRuntime().addShutdownHook(new Thread(recorder::close));
+    }
     if (arguments[1].equals("halt")) {
       Runtime.getRuntime().halt(0);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.testkit.process.ProcessGuard;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -46,6 +47,15 @@ final class WithoutClosingTest {
   @Test
   void programThatEndsWithoutClosingLosesNothing() throws Exception {
     assertThat(recordedBy("end")).hasSize(1_002).endsWith("said, not waited for");
+  }
+
+  @Test
+  void shutdownHookMayClose() throws Exception {
+    assertThat(recordedBy("hook")).hasSize(1_002);
+
+    Path file = folder.resolve("unclosed.bbox");
+    assertThat(Files.readString(file)).contains("@end steps=");
+    Recorder.open(file).close();
   }
 
   @Test

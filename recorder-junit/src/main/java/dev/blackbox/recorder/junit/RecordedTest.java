@@ -2,6 +2,7 @@ package dev.blackbox.recorder.junit;
 
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.recorder.Recorder;
+import dev.blackbox.recorder.pipeline.HostText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -101,7 +102,7 @@ public final class RecordedTest implements ParameterResolver, AfterEachCallback 
       return;
     }
     Optional<Throwable> failure = test.getExecutionException();
-    failure.ifPresent(cause -> recorder.lifecycle("error", Arg.word(String.valueOf(cause))));
+    failure.ifPresent(cause -> recorder.lifecycle("error", Arg.word(HostText.of(cause))));
     String name = test.getDisplayName();
     recorder.end(name, Arg.pair("status", failure.isPresent() ? "failed" : "passed"));
     recorder.close();

@@ -40,6 +40,11 @@ final class RecordedTestTest {
       throw new AssertionError("the agent said yes");
     }
 
+    @Test
+    void failsWithoutWords(Recorder recorder) throws SilentException {
+      throw new SilentException();
+    }
+
     @BeforeEach
     void prepare(Recorder recorder) {
       recorder.note("prepared");
@@ -49,6 +54,16 @@ final class RecordedTestTest {
     @ValueSource(strings = {"first", "second"})
     void runsTwice(String text, Recorder recorder) {
       recorder.user(text);
+    }
+  }
+
+  /** An exception that cannot be written as text. */
+  static final class SilentException extends Exception {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public String getMessage() {
+      throw new AssertionError("no words");
     }
   }
 
@@ -89,16 +104,24 @@ final class RecordedTestTest {
   }
 
   @Test
+  void failureWithoutWordsIsRecordedToo() throws IOException {
+    assertThat(recording("failsWithoutWords.bbox"))
+        .contains("@error \"[unreadable: AssertionError]\"", "status=failed");
+  }
+
+  @Test
   void everyRunHasARecordingOfItsOwn() throws IOException {
     assertThat(recording("runsTwice.bbox")).contains("u: first");
     assertThat(recording("runsTwice-2.bbox")).contains("u: second");
   }
 
   @Test
-  void onlyTheFailedTestPrintsWhereItsRecordingIs() {
-    Path file = folder.resolve("RecordedTestTest$AgentTest").resolve("fails.bbox");
+  void onlyFailedTestsPrintWhereTheirRecordingIs() {
+    Path own = folder.resolve("RecordedTestTest$AgentTest");
 
-    assertThat(printed.toString(StandardCharsets.UTF_8))
-        .isEqualToNormalizingNewlines("recording of fails(Recorder): " + file + "\n");
+    assertThat(printed.toString(StandardCharsets.UTF_8).lines())
+        .containsExactlyInAnyOrder(
+            "recording of fails(Recorder): " + own.resolve("fails.bbox"),
+            "recording of failsWithoutWords(Recorder): " + own.resolve("failsWithoutWords.bbox"));
   }
 }

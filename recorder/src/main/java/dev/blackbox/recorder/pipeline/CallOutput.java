@@ -1,6 +1,7 @@
 package dev.blackbox.recorder.pipeline;
 
 import dev.blackbox.format.line.Line;
+import dev.blackbox.store.log.RecordingLog;
 import dev.blackbox.store.redact.RedactionStream;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -12,6 +13,7 @@ public final class CallOutput {
   private final Delivery delivery = new Delivery();
   private @Nullable RedactionStream stream;
   private boolean isBegun;
+  private long lastNumber = RecordingLog.DROPPED;
 
   /**
    * The output of one call.
@@ -29,6 +31,16 @@ public final class CallOutput {
 
   Line line(String text) {
     return line.apply(text);
+  }
+
+  /** Notes the number that the log gave to the last piece. */
+  void appended(long number) {
+    lastNumber = number;
+  }
+
+  /** The number of the last piece in the log. */
+  long lastNumber() {
+    return lastNumber;
   }
 
   /** Adds a piece and returns the text that can be written now. */

@@ -18,10 +18,21 @@ public final class Delivery {
   private @Nullable CompletableFuture<Delivery> appended;
   private @Nullable RecordingLog log;
   private long number = RecordingLog.DROPPED;
+  private long step;
   private boolean isSettled;
 
   static {
     NONE.drop();
+  }
+
+  /** Notes the step that the event gets. */
+  void stamp(long as) {
+    step = as;
+  }
+
+  /** The step of the event; 0 if it has none. */
+  public long step() {
+    return step;
   }
 
   /** Notes the number that the log gave to the event. */
@@ -37,14 +48,26 @@ public final class Delivery {
   private void settle(@Nullable RecordingLog to, long as) {
     CompletableFuture<Delivery> waiting;
     synchronized (this) {
+      if (isSettled) {
+        return;
+      }
       log = to;
       number = as;
       isSettled = true;
       waiting = appended;
     }
     if (waiting != null) {
-      // In another thread, because dependent actions may take long.
+      complete(waiting);
+    }
+  }
+
+  /** Completes in another thread, because dependent actions may take long. */
+  private void complete(CompletableFuture<Delivery> waiting) {
+    try {
       waiting.completeAsync(() -> this);
+    } catch (Throwable e) {
+      // There is no memory for another thread; a thread that waits must not wait for ever.
+      waiting.complete(this);
     }
   }
 
@@ -83,10 +106,11 @@ public final class Delivery {
   }
 
   /** Waits until the event is on the disk; false on timeout or if it is not recorded. */
-  public boolean await(Duration time) throws InterruptedException {
-    long end = System.nanoTime() + time.toNanos();
+  public boolean await(@Nullable Duration time) throws InterruptedException {
+    long nanos = DurationLimits.bounded(time).toNanos();
+    long end = System.nanoTime() + nanos;
     CompletableFuture<Delivery> waiting = waiting();
-    if (waiting != null && !awaitAppended(waiting, time.toNanos())) {
+    if (waiting != null && !awaitAppended(waiting, nanos)) {
       return false;
     }
     RecordingLog to;

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Encodes events and appends them to the log. Not safe for use by several threads at once. */
 final class EventAppender {
+  /** The reason of a gap whose events could not be encoded. */
+  static final String NOT_RECORDED = "not recorded";
+
   private static final byte[] NOTHING = {};
 
   private final RecordingLog log;
@@ -44,46 +47,66 @@ final class EventAppender {
    */
   void write(StampedEvent event) {
     reportFailures();
+    long number;
     try {
-      append(event, bytes(event));
-    } catch (RuntimeException | Error e) {
-      failed++;
-      failedWeight += event.weight();
-      failedMillis = event.millis();
-      failure = e;
-      event.delivery().drop();
+      byte[] bytes = bytes(event);
+      if (bytes.length == 0) {
+        return;
+      }
+      number = log.append(bytes);
+    } catch (Throwable e) {
+      skip(event, e);
       reportFailures();
+      return;
+    }
+    try {
+      event.append(log, number);
+    } catch (Throwable e) {
+      // The event is recorded; there is no memory to tell the thread that waits for it.
     }
   }
 
-  /** Counts failures without allocating first, so that a full heap only delays the report. */
-  private void reportFailures() {
+  /**
+   * Drops an event; {@link #reportFailures} writes the gap. Allocates nothing.
+   *
+   * @param cause null if there is no time left to encode it
+   */
+  void skip(StampedEvent event, @Nullable Throwable cause) {
+    if (event.pending() instanceof PendingEvent.DroppedEvents earlier) {
+      failed += earlier.gap().events();
+      failedWeight += earlier.gap().bytes();
+    } else {
+      failed++;
+      failedWeight += event.weight();
+    }
+    failedMillis = event.millis();
+    failure = cause;
+    event.fail();
+  }
+
+  /** Notes the dropped events in the log; if there is no memory for that, a later call does. */
+  void reportFailures() {
     if (failed == 0) {
       return;
     }
     try {
       Instant time = Instant.ofEpochMilli(failedMillis);
-      Gap gap = new Gap(failed, failedWeight, "not recorded", time, time);
-      LogNotice notice =
-          new LogNotice(Kind.NOT_RECORDED, "an event could not be recorded: " + failure, failed, 0);
+      Gap gap = new Gap(failed, failedWeight, NOT_RECORDED, time, time);
+      LogNotice notice = new LogNotice(Kind.NOT_RECORDED, notRecorded(failure), 0, 0);
       log.append(gap);
       failed = 0;
       failedWeight = 0;
       failure = null;
       listener.notice(notice);
-    } catch (RuntimeException | Error e) {
+    } catch (Throwable e) {
       // The next event reports it, or closing does.
     }
   }
 
-  private void append(StampedEvent event, byte[] bytes) {
-    if (bytes.length > 0) {
-      long number = log.append(bytes);
-      event.delivery().append(log, number);
-      if (event.pending() instanceof PendingEvent.CallEnd end) {
-        end.output().delivery().append(log, number);
-      }
-    }
+  /** Says why an event is not recorded; the log reports the number of events with the gap. */
+  static String notRecorded(@Nullable Throwable cause) {
+    String reason = cause == null ? "closing took too long" : HostText.failure(cause);
+    return "an event could not be recorded: " + reason;
   }
 
   private byte[] bytes(StampedEvent event) {
@@ -144,12 +167,19 @@ final class EventAppender {
   /** Writes the rest of the output of calls that have no result. */
   void finishOutputs(long millis) {
     for (CallOutput output : openOutputs) {
-      byte[] rest = printed(output, output.finish(), millis);
-      if (rest.length > 0) {
-        output.delivery().append(log, log.append(rest));
+      try {
+        byte[] rest = printed(output, output.finish(), millis);
+        long number = rest.length > 0 ? log.append(rest) : output.lastNumber();
+        output.delivery().append(log, number);
+      } catch (Throwable e) {
+        failed++;
+        failedMillis = millis;
+        failure = e;
+        output.delivery().drop();
       }
     }
     openOutputs.clear();
+    reportFailures();
   }
 
   /** Writes the number of redaction markers in the file. */

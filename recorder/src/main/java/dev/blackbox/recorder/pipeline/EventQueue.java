@@ -1,6 +1,5 @@
 package dev.blackbox.recorder.pipeline;
 
-import dev.blackbox.format.line.Line;
 import dev.blackbox.store.log.Gap;
 import dev.blackbox.store.log.QueueLimits;
 import dev.blackbox.store.log.QueueSpace;
@@ -18,13 +17,27 @@ final class EventQueue {
   private final Clock clock;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition work = lock.newCondition();
+  private final Condition progress = lock.newCondition();
   private final QueueSpace space;
   private final ArrayDeque<StampedEvent> waiting = new ArrayDeque<>();
   private long lastStep;
-  private @Nullable Gap gap;
+
+  // Dropped events whose gap is not queued yet; counting them allocates nothing.
+  private long lost;
+  private long lostWeight;
+  private long lostFrom;
+  private long lostTo;
+  private String lostReason = FULL;
 
   /** The number of dropped events that the log does not know of yet. */
   private long dropped;
+
+  // The numbers of events that were queued, taken by the recorder's thread, and appended to the
+  // log.
+  private long added;
+  private long polled;
+  private long written;
+  private int flushing;
 
   private boolean isClosed;
 
@@ -38,7 +51,7 @@ final class EventQueue {
   boolean pass(StampedEvent event) {
     lock.lock();
     try {
-      boolean isFree = waiting.isEmpty() && gap == null && !isClosed;
+      boolean isFree = waiting.isEmpty() && lost == 0 && !isClosed;
       if (isFree) {
         stamp(event);
       }
@@ -69,10 +82,10 @@ final class EventQueue {
   }
 
   /** Counts an event that could not be queued. */
-  void drop(long weight, String reason) {
+  void drop(String reason) {
     lock.lock();
     try {
-      count(weight, reason);
+      count(0, reason);
       work.signal();
     } finally {
       lock.unlock();
@@ -80,26 +93,49 @@ final class EventQueue {
   }
 
   private void count(long weight, String reason) {
+    long now = clock.millis();
     dropped++;
-    if (!isClosed) {
-      Instant now = clock.instant();
-      gap = gap == null ? Gap.of(weight, reason, now) : gap.and(weight, now);
+    if (isClosed) {
+      return;
     }
+    lostTo = now;
+    if (lost == 0) {
+      lostFrom = now;
+      lostReason = reason;
+    }
+    lost++;
+    lostWeight += weight;
   }
 
   private void putGap() {
-    if (gap != null) {
+    if (lost > 0) {
+      Instant from = Instant.ofEpochMilli(lostFrom);
+      Gap gap = new Gap(lost, lostWeight, lostReason, from, Instant.ofEpochMilli(lostTo));
       add(new StampedEvent(new PendingEvent.DroppedEvents(gap)));
-      gap = null;
+      lost = 0;
+      lostWeight = 0;
     }
   }
 
   private void add(StampedEvent event) {
     waiting.add(event);
+    added++;
     space.take(event.weight());
     if (waiting.size() == 1) {
       work.signal();
     }
+  }
+
+  /** Stamps the last event of a closed queue. */
+  StampedEvent stamped(PendingEvent last) {
+    StampedEvent event = new StampedEvent(last);
+    lock.lock();
+    try {
+      stamp(event);
+    } finally {
+      lock.unlock();
+    }
+    return event;
   }
 
   private void stamp(StampedEvent event) {
@@ -107,16 +143,9 @@ final class EventQueue {
     if (pending instanceof PendingEvent.ExactBytes exact) {
       lastStep = Math.max(lastStep, exact.step());
     } else if (pending instanceof PendingEvent.GivenLine given) {
-      lastStep = Math.max(lastStep, stepOf(given.line()));
+      lastStep = Math.max(lastStep, given.meta().step().orElse(0));
     }
     event.stamp(isCounted(pending) ? ++lastStep : 0, clock.millis());
-  }
-
-  private static long stepOf(Line line) {
-    if (line instanceof Line.Statement statement) {
-      return statement.meta().step().orElse(0);
-    }
-    return line instanceof Line.Message message ? message.meta().step().orElse(0) : 0;
   }
 
   private static boolean isCounted(PendingEvent pending) {
@@ -128,14 +157,18 @@ final class EventQueue {
         || (pending instanceof PendingEvent.NewLine added && added.line().kind().isEvent());
   }
 
-  /** Waits for an event; false if there will be none. */
+  /**
+   * Waits for an event; false if there will be none. Only the recorder's thread takes events, and
+   * when it comes back it has appended those it took.
+   */
   boolean awaitWork() throws InterruptedException {
     lock.lock();
     try {
-      while (waiting.isEmpty() && gap == null && !isClosed) {
+      progressed();
+      while (waiting.isEmpty() && lost == 0 && !isClosed) {
         work.await();
       }
-      return !(waiting.isEmpty() && gap == null);
+      return !waiting.isEmpty() || lost > 0;
     } finally {
       lock.unlock();
     }
@@ -145,16 +178,51 @@ final class EventQueue {
   @Nullable StampedEvent poll() {
     lock.lock();
     try {
+      progressed();
       if (waiting.isEmpty()) {
         putGap();
       }
       StampedEvent next = waiting.poll();
       if (next != null) {
+        polled++;
         space.release(1, next.weight());
         dropped -=
-            next.pending() instanceof PendingEvent.DroppedEvents lost ? lost.gap().events() : 0;
+            next.pending() instanceof PendingEvent.DroppedEvents gap ? gap.gap().events() : 0;
       }
       return next;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void progressed() {
+    written = polled;
+    if (flushing > 0) {
+      progress.signalAll();
+    }
+  }
+
+  /**
+   * Waits until the log has all events that are queued now, however many follow.
+   *
+   * @param end when to give up, by {@link System#nanoTime}
+   */
+  boolean awaitWritten(long end) throws InterruptedException {
+    lock.lock();
+    try {
+      putGap();
+      long last = added;
+      flushing++;
+      try {
+        for (long left = end - System.nanoTime();
+            written < last && left > 0;
+            left = end - System.nanoTime()) {
+          progress.awaitNanos(left);
+        }
+      } finally {
+        flushing--;
+      }
+      return written >= last;
     } finally {
       lock.unlock();
     }
@@ -165,15 +233,6 @@ final class EventQueue {
     lock.lock();
     try {
       return dropped;
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  boolean isEmpty() {
-    lock.lock();
-    try {
-      return waiting.isEmpty() && gap == null;
     } finally {
       lock.unlock();
     }

@@ -20,19 +20,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The state of a recording that a recorder appends to. */
 public final class ExistingRecording {
-  private static final String ID_NUMBER = "[a-z]+_[0-9]{1,18}";
-
-  private final Map<String, Long> ids = new HashMap<>();
+  private final CallIds ids = new CallIds();
   private long events;
   private long lastStep;
-  private long lastThread = 1;
   private long markers;
   private int files = 1;
   private @Nullable Instant start;
@@ -77,16 +72,11 @@ public final class ExistingRecording {
     }
     events++;
     lastStep = Math.max(lastStep, line.number(MetaKey.STEP));
-    lastThread = Math.max(lastThread, line.number(MetaKey.TID));
-    line.meta(MetaKey.ID).filter(id -> id.matches(ID_NUMBER)).ifPresent(this::takeId);
+    line.meta(MetaKey.TID).ifPresent(ids::takeThread);
+    line.meta(MetaKey.ID).ifPresent(ids::take);
     if (start == null && line.kind() == LineKind.LIFECYCLE && line.has(MetaKey.TS)) {
       start = line.meta(MetaKey.TS).flatMap(ExistingRecording::instant).orElse(null);
     }
-  }
-
-  private void takeId(String id) {
-    int cut = id.indexOf('_');
-    ids.merge(id.substring(0, cut), Long.parseLong(id.substring(cut + 1)), Math::max);
   }
 
   private static Optional<Instant> instant(String text) {
@@ -106,14 +96,9 @@ public final class ExistingRecording {
     return lastStep;
   }
 
-  /** The highest {@code tid=}. */
-  public long lastThread() {
-    return lastThread;
-  }
-
-  /** The highest number of ids like {@code call_17}. */
-  public long lastId(String prefix) {
-    return ids.getOrDefault(prefix, 0L);
+  /** The ids of the recording, which a recorder continues. */
+  public CallIds ids() {
+    return ids;
   }
 
   /** The number of files. */

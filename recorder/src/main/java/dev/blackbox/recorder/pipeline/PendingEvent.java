@@ -1,10 +1,14 @@
 package dev.blackbox.recorder.pipeline;
 
+import dev.blackbox.format.bbox.BodyLine;
+import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
 import dev.blackbox.store.line.ResultContent;
 import dev.blackbox.store.log.Gap;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,12 +21,20 @@ public sealed interface PendingEvent {
   record NewLine(Line line, @Nullable ResultContent content) implements PendingEvent {
     @Override
     public long weight() {
-      return weightOf(line) + (content == null ? 0 : content.text().length());
+      return weightOf(line) + (content == null ? 0 : content.weight());
     }
   }
 
   /** A line that has its metadata already. */
   record GivenLine(Line line) implements PendingEvent {
+    /** The metadata of the line; none if it is no event. */
+    public Metadata meta() {
+      if (line instanceof Line.Statement statement) {
+        return statement.meta();
+      }
+      return line instanceof Line.Message message ? message.meta() : Metadata.NONE;
+    }
+
     @Override
     public long weight() {
       return weightOf(line);
@@ -32,11 +44,39 @@ public sealed interface PendingEvent {
   /**
    * The bytes of an encoded line, continuations included.
    *
+   * @param id the id of its call; empty if it has none
    * @param step the step of the line; 0 for an event without one, -1 for other lines
    * @param isToStamp whether the line gets the step and the time that it lacks
    */
   @SuppressWarnings("ArrayRecordComponent") // passed on to the log, never compared
-  record ExactBytes(byte[] bytes, long step, boolean isToStamp) implements PendingEvent {
+  record ExactBytes(byte[] bytes, String id, long step, boolean isToStamp) implements PendingEvent {
+    /** The longest line that is read as a whole in the agent's thread. */
+    private static final int MAX_READ = 1 << 16;
+
+    /** Enough to see the kind of a line. */
+    private static final int START = 64;
+
+    /** Copies and reads bytes; null is the word. */
+    public static ExactBytes of(byte @Nullable [] bytes, boolean isToStamp) {
+      byte[] given = bytes == null ? "null".getBytes(StandardCharsets.UTF_8) : bytes.clone();
+      boolean isPlain = given.length > MAX_READ && !hasStepOrId(given);
+      String text = new String(given, 0, isPlain ? START : given.length, StandardCharsets.UTF_8);
+      LineView line = BodyLine.read(text);
+      long step = line.kind().isEvent() ? Math.max(0, line.number(MetaKey.STEP)) : -1;
+      return new ExactBytes(given, line.meta(MetaKey.ID).orElse(""), step, isToStamp);
+    }
+
+    private static boolean hasStepOrId(byte[] line) {
+      for (int i = 4; i < line.length && line[i] != '\n'; i++) {
+        if (line[i] == '='
+            && ((line[i - 1] == 'd' && line[i - 2] == 'i')
+                || (line[i - 1] == 'p' && line[i - 2] == 'e'))) {
+          return true;
+        }
+      }
+      return false;
+    }
+
     @Override
     public long weight() {
       return bytes.length;

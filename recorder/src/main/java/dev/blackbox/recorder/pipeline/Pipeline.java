@@ -1,15 +1,13 @@
 package dev.blackbox.recorder.pipeline;
 
 import dev.blackbox.store.line.LineEncoder;
-import dev.blackbox.store.log.LogListener;
-import dev.blackbox.store.log.LogNotice;
 import dev.blackbox.store.log.LogNotice.Kind;
 import dev.blackbox.store.log.QueueLimits;
 import dev.blackbox.store.log.RecordingLog;
-import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongUnaryOperator;
@@ -26,16 +24,23 @@ public final class Pipeline {
   private final EventQueue queue;
   private final Clock clock;
   private final Duration closeTimeout;
+  private final RecordingEnd end;
   private final long smallWeight;
-  private final LogListener listener;
+  private final HostListener listener;
   private final boolean isRedacting;
   private final boolean isBare;
-  private final Thread rescue;
+  private final Thread thread = new Thread(this::run, "blackbox recorder");
+  private final Thread rescue = new Thread(this::rescue, "blackbox rescue");
 
   /** Held by the thread that encodes events and appends them to the log. */
   private final ReentrantLock turn = new ReentrantLock();
 
-  private boolean isClosed;
+  private final AtomicLong late = new AtomicLong();
+  private final AtomicBoolean isLateReported = new AtomicBoolean();
+
+  // Set before the queue is closed, used by the recorder's thread after that.
+  private PendingEvent.@Nullable SessionEnd last;
+  private LongUnaryOperator markersInFile = LongUnaryOperator.identity();
 
   /**
    * The settings of a pipeline.
@@ -57,17 +62,17 @@ public final class Pipeline {
       LineEncoder encoder,
       SessionTotals totals,
       Settings settings,
-      LogListener listener) {
+      HostListener listener) {
     this.log = log;
     this.appender = new EventAppender(log, encoder, totals, listener);
     this.queue = new EventQueue(settings.limits(), settings.clock(), settings.lastStep());
     this.clock = settings.clock();
     this.closeTimeout = settings.closeTimeout();
+    this.end = new RecordingEnd(log, closeTimeout, listener);
     this.smallWeight = settings.smallWeight();
     this.listener = listener;
     this.isRedacting = encoder.isRedacting();
     this.isBare = settings.isBare();
-    this.rescue = new Thread(() -> flush(closeTimeout), "blackbox rescue");
   }
 
   /** Starts to take events. */
@@ -76,33 +81,25 @@ public final class Pipeline {
       LineEncoder encoder,
       SessionTotals totals,
       Settings settings,
-      LogListener listener) {
+      HostListener listener) {
     Pipeline pipeline = new Pipeline(log, encoder, totals, settings, listener);
-    Thread thread = new Thread(pipeline::run, "blackbox recorder");
-    thread.setDaemon(true);
-    thread.start();
-    Runtime.getRuntime().addShutdownHook(pipeline.rescue);
+    pipeline.thread.setDaemon(true);
+    pipeline.thread.start();
+    try {
+      Runtime.getRuntime().addShutdownHook(pipeline.rescue);
+    } catch (IllegalStateException e) {
+      // The JVM is shutting down; another hook of the host opens this recording.
+    }
     return pipeline;
   }
 
-  /** Records an event; never throws. */
-  public StampedEvent record(PendingEvent pending) {
-    StampedEvent event = null;
-    try {
-      event = new StampedEvent(pending);
-      writeOrQueue(event);
-      return event;
-    } catch (RuntimeException | Error e) {
-      // A part of the event is null that must not be, or the host's memory or stack is exhausted.
-      if (event != null) {
-        event.delivery().drop();
-      }
-      notRecorded(event == null ? 0 : event.weight(), e);
-      return event == null ? StampedEvent.NONE : event;
+  /** Records an event. */
+  public void record(StampedEvent event) {
+    if (end.isBegun()) {
+      event.drop();
+      countLate();
+      return;
     }
-  }
-
-  private void writeOrQueue(StampedEvent event) {
     boolean mayWrite = event.weight() <= smallWeight && !turn.isHeldByCurrentThread();
     if (mayWrite && turn.tryLock()) {
       try {
@@ -115,82 +112,110 @@ public final class Pipeline {
       }
     }
     if (!queue.put(event)) {
-      event.delivery().drop();
+      event.drop();
+      reportLate();
     }
   }
 
-  private void notRecorded(long weight, Throwable cause) {
+  /** Counts an event after closing, without a lock that the recorder's thread needs. */
+  private void countLate() {
+    late.incrementAndGet();
+    reportLate();
+  }
+
+  /** Reports the first event after closing; {@link #dropped} counts them all. */
+  private void reportLate() {
+    if (end.isBegun() && isLateReported.compareAndSet(false, true)) {
+      listener.report(
+          Kind.NOT_RECORDED, "the recorder is closed; later events are not recorded", 1);
+    }
+  }
+
+  /** Counts an event that could not be created or queued, and notes a gap. */
+  public void drop(Throwable cause) {
+    if (end.isBegun()) {
+      countLate();
+    } else {
+      queue.drop(EventAppender.NOT_RECORDED);
+      report(cause);
+    }
+  }
+
+  /** Notifies the listener that something could not be recorded; never throws. */
+  public void report(Throwable cause) {
     try {
-      queue.drop(weight, "not recorded");
-      notify(Kind.NOT_RECORDED, "an event could not be recorded: " + cause, 1);
-    } catch (RuntimeException | Error e) {
-      // Not even the report fits into memory.
+      listener.report(Kind.NOT_RECORDED, EventAppender.notRecorded(cause), 0);
+    } catch (Throwable e) {
+      // There is no memory for the sentence; the event is counted already.
     }
   }
 
+  /** Writes queued events until the queue is closed and empty, whatever happens meanwhile. */
   private void run() {
     boolean hasMore = true;
     while (hasMore) {
       try {
+        // An interrupt is not meant for the recording, and would close the file of a blob.
+        Thread.interrupted();
         hasMore = queue.awaitWork();
         writeBatch();
       } catch (InterruptedException e) {
-        // Nothing interrupts this thread; closing writes the remaining events.
-        return;
-      } catch (RuntimeException | Error e) {
-        // The host's memory is exhausted; the events are still queued, and the thread stays alive.
+        // As above.
+      } catch (Throwable e) {
+        // The host's memory is exhausted; the events are still queued.
         LockSupport.parkNanos(RETRY_NANOS);
       }
     }
+    finish();
   }
 
   private void writeBatch() {
     turn.lock();
     try {
-      write(MAX_BATCH);
+      for (int count = 0; count < MAX_BATCH; count++) {
+        StampedEvent event = queue.poll();
+        if (event == null) {
+          return;
+        }
+        if (end.isOverdue()) {
+          appender.skip(event, null);
+        } else {
+          appender.write(event);
+        }
+      }
     } finally {
       turn.unlock();
     }
   }
 
-  private void write(int limit) {
-    for (int count = 0; count < limit; count++) {
-      StampedEvent event = queue.poll();
-      if (event == null) {
-        return;
-      }
-      appender.write(event);
-    }
-  }
-
   /** Waits until all events so far are on the disk; false on timeout. */
-  public boolean flush(Duration time) {
-    long end = System.nanoTime() + time.toNanos();
+  public boolean flush(@Nullable Duration time) {
+    long deadline = System.nanoTime() + DurationLimits.bounded(time).toNanos();
+    if (isOwnCallback()) {
+      return false;
+    }
     try {
-      if (!turn.tryLock(time.toNanos(), TimeUnit.NANOSECONDS)) {
-        return false;
-      }
-      try {
-        writeAll();
-      } finally {
-        turn.unlock();
-      }
-      return log.flush(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
+      return queue.awaitWritten(deadline)
+          && log.flush(Duration.ofNanos(Math.max(0, deadline - System.nanoTime())));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return false;
+    } catch (Throwable e) {
+      report(e);
       return false;
     }
   }
 
-  private void writeAll() {
-    while (!queue.isEmpty()) {
-      write(MAX_BATCH);
-    }
+  /** Whether the host's code runs in a thread, or for a thread, that writes this recording. */
+  private boolean isOwnCallback() {
+    return turn.isHeldByCurrentThread()
+        || Thread.currentThread().equals(thread)
+        || listener.isCaller();
   }
 
   /** The number of events that are not recorded. */
   public long dropped() {
-    return log.dropped() + queue.dropped();
+    return log.dropped() + queue.dropped() + late.get();
   }
 
   /** The number of redaction markers in the lines written so far. */
@@ -198,59 +223,71 @@ public final class Pipeline {
     return appender.markers();
   }
 
+  public boolean isClosed() {
+    return end.isBegun();
+  }
+
   /**
-   * Writes the remaining events and closes the recording; never throws.
+   * Closes the recording and waits until it is complete; never throws. The recorder's thread writes
+   * the remaining events, so that an event's own callback may close, too: it does not wait.
    *
-   * @param last the last event; null for none
-   * @param markersInFile maps the number of markers written by this pipeline to the number of
-   *     markers in the current file, once all events are written
+   * @param sessionEnd the last event; null for none
+   * @param markers maps the number of markers written by this pipeline to the number of markers in
+   *     the current file, once all events are written
    */
-  public void close(PendingEvent.@Nullable SessionEnd last, LongUnaryOperator markersInFile) {
-    synchronized (this) {
-      if (isClosed) {
-        return;
+  public void close(PendingEvent.@Nullable SessionEnd sessionEnd, LongUnaryOperator markers) {
+    synchronized (end) {
+      if (!end.isBegun()) {
+        last = sessionEnd;
+        markersInFile = markers;
+        end.begin();
       }
-      isClosed = true;
     }
-    if (last != null) {
-      // Write the queued events first, so that there is space for the last one.
-      flush(closeTimeout);
-      record(last);
+    closeQueue();
+    if (!isOwnCallback()) {
+      end.await();
     }
-    queue.close();
+  }
+
+  private void closeQueue() {
+    do {
+      try {
+        queue.close();
+        return;
+      } catch (Throwable e) {
+        // The host's memory is exhausted.
+        LockSupport.parkNanos(RETRY_NANOS);
+      }
+    } while (!end.isOverdue());
+  }
+
+  /** Completes the recording; the recorder's thread does this last. */
+  private void finish() {
     try {
-      finish(markersInFile);
-      log.close();
-    } catch (IOException e) {
-      notify(Kind.LOST, String.valueOf(e.getMessage()), 0);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      notify(Kind.LOST, "interrupted while closing; the last events may be missing", 0);
+      turn.lock();
+      try {
+        writeEnd();
+      } finally {
+        turn.unlock();
+      }
+    } catch (Throwable e) {
+      listener.report(Kind.LOST, "the recording has no end: " + HostText.failure(e), 0);
     } finally {
+      end.complete();
       removeHook();
     }
   }
 
-  private void finish(LongUnaryOperator markersInFile) throws InterruptedException {
-    if (!turn.tryLock(closeTimeout.toNanos(), TimeUnit.NANOSECONDS)) {
-      notify(Kind.LOST, "the last events could not be encoded in time", 0);
-      return;
+  private void writeEnd() {
+    if (last != null) {
+      // All events must be durable first, so that there is space for the last one.
+      end.flushLog();
+      appender.write(queue.stamped(last));
     }
-    try {
-      writeAll();
-      appender.finishOutputs(clock.millis());
-      if (isRedacting) {
-        writeRedactions(markersInFile);
-      }
-    } finally {
-      turn.unlock();
-    }
-  }
-
-  /** Writes the count of markers; again if the recording rotated to another file meanwhile. */
-  private void writeRedactions(LongUnaryOperator markersInFile) throws InterruptedException {
+    appender.finishOutputs(clock.millis());
     long counted = isBare ? 0 : -1;
-    for (int i = 0; i < MAX_RECOUNTS && log.flush(closeTimeout); i++) {
+    // Counts again if the recording rotated to another file meanwhile.
+    for (int i = 0; isRedacting && i < MAX_RECOUNTS && end.flushLog(); i++) {
       long markers = markersInFile.applyAsLong(appender.markers());
       if (markers == counted) {
         return;
@@ -260,15 +297,20 @@ public final class Pipeline {
     }
   }
 
-  private void removeHook() {
-    try {
-      Runtime.getRuntime().removeShutdownHook(rescue);
-    } catch (IllegalStateException e) {
-      // The JVM is shutting down; the hook will find no events.
+  /** Writes the events of a program that ends without closing. */
+  private void rescue() {
+    if (end.isBegun()) {
+      end.await();
+    } else {
+      flush(closeTimeout);
     }
   }
 
-  private void notify(Kind kind, String message, long events) {
-    listener.notice(new LogNotice(kind, message, events, 0));
+  private void removeHook() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(rescue);
+    } catch (Throwable e) {
+      // The JVM is shutting down; the hook will find no events.
+    }
   }
 }

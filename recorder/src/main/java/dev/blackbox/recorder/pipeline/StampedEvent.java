@@ -1,32 +1,22 @@
 package dev.blackbox.recorder.pipeline;
 
-import dev.blackbox.format.line.Line;
+import dev.blackbox.store.log.RecordingLog;
 
 /** A pending event with its step, its time and its delivery state. */
 public final class StampedEvent {
-  /** Represents an event that could not be recorded. */
-  static final StampedEvent NONE =
-      new StampedEvent(new PendingEvent.GivenLine(new Line.Blank()), Delivery.NONE);
-
   private final PendingEvent pending;
-  private final Delivery delivery;
+  private final Delivery delivery = new Delivery();
   private final long weight;
-  private long step;
   private long millis;
 
   public StampedEvent(PendingEvent pending) {
-    this(pending, new Delivery());
-  }
-
-  StampedEvent(PendingEvent pending, Delivery delivery) {
     this.pending = pending;
-    this.delivery = delivery;
     this.weight = pending.weight();
   }
 
   /** Assigns the step and the time. */
   void stamp(long givenStep, long now) {
-    step = givenStep;
+    delivery.stamp(givenStep);
     millis = now;
   }
 
@@ -39,15 +29,46 @@ public final class StampedEvent {
   }
 
   /** The step of the event; 0 if it has none. */
-  public long step() {
-    return step;
+  long step() {
+    return delivery.step();
   }
 
   long millis() {
     return millis;
   }
 
+  /** The delivery that a receipt reports: of a piece of output it is that of the whole output. */
   public Delivery delivery() {
-    return delivery;
+    return pending instanceof PendingEvent.OutputChunk chunk ? chunk.output().delivery() : delivery;
+  }
+
+  /** Whether this is a piece of output that is not recorded, unlike others of the same output. */
+  public boolean isLostPiece() {
+    return pending instanceof PendingEvent.OutputChunk && delivery.isDropped();
+  }
+
+  /** Notes the number that the log gave to the event. */
+  void append(RecordingLog log, long number) {
+    delivery.append(log, number);
+    if (pending instanceof PendingEvent.CallEnd end) {
+      end.output().delivery().append(log, number);
+    } else if (pending instanceof PendingEvent.OutputChunk chunk) {
+      chunk.output().appended(number);
+    }
+  }
+
+  /** Notes that the event found no space. */
+  void drop() {
+    delivery.drop();
+  }
+
+  /** Notes that the event could not be encoded; output that belongs to it is incomplete. */
+  void fail() {
+    delivery.drop();
+    if (pending instanceof PendingEvent.CallEnd end) {
+      end.output().delivery().drop();
+    } else if (pending instanceof PendingEvent.OutputChunk chunk) {
+      chunk.output().delivery().drop();
+    }
   }
 }
