@@ -11,6 +11,7 @@ import dev.blackbox.session.fix.FixPlan;
 import dev.blackbox.session.fix.RenumberSteps;
 import dev.blackbox.session.fix.RenumberSteps.References;
 import dev.blackbox.store.parts.PartName;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -78,22 +79,33 @@ public final class FixJob {
    * @param name the file as it was given, for messages
    */
   public void writeTo(String name, Path target) throws IOException, BlackboxException {
-    write(name, target, PartName.isCompressed(target));
+    AtomicFile.write(name, target, content(name, PartName.isCompressed(target)));
   }
 
-  /** Replaces the file; only a recording in one file can be replaced atomically. */
-  public void replace() throws IOException, BlackboxException {
-    if (parts.size() > 1) {
-      throw new BlackboxException(
-          parts.get(0) + ": continues in " + parts.get(1) + ", and only one file can be changed",
-          "--output FILE writes all of it to one file");
+  /**
+   * Replaces the file if there is something to change; only a recording in one file can be replaced
+   * atomically.
+   *
+   * @return whether the file was replaced
+   * @throws BlackboxException if the recording is being written, among others
+   */
+  public boolean replace() throws IOException, BlackboxException {
+    try (Closeable _ = AtomicFile.lock(input.name(), file)) {
+      if (plan.count() == 0) {
+        return false;
+      }
+      if (parts.size() > 1) {
+        throw new BlackboxException(
+            parts.get(0) + ": continues in " + parts.get(1) + ", and only one file can be changed",
+            "--output FILE writes all of it to one file");
+      }
+      AtomicFile.replace(input.name(), file, content(input.name(), isCompressed));
+      return true;
     }
-    write(input.name(), file, isCompressed);
   }
 
-  private void write(String name, Path target, boolean isPacked)
-      throws IOException, BlackboxException {
+  private AtomicFile.Content content(String name, boolean isPacked) {
     AtomicFile.Content content = fix::apply;
-    AtomicFile.write(name, target, isPacked ? ZstdContent.of(name, content) : content);
+    return isPacked ? ZstdContent.of(name, content) : content;
   }
 }

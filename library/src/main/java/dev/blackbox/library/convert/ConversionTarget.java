@@ -38,7 +38,7 @@ public record ConversionTarget(String name, Path file, OutputStream standardOutp
   public static ConversionTarget beside(Input input) throws BlackboxException {
     Path source =
         input
-            .path()
+            .typedPath()
             .orElseThrow(
                 () -> new BlackboxException("stdin: the output needs a name", "-o FILE names it"));
     String name = withoutEnding(String.valueOf(source.getFileName())) + ".bbox";

@@ -4,7 +4,9 @@ import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.SafeText;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
+import dev.blackbox.store.disk.FileInUseException;
 import java.io.BufferedOutputStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -12,7 +14,8 @@ import java.nio.file.Path;
 
 /**
  * Replaces a file atomically: writes another file in the same folder, which then takes its name.
- * Keeps owner, permissions and links; a new file is private to its owner.
+ * Keeps owner, permissions and links; a new file is private to its owner. Only one process writes a
+ * file at a time, so a recording that is being written is never replaced.
  */
 public final class AtomicFile {
   private static final int BUFFER = 64 << 10;
@@ -29,14 +32,36 @@ public final class AtomicFile {
    * Writes the file.
    *
    * @param name the file as given, for messages
+   * @throws BlackboxException if the file is a recording that is being written, among others
    */
   public static void write(String name, Path file, Content content)
       throws IOException, BlackboxException {
-    Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+    Path target = DISK.resolve(file);
     if (Files.exists(target) && !Files.isRegularFile(target)) {
       writeInPlace(name, target, content);
-    } else {
+      return;
+    }
+    Closeable lock = lock(name, target);
+    try (lock) {
       replace(name, target, content);
+    }
+  }
+
+  /**
+   * Locks a file against all other writers until the lock is closed; nothing stays in the folder.
+   *
+   * @param name the file as given, for messages
+   * @param target the file that the name leads to
+   * @throws BlackboxException if another process writes the file, or if the folder takes no lock:
+   *     such a folder takes no new file either
+   */
+  public static Closeable lock(String name, Path target) throws BlackboxException {
+    try {
+      return DISK.lock(target);
+    } catch (FileInUseException e) {
+      throw new BlackboxException(String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      throw unwritable(name, e);
     }
   }
 
@@ -52,30 +77,39 @@ public final class AtomicFile {
     }
   }
 
-  private static void replace(String name, Path target, Content content)
+  /**
+   * Writes a file that the caller has locked.
+   *
+   * @param name the file as given, for messages
+   * @param target the file that the name leads to
+   */
+  public static void replace(String name, Path target, Content content)
       throws IOException, BlackboxException {
-    Path fresh =
-        target.resolveSibling(
-            "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
+    Path fresh = Disk.unfinished(target);
     fresh.toFile().deleteOnExit();
     boolean[] isCreated = {false};
     try {
       DiskFile written =
           DISK.publish(
               fresh,
+              target,
               (DiskFile file) -> {
                 isCreated[0] = true;
                 writeTo(file, name, content);
                 return file;
-              },
-              file -> target);
+              });
       written.close();
     } catch (IOException e) {
       if (isCreated[0]) {
         throw e;
       }
-      throw new BlackboxException(SafeText.line(name) + ": cannot be written, " + IoReason.of(e));
+      throw unwritable(name, e);
     }
+  }
+
+  private static BlackboxException unwritable(String name, IOException e) {
+    return new BlackboxException(
+        SafeText.line(name) + ": cannot be written, " + SafeText.line(IoReason.of(e)));
   }
 
   private static void writeTo(DiskFile file, String name, Content content)

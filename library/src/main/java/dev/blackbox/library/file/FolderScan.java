@@ -3,6 +3,7 @@ package dev.blackbox.library.file;
 import dev.blackbox.intake.observe.workspace.RunFolder;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.SafeText;
+import dev.blackbox.store.parts.PartName;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -104,7 +105,8 @@ final class FolderScan extends SimpleFileVisitor<Path> {
     if (!isRecording && !isAgents && !name.equals(EVENTS)) {
       return FileVisitResult.CONTINUE;
     }
-    if (Files.exists(file) && !Files.isRegularFile(file)) {
+    boolean isLinkedPart = attributes.isSymbolicLink() && PartName.isLater(file);
+    if (isLinkedPart || (Files.exists(file) && !Files.isRegularFile(file))) {
       failures.add(
           new BlackboxException(SafeText.line(file.toString()) + ": not a regular file, not read"));
     } else if (isRecording

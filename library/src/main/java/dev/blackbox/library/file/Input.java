@@ -4,17 +4,21 @@ import dev.blackbox.intake.observe.workspace.RunFolder;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.SafeText;
 import dev.blackbox.store.blob.BlobStore;
+import dev.blackbox.store.disk.Disk;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A file named on the command line, or standard input. */
 public final class Input {
   private final String name;
+  private final @Nullable Path typed;
   private final @Nullable Path path;
   private final InputStream standardInput;
   private final @Nullable RunFolder run;
@@ -22,40 +26,56 @@ public final class Input {
 
   private Input(
       String name,
+      @Nullable Path typed,
       @Nullable Path path,
       InputStream standardInput,
       @Nullable RunFolder run,
       @Nullable BlobStore blobs) {
     this.name = name;
     this.blobs = blobs;
+    this.typed = typed;
     this.path = path;
     this.standardInput = standardInput;
     this.run = run;
   }
 
   static Input standard(InputStream in) {
-    return new Input("stdin", null, in, null, null);
+    return new Input("stdin", null, null, in, null, null);
   }
 
   /** Returns the same name with bytes from elsewhere. */
   Input reading(InputStream bytes) {
-    return new Input(name, null, bytes, null, blobs);
+    return new Input(name, null, null, bytes, null, blobs);
   }
 
   /**
    * A file.
    *
    * @param name the name as given, which messages start with
+   * @param path may be a link to a file, because users name links; then the parts, the seal and the
+   *     blobs are next to the file that the link leads to
    */
   public static Input file(String name, Path path) {
-    return new Input(SafeText.line(name), path, InputStream.nullInputStream(), runOf(path), null);
+    Path file = target(path);
+    return new Input(
+        SafeText.line(name), path, file, InputStream.nullInputStream(), runOf(file), null);
+  }
+
+  private static Path target(Path typed) {
+    try {
+      boolean isLink = Files.isSymbolicLink(typed) && Files.isRegularFile(typed);
+      return isLink ? Disk.real().resolve(typed) : typed;
+    } catch (IOException e) {
+      return typed; // reported when the file is read
+    }
   }
 
   /** The folder of a run; reading it reads the recording of the run. */
   static Input run(String name, Path folder) {
     RunFolder run = new RunFolder(folder);
+    Path recording = run.recording();
     return new Input(
-        SafeText.line(name), run.recording(), InputStream.nullInputStream(), run, null);
+        SafeText.line(name), recording, recording, InputStream.nullInputStream(), run, null);
   }
 
   private static @Nullable RunFolder runOf(Path file) {
@@ -65,7 +85,7 @@ public final class Input {
 
   /** Returns the same input with its blobs at another place. */
   public Input withBlobs(@Nullable BlobStore place) {
-    return new Input(name, path, standardInput, run, place);
+    return new Input(name, typed, path, standardInput, run, place);
   }
 
   /** Returns the place given for the blobs; empty if they are next to the file. */
@@ -83,14 +103,24 @@ public final class Input {
     return name;
   }
 
-  /** Returns the path; empty for standard input. */
+  /** Returns the path of the file, also if the user named a link to it; empty for a stream. */
   public Optional<Path> path() {
     return Optional.ofNullable(path);
   }
 
-  /** Returns the name for messages of another file in the same folder. */
-  String beside(Path file) {
-    return name.substring(0, name.lastIndexOf('/') + 1) + SafeText.line(fileName(file));
+  /** Returns the path as the user gave it, perhaps a link; empty for a stream. */
+  public Optional<Path> typedPath() {
+    return Optional.ofNullable(typed);
+  }
+
+  /** Returns the name for messages of a file of this recording: the given one, or a later part. */
+  public String nameOf(Path file) {
+    if (file.equals(path)) {
+      return name;
+    }
+    return Objects.equals(typed, path)
+        ? name.substring(0, name.lastIndexOf('/') + 1) + SafeText.line(fileName(file))
+        : SafeText.line(file.toString());
   }
 
   private static String fileName(Path file) {

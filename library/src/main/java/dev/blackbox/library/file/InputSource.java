@@ -105,7 +105,7 @@ final class InputSource implements Closeable {
     if (files == null) {
       return List.of(input.name());
     }
-    return files.parts().stream().map(Part::file).map(this::nameOf).toList();
+    return files.parts().stream().map(Part::file).map(input::nameOf).toList();
   }
 
   /** Returns the files read so far; none for a stream. */
@@ -136,12 +136,7 @@ final class InputSource implements Closeable {
       return new LineLocation(input.name(), line);
     }
     LinePlace place = files.locate(line);
-    return new LineLocation(nameOf(place.file()), place.line());
-  }
-
-  /** Returns the name of a file of the recording as the user would write it. */
-  private String nameOf(Path file) {
-    return file.equals(input.path().orElse(null)) ? input.name() : input.beside(file);
+    return new LineLocation(input.nameOf(place.file()), place.line());
   }
 
   @Override

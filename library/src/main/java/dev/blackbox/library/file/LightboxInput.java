@@ -6,6 +6,8 @@ import dev.blackbox.format.lightbox.SessionMeta;
 import dev.blackbox.store.chain.ChainFault;
 import dev.blackbox.store.chain.ChainVerdict;
 import dev.blackbox.store.chain.ChainVerifier;
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.EntryKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -63,7 +65,8 @@ final class LightboxInput {
 
   private static @Nullable SessionMeta metaBeside(Path file) throws IOException {
     Path meta = file.resolveSibling(ChainVerifier.META);
-    boolean isThere = Files.isRegularFile(meta) && Files.size(meta) <= MAX_META;
+    boolean isPlain = Disk.real().kind(meta) == EntryKind.FILE;
+    boolean isThere = isPlain && Files.size(meta) <= MAX_META;
     return isThere ? SessionMeta.read(Files.readAllBytes(meta)).orElse(null) : null;
   }
 

@@ -27,7 +27,7 @@ final class PartFindings {
       case CIRCLE -> Rule.PART_CIRCLE;
       case OUTSIDE -> Rule.PART_OUTSIDE;
       case CUT, TRAILING, UNENDED, LEFT -> Rule.PART_CUT;
-      case STRANGER -> Rule.PART_STRANGER;
+      case STRANGER, NOT_PLAIN -> Rule.PART_STRANGER;
       case DAMAGED -> Rule.ZSTD_DAMAGED;
       case UNFINISHED -> Rule.ZSTD_UNFINISHED;
     };

@@ -1,5 +1,7 @@
 package dev.blackbox.library.file;
 
+import dev.blackbox.format.finding.Finding;
+import dev.blackbox.format.finding.Rule;
 import dev.blackbox.session.validate.BlobCheck;
 import dev.blackbox.store.blob.BlobStore;
 import dev.blackbox.store.blob.FolderBlobs;
@@ -8,7 +10,6 @@ import dev.blackbox.store.blob.StoredBlob;
 import dev.blackbox.store.disk.Disk;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Locale;
@@ -37,20 +38,38 @@ public final class RecordingBlobs implements BlobCheck {
 
   /** Returns the blobs at the place given for them, else those next to the recording, if any. */
   public static Optional<RecordingBlobs> find(Input input) {
-    return input
-        .blobs()
-        .or(() -> folder(input).map(folder -> new FolderBlobs(Disk.real(), folder)))
-        .map(RecordingBlobs::new);
+    return place(input).map(RecordingBlobs::new);
   }
 
   /** Returns the folder with the blobs of a recording, if they are in a folder. */
   public static Optional<Path> folder(Input input) {
-    if (input.blobs().isPresent()) {
-      return input.blobs().get() instanceof FolderBlobs folder
-          ? Optional.of(folder.folder())
-          : Optional.empty();
-    }
-    return input.path().map(file -> file.resolveSibling(".bbox-blobs")).filter(Files::isDirectory);
+    return place(input)
+        .filter(FolderBlobs.class::isInstance)
+        .map(place -> ((FolderBlobs) place).folder());
+  }
+
+  private static Optional<BlobStore> place(Input input) {
+    return input
+        .blobs()
+        .or(() -> besideFile(input).filter(FolderBlobs::exists).map(BlobStore.class::cast));
+  }
+
+  private static Optional<FolderBlobs> besideFile(Input input) {
+    return input.path().map(file -> FolderBlobs.beside(Disk.real(), file));
+  }
+
+  /** Returns what is wrong with the folder next to the recording: a link in its place. */
+  static Optional<Finding> problem(Input input) {
+    boolean isBlocked =
+        input.blobs().isEmpty() && besideFile(input).filter(FolderBlobs::isBlocked).isPresent();
+    return isBlocked
+        ? Optional.of(
+            new Finding(
+                Rule.BLOB_MISSING,
+                0,
+                ".bbox-blobs is a link or a file, expected a folder; no blobs are read",
+                "--blobs FOLDER reads the blobs of a folder elsewhere"))
+        : Optional.empty();
   }
 
   @Override

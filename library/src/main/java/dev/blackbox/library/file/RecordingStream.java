@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -204,9 +205,12 @@ public final class RecordingStream implements Closeable {
     return translation.leftOut();
   }
 
-  /** Returns the problems of the files found so far. */
+  /** Returns the problems of the files found so far, and of the folder with the blobs. */
   public List<Finding> partFindings() {
-    return source.problems().stream().map(p -> PartFindings.of(p, input.name())).toList();
+    return Stream.concat(
+            RecordingBlobs.problem(input).stream(),
+            source.problems().stream().map(p -> PartFindings.of(p, input.name())))
+        .toList();
   }
 
   /** Returns notices for users of the lines: problems of the files and the chain. */

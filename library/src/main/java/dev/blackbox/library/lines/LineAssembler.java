@@ -5,15 +5,20 @@ import dev.blackbox.format.bbox.BodyLine;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.jsonl.JsonlReader;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.store.log.Gap;
 import dev.blackbox.store.redact.RedactionStream;
 import dev.blackbox.store.redact.Redactor;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -37,25 +42,52 @@ public final class LineAssembler {
   private static final String FENCE = "---";
 
   private final LineSource source;
-  private final Consumer<Finding> findings;
+  private final Consumer<String> problems;
   private final PlainText plain;
-  private final ByteArrayOutputStream held = new ByteArrayOutputStream();
+
+  /** The gap lines that take the place of lines that cannot be recorded. */
+  private final Set<byte[]> gaps = Collections.newSetFromMap(new IdentityHashMap<>());
+
   private final AtomicLong lines = new AtomicLong();
+  private final AtomicLong lost = new AtomicLong();
+  private ByteArrayOutputStream held = new ByteArrayOutputStream();
   private byte @Nullable [] next;
+  private long headerLines;
+  private long number;
   private boolean isRecording;
   private boolean isJson;
   private boolean isFirst = true;
   private boolean isAfterText;
 
-  public LineAssembler(LineSource source, Consumer<Finding> findings, PlainText plain) {
+  /**
+   * Assembles the lines of a stream.
+   *
+   * @param problems receives a sentence about each line that cannot be recorded as it is
+   */
+  public LineAssembler(LineSource source, Consumer<String> problems, PlainText plain) {
     this.source = source;
-    this.findings = findings;
+    this.problems = problems;
     this.plain = plain;
   }
 
   /** The number of lines read so far, without the header; any thread may call it. */
   public long lines() {
     return lines.get();
+  }
+
+  /** The number of lines that cannot be recorded; any thread may call it. */
+  public long lost() {
+    return lost.get();
+  }
+
+  /** Returns the gap line to record instead of a line for which there is no memory. */
+  public byte[] withoutMemory(byte[] line) {
+    return lost("standard input", line.length);
+  }
+
+  /** Returns whether a line that was taken is not one of the stream, but notes a missing one. */
+  public boolean isGap(byte[] line) {
+    return gaps.remove(line);
   }
 
   /** Reads the header, fences included; null if the stream has none. */
@@ -68,7 +100,7 @@ public final class LineAssembler {
     byte[] header = readHeader();
     isRecording = header != null;
     if (isRecording) {
-      lines.set(0);
+      headerLines = lines.getAndSet(0);
     }
     return header;
   }
@@ -100,7 +132,7 @@ public final class LineAssembler {
         next = null;
         return header.toByteArray();
       }
-      if (header.size() > BboxReader.MAX_HEADER) {
+      if (header.size() > BboxReader.MAX_HEADER || gaps.contains(line)) {
         break;
       }
     }
@@ -124,13 +156,19 @@ public final class LineAssembler {
 
   private byte @Nullable [] take(byte @Nullable [] first) throws IOException, InterruptedException {
     next = null;
-    if (first == null) {
-      return null;
+    if (first == null || gaps.contains(first)) {
+      return first;
     }
-    if (!isRecording) {
-      return event(first);
+    number = headerLines + lines();
+    try {
+      if (!isRecording) {
+        return event(first);
+      }
+      return isJson ? object(first) : continued(first);
+    } catch (OutOfMemoryError e) {
+      held = new ByteArrayOutputStream();
+      return lost(place(number), first.length);
     }
-    return isJson ? object(first) : continued(first);
   }
 
   /** A line of a stream that is not a recording. */
@@ -142,7 +180,7 @@ public final class LineAssembler {
     if (kind == LineKind.CONTINUATION && isAfterText) {
       return indented(first);
     }
-    byte[] json = plain.isEveryLine() ? null : jsonEvent(first, findings);
+    byte[] json = plain.isEveryLine() ? null : jsonEvent(first, this::report);
     isAfterText = json == null && (plain.isEveryLine() || isNoLine(kind));
     isFirst = false;
     if (json != null) {
@@ -174,16 +212,20 @@ public final class LineAssembler {
   private byte[] plainText(byte[] first) throws IOException, InterruptedException {
     RedactionStream secrets = Redactor.standard().stream(match -> {});
     held.reset();
-    byte[] line = first;
-    do {
+    for (byte[] line = first; line != null; line = isTextOpen(secrets) ? next : null) {
       held.writeBytes(ended(line));
       secrets.push(text(ended(line)));
-      line = following(secrets::isHolding);
-    } while (line != null
-        && held.size() < MOST_TEXT
-        && (secrets.isHolding() || isContinuation(line)));
-    next = line;
+      next = following(secrets::isHolding);
+    }
     return plain.toBbox(held.toByteArray());
+  }
+
+  /** Returns whether the next line belongs to the text before it. */
+  private boolean isTextOpen(RedactionStream secrets) {
+    return next != null
+        && !gaps.contains(next)
+        && held.size() < MOST_TEXT
+        && (secrets.isHolding() || isContinuation(next));
   }
 
   /** An indented line that comes too late to be part of the text before it. */
@@ -199,24 +241,29 @@ public final class LineAssembler {
     while (line != null && text(line).isBlank()) {
       line = nextLine();
     }
-    return line == null ? null : toBbox(line);
+    return line == null || gaps.contains(line) ? line : toBbox(line);
   }
 
   private byte[] toBbox(byte[] json) {
-    byte[] bbox = JsonlReader.toBbox(text(json).strip(), findings);
+    byte[] bbox = JsonlReader.toBbox(text(json).strip(), this::report);
     return bbox.length > 0 && bbox[bbox.length - 1] == '\n' ? bbox : ended(bbox);
+  }
+
+  private void report(Finding finding) {
+    problems.accept(place(number) + ": " + finding.message());
   }
 
   private byte[] continued(byte[] first) throws IOException, InterruptedException {
     held.reset();
-    held.writeBytes(ended(first));
-    byte[] line = following(this::isInsideSecret);
-    while (line != null && isContinuation(line)) {
+    for (byte[] line = first; line != null; line = isLineOpen() ? next : null) {
       held.writeBytes(ended(line));
-      line = following(this::isInsideSecret);
+      next = following(this::isInsideSecret);
     }
-    next = line;
     return held.toByteArray();
+  }
+
+  private boolean isLineOpen() {
+    return next != null && isContinuation(next) && held.size() < LineSource.MAX_LINE;
   }
 
   /** The line after the held ones; null if none comes in time. */
@@ -235,9 +282,33 @@ public final class LineAssembler {
     return counted(source.next(time));
   }
 
-  private byte @Nullable [] counted(byte @Nullable [] line) {
-    lines.addAndGet(line == null ? 0 : 1);
-    return line;
+  private byte @Nullable [] counted(@Nullable InputLine line) {
+    if (line == null) {
+      return null;
+    }
+    lines.incrementAndGet();
+    return line.isKept() ? line.bytes() : lost(place(headerLines + lines()), line.size());
+  }
+
+  private static String place(long line) {
+    return "standard input:" + line;
+  }
+
+  /** Reports a line that cannot be recorded, and returns a gap line that takes its place. */
+  private byte[] lost(String place, long size) {
+    boolean isTooLong = size > LineSource.MAX_LINE;
+    lost.incrementAndGet();
+    problems.accept(
+        place
+            + (isTooLong
+                ? ": a line has " + size + " bytes, expected at most " + LineSource.MAX_LINE
+                : ": there is no memory for a line of " + size + " bytes")
+            + "; it is not recorded");
+    String reason = isTooLong ? "line too long" : "out of memory";
+    String text = Gap.of(size, reason, Instant.now()).text();
+    byte[] gap = ended(text.getBytes(StandardCharsets.UTF_8));
+    gaps.add(gap);
+    return gap;
   }
 
   private static boolean isContinuation(byte[] line) {

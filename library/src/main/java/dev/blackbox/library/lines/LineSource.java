@@ -1,5 +1,6 @@
 package dev.blackbox.library.lines;
 
+import dev.blackbox.format.bbox.BboxReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,21 +11,37 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the lines of a stream in the background, so that a reader can wait for a limited time. */
+/**
+ * Reads the lines of a stream in the background, so that a reader can wait for a limited time. A
+ * line of more than {@link #MAX_LINE} bytes, or without memory for it, is counted, but not kept.
+ */
 public final class LineSource {
+  /** The longest line that is kept, line ending included: the longest one that is read as one. */
+  public static final int MAX_LINE = BboxReader.MAX_LINE;
+
   private static final int MOST_WAITING = 16;
   private static final int PIECE = 1 << 16;
-  private static final List<byte[]> END = List.of();
+  private static final List<InputLine> END = List.of();
+  private static final byte[] NONE = {};
 
   /** The lines that arrived together, for each read. */
-  private final BlockingQueue<List<byte[]>> arrived = new ArrayBlockingQueue<>(MOST_WAITING);
+  private final BlockingQueue<List<InputLine>> arrived = new ArrayBlockingQueue<>(MOST_WAITING);
 
-  private Iterator<byte[]> lines = Collections.emptyIterator();
-  private volatile @Nullable IOException failure;
+  /** Bytes that may still wait: long lines must not fill the memory. */
+  private final Semaphore room = new Semaphore(MAX_LINE + PIECE);
+
+  private ByteArrayOutputStream line = new ByteArrayOutputStream();
+  private Iterator<InputLine> lines = Collections.emptyIterator();
+  private volatile @Nullable Throwable failure;
+  private long size;
+  private boolean isKept = true;
   private boolean isEnded;
+
+  private LineSource() {}
 
   /** Begins to read. */
   public static LineSource of(InputStream in) {
@@ -37,34 +54,78 @@ public final class LineSource {
 
   private void read(InputStream in) {
     try {
-      ByteArrayOutputStream line = new ByteArrayOutputStream();
       byte[] piece = new byte[PIECE];
       for (int length = in.read(piece); length >= 0; length = in.read(piece)) {
-        List<byte[]> ended = new ArrayList<>();
-        int from = 0;
-        for (int i = 0; i < length; i++) {
-          if (piece[i] == '\n') {
-            line.write(piece, from, i + 1 - from);
-            ended.add(line.toByteArray());
-            line.reset();
-            from = i + 1;
-          }
-        }
-        line.write(piece, from, length - from);
-        if (!ended.isEmpty()) {
-          arrived.put(ended);
-        }
+        put(lines(piece, length));
       }
-      if (line.size() > 0) {
-        arrived.put(List.of(line.toByteArray()));
+      if (size > 0) {
+        put(List.of(ended()));
       }
-    } catch (IOException e) {
+    } catch (IOException | InterruptedException | RuntimeException | Error e) {
+      // Kept without a new object, because there may be no memory for one.
       failure = e;
-    } catch (InterruptedException e) {
-      // The program is ending; lines that were not taken are not recorded.
     } finally {
       end();
     }
+  }
+
+  /** Returns the lines that end in this piece of the stream. */
+  private List<InputLine> lines(byte[] piece, int length) {
+    List<InputLine> ended = new ArrayList<>();
+    int from = 0;
+    for (int i = 0; i < length; i++) {
+      if (piece[i] == '\n') {
+        add(piece, from, i + 1 - from);
+        ended.add(ended());
+        from = i + 1;
+      }
+    }
+    add(piece, from, length - from);
+    return ended;
+  }
+
+  /** A line that is too long, or for which there is no memory, is only counted. */
+  private void add(byte[] piece, int from, int length) {
+    size += length;
+    isKept &= size <= MAX_LINE;
+    try {
+      line.write(piece, from, isKept ? length : 0);
+    } catch (OutOfMemoryError e) {
+      isKept = false;
+    }
+    if (!isKept && line.size() > 0) {
+      line = new ByteArrayOutputStream();
+    }
+  }
+
+  private InputLine ended() {
+    byte[] bytes = NONE;
+    try {
+      bytes = line.toByteArray();
+    } catch (OutOfMemoryError e) {
+      // The reader of the line sees its size.
+    }
+    InputLine ended = new InputLine(bytes, size);
+    if (size > PIECE) {
+      line = new ByteArrayOutputStream();
+    } else {
+      line.reset();
+    }
+    size = 0;
+    isKept = true;
+    return ended;
+  }
+
+  private void put(List<InputLine> ended) throws InterruptedException {
+    if (!ended.isEmpty()) {
+      room.acquire(bytesOf(ended));
+      arrived.put(ended);
+    }
+  }
+
+  /** The bytes that lines occupy; the lines of one piece are at most one long line and a piece. */
+  private static int bytesOf(List<InputLine> lines) {
+    return lines.stream().mapToInt(line -> line.bytes().length).sum();
   }
 
   private void end() {
@@ -75,31 +136,34 @@ public final class LineSource {
     }
   }
 
-  /** Returns the next line with its line ending; null at the end. */
-  byte @Nullable [] next() throws InterruptedException, IOException {
+  /** Returns the next line; null at the end. */
+  @Nullable InputLine next() throws InterruptedException, IOException {
     return isEnded || lines.hasNext() ? taken() : taken(arrived.take());
   }
 
   /** Returns the next line; null at the end or after the timeout. */
-  byte @Nullable [] next(Duration time) throws InterruptedException, IOException {
+  @Nullable InputLine next(Duration time) throws InterruptedException, IOException {
     if (isEnded || lines.hasNext()) {
       return taken();
     }
-    List<byte[]> more = arrived.poll(time.toNanos(), TimeUnit.NANOSECONDS);
+    List<InputLine> more = arrived.poll(time.toNanos(), TimeUnit.NANOSECONDS);
     return more == null ? null : taken(more);
   }
 
-  private byte @Nullable [] taken(List<byte[]> more) throws IOException {
+  private @Nullable InputLine taken(List<InputLine> more) throws IOException {
+    room.release(bytesOf(more));
     lines = more.iterator();
     isEnded = more.isEmpty();
-    IOException reason = failure;
+    Throwable reason = failure;
     if (isEnded && reason != null) {
-      throw reason;
+      throw reason instanceof IOException broken
+          ? broken
+          : new IOException("standard input: cannot be read, " + reason, reason);
     }
     return taken();
   }
 
-  private byte @Nullable [] taken() {
+  private @Nullable InputLine taken() {
     return lines.hasNext() ? lines.next() : null;
   }
 

@@ -120,7 +120,11 @@ public final class SplitSecretBuffer {
   private byte[] release(HeldLine line) {
     bytes -= line.bytes.length;
     finder.closeUntil(line.number + line.count - 1);
-    return line.parts.isEmpty() ? line.bytes : masked(line);
+    try {
+      return line.parts.isEmpty() ? line.bytes : masked(line);
+    } catch (OutOfMemoryError e) {
+      return input.withoutMemory(line.bytes);
+    }
   }
 
   private static byte[] masked(HeldLine line) {
@@ -130,14 +134,27 @@ public final class SplitSecretBuffer {
   }
 
   private void add(byte[] line) {
+    int held = lines.size();
+    try {
+      hold(line);
+    } catch (OutOfMemoryError e) {
+      if (lines.size() > held) {
+        bytes -= lines.removeLast().bytes.length;
+      }
+      hold(input.withoutMemory(line));
+    }
+  }
+
+  private void hold(byte[] line) {
     String[] texts = LosslessText.decode(line, 0, line.length).split("\n", -1);
     int count = texts[texts.length - 1].isEmpty() ? texts.length - 1 : texts.length;
-    lines.add(new HeldLine(nextNumber, count, line));
+    long first = nextNumber;
+    lines.add(new HeldLine(first, count, line));
     bytes += line.length;
-    for (int i = 0; i < count; i++) {
-      finder.accept(BodyLine.read(texts[i]), nextNumber + i).forEach(this::keep);
-    }
     nextNumber += count;
+    for (int i = 0; i < count; i++) {
+      finder.accept(BodyLine.read(texts[i]), first + i).forEach(this::keep);
+    }
   }
 
   private void keep(SecretPart part) {

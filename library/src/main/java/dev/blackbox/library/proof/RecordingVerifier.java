@@ -9,6 +9,7 @@ import dev.blackbox.session.validate.BlobCheck;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.registry.RegistryEntry;
 import dev.blackbox.store.seal.SessionId;
+import dev.blackbox.store.seal.TreeHead;
 import dev.blackbox.store.verify.PriorKnowledge;
 import dev.blackbox.store.verify.Verdict;
 import dev.blackbox.store.verify.VerdictStatus;
@@ -41,7 +42,7 @@ public record RecordingVerifier(Trust trust) {
     PriorKnowledge known =
         new PriorKnowledge(
             isThere ? Optional.of(SessionId.of(Disk.real(), file)) : Optional.empty(),
-            trust.headOf(file),
+            head(input, file),
             trust.headSource());
     Verdict verdict = new Verifier(Disk.real(), trust.keys()).verify(file, known);
     if (!isThere) {
@@ -52,6 +53,11 @@ public record RecordingVerifier(Trust trust) {
       return VerificationReport.of(input, lightbox.verdict()).withFound(lightbox.found());
     }
     return withBlobs(input, verdict, progress);
+  }
+
+  /** A link in the place of a sealed recording must lead to that recording. */
+  private Optional<TreeHead> head(Input input, Path file) {
+    return input.typedPath().flatMap(trust::headOf).or(() -> trust.headOf(file));
   }
 
   private static VerificationReport withBlobs(

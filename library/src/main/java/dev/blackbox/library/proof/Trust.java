@@ -86,7 +86,7 @@ public record Trust(List<NoteKey> keys, Optional<RegistryState> registry, Option
    */
   public static List<NoteKey> keysIn(String name, Path file) throws IOException, BlackboxException {
     requireFile(name, file);
-    List<NoteKey> found = KeyFile.publicKeys(Disk.real(), file);
+    List<NoteKey> found = KeyFile.publicKeys(Disk.real(), Disk.real().resolve(file));
     if (found.isEmpty()) {
       throw new BlackboxException(
           SafeText.line(name) + ": it contains no key, expected the machine.pub of a machine");

@@ -55,8 +55,7 @@ public record VerificationReport(
         return input.name() + ":" + line;
       }
       LinePlace place = source.locate(line);
-      Path named = Path.of(input.name()).resolveSibling(place.file().getFileName());
-      return named + ":" + place.line();
+      return input.nameOf(place.file()) + ":" + place.line();
     }
   }
 

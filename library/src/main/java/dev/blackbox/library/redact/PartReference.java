@@ -7,13 +7,14 @@ import dev.blackbox.store.redact.recording.LosslessText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Updates the link of a part to the part before it: {@code @continue file=… bytes=48213} has the
- * length of that file, which changes when the file is masked.
+ * Updates the link of a part to the part before it: {@code @continue file=… bytes=48213 tail=…} has
+ * the length and the tail of that file, which change when the file is masked.
  */
 final class PartReference {
   private static final long UNCHANGED = -1;
 
   private long sizeBefore = UNCHANGED;
+  private String tailBefore = "";
   private boolean isBeforeEvents;
 
   /** Starts the next part. */
@@ -21,9 +22,10 @@ final class PartReference {
     isBeforeEvents = true;
   }
 
-  /** The last part has this size now. */
-  void setSize(long size) {
+  /** The last part has this size and this tail now. */
+  void changed(long size, String tail) {
     sizeBefore = size;
+    tailBefore = tail;
   }
 
   /** The last part did not change. */
@@ -31,7 +33,7 @@ final class PartReference {
     sizeBefore = UNCHANGED;
   }
 
-  /** Returns the link with the new size; null for all other lines. */
+  /** Returns the link to the new part before; null for all other lines. */
   byte @Nullable [] changed(LineView line) {
     LineKind kind = line.kind();
     if (!isBeforeEvents || kind == LineKind.HEADER || kind == LineKind.BLANK) {
@@ -42,11 +44,13 @@ final class PartReference {
         kind == LineKind.LIFECYCLE
             && line.toLine() instanceof Line.Lifecycle lifecycle
             && lifecycle.name().equals("continue");
-    return isLink && sizeBefore != UNCHANGED ? withSize(line) : null;
+    return isLink && sizeBefore != UNCHANGED ? corrected(line) : null;
   }
 
-  private byte[] withSize(LineView line) {
+  private byte[] corrected(LineView line) {
     String text = LosslessText.decode(line.bytes(), line.start(), line.next());
-    return LosslessText.encode(text.replaceFirst("(?<=\\s)bytes=\\d+", "bytes=" + sizeBefore));
+    return LosslessText.encode(
+        text.replaceFirst("(?<=\\s)bytes=\\d+", "bytes=" + sizeBefore)
+            .replaceFirst("(?<=\\s)tail=\\w+", "tail=" + tailBefore));
   }
 }

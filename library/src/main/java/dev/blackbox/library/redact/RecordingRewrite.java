@@ -10,15 +10,15 @@ import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.library.file.ZstdContent;
 import dev.blackbox.store.blob.FolderBlobs;
 import dev.blackbox.store.disk.Disk;
-import dev.blackbox.store.disk.FileInUseException;
+import dev.blackbox.store.disk.EntryKind;
 import dev.blackbox.store.parts.Part;
 import dev.blackbox.store.parts.RecordingSource;
 import dev.blackbox.store.redact.recording.RecordingRedactor;
+import dev.blackbox.store.verify.Verifier;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,7 +74,7 @@ final class RecordingRewrite implements Closeable {
       mask(names.get(i), parts.get(i), blobs);
     }
     for (Fresh file : fresh) {
-      AtomicFile.write(file.name(), file.file(), file.content()::copyTo);
+      AtomicFile.replace(file.name(), file.file(), file.content()::copyTo);
     }
     List<String> notes = new ArrayList<>(blobs.notes(input.name()));
     notes.addAll(deleteReplaced(blobs));
@@ -102,19 +102,12 @@ final class RecordingRewrite implements Closeable {
   }
 
   /** Keeps recorders away while the files are replaced. */
-  private Closeable lock(Path first) throws IOException, BlackboxException {
-    if (!first.toFile().isFile()) {
-      return () -> {};
-    }
-    try {
-      return disk.lock(first);
-    } catch (FileInUseException e) {
-      throw new BlackboxException(String.valueOf(e.getMessage()));
-    }
+  private Closeable lock(Path first) throws BlackboxException {
+    return first.toFile().isFile() ? AtomicFile.lock(input.name(), first) : () -> {};
   }
 
-  private static void requireUnsealed(String name, Path file) throws BlackboxException {
-    if (Files.exists(file.resolveSibling(file.getFileName() + ".seal"))) {
+  private void requireUnsealed(String name, Path file) throws BlackboxException {
+    if (disk.kind(Verifier.sealOf(file)) != EntryKind.NONE) {
       throw new BlackboxException(
           name + ": is sealed, and masking would break the seal",
           "--sealed erases its lines with a signed record; --output FILE writes a masked copy"
@@ -143,26 +136,10 @@ final class RecordingRewrite implements Closeable {
       count += secrets.count();
       listed.addAll(secrets.listed(line -> new LineLocation(name, line)));
       if (isChanged || secrets.count() > 0) {
-        requireWholeLines(name, part, masked);
         keep(name, part, masked, secrets.count() > 0);
       } else {
         links.unchanged();
       }
-    }
-  }
-
-  /** Readers ignore what follows the counted bytes; that must not start inside a line. */
-  private static void requireWholeLines(String name, Part part, RedactionSpool masked)
-      throws IOException, BlackboxException {
-    boolean hasTail = !part.isWhole() && Files.size(part.file()) > part.bytes();
-    if (hasTail && !masked.endsLine()) {
-      throw new BlackboxException(
-          name
-              + ": "
-              + part.bytes()
-              + " bytes of it count, as the next part says, which is inside a line; nothing was"
-              + " changed",
-          "correct the bytes= of @continue in the next part");
     }
   }
 
@@ -175,7 +152,7 @@ final class RecordingRewrite implements Closeable {
     try (OutputStream out = content.write()) {
       bytes.writeTo(out);
     }
-    links.setSize(content.size());
+    links.changed(content.size(), content.tail());
   }
 
   private boolean isCompressed(Path file) throws IOException {
@@ -185,15 +162,19 @@ final class RecordingRewrite implements Closeable {
   }
 
   /** Torn bytes are kept next to a recording after a crash and cannot be masked as text. */
-  private static List<String> tornFiles(List<String> names, List<Part> parts) {
+  private List<String> tornFiles(List<String> names, List<Part> parts) {
     List<String> notes = new ArrayList<>();
     for (int i = 0; i < parts.size(); i++) {
       Path file = parts.get(i).file();
-      for (int n = 1; Files.exists(file.resolveSibling(file.getFileName() + ".torn." + n)); n++) {
+      for (int n = 1; disk.kind(torn(file, n)) != EntryKind.NONE; n++) {
         notes.add(names.get(i) + ".torn." + n + ": is not masked; delete it if nobody needs it");
       }
     }
     return notes;
+  }
+
+  private static Path torn(Path file, int number) {
+    return file.resolveSibling(file.getFileName() + ".torn." + number);
   }
 
   @Override

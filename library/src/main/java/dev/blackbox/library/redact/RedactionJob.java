@@ -44,7 +44,8 @@ public record RedactionJob(Redactor redactor, ProgressListener progress, Consume
   public RedactionOutcome find(Input input) throws IOException, BlackboxException {
     try (RecordingStream recording = open(input)) {
       BlobRedaction blobs = blobs(input, null);
-      SecretList secrets = mask(recording, blobs, OutputStream.nullOutputStream());
+      SecretList secrets = new SecretList();
+      mask(recording, blobs, OutputStream.nullOutputStream(), secrets);
       return outcome(recording, secrets, blobs, Optional.empty(), true);
     }
   }
@@ -60,8 +61,9 @@ public record RedactionJob(Redactor redactor, ProgressListener progress, Consume
     try (RecordingStream recording = open(input);
         RedactionSpool masked = RedactionSpool.create()) {
       BlobRedaction blobs = blobs(input, null);
-      SecretList secrets = mask(recording, blobs, masked);
-      AtomicFile.Content content = content(masked, secrets);
+      SecretList secrets = new SecretList();
+      mask(recording, blobs, masked, secrets);
+      AtomicFile.Content content = lines -> masked.writeTo(lines, secrets.count() > 0);
       String name = "standard output";
       content(name, recording.isCompressed(), content).writeTo(out);
       return outcome(recording, secrets, blobs, Optional.of(name), false);
@@ -83,15 +85,16 @@ public record RedactionJob(Redactor redactor, ProgressListener progress, Consume
         RedactionSpool masked = RedactionSpool.create()) {
       BlobRedaction blobs =
           blobs(input, input.blobs().orElse(FolderBlobs.beside(Disk.real(), target)));
-      SecretList secrets = mask(recording, blobs, masked);
-      AtomicFile.Content content = content(masked, secrets);
+      SecretList secrets = new SecretList();
+      AtomicFile.Content content =
+          out -> {
+            // Blobs are written here, too, while the target is locked.
+            mask(recording, blobs, masked, secrets);
+            masked.writeTo(out, secrets.count() > 0);
+          };
       AtomicFile.write(name, target, content(name, PartName.isCompressed(target), content));
       return outcome(recording, secrets, blobs, Optional.of(name), true);
     }
-  }
-
-  private static AtomicFile.Content content(RedactionSpool masked, SecretList secrets) {
-    return out -> masked.writeTo(out, secrets.count() > 0);
   }
 
   private static AtomicFile.Content content(
@@ -116,16 +119,17 @@ public record RedactionJob(Redactor redactor, ProgressListener progress, Consume
     return new BlobRedaction(redactor, RecordingBlobs.find(input).orElse(null), folder, target);
   }
 
-  private SecretList mask(RecordingStream recording, BlobRedaction blobs, RedactionSpool masked)
+  private void mask(
+      RecordingStream recording, BlobRedaction blobs, RedactionSpool masked, SecretList secrets)
       throws IOException {
     try (OutputStream out = masked.write()) {
-      return mask(recording, blobs, out);
+      mask(recording, blobs, out, secrets);
     }
   }
 
-  private SecretList mask(RecordingStream recording, BlobRedaction blobs, OutputStream out)
+  private void mask(
+      RecordingStream recording, BlobRedaction blobs, OutputStream out, SecretList secrets)
       throws IOException {
-    SecretList secrets = new SecretList();
     RecordingRedactor lines = new RecordingRedactor(redactor, out, secrets::add);
     BboxReader reader = recording.reader();
     while (reader.next()) {
@@ -133,7 +137,6 @@ public record RedactionJob(Redactor redactor, ProgressListener progress, Consume
     }
     lines.finish();
     recording.notices().forEach(notices);
-    return secrets;
   }
 
   /** Passes on the changed or unchanged line. */

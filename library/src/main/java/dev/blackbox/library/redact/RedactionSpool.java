@@ -1,12 +1,12 @@
 package dev.blackbox.library.redact;
 
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.parts.PartTail;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -45,17 +45,13 @@ final class RedactionSpool implements Closeable {
     Files.copy(file, out);
   }
 
-  /** Returns whether its last line is complete. */
-  boolean endsLine() throws IOException {
-    try (SeekableByteChannel channel = Files.newByteChannel(file)) {
-      ByteBuffer last = ByteBuffer.allocate(1);
-      return channel.size() == 0
-          || (channel.position(channel.size() - 1).read(last) == 1 && last.get(0) == '\n');
-    }
-  }
-
   long size() throws IOException {
     return Files.size(file);
+  }
+
+  /** Returns the tail of the content, for the link of the next part. */
+  String tail() throws IOException {
+    return PartTail.of(Disk.real(), file, size()).orElseThrow();
   }
 
   @Override

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -47,7 +48,7 @@ final class ReplacedBlobs {
     try (DirectoryStream<Path> all = Files.newDirectoryStream(Disk.folderOf(file))) {
       for (Path other : all) {
         String name = String.valueOf(other.getFileName());
-        if (Files.isRegularFile(other) && !name.startsWith(".")) {
+        if (Files.isRegularFile(other, LinkOption.NOFOLLOW_LINKS) && !name.startsWith(".")) {
           old.collect(Input.file(folder + name, other));
         }
       }

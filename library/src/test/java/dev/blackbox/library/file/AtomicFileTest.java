@@ -5,12 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.store.disk.Disk;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -86,6 +91,70 @@ final class AtomicFileTest {
 
     assertThat(file).hasContent("old");
     assertThat(names()).containsExactly("a");
+  }
+
+  @Test
+  void fileThatAnotherWritesIsNotReplaced() throws Exception {
+    Path file = Files.writeString(folder.resolve("a"), "old");
+    Path link = Files.createSymbolicLink(folder.resolve("link"), file);
+    try (Closeable _ = Disk.real().lock(file)) {
+      for (Path target : List.of(file, link)) {
+        assertThatThrownBy(() -> AtomicFile.write("a", target, text("new")))
+            .isInstanceOf(BlackboxException.class)
+            .hasMessageStartingWith(file.toRealPath() + ": this process records to this file since")
+            .hasMessageEndingWith("; it can have one writer");
+      }
+    }
+
+    assertThat(file).hasContent("old");
+    assertThat(names()).containsExactly("a", "link");
+  }
+
+  @Test
+  void fileIsLockedWhileItIsWritten() throws Exception {
+    Path file = folder.resolve("a");
+
+    AtomicFile.write(
+        "a",
+        file,
+        out ->
+            assertThatThrownBy(() -> AtomicFile.write("a", file, text("other")))
+                .hasMessageContaining("this process records to this file"));
+
+    assertThat(names()).containsExactly("a");
+  }
+
+  @Test
+  void fileThatAnotherProgramReplacesOrExtendsMeanwhileIsKept() throws Exception {
+    Path file = Files.writeString(folder.resolve("a"), "old");
+    AtomicFile.Content replacing =
+        out ->
+            Files.move(
+                Files.writeString(folder.resolve("b"), "sed"),
+                file,
+                StandardCopyOption.REPLACE_EXISTING);
+    AtomicFile.Content extending = out -> Files.writeString(file, "+", StandardOpenOption.APPEND);
+
+    for (AtomicFile.Content content : List.of(replacing, extending)) {
+      assertThatThrownBy(() -> AtomicFile.write("a", file, content))
+          .isInstanceOf(IOException.class)
+          .hasMessage(file + ": another program changed the file meanwhile, nothing is written");
+    }
+
+    assertThat(file).hasContent("sed+");
+    assertThat(names()).containsExactly("a");
+  }
+
+  @Test
+  void folderThatTakesNoLockTakesNoFile() throws Exception {
+    Path file = Files.writeString(folder.resolve("a"), "old");
+    Files.createDirectory(folder.resolve("a.lock"));
+
+    assertThatThrownBy(() -> AtomicFile.write("a", file, text("new")))
+        .isInstanceOf(BlackboxException.class)
+        .hasMessageStartingWith("a: cannot be written, ");
+
+    assertThat(file).hasContent("old");
   }
 
   @Test

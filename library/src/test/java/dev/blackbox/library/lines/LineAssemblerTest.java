@@ -1,6 +1,7 @@
 package dev.blackbox.library.lines;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.line.Line;
@@ -29,13 +30,10 @@ final class LineAssemblerTest {
       -----END RSA PRIVATE KEY-----
       """;
 
-  private final List<String> findings = new ArrayList<>();
+  private final List<String> problems = new ArrayList<>();
 
   private LineAssembler assembler(byte[] input, PlainText plain) {
-    return new LineAssembler(
-        LineSource.of(new ByteArrayInputStream(input)),
-        finding -> findings.add(finding.message()),
-        plain);
+    return new LineAssembler(LineSource.of(new ByteArrayInputStream(input)), problems::add, plain);
   }
 
   private List<String> taken(String input, PlainText plain)
@@ -64,7 +62,7 @@ final class LineAssemblerTest {
             "a: {\"x\":1}\n",
             "a: ---\n",
             "a: last\n");
-    assertThat(findings).isEmpty();
+    assertThat(problems).isEmpty();
   }
 
   @Test
@@ -86,7 +84,7 @@ final class LineAssemblerTest {
     PipedOutputStream out = new PipedOutputStream();
     try (PipedInputStream in = new PipedInputStream(out)) {
       LineAssembler assembler =
-          new LineAssembler(LineSource.of(in), finding -> {}, PlainText.OTHER_LINES);
+          new LineAssembler(LineSource.of(in), problem -> {}, PlainText.OTHER_LINES);
       out.write("list\n".getBytes(StandardCharsets.UTF_8));
       out.flush();
       assertThat(assembler.header()).isNull();
@@ -193,5 +191,82 @@ final class LineAssemblerTest {
     }
     lines.replaceAll(line -> line.isBlank() ? "" : line);
     return lines;
+  }
+
+  private static final String LONG = "x".repeat(LineSource.MAX_LINE);
+  private static final String GAP =
+      "# gap events=1 bytes=16777217 reason=\"line too long\" from=\\S+ to=\\S+\n";
+
+  private void assertGapBetween(String before, String after, PlainText plain) throws Exception {
+    problems.clear();
+    List<String> taken = taken(before + LONG + "\n" + after, plain);
+    assertThat(taken).hasSize(3);
+    assertThat(taken.get(1)).matches(GAP);
+    assertThat(problems)
+        .containsExactly(
+            "standard input:2: a line has 16777217 bytes, expected at most 16777216; it is not"
+                + " recorded");
+  }
+
+  @Test
+  void aLineThatIsTooLongBecomesAGapWhateverIsAroundIt() throws Exception {
+    assertGapBetween("u: one\n", "u: two\n", PlainText.OTHER_LINES);
+    assertGapBetween("one\n", "two\n", PlainText.OTHER_LINES);
+    assertGapBetween("one\n", "two\n", PlainText.every(LineKind.TOOL));
+    assertGapBetween("-----BEGIN RSA PRIVATE KEY-----\n", "two\n", PlainText.OTHER_LINES);
+    assertGapBetween(
+        "{\"t\":\"u\",\"c\":\"1\"}\n", "{\"t\":\"u\",\"c\":\"2\"}\n", PlainText.OTHER_LINES);
+  }
+
+  @Test
+  void aGapIsToldFromALineOfTheStreamWithTheSameText() throws Exception {
+    LineAssembler assembler =
+        assembler((LONG + "\nu: two\n").getBytes(StandardCharsets.UTF_8), PlainText.OTHER_LINES);
+    assertThat(assembler.header()).isNull();
+
+    byte[] gap = assembler.take();
+    assertThat(gap).isNotNull();
+    assertThat(assembler.isGap(gap.clone())).isFalse();
+    assertThat(assembler.isGap(gap)).isTrue();
+    byte[] next = assembler.take();
+    assertThat(next).isNotNull();
+    assertThat(assembler.isGap(next)).isFalse();
+    assertThat(assembler.lost()).isEqualTo(1);
+  }
+
+  @Test
+  void aHeaderWithALineThatIsTooLongIsNotClosed() {
+    LineAssembler assembler =
+        assembler(
+            ("---\n" + LONG + "\n---\n").getBytes(StandardCharsets.UTF_8), PlainText.OTHER_LINES);
+
+    assertThatThrownBy(assembler::header)
+        .hasMessage("standard input: the header is not closed; it ends with a line \"---\"");
+  }
+
+  @Test
+  void theNumberOfALineCountsTheHeader() throws Exception {
+    String header = "---\nformat: bbox/1\n---\n";
+    LineAssembler assembler =
+        assembler((header + LONG + "\n").getBytes(StandardCharsets.UTF_8), PlainText.OTHER_LINES);
+
+    assertThat(assembler.header()).asString(StandardCharsets.UTF_8).isEqualTo(header);
+    assertThat(assembler.take()).isNotNull();
+    assertThat(problems).singleElement().asString().startsWith("standard input:4: a line has ");
+    assertThat(assembler.lines()).isEqualTo(1);
+  }
+
+  @Test
+  void continuationsBeyondTheLongestLineFollowWithoutBeingHeld() throws Exception {
+    String half = "  " + "x".repeat(LineSource.MAX_LINE / 2) + "\n";
+
+    String input = "u: one\n" + half.repeat(4) + "u: two\n";
+
+    List<String> taken = taken(input, PlainText.OTHER_LINES);
+
+    // A slow machine takes the continuations one by one; the message must not have 32 MB.
+    assertThat(String.join("", taken).equals(input)).isTrue();
+    assertThat(taken).last().isEqualTo("u: two\n");
+    assertThat(taken).noneMatch(line -> line.length() > LineSource.MAX_LINE + half.length());
   }
 }
