@@ -43,21 +43,20 @@ public final class Program {
     } catch (UsageException e) {
       return report(e.text(), e.hint(), Exit.USAGE);
     } catch (BlackboxException e) {
-      return report(e.text(), e.hint(), Exit.FAILURE);
+      return report(e);
     } catch (IOException e) {
-      return report(String.valueOf(e.getMessage()), null, Exit.FAILURE);
+      return report(BlackboxException.of(e));
     } catch (InvalidPathException e) {
       return report(
           SafeText.line(NativeText.shown(e.getInput())) + ": the name is not UTF-8",
           "read it from standard input: blackbox show - <FILE",
           Exit.FAILURE);
     } catch (UncheckedIOException e) {
-      Throwable cause = e.getCause() == null ? e : e.getCause();
-      return report(String.valueOf(cause.getMessage()), null, Exit.FAILURE);
+      return report(BlackboxException.of(e.getCause() == null ? e : e.getCause()));
     } catch (OutOfMemoryError e) {
       return report(
           "blackbox: not enough memory", "BLACKBOX_JAVA_OPTS=-Xmx2g gives it more", Exit.FAILURE);
-    } catch (RuntimeException | StackOverflowError e) {
+    } catch (RuntimeException | Error e) {
       // the JSON library wraps exceptions of the output
       return e.getCause() instanceof OutputException cause ? unwritten(cause) : bug(e);
     }
@@ -84,6 +83,10 @@ public final class Program {
       }
     }
     return Dispatch.run(arguments, console);
+  }
+
+  private int report(BlackboxException e) {
+    return report(e.text(), e.hint(), Exit.FAILURE);
   }
 
   private int report(String text, @Nullable String hint, int code) {
@@ -113,9 +116,12 @@ public final class Program {
   private int bug(Throwable e) {
     StringWriter trace = new StringWriter();
     e.printStackTrace(new PrintWriter(trace));
-    return report(
-        "blackbox " + Version.NUMBER + ": stopped by an error in the program itself",
-        "please report it with these lines\n" + trace,
-        Exit.FAILURE);
+    int code =
+        report(
+            "blackbox " + Version.NUMBER + ": stopped by an error in the program itself",
+            "please report it with these lines",
+            Exit.FAILURE);
+    trace.toString().lines().forEach(console.err()::say);
+    return code;
   }
 }

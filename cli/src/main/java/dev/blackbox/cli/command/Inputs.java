@@ -83,7 +83,7 @@ public final class Inputs {
     } catch (OutputException e) {
       throw e;
     } catch (IOException e) {
-      fail(new BlackboxException(e.getMessage() == null ? input.name() : e.getMessage()));
+      fail(e.getMessage() == null ? new BlackboxException(input.name()) : BlackboxException.of(e));
     } catch (BlackboxException e) {
       fail(e);
     }

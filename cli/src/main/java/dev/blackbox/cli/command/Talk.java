@@ -1,9 +1,13 @@
 package dev.blackbox.cli.command;
 
 import dev.blackbox.library.common.Notice;
+import dev.blackbox.library.common.SafeText;
 import org.jspecify.annotations.Nullable;
 
-/** Prints messages to standard error. It never fails: without a reader, the work continues. */
+/**
+ * Prints messages to standard error, safe for a terminal: names in messages come from other people,
+ * and so do the messages of exceptions. It never fails: without a reader, the work continues.
+ */
 public final class Talk {
   private final Output out;
 
@@ -13,12 +17,15 @@ public final class Talk {
 
   /** Prints a line and flushes. */
   public void say(String line) {
-    print(line + "\n");
+    print(SafeText.line(line) + "\n");
   }
 
   /** Prints {@code where: problem}, and the remedy on a second line, if known. */
   public void say(String line, @Nullable String hint) {
-    say(hint == null ? line : line + "\nhint: " + hint);
+    say(line);
+    if (hint != null) {
+      say("hint: " + hint);
+    }
   }
 
   /** Prints a notice of the library. */
@@ -26,7 +33,7 @@ public final class Talk {
     say(notice.text(), notice.hint());
   }
 
-  /** Prints text as it is and flushes. */
+  /** Prints text as it is, which must be safe for a terminal, and flushes. */
   public void print(String text) {
     try {
       out.print(text);

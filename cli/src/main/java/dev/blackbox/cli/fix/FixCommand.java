@@ -71,8 +71,7 @@ public final class FixCommand implements Command {
     } else if (output.isPresent()) {
       job.writeTo(output.get(), console.resolve(output.get()));
       report.add(input, job.plan(), Optional.of(SafeText.line(output.get())));
-    } else if (options.isWriting() && job.plan().count() > 0) {
-      job.replace();
+    } else if (options.isWriting() && job.replace()) {
       report.add(input, job.plan(), Optional.of(input.name()));
     } else {
       report.add(input, job.plan(), Optional.empty());

@@ -106,11 +106,11 @@ public final class ProveCommand implements Command {
     SshSignature signature = new SshSignature(machine.key());
     write(signature.over(head.text().getBytes(UTF_8)), output + ".sig", console);
     console.out().println(signature.allowedSigner());
+    console.err().say("hint: with that line in the file allowed_signers:");
     console
         .err()
         .say(
-            "hint: with that line in the file allowed_signers:\n      ssh-keygen -Y verify -f"
-                + " allowed_signers -I "
+            "      ssh-keygen -Y verify -f allowed_signers -I "
                 + machine.name()
                 + " -n "
                 + SshSignature.NAMESPACE

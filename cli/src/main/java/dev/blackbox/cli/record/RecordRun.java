@@ -4,7 +4,6 @@ import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.OutputException;
 import dev.blackbox.cli.redact.RulesFile;
-import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.header.HeaderReader;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.SafeText;
@@ -12,6 +11,7 @@ import dev.blackbox.library.file.HomeFolder;
 import dev.blackbox.library.file.IoReason;
 import dev.blackbox.library.lines.LineAssembler;
 import dev.blackbox.library.lines.LineSource;
+import dev.blackbox.library.lines.RecordingLoss;
 import dev.blackbox.library.lines.SplitSecretBuffer;
 import dev.blackbox.library.proof.MachineHome;
 import dev.blackbox.recorder.Receipt;
@@ -20,7 +20,6 @@ import dev.blackbox.recorder.RecorderOptions;
 import dev.blackbox.store.blob.BlobPlace;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.line.LineEncoder;
-import dev.blackbox.store.log.LogNotice;
 import dev.blackbox.store.log.QueueLimits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -44,13 +43,15 @@ public final class RecordRun {
   private final String name;
   private final RecordProgress progress;
   private final LineAssembler input;
+  private final RecordingLoss loss;
 
   private RecordRun(RecordOptions options, Console console) {
     this.options = options;
     this.console = console;
     name = options.isStream() ? RecordOptions.STANDARD_OUTPUT_NAME : SafeText.line(options.file());
     progress = new RecordProgress(console, name, System::nanoTime);
-    input = new LineAssembler(LineSource.of(console.in()), this::report, options.plain());
+    loss = new RecordingLoss(console.resolve(options.file()), name, progress::say);
+    input = new LineAssembler(LineSource.of(console.in()), progress::say, options.plain());
   }
 
   /** Records and returns the exit code. */
@@ -85,11 +86,15 @@ public final class RecordRun {
     progress.start(input::lines, encoder::markers);
     target.send(recorder.newHeader());
     for (byte[] line = lines.take(); line != null; line = lines.take()) {
-      target.write(line);
+      try {
+        target.write(line);
+      } catch (OutOfMemoryError e) {
+        target.write(input.withoutMemory(line));
+      }
     }
     target.finish();
-    progress.finish("");
-    return Exit.FINE;
+    progress.finish(input.lost() > 0 ? missing(input.lost()) : "");
+    return input.lost() > 0 ? Exit.FAILURE : Exit.FINE;
   }
 
   private int toFile(SplitSecretBuffer lines, Recorder recorder, boolean isStamping)
@@ -97,13 +102,14 @@ public final class RecordRun {
     Thread hook = new Thread(() -> finish(recorder), "closing");
     Runtime.getRuntime().addShutdownHook(hook);
     progress.start(input::lines, recorder::masked);
+    boolean isWhole;
     try {
       record(lines, recorder, isStamping);
     } finally {
-      finish(recorder);
+      isWhole = finish(recorder);
       release(hook);
     }
-    return recorder.dropped() > 0 ? Exit.FAILURE : Exit.FINE;
+    return isWhole ? Exit.FINE : Exit.FAILURE;
   }
 
   private void record(SplitSecretBuffer lines, Recorder recorder, boolean isStamping)
@@ -113,7 +119,8 @@ public final class RecordRun {
     for (byte[] line = lines.take(); line != null; line = lines.take()) {
       Receipt receipt = isStamping ? recorder.stampedLine(line) : recorder.line(line);
       taken++;
-      if (acks != null) {
+      boolean isRecorded = !input.isGap(line);
+      if (acks != null && isRecorded) {
         acks.add(taken, receipt);
       }
     }
@@ -123,13 +130,18 @@ public final class RecordRun {
     }
   }
 
-  /** Closes the recording and reports its size. */
-  private void finish(Recorder recorder) {
+  /** Closes the recording and reports its size; false if the file given does not hold it all. */
+  private boolean finish(Recorder recorder) {
     recorder.close();
-    long dropped = recorder.dropped();
-    String lost = dropped == 1 ? " 1 event is" : " " + dropped + " events are";
-    progress.finish(
-        dropped > 0 ? lost + " not recorded." : " blackbox show " + name + " reads it.");
+    long lost = recorder.dropped() + input.lost();
+    String problem = loss.sentence().map(sentence -> " " + sentence + ".").orElse("");
+    String problems = (lost == 0 ? "" : missing(lost)) + problem;
+    progress.finish(problems.isEmpty() ? " blackbox show " + name + " reads it." : problems);
+    return problems.isEmpty();
+  }
+
+  private static String missing(long events) {
+    return events == 1 ? " 1 event is not recorded." : " " + events + " events are not recorded.";
   }
 
   private RecorderOptions recorderOptions(byte @Nullable [] header)
@@ -143,7 +155,7 @@ public final class RecordRun {
             .rotation(options.rotation())
             .workspace(console.folder())
             .environment(console.environment())
-            .listener(this::report);
+            .listener(loss);
     header(recorder, header);
     options.header().forEach(recorder::header);
     if (!options.isRedacted()) {
@@ -184,10 +196,9 @@ public final class RecordRun {
   }
 
   private BlackboxException failure(IOException e) {
-    String message = String.valueOf(e.getMessage());
     return e instanceof FileSystemException
         ? new BlackboxException(name + ": cannot be recorded to, " + IoReason.of(e))
-        : new BlackboxException(SafeText.lines(message));
+        : BlackboxException.of(e);
   }
 
   private static void release(Thread hook) {
@@ -196,13 +207,5 @@ public final class RecordRun {
     } catch (IllegalStateException e) {
       // The program is ending; the shutdown hook closes the recording.
     }
-  }
-
-  private void report(LogNotice notice) {
-    progress.say(SafeText.line(notice.sentence()));
-  }
-
-  private void report(Finding finding) {
-    progress.say("standard input:" + input.lines() + ": " + SafeText.line(finding.message()));
   }
 }

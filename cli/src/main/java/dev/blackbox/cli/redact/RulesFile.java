@@ -20,7 +20,7 @@ public final class RulesFile {
     try (Reader reader = Files.newBufferedReader(console.resolve(file))) {
       return RedactionRules.read(reader, name);
     } catch (RedactionRulesException e) {
-      throw new BlackboxException(SafeText.lines(String.valueOf(e.getMessage())));
+      throw BlackboxException.of(e);
     } catch (IOException e) {
       throw new BlackboxException(name + ": cannot be read, " + IoReason.of(e));
     }

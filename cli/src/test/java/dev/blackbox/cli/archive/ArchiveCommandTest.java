@@ -80,6 +80,24 @@ final class ArchiveCommandTest {
     }
   }
 
+  @Test
+  void aRecordingInTheStoreThatIsBeingWrittenIsNotReplaced() throws IOException {
+    Path transcript = write("s1");
+    archive();
+    Path recording = home.resolve(".blackbox/sessions/claude-code/-work-tea/s1.bbox");
+    String before = Files.readString(recording);
+    Files.writeString(transcript, Files.readString(transcript).repeat(2));
+    try (Closeable _ = Disk.real().lock(recording)) {
+      Ran ran = archive();
+
+      assertThat(ran.code()).isEqualTo(3);
+      assertThat(ran.err()).contains("s1.jsonl: not archived", "s1.bbox: this process records");
+      assertThat(recording).hasContent(before);
+    }
+    assertThat(archive().code()).isZero();
+    assertThat(recording.resolveSibling("s1.bbox.lock")).doesNotExist();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {"", "\u00ff", "{\"format\":\"blackbox-archive/1\"}\n{\"sou", "tea\n", "\0\1"})

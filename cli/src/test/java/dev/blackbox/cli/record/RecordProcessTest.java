@@ -2,7 +2,6 @@ package dev.blackbox.cli.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.blackbox.cli.Main;
 import dev.blackbox.testkit.process.ProcessGuard;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -10,7 +9,6 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -23,16 +21,7 @@ final class RecordProcessTest {
   @TempDir Path folder;
 
   private Process record(String... more) throws IOException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "record",
-                "-o",
-                "session.bbox"));
+    List<String> command = LiveRecording.command("record", "-o", "session.bbox");
     command.addAll(List.of(more));
     return ProcessGuard.start(
         new ProcessBuilder(command)

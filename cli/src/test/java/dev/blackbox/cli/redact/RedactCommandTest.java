@@ -235,14 +235,15 @@ final class RedactCommandTest {
   @Test
   void linkIntoTheMiddleOfALineIsNotTrusted() throws IOException {
     String first = HEADER + "u: Take " + TOKEN.value() + "\na: This line is cut.\n";
+    String second = HEADER + "@continue file=a.bbox bytes=" + (first.length() - 6) + "\n";
     Path file = write("a.bbox", first);
-    write("a.part2.bbox", HEADER + "@continue file=a.bbox bytes=" + (first.length() - 6) + "\n");
+    Path other = write("a.part2.bbox", second);
 
     Ran ran = Ran.in(folder, "redact", "a.bbox", "--write");
 
-    assertThat(ran.code()).isEqualTo(3);
-    assertThat(ran.err()).contains("inside a line; nothing was changed");
-    assertThat(Files.readString(file)).isEqualTo(first);
+    assertThat(ran.err()).contains("a.part2.bbox: continues another file").contains("not read");
+    assertThat(Files.readString(file)).endsWith("\na: This line is cut.\n# redactions=1\n");
+    assertThat(Files.readString(other)).isEqualTo(second);
   }
 
   @Test
