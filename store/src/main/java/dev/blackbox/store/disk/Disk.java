@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -231,6 +232,14 @@ public interface Disk {
    *     by any other name; the message names it
    */
   DiskLock lock(Path file) throws IOException;
+
+  /**
+   * Locks a file that exists only for that, creates it if it is missing, and never deletes it.
+   *
+   * @param patience how long to wait for the program that holds the lock
+   * @throws FileInUseException if the lock is still held then
+   */
+  DiskLock await(Path lockFile, Duration patience) throws IOException;
 
   /** The folder a file is in. */
   static Path folderOf(Path file) {

@@ -3,6 +3,7 @@ package dev.blackbox.store.disk;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -92,5 +93,10 @@ public abstract class ForwardingDisk implements Disk {
   @Override
   public DiskLock lock(Path file) throws IOException {
     return disk.lock(file);
+  }
+
+  @Override
+  public DiskLock await(Path lockFile, Duration patience) throws IOException {
+    return disk.await(lockFile, patience);
   }
 }

@@ -8,6 +8,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
@@ -40,7 +41,7 @@ public final class NativeText {
     text.codePoints()
         .forEach(
             c -> {
-              if (isEscape(c)) {
+              if (isByte(c)) {
                 bytes.write(c);
               } else {
                 bytes.writeBytes(Character.toString(c).getBytes(StandardCharsets.UTF_8));
@@ -55,7 +56,7 @@ public final class NativeText {
   }
 
   public static Path path(String text) {
-    if (text.codePoints().noneMatch(NativeText::isEscape)) {
+    if (text.codePoints().noneMatch(NativeText::isByte)) {
       return Path.of(text);
     }
     StringBuilder uri = new StringBuilder("file:///");
@@ -66,7 +67,42 @@ public final class NativeText {
     return text.startsWith("/") ? absolute : Path.of("/").relativize(absolute);
   }
 
-  private static boolean isEscape(int c) {
+  /** The bytes of a path. Invalid UTF-8 is lost in its string, but not in its URI. */
+  public static byte[] bytes(Path path) {
+    String text = path.toString();
+    if (text.chars().allMatch(NativeText::isPlain)) {
+      return text.getBytes(StandardCharsets.US_ASCII);
+    }
+    byte[] decoded = unescape(Path.of("/").resolve(path).toUri().getRawPath());
+    int end = decoded.length;
+    if (decoded[end - 1] == '/') {
+      end--; // a folder's URI ends with one
+    }
+    return Arrays.copyOfRange(decoded, path.isAbsolute() ? 0 : 1, end);
+  }
+
+  /** A question mark may replace a byte that the locale cannot decode. */
+  private static boolean isPlain(int c) {
+    return c > 0 && c < 0x7f && c != '?';
+  }
+
+  /** The bytes of a text in which {@code %2F} replaces a byte; other percent signs stay. */
+  public static byte[] unescape(String escaped) {
+    byte[] bytes = encode(escaped);
+    ByteArrayOutputStream out = new ByteArrayOutputStream(bytes.length);
+    for (int i = 0; i < bytes.length; i++) {
+      boolean isEscape = bytes[i] == '%' && i + 2 < bytes.length;
+      int high = isEscape ? Character.digit(bytes[i + 1], 16) : -1;
+      int low = isEscape ? Character.digit(bytes[i + 2], 16) : -1;
+      boolean isByte = high >= 0 && low >= 0;
+      out.write(isByte ? high << 4 | low : bytes[i]);
+      i += isByte ? 2 : 0;
+    }
+    return out.toByteArray();
+  }
+
+  /** Whether a code point represents a byte that is not UTF-8. */
+  public static boolean isByte(int c) {
     return c >= 0xDC80 && c <= 0xDCFF;
   }
 }

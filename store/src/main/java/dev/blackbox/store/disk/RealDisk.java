@@ -24,6 +24,7 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -221,6 +222,11 @@ final class RealDisk implements Disk {
   @Override
   public DiskLock lock(Path file) throws IOException {
     return ProcessLock.acquire(resolve(file), clock.instant());
+  }
+
+  @Override
+  public DiskLock await(Path lockFile, Duration patience) throws IOException {
+    return WaitingLock.acquire(lockFile, patience);
   }
 
   @Override

@@ -1,13 +1,13 @@
 package dev.blackbox.store.key;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.util.stream.Collectors.joining;
 
 import dev.blackbox.store.disk.Disk;
-import dev.blackbox.store.disk.DiskFile;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.util.ArrayList;
@@ -51,24 +51,68 @@ public final class KeyFile {
 
   /** Creates and stores keys; fails if keys exist. */
   public MachineKey create() throws IOException {
+    if (disk.exists(privateFile())) {
+      throw new FileAlreadyExistsException(privateFile().toString());
+    }
     MachineKey machine = MachineKey.fresh();
-    disk.createFolders(folder);
-    write(privateFile(), privateText(machine));
-    disk.delete(publicFile());
-    write(publicFile(), publicText(machine));
+    stage(machine);
+    promote();
     return machine;
   }
 
-  private void write(Path file, String text) throws IOException {
-    ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(US_ASCII));
-    try (DiskFile target = disk.create(file)) {
-      long position = 0;
-      while (bytes.hasRemaining()) {
-        position += target.write(bytes, position);
-      }
-      target.force();
-    }
+  private Path stagedFile() {
+    return folder.resolve("next.key");
+  }
+
+  private Path oldFolder() {
+    return folder.resolve("old");
+  }
+
+  /** Stores keys that are going to replace the present ones. */
+  public void stage(MachineKey machine) throws IOException {
+    disk.createFolders(folder);
+    disk.replace(stagedFile(), privateText(machine).getBytes(US_ASCII));
+  }
+
+  /** Whether keys are going to replace the present ones. */
+  public boolean isStaged() {
+    return disk.exists(stagedFile());
+  }
+
+  /** Loads the keys that are going to replace the present ones. */
+  public Optional<MachineKey> staged() throws IOException {
+    return load(stagedFile());
+  }
+
+  /** Makes the staged keys the keys of this machine; the private key before is deleted. */
+  public void promote() throws IOException {
+    keepOld();
+    disk.rename(stagedFile(), privateFile());
     disk.forceFolder(folder);
+    load();
+  }
+
+  /** Keeps the present public keys, so that what they signed can always be verified. */
+  public void keepOld() throws IOException {
+    List<NoteKey> keys = disk.exists(publicFile()) ? publicKeys(disk, publicFile()) : List.of();
+    if (!keys.isEmpty()) {
+      String name = keys.get(0).name();
+      disk.createFolders(oldFolder());
+      disk.replace(
+          oldFolder().resolve(name.substring(name.lastIndexOf('/') + 1) + ".pub"),
+          publicText(keys).getBytes(US_ASCII));
+    }
+  }
+
+  /** Returns the public keys that this machine had before. */
+  public List<NoteKey> oldKeys() throws IOException {
+    List<NoteKey> keys = new ArrayList<>();
+    for (String name : disk.list(oldFolder()).stream().sorted().toList()) {
+      if (name.endsWith(".pub")) {
+        keys.addAll(publicKeys(disk, oldFolder().resolve(name)));
+      }
+    }
+    return List.copyOf(keys);
   }
 
   private static String privateText(MachineKey machine) {
@@ -83,25 +127,41 @@ public final class KeyFile {
   }
 
   /** The public keys, one per line. */
-  static String publicText(MachineKey machine) {
-    return machine.key().publicKey().text()
-        + "\n"
-        + machine.quantumSafe().map(key -> key.publicKey().text() + "\n").orElse("");
+  public static String publicText(List<NoteKey> keys) {
+    return keys.stream().map(key -> key.text() + "\n").collect(joining());
   }
 
   /** Loads the keys of this machine; empty if there are none yet. */
   public Optional<MachineKey> load() throws IOException {
-    if (!disk.exists(privateFile())) {
+    Optional<MachineKey> machine = load(privateFile());
+    if (machine.isPresent()) {
+      complete(machine.get().publicKeys());
+    }
+    return machine;
+  }
+
+  /** Writes the public file if a crash kept it from being written. */
+  private void complete(List<NoteKey> keys) throws IOException {
+    List<NoteKey> written =
+        disk.exists(publicFile()) ? publicKeys(disk, publicFile()) : List.of();
+    if (!written.equals(keys)) {
+      keepOld();
+      disk.replace(publicFile(), publicText(keys).getBytes(US_ASCII));
+    }
+  }
+
+  private Optional<MachineKey> load(Path file) throws IOException {
+    if (!disk.exists(file)) {
       return Optional.empty();
     }
     List<SigningKey> keys = new ArrayList<>();
-    Matcher entry = ENTRY.matcher(text(privateFile()));
+    Matcher entry = ENTRY.matcher(text(file));
     while (entry.find()) {
-      key(entry.group(1), entry.group(2)).ifPresent(keys::add);
+      keys.add(key(entry.group(1), entry.group(2)));
     }
     Optional<SigningKey> first = find(keys, Algorithm.ED25519);
     if (first.isEmpty()) {
-      throw new IOException(privateFile() + ": no Ed25519 key found");
+      throw new IOException(file + ": no Ed25519 key found");
     }
     return Optional.of(new MachineKey(first.get(), find(keys, Algorithm.ML_DSA_44)));
   }
@@ -110,13 +170,16 @@ public final class KeyFile {
     return keys.stream().filter(key -> key.publicKey().algorithm() == algorithm).findFirst();
   }
 
-  /** Omitted if this Java does not support the algorithm. */
-  private Optional<SigningKey> key(String publicKey, String pkcs8) throws IOException {
+  private SigningKey key(String publicKey, String pkcs8) throws IOException {
     NoteKey parsed =
         NoteKey.parse(publicKey)
             .orElseThrow(() -> new IOException(privateFile() + ": no key, found " + publicKey));
     if (!parsed.algorithm().isKnown()) {
-      return Optional.empty();
+      throw new IOException(
+          privateFile()
+              + ": this machine also signs with "
+              + parsed.algorithm().text()
+              + ", which needs Java 24 or later (keygen --rotate --ed25519 makes a key without it)");
     }
     try {
       SigningKey key =
@@ -124,7 +187,7 @@ public final class KeyFile {
               parsed, parsed.algorithm().privateKey(Base64.getMimeDecoder().decode(pkcs8)));
       byte[] trial = parsed.text().getBytes(US_ASCII);
       if (parsed.hasSigned(trial, key.sign(trial))) {
-        return Optional.of(key);
+        return key;
       }
     } catch (GeneralSecurityException | IllegalArgumentException | IllegalStateException e) {
       throw new IOException(privateFile() + ": a private key that cannot be read", e);

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -181,11 +182,16 @@ public final class LogFactory {
   private RecordingLog log(
       SegmentSource continuation,
       Opened opened,
-      LogOptions options,
+      LogOptions wanted,
       NoticeReporter reporter,
       @Nullable LineTranslator translator,
       LogSealer sealing,
       HeldLocks locks) {
+    // A head may cover only what is durable.
+    LogOptions options =
+        sealing.equals(LogSealer.NONE) || wanted.commit().isForced()
+            ? wanted
+            : wanted.withCommit(Commit.interval(Duration.ofSeconds(1)));
     boolean isForeign = continuation instanceof ForeignFile;
     LogQueue queue = new LogQueue(options.queue(), options.commit(), clock, isForeign);
     Acknowledgements acknowledgements =

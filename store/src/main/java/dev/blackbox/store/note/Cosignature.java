@@ -1,12 +1,16 @@
 package dev.blackbox.store.note;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Comparator.naturalOrder;
 
 import dev.blackbox.store.key.Algorithm;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.key.SigningKey;
 import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The signatures of C2SP tlog-cosignature: over the head of a tree and a time. ML-DSA-44 omits the
@@ -28,19 +32,34 @@ public final class Cosignature {
 
   /** Whether a note has a valid cosignature of a key over a checkpoint. */
   public static boolean isBy(NoteKey key, Note note, Checkpoint head) {
+    return time(key, note, head).isPresent();
+  }
+
+  /**
+   * Returns when a key signed a checkpoint, by the clock of the signer; the first time if it signed
+   * more than once. Empty if it did not sign, or if one of its signatures is wrong.
+   */
+  public static Optional<Instant> time(NoteKey key, Note note, Checkpoint head) {
     List<NoteSignature> own = note.signatures().stream().filter(one -> one.isOf(key)).toList();
-    return !own.isEmpty() && own.stream().allMatch(one -> isBy(key, one.bytes(), head));
+    boolean isRight = own.stream().allMatch(one -> isBy(key, one.bytes(), head));
+    return isRight
+        ? own.stream().map(one -> Instant.ofEpochSecond(secondsIn(one.bytes()))).min(naturalOrder())
+        : Optional.empty();
   }
 
   private static boolean isBy(NoteKey key, byte[] timed, Checkpoint head) {
     if (timed.length <= TIME_BYTES || head.origin().getBytes(UTF_8).length > MAX_ORIGIN) {
       return false;
     }
-    ByteBuffer bytes = ByteBuffer.wrap(timed);
-    long time = bytes.getLong();
-    byte[] signature = new byte[bytes.remaining()];
-    bytes.get(signature);
-    return time >= 0 && key.hasSigned(message(head, key, time), signature);
+    long time = secondsIn(timed);
+    byte[] signature = Arrays.copyOfRange(timed, TIME_BYTES, timed.length);
+    return time >= 0
+        && time <= Instant.MAX.getEpochSecond()
+        && key.hasSigned(message(head, key, time), signature);
+  }
+
+  private static long secondsIn(byte[] timed) {
+    return ByteBuffer.wrap(timed).getLong();
   }
 
   private static byte[] message(Checkpoint head, NoteKey signer, long unixSeconds) {

@@ -5,48 +5,88 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.blackbox.format.text.Plural;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
-import dev.blackbox.store.disk.FileInUseException;
+import dev.blackbox.store.disk.DiskLock;
+import dev.blackbox.store.disk.FileStatus;
+import dev.blackbox.store.key.Algorithm;
 import dev.blackbox.store.key.MachineKey;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.note.Checkpoint;
+import dev.blackbox.store.note.Cosignature;
 import dev.blackbox.store.note.Note;
-import java.io.Closeable;
+import dev.blackbox.store.registry.RegistryState.WitnessedSize;
+import dev.blackbox.store.seal.TreeHead;
+import dev.blackbox.store.tree.Subtrees;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** The heads of all recordings that a machine sealed: {@code registry.log} and its signed head. */
+/**
+ * The heads of all recordings that a machine sealed: {@code registry.log} and its signed head
+ * (seal-1 §8).
+ */
 public final class Registry {
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
-  private static final Duration PAUSE = Duration.ofMillis(20);
+  private static final String CURRENT = "registry";
+  private static final Pattern EARLIER = Pattern.compile("(registry-[0-9a-f]{16})\\.note");
   private static final int MAX_NOTE = 64 << 10;
 
   private final Disk disk;
   private final Path folder;
+  private final String name;
 
   /** Creates the registry of a folder, which need not exist. */
   public Registry(Disk disk, Path folder) {
+    this(disk, folder, CURRENT);
+  }
+
+  private Registry(Disk disk, Path folder, String name) {
     this.disk = disk;
     this.folder = folder;
+    this.name = name;
+  }
+
+  /** Returns the registries that a machine kept with earlier keys. */
+  public List<Registry> earlier() throws IOException {
+    return disk.list(folder).stream()
+        .map(EARLIER::matcher)
+        .filter(Matcher::matches)
+        .map(found -> new Registry(disk, folder, found.group(1)))
+        .toList();
+  }
+
+  /** The registry in the same folder that belongs to an earlier key. */
+  Registry earlier(String machine) {
+    return new Registry(
+        disk, folder, CURRENT + "-" + machine.substring(machine.lastIndexOf('/') + 1));
   }
 
   public Path log() {
-    return folder.resolve("registry.log");
+    return folder.resolve(name + ".log");
   }
 
   public Path head() {
-    return folder.resolve("registry.note");
+    return folder.resolve(name + ".note");
   }
 
   /** The file with the last head that a witness signed. */
   public Path witnessed() {
-    return folder.resolve("registry.witnessed");
+    return folder.resolve(name + ".witnessed");
+  }
+
+  private Path edge() {
+    return folder.resolve(name + ".edge");
+  }
+
+  Disk disk() {
+    return disk;
   }
 
   public boolean exists() {
@@ -58,52 +98,145 @@ public final class Registry {
     return machine + "/registry";
   }
 
-  /** Adds an entry durably and signs the new head. */
-  public void add(RegistryEntry entry, MachineKey machine) throws IOException {
+  /** Locks the registry against other writers. */
+  DiskLock lock(Duration patience) throws IOException {
     disk.createFolders(folder);
-    Closeable lock = lock();
+    return disk.await(folder.resolve("registry.lock"), patience);
+  }
+
+  /** Signs an empty registry, unless there is one. */
+  public void found(MachineKey machine, Instant now, Duration patience) throws IOException {
+    if (exists()) {
+      return;
+    }
+    DiskLock lock = lock(patience);
+    try (lock) {
+      foundIfNew(machine, now);
+    }
+  }
+
+  /** Signs an empty registry in the place of one that is gone; the caller says so in it. */
+  public void foundAgain(MachineKey machine, Instant now, Duration patience) throws IOException {
+    DiskLock lock = lock(patience);
     try (lock) {
       if (!exists()) {
-        sign(new RegistryLog(List.of(), 0), machine);
-      }
-      RegistryLog log = requireWhole(machine.key().publicKey());
-      String line = entry.text() + "\n";
-      append(line, log.bytes());
-      sign(log.with(line), machine);
-    }
-  }
-
-  private Closeable lock() throws IOException {
-    long end = System.nanoTime() + PATIENCE.toNanos();
-    while (true) {
-      try {
-        return disk.lock(log());
-      } catch (FileInUseException e) {
-        if (System.nanoTime() - end > 0) {
-          throw e;
-        }
-        pause();
+        sign(new RegistryEdge(new Subtrees(0), 0), machine, now);
       }
     }
   }
 
-  private static void pause() throws IOException {
-    try {
-      Thread.sleep(PAUSE.toMillis());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while the registry was in use", e);
+  /** A registry that has an edge existed before; then somebody deleted it. */
+  void foundIfNew(MachineKey machine, Instant now) throws IOException {
+    if (!exists() && !disk.exists(edge())) {
+      sign(new RegistryEdge(new Subtrees(0), 0), machine, now);
     }
   }
 
-  /** Refuses a log that was changed: adding to it would sign the change. */
-  private RegistryLog requireWhole(NoteKey machine) throws IOException {
+  /**
+   * Adds an entry durably and signs the new head.
+   *
+   * @param patience how long to wait for other programs that add an entry
+   * @throws dev.blackbox.store.disk.FileInUseException if the registry is in use for longer
+   */
+  public void add(RegistryEntry entry, MachineKey machine, Duration patience) throws IOException {
+    DiskLock lock = lock(patience);
+    try (lock) {
+      foundIfNew(machine, entry.time());
+      addLocked(entry, machine);
+    }
+  }
+
+  void addLocked(RegistryEntry entry, MachineKey machine) throws IOException {
+    RegistryEdge edge = requireEdge(List.of(machine.key().publicKey()));
+    String line = entry.text();
+    append(line + "\n", edge.length());
+    sign(edge.with(line), machine, entry.time());
+  }
+
+  /** Keeps the head of a recording that is being written, in case it is never closed. */
+  public void keepOpen(RegistryEntry entry, MachineKey machine) throws IOException {
+    OpenHeads.in(disk, folder).put(entry, machine.key());
+  }
+
+  /** Forgets the head of a recording whose last head is in the log. */
+  public void forgetOpen(RegistryEntry entry) throws IOException {
+    OpenHeads.in(disk, folder).remove(entry);
+  }
+
+  /** Returns where the log ends; reads all of it only if the file that says so is not right. */
+  private RegistryEdge requireEdge(List<NoteKey> machine) throws IOException {
+    Checkpoint head = requireSigned(machine, head());
+    Optional<RegistryEdge> kept = bytes(edge()).flatMap(RegistryEdge::parse);
+    long length = disk.status(log()).map(FileStatus::size).orElse(0L);
+    if (kept.isPresent()
+        && kept.get().tree().next() == head.size()
+        && Arrays.equals(kept.get().tree().root(), head.root())
+        && length >= kept.get().length()) {
+      return kept.get();
+    }
+    RegistryLog log = requireWhole(machine);
+    return new RegistryEdge(log.tree(), log.length());
+  }
+
+  /** Returns the entries that are signed; refuses a log that was changed. */
+  private RegistryLog requireWhole(List<NoteKey> machine) throws IOException {
     RegistryLog log = lines();
-    Optional<String> problem = problem(log, List.of(machine));
-    if (problem.isPresent()) {
-      throw new IOException(log() + ": " + problem.get());
+    for (Path head : List.of(head(), witnessed())) {
+      if (head.equals(head()) || disk.exists(head)) {
+        requireStart(log, requireSigned(machine, head), head);
+      }
     }
-    return log;
+    return log.first((int) requireSigned(machine, head()).size());
+  }
+
+  /** Returns a head that the machine signed. */
+  private Checkpoint requireSigned(List<NoteKey> trusted, Path file) throws IOException {
+    if (!disk.exists(file)) {
+      throw changed(exists() ? "its signed head is missing" : "it is missing");
+    }
+    Optional<Note> note = note(file);
+    Optional<Checkpoint> head = note.flatMap(one -> Checkpoint.parse(one.text()));
+    Optional<NoteKey> signer =
+        trusted.stream()
+            .filter(key -> key.algorithm() == Algorithm.ED25519)
+            .filter(key -> note.filter(one -> one.isSignedBy(key)).isPresent())
+            .findAny();
+    if (note.isEmpty() || head.isEmpty() || signer.isEmpty()) {
+      throw changed("its head is not signed by a trusted key");
+    }
+    if (!head.get().origin().equals(originOf(signer.get().name()))) {
+      throw changed("its head is that of another log");
+    }
+    for (NoteKey key : trusted) {
+      boolean isSecond =
+          key.name().equals(signer.get().name())
+              && key.algorithm() == Algorithm.ML_DSA_44
+              && key.algorithm().isKnown()
+              && !note.get().onlyOf(key).signatures().isEmpty();
+      if (isSecond && !Cosignature.isBy(key, note.get(), head.get())) {
+        throw changed("the second signature of its head is wrong");
+      }
+    }
+    return head.get();
+  }
+
+  private void requireStart(RegistryLog log, Checkpoint head, Path file) throws IOException {
+    boolean isWitnessed = file.equals(witnessed());
+    if (head.size() > log.size()) {
+      throw changed(
+          "it has "
+              + Plural.of(log.size(), "entry", "entries")
+              + (isWitnessed ? ", a witness has seen " : ", its head says ")
+              + head.size());
+    }
+    if (!Arrays.equals(log.first((int) head.size()).tree().root(), head.root())) {
+      throw changed(
+          "an entry is not the one that " + (isWitnessed ? "a witness has seen" : "was signed"));
+    }
+  }
+
+  private RegistryChangedException changed(String what) {
+    return new RegistryChangedException(log(), what);
   }
 
   private void append(String line, long position) throws IOException {
@@ -115,19 +248,25 @@ public final class Registry {
     disk.forceFolder(folder);
   }
 
-  private void sign(RegistryLog log, MachineKey machine) throws IOException {
+  private void sign(RegistryEdge edge, MachineKey machine, Instant now) throws IOException {
     Checkpoint checkpoint =
-        new Checkpoint(originOf(machine.name()), log.size(), log.root(log.size()), List.of());
-    replace(head(), Note.signed(checkpoint.text(), machine.key()));
-  }
-
-  private void replace(Path target, Note note) throws IOException {
-    disk.replace(target, note.format().getBytes(UTF_8));
+        new Checkpoint(
+            originOf(machine.name()), edge.tree().next(), edge.tree().root(), List.of());
+    Note note = Note.signed(checkpoint.text(), machine.key());
+    disk.replace(
+        head(),
+        machine
+            .quantumSafe()
+            .map(safe -> Cosignature.add(note, checkpoint, safe, now.getEpochSecond()))
+            .orElse(note)
+            .format()
+            .getBytes(UTF_8));
+    disk.replace(edge(), edge.bytes());
   }
 
   /** Stores a head that a witness signed; the registry must continue it from then on. */
   public void keepWitnessed(Note note) throws IOException {
-    replace(witnessed(), note);
+    disk.replace(witnessed(), note.format().getBytes(UTF_8));
   }
 
   /**
@@ -136,10 +275,9 @@ public final class Registry {
    * @throws IOException if it was changed
    */
   public SignedLog signed(NoteKey machine) throws IOException {
-    RegistryLog log = requireWhole(machine);
+    RegistryLog log = requireWhole(List.of(machine));
     Note note = note(head()).orElseThrow();
-    Checkpoint head = Checkpoint.parse(note.text()).orElseThrow();
-    return new SignedLog(note, head, log.leaves(head.size()));
+    return new SignedLog(note, Checkpoint.parse(note.text()).orElseThrow(), log.leaves());
   }
 
   /** Returns how many entries a witness has seen, 0 without a witness. */
@@ -150,66 +288,86 @@ public final class Registry {
         .orElse(0L);
   }
 
-  /** Reads and checks the registry. */
+  /**
+   * Reads and checks the registry.
+   *
+   * @param trusted the keys of the machine, and of others that are trusted
+   */
   public RegistryState read(List<NoteKey> trusted) throws IOException {
-    RegistryLog log = lines();
-    return RegistryState.of(log.entries(), problem(log, trusted));
+    try {
+      OpenHeads.Content open = OpenHeads.in(disk, folder).read();
+      RegistryLog log = requireWhole(trusted);
+      return RegistryState.whole(log, open, trusted, witness(trusted));
+    } catch (RegistryChangedException e) {
+      return RegistryState.doubtful(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Returns who witnessed the registry, which must be somebody that the machine lists. */
+  private Optional<WitnessedSize> witness(List<NoteKey> trusted) throws IOException {
+    WitnessList witnesses = WitnessList.read(disk, folder);
+    Optional<Note> note = note(witnessed());
+    if (witnesses.isEmpty()) {
+      return Optional.empty();
+    }
+    if (note.isEmpty()) {
+      throw changed("it has witnesses, and the head they signed is missing");
+    }
+    Checkpoint head = requireSigned(trusted, witnessed());
+    Optional<Witnessed> signer = witnesses.signer(note.get(), head);
+    if (signer.isEmpty()) {
+      throw changed("no witness signed " + witnessed().getFileName());
+    }
+    return signer.map(one -> new WitnessedSize(head.size(), one));
   }
 
   private RegistryLog lines() throws IOException {
-    if (!disk.exists(log())) {
-      return new RegistryLog(List.of(), 0);
-    }
-    try (InputStream in = Channels.newInputStream(disk.read(log()))) {
-      return RegistryLog.read(in);
-    }
+    return bytes(log()).map(RegistryLog::of).orElse(RegistryLog.EMPTY);
   }
 
-  private Optional<Note> note(Path file) throws IOException {
+  private Optional<byte[]> bytes(Path file) throws IOException {
     if (!disk.exists(file)) {
       return Optional.empty();
     }
     try (InputStream in = Channels.newInputStream(disk.read(file))) {
-      return Note.parse(in.readNBytes(MAX_NOTE));
+      return Optional.of(in.readAllBytes());
     }
   }
 
-  private Optional<String> problem(RegistryLog log, List<NoteKey> trusted) throws IOException {
-    if (!disk.exists(head())) {
-      return Optional.of("the signed head of the registry is missing");
-    }
-    Optional<String> problem = problem(log, trusted, head());
-    return problem.isEmpty() && disk.exists(witnessed())
-        ? problem(log, trusted, witnessed())
-        : problem;
+  private Optional<Note> note(Path file) throws IOException {
+    return bytes(file).filter(all -> all.length <= MAX_NOTE).flatMap(Note::parse);
   }
 
-  /** Returns what is wrong with the log, compared with one of its heads. */
-  private Optional<String> problem(RegistryLog log, List<NoteKey> trusted, Path head)
-      throws IOException {
-    Optional<Note> note = note(head);
-    Optional<Checkpoint> signed = note.flatMap(one -> Checkpoint.parse(one.text()));
-    Optional<NoteKey> signer =
-        trusted.stream()
-            .filter(key -> note.filter(one -> one.isSignedBy(key)).isPresent())
-            .findAny();
-    if (signed.isEmpty() || signer.isEmpty()) {
-      return Optional.of("the head of the registry is not signed by a trusted key");
+  /** Whether its head is that of a machine, signed or not. */
+  boolean isOf(String machine) throws IOException {
+    return note(head())
+        .flatMap(note -> Checkpoint.parse(note.text()))
+        .filter(head -> head.origin().equals(originOf(machine)))
+        .isPresent();
+  }
+
+  /** Its last head, which nobody has checked; empty if there is none. */
+  Optional<TreeHead> lastHead() throws IOException {
+    return note(head())
+        .flatMap(note -> Checkpoint.parse(note.text()))
+        .map(head -> new TreeHead(head.size(), head.root()));
+  }
+
+  /** Gives the files of the registry other names; its head moves last, so this can be repeated. */
+  void moveTo(Registry other) throws IOException {
+    disk.delete(edge());
+    for (Path file : List.of(log(), witnessed(), head())) {
+      if (disk.exists(file)) {
+        disk.rename(file, other.folder.resolve(file.getFileName().toString().replace(name, other.name)));
+      }
     }
-    if (!signed.get().origin().equals(originOf(signer.get().name()))) {
-      return Optional.of("the head of the registry is that of another log");
-    }
-    boolean isWitnessed = head.equals(witnessed());
-    long size = signed.get().size();
-    if (size > log.size()) {
-      String source = isWitnessed ? "a witness has seen " : "its head says ";
-      return Optional.of(
-          "the registry has " + Plural.of(log.size(), "entry", "entries") + ", " + source + size);
-    }
-    return Arrays.equals(log.root(size), signed.get().root())
-        ? Optional.empty()
-        : Optional.of(
-            "an entry of the registry is not the one that "
-                + (isWitnessed ? "a witness has seen" : "was signed"));
+    disk.forceFolder(folder);
+  }
+
+  /** Begins a registry with an entry. */
+  void begin(RegistryEntry entry, MachineKey machine) throws IOException {
+    RegistryEdge edge = new RegistryEdge(new Subtrees(0), 0);
+    append(entry.text() + "\n", 0);
+    sign(edge.with(entry.text()), machine, entry.time());
   }
 }

@@ -1,29 +1,36 @@
 package dev.blackbox.store.registry;
 
-import dev.blackbox.store.key.ExactText;
+import dev.blackbox.store.disk.NativeText;
+import dev.blackbox.store.seal.TreeHead;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Optional;
 
 /**
  * The state of a recording at some time: {@code 2026-11-15T12:00:00Z final ORIGIN 812 ROOT FILE}.
  *
- * @param origin the name of the recording
- * @param size how many lines were sealed
- * @param file where the recording was
+ * @param origin the name of the recording, or of a machine if the key changed
+ * @param sealed how many lines were sealed, and their root
+ * @param file where the recording was, as {@link NativeText}
+ * @param reason why earlier entries were set aside; empty in other entries
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared
 public record RegistryEntry(
-    Instant time, State state, String origin, long size, byte[] root, String file) {
+    Instant time, State state, String origin, TreeHead sealed, String file, String reason) {
   private static final int WORDS = 6;
+  private static final String NEWLINE = "%0A";
 
   /** The kinds of entries. */
   public enum State {
     OPEN,
     FINAL,
     /** Lines were erased. */
-    WITHHELD;
+    WITHHELD,
+    /** The owner of the machine set earlier entries aside. */
+    RESET,
+    /** The key of the machine changed. */
+    KEY;
 
     String text() {
       return name().toLowerCase(Locale.ROOT);
@@ -39,16 +46,37 @@ public record RegistryEntry(
     }
   }
 
+  /** Creates an entry without a reason. */
+  public RegistryEntry(Instant time, State state, String origin, TreeHead sealed, String file) {
+    this(time, state, origin, sealed, file, "");
+  }
+
+  public long size() {
+    return sealed.size();
+  }
+
+  /** The same entry, which binds only its number of lines and their root. */
+  RegistryEntry asOpen() {
+    return new RegistryEntry(time, State.OPEN, origin, sealed, file);
+  }
+
+  /** The same entry for a recording at another place. */
+  public RegistryEntry at(String place) {
+    return new RegistryEntry(time, state, origin, sealed, place, reason);
+  }
+
   /** The line, without its newline. */
   String text() {
-    return String.join(
-        " ",
-        time.toString(),
-        state.text(),
-        origin,
-        Long.toString(size),
-        ExactText.encode(root),
-        escape(file));
+    return String.join(" ", time.toString(), state.text(), origin, sealed.text(), place());
+  }
+
+  private String place() {
+    return state == State.RESET ? escape(file) + NEWLINE + escape(reason) : escape(file);
+  }
+
+  /** The file as the registry writes it. */
+  String escapedFile() {
+    return escape(file);
   }
 
   static Optional<RegistryEntry> parse(String line) {
@@ -57,31 +85,56 @@ public record RegistryEntry(
       return Optional.empty();
     }
     Optional<State> state = State.of(words[1]);
-    Optional<Long> size = ExactText.number(words[3]);
-    Optional<byte[]> root = ExactText.hash(words[4]);
-    if (state.isEmpty() || size.isEmpty() || root.isEmpty()) {
+    Optional<TreeHead> sealed = TreeHead.parse(words[3] + " " + words[4]);
+    if (state.isEmpty() || sealed.isEmpty()) {
       return Optional.empty();
     }
+    boolean isReset = state.get() == State.RESET;
+    int end = isReset ? words[5].lastIndexOf(NEWLINE) : words[5].length();
+    String file = words[5].substring(0, Math.max(0, end));
+    String reason = isReset ? words[5].substring(end < 0 ? 0 : end + NEWLINE.length()) : "";
     try {
       return Optional.of(
           new RegistryEntry(
               Instant.parse(words[0]),
               state.get(),
               words[2],
-              size.get(),
-              root.get(),
-              unescape(words[5])));
+              sealed.get(),
+              unescape(file),
+              unescape(reason)));
     } catch (DateTimeException e) {
       return Optional.empty();
     }
   }
 
-  /** Escapes the line ends that a path may contain. */
-  private static String escape(String path) {
-    return path.replace("%", "%25").replace("\n", "%0A").replace("\r", "%0D");
+  /**
+   * Escapes what could not be read back from a line: percent signs, control characters, bytes that
+   * are not UTF-8, and white space at the end.
+   */
+  private static String escape(String text) {
+    int end = text.stripTrailing().length();
+    StringBuilder out = new StringBuilder();
+    for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
+      int c = text.codePointAt(i);
+      boolean isPlain =
+          c != '%' && !Character.isISOControl(c) && !NativeText.isByte(c) && i < end;
+      if (isPlain) {
+        out.appendCodePoint(c);
+        continue;
+      }
+      for (byte b : NativeText.encode(Character.toString(c))) {
+        out.append('%').append(HexFormat.of().withUpperCase().toHexDigits(b));
+      }
+    }
+    return out.toString();
   }
 
   private static String unescape(String text) {
-    return text.replace("%0D", "\r").replace("%0A", "\n").replace("%25", "%");
+    return NativeText.decode(NativeText.unescape(text));
+  }
+
+  @Override
+  public String toString() {
+    return text();
   }
 }

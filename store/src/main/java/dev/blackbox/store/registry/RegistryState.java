@@ -1,36 +1,146 @@
 package dev.blackbox.store.registry;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.blackbox.store.key.NoteKey;
+import dev.blackbox.store.registry.RegistryEntry.State;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 
-/**
- * The content of a registry.
- *
- * @param entries for each recording the entry with the most lines
- * @param problem why the registry cannot be trusted, if so
- */
-public record RegistryState(List<RegistryEntry> entries, Optional<String> problem) {
-  public RegistryState {
-    entries = List.copyOf(entries);
+/** The content of a registry at some time, checked against its signed head. */
+public final class RegistryState {
+  private static final Set<State> ABOUT_RECORDINGS =
+      EnumSet.of(State.OPEN, State.FINAL, State.WITHHELD);
+
+  private final RegistryLog log;
+  private final OpenHeads.Content open;
+  private final List<NoteKey> trusted;
+  private final Optional<String> problem;
+  private final Optional<WitnessedSize> witnessed;
+
+  /**
+   * How much of a registry a witness has signed.
+   *
+   * @param size the number of entries
+   */
+  public record WitnessedSize(long size, Witnessed witness) {}
+
+  private RegistryState(
+      RegistryLog log,
+      OpenHeads.Content open,
+      List<NoteKey> trusted,
+      Optional<String> problem,
+      Optional<WitnessedSize> witnessed) {
+    this.log = log;
+    this.open = open;
+    this.trusted = List.copyOf(trusted);
+    this.problem = problem;
+    this.witnessed = witnessed;
   }
 
-  static RegistryState of(List<RegistryEntry> entries, Optional<String> problem) {
-    Map<String, RegistryEntry> latest = new LinkedHashMap<>();
-    for (RegistryEntry entry : entries) {
-      latest.merge(entry.origin() + " " + entry.file(), entry, RegistryState::later);
+  /** A registry whose entries count. */
+  static RegistryState whole(
+      RegistryLog log,
+      OpenHeads.Content open,
+      List<NoteKey> trusted,
+      Optional<WitnessedSize> witnessed) {
+    return new RegistryState(log, open, trusted, Optional.empty(), witnessed);
+  }
+
+  /** A registry that is missing or was changed. */
+  static RegistryState doubtful(String problem) {
+    return new RegistryState(
+        RegistryLog.EMPTY,
+        new OpenHeads.Content(List.of(), List.of()),
+        List.of(),
+        Optional.of(problem),
+        Optional.empty());
+  }
+
+  /** Why no entry counts, if so. */
+  public Optional<String> problem() {
+    return problem;
+  }
+
+  /** How much of it a witness has signed. */
+  public Optional<WitnessedSize> witnessed() {
+    return witnessed;
+  }
+
+  /** The number of entries. */
+  public long size() {
+    return log.size();
+  }
+
+  /** Returns the names of files in the folder {@code open} that this machine did not write. */
+  public List<String> strangeFiles() {
+    List<String> strange = new ArrayList<>(open.strange());
+    open.heads().stream()
+        .filter(kept -> !kept.isSigned(trusted))
+        .forEach(kept -> strange.add(kept.entry().file()));
+    return strange;
+  }
+
+  /** Returns the last heads of recordings that were not closed. */
+  public List<RegistryEntry> unfinished() {
+    return open.heads().stream()
+        .filter(kept -> kept.isSigned(trusted))
+        .map(OpenHeads.Kept::entry)
+        .toList();
+  }
+
+  /** Returns what it knows about the recordings of one origin. */
+  public RegisteredHeads of(String origin) {
+    byte[] name = origin.getBytes(UTF_8);
+    List<RegisteredHead> found = new ArrayList<>();
+    for (int i = 0; i < log.size(); i++) {
+      if (log.mentions(i, name)) {
+        long number = i + 1L;
+        log.entry(i)
+            .filter(entry -> entry.origin().equals(origin) && entry.state() != State.KEY)
+            .ifPresent(entry -> found.add(new RegisteredHead(number, entry)));
+      }
     }
-    return new RegistryState(List.copyOf(latest.values()), problem);
+    open.heads().stream()
+        .filter(kept -> kept.entry().origin().equals(origin) && kept.isSigned(trusted))
+        .forEach(kept -> found.add(new RegisteredHead(0, kept.entry())));
+    return RegisteredHeads.of(found);
   }
 
-  /** Keeps the larger entry: the number of sealed lines never shrinks. */
-  private static RegistryEntry later(RegistryEntry before, RegistryEntry after) {
-    return after.size() >= before.size() ? after : before;
+  /** Returns the entries about a change of keys: the first of a log, and the last. */
+  public List<RegistryEntry> keyChanges() {
+    return IntStream.of(0, log.size() - 1)
+        .filter(i -> i >= 0 && i < log.size())
+        .distinct()
+        .mapToObj(log::entry)
+        .flatMap(Optional::stream)
+        .filter(entry -> entry.state() == State.KEY)
+        .toList();
   }
 
-  /** Returns the entry of the recording at a path. */
-  public Optional<RegistryEntry> at(String file) {
-    return entries.stream().filter(entry -> entry.file().equals(file)).findFirst();
+  /** Returns for each recording, by origin and place, the entry with the most lines. */
+  public List<RegistryEntry> recordings() {
+    Map<String, RegistryEntry> latest = new LinkedHashMap<>();
+    for (RegistryEntry entry : entries()) {
+      String recording = entry.origin() + " " + entry.file();
+      if (ABOUT_RECORDINGS.contains(entry.state())) {
+        latest.merge(recording, entry, (one, other) -> other.size() >= one.size() ? other : one);
+      }
+    }
+    return List.copyOf(latest.values());
+  }
+
+  private List<RegistryEntry> entries() {
+    List<RegistryEntry> all = new ArrayList<>();
+    for (int i = 0; i < log.size(); i++) {
+      log.entry(i).ifPresent(all::add);
+    }
+    return all;
   }
 }

@@ -1,6 +1,7 @@
 package dev.blackbox.store.seal;
 
 import dev.blackbox.store.key.ExactText;
+import dev.blackbox.store.tree.TreeHash;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -11,6 +12,9 @@ import java.util.Optional;
  */
 @SuppressWarnings("ArrayRecordComponent") // compared with isSame
 public record TreeHead(long size, byte[] root) {
+  /** The head of a tree without lines. */
+  public static final TreeHead EMPTY = new TreeHead(0, TreeHash.empty());
+
   /** {@code 12 base64}. */
   public static Optional<TreeHead> parse(String text) {
     String[] words = text.split(" ", -1);

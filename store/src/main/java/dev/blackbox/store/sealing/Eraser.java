@@ -13,6 +13,7 @@ import dev.blackbox.store.seal.WithheldNote;
 import dev.blackbox.store.tree.LeafBlock;
 import dev.blackbox.store.tree.LeafStream;
 import dev.blackbox.store.tree.SaltSeed;
+import dev.blackbox.store.verify.PriorKnowledge;
 import dev.blackbox.store.verify.SealState;
 import dev.blackbox.store.verify.Verifier;
 import java.io.BufferedReader;
@@ -75,14 +76,14 @@ public record Eraser(Sealer sealer) {
       versions.replaceAll();
     }
     disk().forceFolder(Disk.folderOf(recording));
-    sealer.register(recording, state.origin(), state.sealed(), State.WITHHELD);
+    sealer.register(
+        sealer.entry(recording, state.origin(), state.sealed(), State.WITHHELD), Sealer.PATIENCE);
     return leaves.size();
   }
 
   private Plan plan(Path recording, NavigableSet<Long> lines) throws IOException {
-    SealState state =
-        new Verifier(disk(), List.of(sealer.machine().key().publicKey()))
-            .requireBut(recording, lines);
+    PriorKnowledge known = sealer.known();
+    SealState state = sealer.verifier().requireBut(recording, lines, known);
     requireSealed(recording, lines, state);
     SortedMap<Long, byte[]> leaves = leaves(recording, lines, state);
     leaves.keySet().removeAll(state.withheld().keySet());

@@ -1,6 +1,7 @@
 package dev.blackbox.store.sealing;
 
 import dev.blackbox.store.disk.DiskFullException;
+import dev.blackbox.store.disk.FileInUseException;
 import dev.blackbox.store.log.LogListener;
 import dev.blackbox.store.log.LogNotice;
 import dev.blackbox.store.log.LogSealer;
@@ -16,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * Seals a recording while it is written: with a head for every second in which lines were added,
  * and one at the end. The writing thread hashes the lines it has acknowledged; another thread
  * signs. A seal that cannot be written does not stop the recording: the listener is notified, and
- * the lines stay unsealed.
+ * the lines stay unsealed. A registry that is in use is no failure until the end: each head is kept
+ * in its folder of open recordings.
  *
  * <pre>{@code
  * LogSealer sealing = new RecordingSealer(sealer, Duration.ofSeconds(1), listener);
@@ -25,7 +27,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RecordingSealer implements LogSealer {
   private static final long REGISTER_EVERY = Duration.ofMinutes(1).toNanos();
-  private static final Duration PATIENCE = Duration.ofSeconds(4);
+
+  /** How long opening a recording waits for a registry that is in use. */
+  private static final Duration AT_THE_BEGINNING = Duration.ofMillis(200);
+
+  private static final Duration BETWEEN_HEADS = Duration.ofSeconds(1);
+
+  /** How long the end of a recording waits for its last head, the time for the registry included. */
+  private static final Duration AT_THE_END = Sealer.PATIENCE.plusSeconds(5);
 
   private final Sealer sealer;
   private final long interval;
@@ -38,6 +47,8 @@ public final class RecordingSealer implements LogSealer {
   private boolean isComplete;
   private long lastHead = System.nanoTime();
   private long lastRegistered = lastHead;
+  private boolean isUnregistered;
+  private volatile boolean isDone;
   private volatile @Nullable SealWriter writer;
   private @Nullable Path recording;
   private @Nullable Thread thread;
@@ -59,6 +70,7 @@ public final class RecordingSealer implements LogSealer {
     writer = null;
     isEnding = false;
     isComplete = false;
+    isDone = false;
     try {
       SealWriter opened = open(first);
       writer = opened;
@@ -76,13 +88,38 @@ public final class RecordingSealer implements LogSealer {
     boolean isBegun = false;
     try {
       opened.head(false);
-      sealer.register(first, opened, State.OPEN);
+      sealer.keepOpen(first, opened);
+      tryToRegister(first, opened, AT_THE_BEGINNING);
       isBegun = true;
       return opened;
     } finally {
       if (!isBegun) {
         opened.close();
       }
+    }
+  }
+
+  /** Registers the last head; a registry that is in use is asked again with the next one. */
+  private void tryToRegister(Path recording, SealWriter current, Duration patience)
+      throws IOException {
+    try {
+      sealer.register(recording, current, State.OPEN, patience);
+      lastRegistered = System.nanoTime();
+      isUnregistered = false;
+    } catch (FileInUseException e) {
+      isUnregistered = true;
+    }
+  }
+
+  /**
+   * Whether the recording is sealed: so far while it is written, to its last line after its end.
+   */
+  public boolean isSealed() {
+    lock.lock();
+    try {
+      return isEnding ? isDone : writer != null;
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -122,7 +159,7 @@ public final class RecordingSealer implements LogSealer {
     }
     try {
       if (thread != null) {
-        thread.join(PATIENCE.toMillis());
+        thread.join(AT_THE_END.toMillis());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -136,7 +173,9 @@ public final class RecordingSealer implements LogSealer {
       }
       boolean isLast = isComplete && writer == current;
       current.head(isLast);
-      sealer.register(recording, current, isLast ? State.FINAL : State.OPEN);
+      sealer.keepOpen(recording, current);
+      sealer.register(recording, current, isLast ? State.FINAL : State.OPEN, Sealer.PATIENCE);
+      isDone = isLast;
     } catch (IOException | RuntimeException | Error e) {
       fail(recording, e);
     }
@@ -176,20 +215,20 @@ public final class RecordingSealer implements LogSealer {
     lastHead = now;
     try {
       current.head(false);
+      sealer.keepOpen(recording, current);
       isDiskFull = false;
+      if (isUnregistered || now - lastRegistered >= REGISTER_EVERY) {
+        tryToRegister(recording, current, BETWEEN_HEADS);
+      }
     } catch (DiskFullException e) {
       // The disk may have room for the next head; until then the lines are unsealed.
       isDiskFull = true;
-      return;
-    }
-    if (now - lastRegistered >= REGISTER_EVERY) {
-      lastRegistered = now;
-      sealer.register(recording, current, State.OPEN);
     }
   }
 
   private void fail(@Nullable Path recording, Throwable reason) {
     writer = null;
+    isDone = false;
     String name = recording == null ? "" : recording.getFileName() + ": ";
     listener.notice(
         new LogNotice(

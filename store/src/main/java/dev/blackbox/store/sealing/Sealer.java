@@ -5,20 +5,29 @@ import dev.blackbox.store.key.KeyFile;
 import dev.blackbox.store.key.MachineKey;
 import dev.blackbox.store.parts.RecordingSource;
 import dev.blackbox.store.parts.RotateLine;
+import dev.blackbox.store.registry.KeyChange;
 import dev.blackbox.store.registry.Registry;
 import dev.blackbox.store.registry.RegistryEntry;
 import dev.blackbox.store.registry.RegistryEntry.State;
-import dev.blackbox.store.seal.SealOrigin;
-import dev.blackbox.store.seal.SessionId;
+import dev.blackbox.store.registry.RegistryState;
 import dev.blackbox.store.seal.TreeHead;
+import dev.blackbox.store.seal.WithheldNote;
 import dev.blackbox.store.tree.LeafBlock;
 import dev.blackbox.store.tree.LeafStream;
+import dev.blackbox.store.verify.PriorKnowledge;
+import dev.blackbox.store.verify.RecordingName;
+import dev.blackbox.store.verify.RolledBackException;
+import dev.blackbox.store.verify.SealState;
+import dev.blackbox.store.verify.VerdictStatus;
 import dev.blackbox.store.verify.Verifier;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -30,6 +39,9 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
   /** The most lines whose hints are kept in memory. */
   static final long MAX_WAITING = 1 << 18;
 
+  /** How long work that is done once waits for a registry that is in use. */
+  static final Duration PATIENCE = Duration.ofSeconds(30);
+
   /**
    * Returns a sealer for the machine whose home folder this is, usually {@code ~/.blackbox}.
    *
@@ -37,6 +49,7 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
    */
   public static Sealer in(Path home) throws IOException {
     Disk disk = Disk.real();
+    new KeyChange(disk, home).complete(Instant.now());
     KeyFile keys = new KeyFile(disk, home.resolve("keys"));
     MachineKey machine =
         keys.load()
@@ -67,26 +80,70 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
         throw new FinalSealException(recording, writer.waiting());
       }
       writer.head(true);
-      register(recording, writer, State.FINAL);
+      register(recording, writer, State.FINAL, PATIENCE);
       return writer.added();
     }
+  }
+
+  /**
+   * Seals a recording that is not the latest state that the registry knows, such as a restored
+   * backup. Every later verdict shows the reason.
+   *
+   * @return how many lines were sealed that were not sealed before
+   * @throws IOException if anything else is wrong with the recording
+   */
+  public long reset(Path recording, String reason) throws IOException {
+    Registry log =
+        registry.orElseThrow(() -> new IOException(recording + ": there is no registry to reset"));
+    log.foundAgain(machine, now(), PATIENCE);
+    boolean hasSeal = disk.exists(Verifier.sealOf(recording));
+    SealState state =
+        hasSeal ? verifier().requireGrown(recording, PriorKnowledge.NOTHING) : null;
+    RecordingName name = RecordingName.of(disk, recording);
+    String origin = state == null ? name.origin(machine.name()) : state.origin();
+    List<TreeHead> kept =
+        state == null ? List.of(TreeHead.EMPTY) : List.of(state.sealed(), TreeHead.EMPTY);
+    for (TreeHead head : kept) {
+      if (isLatest(recording)) {
+        break;
+      }
+      log.add(
+          new RegistryEntry(
+              now(), State.RESET, origin, head, name.place(), WithheldNote.clean(reason)),
+          machine,
+          PATIENCE);
+    }
+    return seal(recording, true);
+  }
+
+  private boolean isLatest(Path recording) throws IOException {
+    if (!disk.exists(Verifier.sealOf(recording))) {
+      return !verifier().isSealLost(recording, known());
+    }
+    return verifier().verify(recording, known()).status() != VerdictStatus.ROLLED_BACK;
   }
 
   /** Opens the seal of a recording and adds all existing lines. */
   SealWriter open(Path recording) throws IOException {
     Path seal = Verifier.sealOf(recording);
+    PriorKnowledge known = known();
     // A crash may have kept the last line of a file from being written; a sealed end needs it.
     RotateLine.completeAll(disk, recording);
+    if (!disk.exists(seal) && verifier().isSealLost(recording, known)) {
+      throw new RolledBackException(
+          recording.getFileName() + ": it was sealed before, and its seal is missing");
+    }
     // Continuing a seal signs for the existing lines, so they must be valid.
     SealWriter writer =
         disk.exists(seal)
-            ? SealWriter.after(disk, seal, machine, clock, verifier().requireGrown(recording))
+            ? SealWriter.after(
+                disk, seal, machine, clock, verifier().requireGrown(recording, known))
             : SealWriter.fresh(
                 disk,
                 seal,
                 machine,
                 clock,
-                SealOrigin.of(machine.name(), SessionId.of(disk, recording)));
+                RecordingName.of(disk, recording).origin(machine.name()));
     boolean isDone = false;
     try {
       takeAll(recording, writer);
@@ -99,8 +156,25 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
     }
   }
 
-  private Verifier verifier() {
-    return new Verifier(disk, List.of(machine.key().publicKey()));
+  Verifier verifier() {
+    return new Verifier(disk, machine.publicKeys());
+  }
+
+  /**
+   * Returns what the registry of this machine knows; it must be read before a seal.
+   *
+   * @throws IOException if the registry was changed, so that nothing may be added to it
+   */
+  PriorKnowledge known() throws IOException {
+    if (registry.isEmpty()) {
+      return PriorKnowledge.NOTHING;
+    }
+    registry.get().found(machine, now(), PATIENCE);
+    RegistryState state = registry.get().read(machine.publicKeys());
+    if (state.problem().isPresent()) {
+      throw new IOException(state.problem().get());
+    }
+    return PriorKnowledge.of(Map.of(machine.name(), state));
   }
 
   private void takeAll(Path recording, SealWriter writer) throws IOException {
@@ -116,23 +190,41 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
     }
   }
 
-  void register(Path recording, SealWriter writer, State state) throws IOException {
-    register(recording, writer.origin(), writer.sealed(), state);
-  }
-
-  void register(Path recording, String origin, TreeHead sealed, State state) throws IOException {
+  /** Keeps the last head of a recording that is still being written. */
+  void keepOpen(Path recording, SealWriter writer) throws IOException {
     if (registry.isPresent()) {
       registry
           .get()
-          .add(
-              new RegistryEntry(
-                  clock.instant().truncatedTo(ChronoUnit.SECONDS),
-                  state,
-                  origin,
-                  sealed.size(),
-                  sealed.root(),
-                  recording.toAbsolutePath().normalize().toString()),
-              machine);
+          .keepOpen(entry(recording, writer.origin(), writer.sealed(), State.OPEN), machine);
     }
+  }
+
+  /**
+   * Adds the last head of a recording to the registry.
+   *
+   * @param patience how long to wait for other programs that add an entry
+   */
+  void register(Path recording, SealWriter writer, State state, Duration patience)
+      throws IOException {
+    register(entry(recording, writer.origin(), writer.sealed(), state), patience);
+  }
+
+  void register(RegistryEntry entry, Duration patience) throws IOException {
+    if (registry.isPresent()) {
+      registry.get().add(entry, machine, patience);
+      if (entry.state() == State.FINAL) {
+        registry.get().forgetOpen(entry);
+      }
+    }
+  }
+
+  RegistryEntry entry(Path recording, String origin, TreeHead sealed, State state)
+      throws IOException {
+    return new RegistryEntry(
+        now(), state, origin, sealed, RecordingName.of(disk, recording).place());
+  }
+
+  Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.SECONDS);
   }
 }

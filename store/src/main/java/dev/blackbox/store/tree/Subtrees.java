@@ -1,6 +1,8 @@
 package dev.blackbox.store.tree;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Consecutive leaves of a tree as the few perfect subtrees they form. Several threads can each hash
@@ -24,6 +26,28 @@ public final class Subtrees {
   public Subtrees(long first) {
     this.first = first;
     next = first;
+  }
+
+  /**
+   * Returns the tree with these subtrees.
+   *
+   * @param size the number of leaves
+   * @param hashes the hashes of its largest complete subtrees, from left to right
+   */
+  public static Subtrees of(long size, List<byte[]> hashes) {
+    Subtrees tree = new Subtrees(0);
+    long left = size;
+    for (byte[] hash : hashes) {
+      int level = Long.SIZE - 1 - Long.numberOfLeadingZeros(left);
+      tree.push(level, hash, 0);
+      left -= 1L << level;
+    }
+    return tree;
+  }
+
+  /** The hashes of the largest complete subtrees, from left to right. */
+  public List<byte[]> hashes() {
+    return IntStream.range(0, count).mapToObj(this::hashAt).toList();
   }
 
   /** Adds the next leaf. */

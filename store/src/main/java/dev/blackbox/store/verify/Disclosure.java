@@ -1,28 +1,48 @@
 package dev.blackbox.store.verify;
 
 import dev.blackbox.format.text.Plural;
+import dev.blackbox.store.disk.NativeText;
 import dev.blackbox.store.key.NoteKey;
+import dev.blackbox.store.registry.RegisteredHead;
+import dev.blackbox.store.registry.RegistryEntry;
+import dev.blackbox.store.registry.RegistryState;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** Lists what a verdict discloses: what was checked, and what cannot be known. */
-record Disclosure(KeyChain keys, PriorKnowledge expected) {
-  List<String> checked(long heads, int withheld, boolean isHeadSeen) {
+/**
+ * Lists what a verdict discloses: what was checked, what is unusual, and what cannot be known.
+ *
+ * @param registry the registry of the machine that made the seal
+ */
+record Disclosure(
+    KeyChain keys,
+    Verdict.Extent extent,
+    Optional<RegistryState> registry,
+    RegistryCheck remembered,
+    RecordingName recording) {
+  List<String> checked() {
     List<String> out = new ArrayList<>();
-    if (heads > 0) {
+    if (extent.heads() > 0) {
       out.add(
-          Plural.of(keys.sealed().size(), "line") + " against " + Plural.of(heads, "signed head"));
+          Plural.of(keys.sealed().size(), "line")
+              + " against "
+              + Plural.of(extent.heads(), "signed head"));
       out.add("every key by the one before it, the first by " + machine());
     }
-    if (withheld > 0) {
-      out.add("a signed record for " + Plural.of(withheld, "withheld line"));
+    if (extent.withheld() > 0) {
+      out.add("a signed record for " + Plural.of(extent.withheld(), "withheld line"));
     }
-    if (expected.session().isPresent() && heads > 0) {
+    if (recording.id().isPresent() && extent.heads() > 0) {
       out.add("the session the seal was made for");
     }
-    if (isHeadSeen) {
-      out.add("the head " + expected.source());
+    int heads = remembered.own().size();
+    if (heads > 0) {
+      out.add(Plural.of(heads, "earlier head") + " of it that " + (heads == 1 ? "was" : "were")
+          + " kept outside the seal");
     }
+    witnessed().filter(one -> entry() > 0 && entry() <= one.size()).map(this::witness)
+        .ifPresent(out::add);
     return out;
   }
 
@@ -30,8 +50,57 @@ record Disclosure(KeyChain keys, PriorKnowledge expected) {
     return keys.machine().map(NoteKey::name).orElse("nobody");
   }
 
-  List<String> unknown(
-      Verdict.Extent extent, long tornSeal, boolean hasStrayHints, boolean isTrusted) {
+  private Optional<RegistryState.WitnessedSize> witnessed() {
+    return registry.flatMap(RegistryState::witnessed);
+  }
+
+  /** The number of the last entry of the recording; 0 if the log has none. */
+  private long entry() {
+    return remembered.own().stream().mapToLong(RegisteredHead::number).max().orElse(0);
+  }
+
+  private String witness(RegistryState.WitnessedSize one) {
+    return one.witness().name()
+        + " signed the registry up to entry "
+        + one.size()
+        + " on "
+        + one.witness().time()
+        + "; this recording is entry "
+        + entry();
+  }
+
+  /** Lists what is unusual, though nothing is wrong with it. */
+  List<String> found(List<NoteKey> trusted) {
+    List<String> out = new ArrayList<>();
+    if (recording.id().isEmpty() && keys.origin().isPresent()) {
+      String origin = keys.origin().get();
+      if (!origin.equals(recording.origin(machine()))) {
+        out.add("it was sealed under the name " + origin);
+      }
+    }
+    for (RegistryEntry other : remembered.others()) {
+      out.add(
+          "another recording has this id: "
+              + NativeText.shown(other.file())
+              + ", "
+              + Plural.of(other.size(), "line"));
+    }
+    for (NoteKey key : keys.machineKeys()) {
+      if (!trusted.isEmpty() && !trusted.contains(key) && trusted.contains(machineKey())) {
+        out.add("the seal also names a key that is not trusted: " + key.algorithm().text());
+      }
+    }
+    registry.stream()
+        .flatMap(state -> state.strangeFiles().stream())
+        .forEach(name -> out.add("this machine did not write the file of " + name + " in open/"));
+    return out;
+  }
+
+  private NoteKey machineKey() {
+    return keys.machineKeys().get(0);
+  }
+
+  List<String> unknown(long tornSeal, boolean hasStrayHints, boolean isTrusted) {
     List<String> out = new ArrayList<>();
     if (!isTrusted) {
       out.add("who made the seal");
@@ -58,9 +127,14 @@ record Disclosure(KeyChain keys, PriorKnowledge expected) {
     if (hasStrayHints) {
       out.add("why the seal has beginnings of leaves that are not those of its lines");
     }
-    if (expected.head().isEmpty()) {
-      out.add("whether recording and seal are an older state of both: no registry knows them");
+    if (remembered.own().isEmpty()) {
+      out.add(
+          "whether recording and seal are an older state of both: "
+              + (registry.isPresent() ? "the registry does not know them" : "no registry was given"));
     }
+    witnessed().filter(one -> entry() == 0 || entry() > one.size())
+        .ifPresent(one -> out.add("whether the registry was put back since its last witness: "
+            + witness(one)));
     if (keys.isQuantumSafetyUnknown()) {
       out.add("whether the ML-DSA-44 signature is right: this Java does not know such signatures");
     }

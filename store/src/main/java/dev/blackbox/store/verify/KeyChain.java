@@ -130,7 +130,12 @@ final class KeyChain {
   }
 
   Optional<NoteKey> machine() {
-    return Optional.ofNullable(begin).map(one -> one.machine().get(0));
+    return machineKeys().stream().findFirst();
+  }
+
+  /** The keys of the machine, Ed25519 first; none before the beginning. */
+  List<NoteKey> machineKeys() {
+    return begin == null ? List.of() : begin.machine();
   }
 
   Optional<String> origin() {

@@ -1,20 +1,32 @@
 package dev.blackbox.store.verify;
 
-import dev.blackbox.store.seal.TreeHead;
+import dev.blackbox.store.registry.RegistryEntry;
+import dev.blackbox.store.registry.RegistryState;
+import dev.blackbox.store.registry.Revocation;
+import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is known about a recording besides its seal.
+ * What is known about recordings besides their seals. A registry must be read before a seal, so
+ * that it is never newer.
  *
- * @param session the id in its header
- * @param head an earlier head, from the registry or kept by a person
- * @param source where the head comes from, for the verdict: {@code in the registry}
+ * @param registries the registries of machines, by the name of the machine
+ * @param head a head that a user kept
+ * @param revocations the keys that do not count any more, by the name of the machine
  */
-public record PriorKnowledge(Optional<String> session, Optional<TreeHead> head, String source) {
-  public static final PriorKnowledge NOTHING = of(Optional.empty());
+public record PriorKnowledge(
+    Map<String, RegistryState> registries,
+    Optional<RegistryEntry> head,
+    Map<String, Revocation> revocations) {
+  public static final PriorKnowledge NOTHING = of(Map.of());
 
-  /** Returns what the header of a recording says, without an earlier head. */
-  public static PriorKnowledge of(Optional<String> session) {
-    return new PriorKnowledge(session, Optional.empty(), "");
+  public PriorKnowledge {
+    registries = Map.copyOf(registries);
+    revocations = Map.copyOf(revocations);
+  }
+
+  /** Returns what these registries know. */
+  public static PriorKnowledge of(Map<String, RegistryState> registries) {
+    return new PriorKnowledge(registries, Optional.empty(), Map.of());
   }
 }

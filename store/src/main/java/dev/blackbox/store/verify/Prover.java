@@ -55,7 +55,7 @@ public record Prover(Disk disk, MachineKey machine) {
   }
 
   private SealState state(Path recording) throws IOException {
-    return new Verifier(disk, List.of(machine.key().publicKey())).requireValid(recording);
+    return new Verifier(disk, machine.publicKeys()).requireValid(recording);
   }
 
   private Note head(SealState state) {

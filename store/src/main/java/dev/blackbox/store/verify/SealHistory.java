@@ -11,12 +11,14 @@ import java.util.List;
  *
  * @param erasures which lines were withheld, and why
  * @param reopenings when the recording was continued after a final head
+ * @param resets when earlier entries of the registry were set aside, and why
  */
-public record SealHistory(List<Erasure> erasures, List<Instant> reopenings) {
-  public static final SealHistory NONE = new SealHistory(List.of(), List.of());
+public record SealHistory(List<Erasure> erasures, List<Instant> reopenings, List<Reset> resets) {
+  public static final SealHistory NONE = new SealHistory(List.of(), List.of(), List.of());
 
   public SealHistory {
     erasures = List.copyOf(erasures);
+    resets = List.copyOf(resets);
     reopenings = List.copyOf(reopenings);
   }
 
@@ -32,8 +34,15 @@ public record SealHistory(List<Erasure> erasures, List<Instant> reopenings) {
     }
   }
 
+  /**
+   * An entry of the registry that set earlier ones aside.
+   *
+   * @param time by the clock of the machine
+   */
+  public record Reset(Instant time, String reason) {}
+
   /** Returns the history that these notes record; the notes of one erasure are counted together. */
-  static SealHistory of(List<WithheldNote> notes, List<Instant> reopenings) {
+  static SealHistory of(List<WithheldNote> notes, List<Instant> reopenings, List<Reset> resets) {
     List<Erasure> erasures = new ArrayList<>();
     for (WithheldNote note : notes) {
       int last = erasures.size() - 1;
@@ -48,6 +57,6 @@ public record SealHistory(List<Erasure> erasures, List<Instant> reopenings) {
       }
     }
     erasures.sort(Comparator.comparing(Erasure::time));
-    return new SealHistory(erasures, reopenings);
+    return new SealHistory(erasures, reopenings, resets);
   }
 }

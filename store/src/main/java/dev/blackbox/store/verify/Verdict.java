@@ -12,7 +12,9 @@ import java.util.Optional;
  * @param line the first wrong line, from 1; 0 if no line is wrong or it is not known
  * @param sealed how many lines are sealed, and how
  * @param history what the machine signed about it later
+ * @param isRegistered whether a registry knows it; also if there is no registry to ask
  * @param checked what was checked
+ * @param found what is unusual about it
  * @param unknown what cannot be known
  */
 public record Verdict(
@@ -22,10 +24,13 @@ public record Verdict(
     Extent sealed,
     Optional<Signer> signer,
     SealHistory history,
+    boolean isRegistered,
     List<String> checked,
+    List<String> found,
     List<String> unknown) {
   public Verdict {
     checked = List.copyOf(checked);
+    found = List.copyOf(found);
     unknown = List.copyOf(unknown);
   }
 
@@ -48,10 +53,12 @@ public record Verdict(
    * The machine that signed.
    *
    * @param machine the name of the key
+   * @param origin the name of the recording
    * @param fingerprint the key in groups of digits, to be compared by reading them aloud
    * @param time when the last head was signed, by the clock of the machine
    */
-  public record Signer(String machine, String fingerprint, Instant time, boolean isTrusted) {}
+  public record Signer(
+      String machine, String origin, String fingerprint, Instant time, boolean isTrusted) {}
 
   /** The verdict on something that could not be checked. */
   public static Verdict unchecked(VerdictStatus status, String sentence, String... unknown) {
@@ -62,6 +69,8 @@ public record Verdict(
         Extent.NONE,
         Optional.empty(),
         SealHistory.NONE,
+        true,
+        List.of(),
         List.of(),
         List.of(unknown));
   }
@@ -72,18 +81,23 @@ public record Verdict(
 
   /** The same checks with another outcome, for which no line of the recording is to blame. */
   public Verdict as(VerdictStatus outcome, String reason) {
-    return new Verdict(outcome, reason, 0, sealed, signer, history, checked, unknown);
+    return with(outcome, reason, 0, unknown);
   }
 
   /** The same verdict with a longer sentence. */
   public Verdict withSentence(String longer) {
-    return new Verdict(status, longer, line, sealed, signer, history, checked, unknown);
+    return with(status, longer, line, unknown);
   }
 
   /** The same verdict, which discloses one more thing that cannot be known. */
   public Verdict withUnknown(String doubt) {
     List<String> doubts = new ArrayList<>(unknown);
     doubts.add(0, doubt);
-    return new Verdict(status, sentence, line, sealed, signer, history, checked, doubts);
+    return with(status, sentence, line, doubts);
+  }
+
+  private Verdict with(VerdictStatus outcome, String reason, long wrong, List<String> doubts) {
+    return new Verdict(
+        outcome, reason, wrong, sealed, signer, history, isRegistered, checked, found, doubts);
   }
 }

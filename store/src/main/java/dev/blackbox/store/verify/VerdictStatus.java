@@ -19,5 +19,7 @@ public enum VerdictStatus {
   /** Everything fits, but no trusted machine signed it. */
   UNTRUSTED_KEY,
   /** Lines were withheld without a signed record. */
-  WITHHELD_UNAUTHORISED
+  WITHHELD_UNAUTHORISED,
+  /** Everything fits, but the registry of the machine is missing or was changed. */
+  UNCONFIRMED
 }

@@ -1,14 +1,16 @@
 package dev.blackbox.store.verify;
 
-import dev.blackbox.format.text.Plural;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.note.Note;
+import dev.blackbox.store.registry.RegisteredHead;
+import dev.blackbox.store.registry.RegisteredHeads;
+import dev.blackbox.store.registry.RegistryEntry;
+import dev.blackbox.store.registry.RegistryState;
 import dev.blackbox.store.seal.BeginNote;
 import dev.blackbox.store.seal.Head;
 import dev.blackbox.store.seal.SealEntry;
 import dev.blackbox.store.seal.SealOrigin;
 import dev.blackbox.store.seal.SealReader;
-import dev.blackbox.store.seal.TreeHead;
 import dev.blackbox.store.seal.WithheldNote;
 import dev.blackbox.store.tree.LeafStream;
 import dev.blackbox.store.tree.SaltSeed;
@@ -16,19 +18,24 @@ import dev.blackbox.store.tree.Salts;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a recording and its seal side by side, once. */
 final class Verification {
+  private static final String MATCH = "lines and seal match, but ";
+
   private final SealReader seal;
   private final InputStream lines;
-  private final List<NoteKey> trusted;
+  private final SignerCheck signers;
   private final PriorKnowledge expected;
+  private final RecordingName recording;
   private final KeyChain keys = new KeyChain();
   private final List<SaltSeed> seeds = new ArrayList<>();
   private final List<Note> withholdings = new ArrayList<>();
@@ -40,14 +47,21 @@ final class Verification {
   private long tornSeal;
   private long noteEnd;
   private @Nullable Note lastHead;
-  private boolean isExpectedHeadSeen;
+  private @Nullable RegistryState registry;
+  private RegisteredHeads registered = RegisteredHeads.NONE;
+  private RegistryCheck remembered = new RegistryCheck(List.of(), Set.of());
 
   Verification(
-      InputStream seal, InputStream lines, List<NoteKey> trusted, PriorKnowledge expected) {
+      InputStream seal,
+      InputStream lines,
+      List<NoteKey> trusted,
+      PriorKnowledge expected,
+      RecordingName recording) {
     this.seal = new SealReader(seal);
     this.lines = lines;
-    this.trusted = trusted;
+    signers = new SignerCheck(trusted, expected.revocations());
     this.expected = expected;
+    this.recording = recording;
   }
 
   Verdict run() throws IOException {
@@ -130,6 +144,7 @@ final class Verification {
       if (fault != null) {
         return fault;
       }
+      remember(begin);
       leaves = new LeafStream(lines, new Salts(seeds), withheld);
       tree = new TreeCheck(leaves);
     }
@@ -144,9 +159,34 @@ final class Verification {
         return Fault.inSeal("a record of withheld lines is not signed by the machine");
       }
       erasures.add(record.get());
-      withheld.putAll(record.get().leaves());
+      for (Map.Entry<Long, byte[]> leaf : record.get().leaves().entrySet()) {
+        byte[] other = withheld.putIfAbsent(leaf.getKey(), leaf.getValue());
+        if (other != null && !Arrays.equals(other, leaf.getValue())) {
+          return Fault.inSeal(
+              "two records give line " + (leaf.getKey() + 1) + " a different hash");
+        }
+      }
     }
     return null;
+  }
+
+  /** Finds what is known about the recording by its origin. */
+  private void remember(BeginNote begin) throws IOException {
+    registry = expected.registries().get(begin.machine().get(0).name());
+    registered = registry == null ? RegisteredHeads.NONE : registry.of(begin.origin());
+    List<RegisteredHead> heads = new ArrayList<>(registered.heads());
+    if (expected.head().isPresent()) {
+      RegistryEntry kept = expected.head().get();
+      if (!kept.origin().equals(begin.origin())) {
+        throw new IOException(
+            "the head that was given is one of "
+                + kept.origin()
+                + ", the seal was made for "
+                + begin.origin());
+      }
+      heads.add(new RegisteredHead(0, kept.at(recording.place())));
+    }
+    remembered = new RegistryCheck(heads, recording.places());
   }
 
   private @Nullable Fault head(Head head, Note note) throws IOException {
@@ -164,26 +204,23 @@ final class Verification {
       return Fault.changed(check, before);
     }
     check.settle();
+    if (head.isFinal()) {
+      remembered.closed(head.sealed().size());
+    }
     heads++;
     lastHead = note;
     return null;
   }
 
+  /** Adds lines up to a head, and notes the roots at the sizes that were registered. */
   private @Nullable Fault advance(TreeCheck check, long size) throws IOException {
-    Optional<TreeHead> known = expected.head();
-    if (known.isPresent() && !isExpectedHeadSeen && known.get().size() <= size) {
-      if (!check.advance(known.get().size())) {
+    for (Optional<Long> next = remembered.next(check.size());
+        next.isPresent() && next.get() <= size;
+        next = remembered.next(next.get() + 1)) {
+      if (!check.advance(next.get())) {
         return Fault.ended(check);
       }
-      isExpectedHeadSeen = true;
-      if (check.suspect() == 0 && !check.hasRoot(known.get().root())) {
-        return new Fault(
-            VerdictStatus.ROLLED_BACK,
-            "its first "
-                + Plural.of(known.get().size(), "line is not the one", "lines are not those")
-                + " sealed before",
-            0);
-      }
+      remembered.root(next.get(), check.root());
     }
     return check.advance(size) ? null : Fault.ended(check);
   }
@@ -198,7 +235,7 @@ final class Verification {
   private Optional<String> stranger() {
     Optional<String> meant =
         keys.machine()
-            .flatMap(machine -> expected.session().map(id -> SealOrigin.of(machine.name(), id)));
+            .flatMap(machine -> recording.id().map(id -> SealOrigin.of(machine.name(), id)));
     return keys.origin()
         .filter(origin -> meant.isPresent() && !meant.get().equals(origin))
         .map(
@@ -218,16 +255,11 @@ final class Verification {
     return conclude(fault.orElse(new Fault(VerdictStatus.VALID, verdict(unsealed), 0)), unsealed);
   }
 
+  /** Returns the first fault, in the order of seal-1 §10. */
   private Optional<Fault> whole(TreeCheck check, long sealed, long unsealed) {
-    if (expected.head().isPresent() && expected.head().get().size() > sealed) {
-      return Optional.of(
-          new Fault(
-              VerdictStatus.ROLLED_BACK,
-              "it had "
-                  + Plural.of(expected.head().get().size(), "sealed line")
-                  + " once, and has "
-                  + sealed,
-              0));
+    Optional<Fault> rolledBack = remembered.fault(sealed, erasures.size());
+    if (rolledBack.isPresent()) {
+      return rolledBack;
     }
     if (keys.isFinal() && unsealed > 0) {
       return Optional.of(
@@ -249,15 +281,14 @@ final class Verification {
     if (heads == 0) {
       return Optional.of(new Fault(VerdictStatus.UNSEALED, "no line is sealed yet", 0));
     }
-    return isTrusted()
-        ? Optional.empty()
-        : Optional.of(
-            new Fault(
-                VerdictStatus.UNTRUSTED_KEY,
-                "lines and seal match, but "
-                    + keys.machine().map(NoteKey::name).orElse("its key")
-                    + " is not a trusted key",
-                0));
+    return signers
+        .problem(keys, Optional.ofNullable(registry), remembered)
+        .map(reason -> new Fault(VerdictStatus.UNTRUSTED_KEY, MATCH + reason, 0))
+        .or(
+            () ->
+                Optional.ofNullable(registry)
+                    .flatMap(RegistryState::problem)
+                    .map(problem -> new Fault(VerdictStatus.UNCONFIRMED, MATCH + problem, 0)));
   }
 
   private String verdict(long unsealed) {
@@ -275,29 +306,37 @@ final class Verification {
   }
 
   private boolean isTrusted() {
-    return keys.machine().filter(trusted::contains).isPresent();
+    return signers.isTrusted(keys.machineKeys());
   }
 
   private Verdict conclude(Fault fault, long unsealed) {
-    Disclosure remarks = new Disclosure(keys, expected);
     long torn = tree == null ? 0 : tree.tornBytes();
     Verdict.Extent extent =
         new Verdict.Extent(
             keys.sealed().size(), heads, unsealed, torn, withheld.size(), keys.isFinal());
+    Disclosure disclosure =
+        new Disclosure(keys, extent, Optional.ofNullable(registry), remembered, recording);
     boolean hasStray = tree != null && tree.hasStrayHints();
+    List<SealHistory.Reset> resets =
+        registered.resets().stream()
+            .map(entry -> new SealHistory.Reset(entry.time(), entry.reason()))
+            .toList();
     return new Verdict(
         fault.status(),
         fault.sentence(),
         fault.line(),
         extent,
         keys.machine().flatMap(machine -> keys.last().map(last -> signer(machine, last))),
-        SealHistory.of(erasures, keys.reopenings()),
-        remarks.checked(heads, withheld.size(), isExpectedHeadSeen),
-        remarks.unknown(extent, tornSeal, hasStray, isTrusted()));
+        SealHistory.of(erasures, keys.reopenings(), resets),
+        registry == null || !remembered.own().isEmpty(),
+        disclosure.checked(),
+        disclosure.found(signers.trusted()),
+        disclosure.unknown(tornSeal, hasStray, isTrusted()));
   }
 
   private Verdict.Signer signer(NoteKey machine, Head last) {
-    return new Verdict.Signer(machine.name(), machine.fingerprint(), last.time(), isTrusted());
+    return new Verdict.Signer(
+        machine.name(), last.origin(), machine.fingerprint(), last.time(), isTrusted());
   }
 
   /** What is needed to continue the seal; empty if it has no head. */

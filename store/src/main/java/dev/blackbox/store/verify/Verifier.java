@@ -61,19 +61,32 @@ public final class Verifier {
           VerdictStatus.NOT_FOUND,
           disk.exists(seal) ? "the recording is gone, its seal is still there" : "no such file");
     }
-    if (!disk.exists(seal)) {
-      return expected.head().isPresent()
-          ? Verdict.unchecked(VerdictStatus.ROLLED_BACK, "it was sealed, and its seal is gone")
-          : Verdict.unchecked(
-              VerdictStatus.UNSEALED,
-              "there is no seal",
-              "whether any line is as it was recorded, or missing");
-    }
     try {
+      if (!disk.exists(seal)) {
+        return isSealLost(recording, expected)
+            ? Verdict.unchecked(VerdictStatus.ROLLED_BACK, "it was sealed, and its seal is gone")
+            : Verdict.unchecked(
+                VerdictStatus.UNSEALED,
+                "there is no seal",
+                "whether any line is as it was recorded, or missing");
+      }
       return look(recording, expected).verdict();
     } catch (BombException e) {
       return Verdict.unchecked(VerdictStatus.PARSE_ERROR, String.valueOf(e.getMessage()));
     }
+  }
+
+  /** Whether a recording without a seal was sealed at this place before. */
+  public boolean isSealLost(Path recording, PriorKnowledge expected) throws IOException {
+    RecordingName name = RecordingName.of(disk, recording);
+    return expected.head().isPresent()
+        || expected.registries().entrySet().stream()
+            .anyMatch(
+                registry ->
+                    registry
+                        .getValue()
+                        .of(name.origin(registry.getKey()))
+                        .hasLinesAt(name.places()));
   }
 
   /** A verdict, and what is needed to continue the seal. */
@@ -82,7 +95,9 @@ public final class Verifier {
   private Result look(Path recording, PriorKnowledge expected) throws IOException {
     try (InputStream sealed = Channels.newInputStream(disk.read(sealOf(recording)));
         RecordingSource source = RecordingSource.openWhole(disk, recording)) {
-      Verification verification = new Verification(sealed, source, trusted, expected);
+      Verification verification =
+          new Verification(
+              sealed, source, trusted, expected, RecordingName.of(disk, recording));
       Verdict verdict = withPartsOf(source, verification.run());
       return new Result(verdict, verification.state(), verification.unauthorised());
     }
@@ -94,17 +109,19 @@ public final class Verifier {
    * @throws IOException if it is not valid; the message says why
    */
   public SealState requireValid(Path recording) throws IOException {
-    return require(recording, Verifier::isRight);
+    return require(recording, PriorKnowledge.NOTHING, Verifier::isRight);
   }
 
   /**
    * Returns the seal of a recording that is valid except for lines added after it was closed.
    *
+   * @throws RolledBackException if it is not the latest state of the recording
    * @throws IOException if anything else is wrong; the message says why
    */
-  public SealState requireGrown(Path recording) throws IOException {
+  public SealState requireGrown(Path recording, PriorKnowledge expected) throws IOException {
     return require(
         recording,
+        expected,
         (verdict, unauthorised) ->
             isRight(verdict, unauthorised)
                 || (isGrown(verdict) && isTrusted(verdict) && unauthorised.isEmpty()));
@@ -122,9 +139,11 @@ public final class Verifier {
    *
    * @param lines the indices of lines that may be withheld without a record
    */
-  public SealState requireBut(Path recording, Set<Long> lines) throws IOException {
+  public SealState requireBut(Path recording, Set<Long> lines, PriorKnowledge expected)
+      throws IOException {
     return require(
         recording,
+        expected,
         (verdict, unauthorised) ->
             isRight(verdict, unauthorised)
                 || (verdict.status() == VerdictStatus.WITHHELD_UNAUTHORISED
@@ -140,15 +159,20 @@ public final class Verifier {
     return verdict.signer().filter(Verdict.Signer::isTrusted).isPresent();
   }
 
-  private SealState require(Path recording, BiPredicate<Verdict, List<Long>> isEnough)
+  private SealState require(
+      Path recording, PriorKnowledge expected, BiPredicate<Verdict, List<Long>> isEnough)
       throws IOException {
     Path seal = sealOf(recording);
     if (!disk.exists(seal)) {
       throw new IOException(recording.getFileName() + ": there is no seal");
     }
-    Result result = look(recording, PriorKnowledge.NOTHING);
-    if (result.state().isEmpty() || !isEnough.test(result.verdict(), result.unauthorised())) {
-      throw new IOException(recording.getFileName() + ": " + result.verdict().sentence());
+    Result result = look(recording, expected);
+    Verdict verdict = result.verdict();
+    if (verdict.status() == VerdictStatus.ROLLED_BACK) {
+      throw new RolledBackException(recording.getFileName() + ": " + verdict.sentence());
+    }
+    if (result.state().isEmpty() || !isEnough.test(verdict, result.unauthorised())) {
+      throw new IOException(recording.getFileName() + ": " + verdict.sentence());
     }
     return result.state().get();
   }

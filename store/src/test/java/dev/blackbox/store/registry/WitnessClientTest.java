@@ -46,9 +46,7 @@ final class WitnessClientTest {
 
   /** With the machine's key, but without the witnessed head. */
   private void writeAnew(String... names) throws IOException {
-    Files.delete(notary.registry().log());
-    Files.delete(notary.registry().head());
-    Files.delete(notary.registry().witnessed());
+    notary.forget();
     seal(names);
     assertThat(notary.registry().read(List.of(key())).problem()).isEmpty();
   }
@@ -117,8 +115,8 @@ final class WitnessClientTest {
     writeAnew("one", "two");
     Files.write(notary.registry().witnessed(), witnessed);
 
-    assertThat(notary.registry().read(List.of(key())).problem())
-        .hasValue("the registry has 2 entries, a witness has seen 3");
+    assertThat(notary.registry().read(List.of(key())).problem().orElseThrow())
+        .endsWith("it has 2 entries, a witness has seen 3");
     assertThatThrownBy(this::ask).hasMessageContaining("a witness has seen 3");
     assertThatThrownBy(() -> seal("three")).hasMessageContaining("a witness has seen 3");
 
@@ -126,8 +124,8 @@ final class WitnessClientTest {
     seal("other", "four");
     Files.write(notary.registry().witnessed(), witnessed);
 
-    assertThat(notary.registry().read(List.of(key())).problem())
-        .hasValue("an entry of the registry is not the one that a witness has seen");
+    assertThat(notary.registry().read(List.of(key())).problem().orElseThrow())
+        .endsWith("an entry is not the one that a witness has seen");
   }
 
   @Test

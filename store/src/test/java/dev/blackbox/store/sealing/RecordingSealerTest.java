@@ -14,7 +14,6 @@ import dev.blackbox.store.log.RecordingLog;
 import dev.blackbox.store.log.Rotation;
 import dev.blackbox.store.testing.Notary;
 import dev.blackbox.store.testing.Sample;
-import dev.blackbox.store.verify.PriorKnowledge;
 import dev.blackbox.store.verify.Verdict;
 import dev.blackbox.store.verify.VerdictStatus;
 import java.io.IOException;
@@ -91,7 +90,7 @@ final class RecordingSealerTest {
   }
 
   private Verdict verify(Path file) throws IOException {
-    return notary.verify(file, PriorKnowledge.of(Optional.of("sess_store")));
+    return notary.verify(file);
   }
 
   @ParameterizedTest
@@ -178,6 +177,7 @@ final class RecordingSealerTest {
     for (int cut : new int[] {last + 2, last + 20, whole.length() - 1, whole.length() - 30}) {
       Files.writeString(seal, whole.substring(0, cut));
       Files.writeString(file, "a: event torn of the te", UTF_8, StandardOpenOption.APPEND);
+      notary.forget();
       assertThat(verify(file).sealed().isFinal()).isFalse();
 
       recordSlowly(file, 10, 12);

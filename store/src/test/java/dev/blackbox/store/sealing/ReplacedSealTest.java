@@ -11,7 +11,6 @@ import dev.blackbox.store.log.RecordingLog;
 import dev.blackbox.store.log.Rotation;
 import dev.blackbox.store.testing.Notary;
 import dev.blackbox.store.testing.Sample;
-import dev.blackbox.store.verify.PriorKnowledge;
 import dev.blackbox.store.verify.Verdict;
 import dev.blackbox.store.verify.VerdictStatus;
 import java.io.IOException;
@@ -99,6 +98,6 @@ final class ReplacedSealTest {
   }
 
   private Verdict verify(Path file) throws IOException {
-    return notary.verify(file, PriorKnowledge.of(Optional.of("sess_store")));
+    return notary.verify(file);
   }
 }

@@ -16,8 +16,11 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A machine that seals recordings in a folder, and looks at them again. */
 public final class Notary {
@@ -46,7 +49,28 @@ public final class Notary {
   }
 
   public Registry registry() {
-    return new Registry(Disk.real(), folder.resolve("home"));
+    return new Registry(Disk.real(), home());
+  }
+
+  /** The home folder of this machine. */
+  public Path home() {
+    return folder.resolve("home-" + machine.name().substring(machine.name().indexOf('/') + 1));
+  }
+
+  /** Deletes the registry, as if nothing had been registered yet. */
+  public void forget() throws IOException {
+    if (Files.exists(home())) {
+      try (Stream<Path> files = Files.walk(home())) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+
+  /** Returns what the registry of this machine knows. */
+  public PriorKnowledge known() throws IOException {
+    return PriorKnowledge.of(Map.of(machine.name(), registry().read(machine.publicKeys())));
   }
 
   public Sealer sealer() {
@@ -83,6 +107,6 @@ public final class Notary {
   }
 
   public Verdict verify(Path file, PriorKnowledge expected) throws IOException {
-    return new Verifier(Disk.real(), List.of(machine.key().publicKey())).verify(file, expected);
+    return new Verifier(Disk.real(), machine.publicKeys()).verify(file, expected);
   }
 }

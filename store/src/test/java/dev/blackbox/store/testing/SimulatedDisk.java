@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -96,6 +97,11 @@ public record SimulatedDisk(SimulatedFiles files) implements Disk {
 
   @Override
   public DiskLock lock(Path file) {
+    return () -> {};
+  }
+
+  @Override
+  public DiskLock await(Path lockFile, Duration patience) {
     return () -> {};
   }
 

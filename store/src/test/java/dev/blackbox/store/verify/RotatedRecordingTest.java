@@ -126,6 +126,7 @@ final class RotatedRecordingTest {
   }
 
   private void clear() throws IOException {
+    notary.forget();
     try (var files = Files.list(folder)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         Files.delete(file);
@@ -159,6 +160,7 @@ final class RotatedRecordingTest {
       Path seal = Verifier.sealOf(file);
       byte[] closed = Files.readAllBytes(seal);
       reopenSeal(file);
+      notary.forget();
 
       Verdict open = notary.verify(file);
       notary.sealer().seal(file);
@@ -176,6 +178,7 @@ final class RotatedRecordingTest {
   void redirectedRotationOfAnOpenRecordingIsFound() throws IOException, InterruptedException {
     Path file = record("s.bbox");
     reopenSeal(file);
+    notary.forget();
     end(file, "@rotate file=s.part3.bbox\n");
 
     assertThat(notary.verify(file).status()).isEqualTo(VerdictStatus.TAMPERED);

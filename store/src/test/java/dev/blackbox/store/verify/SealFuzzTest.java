@@ -13,6 +13,8 @@ import dev.blackbox.store.seal.WithheldNote;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * Generated seals, notes and proofs: none makes a reader throw, none is accepted, and what is read
@@ -28,7 +30,8 @@ class SealFuzzTest {
                 new ByteArrayInputStream(bytes),
                 new ByteArrayInputStream(RECORDING),
                 List.of(),
-                PriorKnowledge.NOTHING)
+                PriorKnowledge.NOTHING,
+                new RecordingName(Optional.empty(), "fuzz", "fuzz", Set.of()))
             .run();
     if (verdict.isValid()) {
       throw new AssertionError("nobody is trusted, and yet: " + verdict);

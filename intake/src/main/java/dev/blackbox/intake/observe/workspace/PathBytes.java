@@ -1,10 +1,9 @@
 package dev.blackbox.intake.observe.workspace;
 
-import java.io.ByteArrayOutputStream;
+import dev.blackbox.store.disk.NativeText;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.HexFormat;
 
 /** The bytes of paths. Invalid UTF-8 is lost in a string, but not in the URI of a path. */
@@ -14,32 +13,7 @@ public final class PathBytes {
   private PathBytes() {}
 
   public static byte[] of(Path path) {
-    String text = path.toString();
-    if (text.chars().allMatch(PathBytes::isPlain)) {
-      return text.getBytes(StandardCharsets.US_ASCII);
-    }
-    byte[] decoded = decode(Path.of("/").resolve(path).toUri().getRawPath());
-    int end = decoded.length;
-    if (decoded[end - 1] == '/') {
-      end--; // a folder's URI ends with one
-    }
-    return Arrays.copyOfRange(decoded, path.isAbsolute() ? 0 : 1, end);
-  }
-
-  /** A question mark may replace a byte that the locale cannot decode. */
-  private static boolean isPlain(int c) {
-    return c > 0 && c < 0x7f && c != '?';
-  }
-
-  private static byte[] decode(String raw) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream(raw.length());
-    int i = 0;
-    while (i < raw.length()) {
-      boolean isEscape = raw.charAt(i) == '%';
-      out.write(isEscape ? Integer.parseInt(raw, i + 1, i + 3, 16) : raw.charAt(i));
-      i += isEscape ? 3 : 1;
-    }
-    return out.toByteArray();
+    return NativeText.bytes(path);
   }
 
   /** A relative path as text from which {@link #decoded} makes the same path. */

@@ -1,0 +1,116 @@
+package dev.blackbox.store.registry;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import dev.blackbox.format.text.Hashes;
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.DiskLock;
+import dev.blackbox.store.disk.NativeText;
+import dev.blackbox.store.key.KeyFile;
+import dev.blackbox.store.key.MachineKey;
+import dev.blackbox.store.key.NoteKey;
+import dev.blackbox.store.registry.RegistryEntry.State;
+import dev.blackbox.store.seal.TreeHead;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Gives a machine its first key, or another one (seal-1 §8.3). The old key signs for the new one,
+ * unless it was lost, and the new key signs for the old registry. Each step can be repeated, so a
+ * change that was interrupted is completed by the next program that needs the key.
+ *
+ * @param home the home folder of the machine
+ */
+public record KeyChange(Disk disk, Path home) {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private KeyFile keys() {
+    return new KeyFile(disk, home.resolve("keys"));
+  }
+
+  private Registry registry() {
+    return new Registry(disk, home);
+  }
+
+  /**
+   * Makes a key the key of this machine.
+   *
+   * @throws IOException if a recording is still open, which only the present key can continue
+   */
+  public void to(MachineKey next, Instant now) throws IOException {
+    Optional<MachineKey> present = keys().load();
+    if (present.isPresent()) {
+      requireNothingOpen(present.get());
+    }
+    keys().stage(next);
+    complete(now);
+  }
+
+  private void requireNothingOpen(MachineKey present) throws IOException {
+    for (RegistryEntry entry : registry().read(present.publicKeys()).unfinished()) {
+      if (disk.exists(NativeText.path(entry.file()))) {
+        throw new IOException(
+            NativeText.shown(entry.file())
+                + ": it is not closed, and only the present key can continue it; close it, or seal"
+                + " it with blackbox seal");
+      }
+    }
+  }
+
+  /** Completes a change that was interrupted; does nothing if there was none. */
+  public void complete(Instant now) throws IOException {
+    if (!keys().isStaged()) {
+      return;
+    }
+    DiskLock lock = registry().lock(PATIENCE);
+    try (lock) {
+      Optional<MachineKey> next = keys().staged();
+      if (next.isEmpty()) {
+        return; // another program completed it meanwhile
+      }
+      Path old = keys().publicFile();
+      List<NoteKey> before = disk.exists(old) ? KeyFile.publicKeys(disk, old) : List.of();
+      if (before.isEmpty() || before.get(0).name().equals(next.get().name())) {
+        registry().foundIfNew(next.get(), now);
+      } else {
+        replace(before.get(0).name(), next.get(), now);
+      }
+      keys().promote();
+    }
+  }
+
+  private void replace(String old, MachineKey next, Instant now) throws IOException {
+    Registry present = registry();
+    Registry earlier = present.earlier(old);
+    if (present.isOf(old)) {
+      signFor(next, now);
+      keys().keepOld();
+      present.moveTo(earlier);
+    }
+    if (!present.exists()) {
+      TreeHead last = earlier.lastHead().orElse(TreeHead.EMPTY);
+      present.begin(new RegistryEntry(now, State.KEY, old, last, "-"), next);
+    }
+  }
+
+  /** Lets the old key sign for the new one, if it is still there. */
+  private void signFor(MachineKey next, Instant now) throws IOException {
+    Optional<MachineKey> old = keys().load();
+    if (old.isEmpty()) {
+      return;
+    }
+    byte[] text = KeyFile.publicText(next.publicKeys()).getBytes(US_ASCII);
+    TreeHead hash = new TreeHead(0, Hashes.sha256().digest(text));
+    RegistryEntry entry = new RegistryEntry(now, State.KEY, next.name(), hash, "-");
+    boolean isSigned =
+        registry().read(old.get().publicKeys()).keyChanges().stream()
+            .anyMatch(change -> change.origin().equals(next.name()));
+    if (!isSigned) {
+      registry().addLocked(entry, old.get());
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package dev.blackbox.store.verify;
+
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.NativeText;
+import dev.blackbox.store.seal.SealOrigin;
+import dev.blackbox.store.seal.SessionId;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The names that a recording has in seals and registries.
+ *
+ * @param id the id in its header
+ * @param fallback what it is called without one
+ * @param place its real path, as a registry writes it
+ * @param places the place, and the path that earlier versions wrote
+ */
+public record RecordingName(
+    Optional<String> id, String fallback, String place, Set<String> places) {
+  public RecordingName {
+    places = Set.copyOf(places);
+  }
+
+  /** Returns the names of an existing recording. */
+  public static RecordingName of(Disk disk, Path recording) throws IOException {
+    String place = text(disk.resolve(recording));
+    Set<String> places = new LinkedHashSet<>();
+    places.add(place);
+    places.add(text(recording.toAbsolutePath().normalize()));
+    return new RecordingName(
+        SessionId.inHeader(disk, recording), SessionId.of(disk, recording), place, places);
+  }
+
+  private static String text(Path path) {
+    return NativeText.decode(NativeText.bytes(path));
+  }
+
+  /** The origin that a machine gives the recording when it seals it first. */
+  public String origin(String machine) {
+    return SealOrigin.of(machine, id.orElse(fallback));
+  }
+}

@@ -1,0 +1,146 @@
+package dev.blackbox.store.verify;
+
+import dev.blackbox.format.text.Plural;
+import dev.blackbox.store.registry.RegisteredHead;
+import dev.blackbox.store.registry.RegistryEntry;
+import dev.blackbox.store.registry.RegistryEntry.State;
+import dev.blackbox.store.seal.TreeHead;
+import dev.blackbox.store.tree.TreeHash;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Compares a seal with every head of its origin that was registered, or kept by a user (seal-1
+ * §10.4). An entry belongs to the seal if the seal has its root, whatever the path: salts are
+ * random, so no other seal has it.
+ */
+final class RegistryCheck {
+  private final List<RegisteredHead> known;
+  private final Set<String> places;
+  private final NavigableMap<Long, Optional<byte[]>> roots = new TreeMap<>();
+  private final Set<Long> finals = new HashSet<>();
+
+  /**
+   * Prepares the comparison.
+   *
+   * @param places the names of the recording in a registry
+   */
+  RegistryCheck(List<RegisteredHead> known, Set<String> places) {
+    this.known = known;
+    this.places = places;
+    known.forEach(head -> roots.put(head.entry().size(), Optional.empty()));
+    roots.replace(0L, Optional.of(TreeHash.empty()));
+  }
+
+  /** The next size from this one on at which a root is needed; empty if there is none. */
+  Optional<Long> next(long from) {
+    return Optional.ofNullable(roots.ceilingKey(from));
+  }
+
+  /** Takes the root of the first lines. */
+  void root(long size, byte[] root) {
+    roots.replace(size, Optional.of(root));
+  }
+
+  /** Takes a head that closed the recording. */
+  void closed(long size) {
+    finals.add(size);
+  }
+
+  /** Returns what shows that the recording is not the latest state of it. */
+  Optional<Fault> fault(long sealed, long withheldNotes) {
+    for (List<RegisteredHead> group : groups()) {
+      if (isMine(group)) {
+        Optional<Fault> fault = fault(group, sealed, withheldNotes);
+        if (fault.isPresent()) {
+          return fault;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Fault> fault(List<RegisteredHead> group, long sealed, long withheldNotes) {
+    long withheld = 0;
+    Optional<String> problem = Optional.empty();
+    for (RegisteredHead head : group) {
+      RegistryEntry entry = head.entry();
+      withheld += entry.state() == State.WITHHELD ? 1 : 0;
+      boolean isErasureMissing = withheld > withheldNotes;
+      problem = problem.or(() -> problem(entry, sealed, isErasureMissing));
+    }
+    return problem.map(sentence -> new Fault(VerdictStatus.ROLLED_BACK, sentence, 0));
+  }
+
+  private Optional<String> problem(RegistryEntry entry, long sealed, boolean isErasureMissing) {
+    if (entry.size() > sealed) {
+      return Optional.of(
+          "it had "
+              + Plural.of(entry.size(), "sealed line")
+              + " on "
+              + entry.time()
+              + ", and has "
+              + sealed);
+    }
+    if (!isHere(entry.sealed())) {
+      return Optional.of(
+          "its first "
+              + Plural.of(entry.size(), "line is not the one", "lines are not those")
+              + " sealed on "
+              + entry.time());
+    }
+    if (entry.state() == State.FINAL && !finals.contains(entry.size())) {
+      return Optional.of(
+          "it was closed with "
+              + Plural.of(entry.size(), "line")
+              + " on "
+              + entry.time()
+              + ", and its seal does not show that");
+    }
+    return entry.state() == State.WITHHELD && isErasureMissing
+        ? Optional.of("lines of it were erased on " + entry.time() + ", and it is an older copy")
+        : Optional.empty();
+  }
+
+  private boolean isHere(TreeHead head) {
+    return roots
+        .getOrDefault(head.size(), Optional.empty())
+        .filter(root -> Arrays.equals(root, head.root()))
+        .isPresent();
+  }
+
+  private boolean isMine(List<RegisteredHead> group) {
+    return group.stream()
+        .map(RegisteredHead::entry)
+        .anyMatch(
+            entry -> places.contains(entry.file()) || (entry.size() > 0 && isHere(entry.sealed())));
+  }
+
+  private List<List<RegisteredHead>> groups() {
+    Map<String, List<RegisteredHead>> groups = new LinkedHashMap<>();
+    known.forEach(
+        head -> groups.computeIfAbsent(head.entry().file(), file -> new ArrayList<>()).add(head));
+    return List.copyOf(groups.values());
+  }
+
+  /** Returns the entries about other recordings with the same id, the last one of each. */
+  List<RegistryEntry> others() {
+    return groups().stream()
+        .filter(group -> !isMine(group))
+        .map(group -> group.get(group.size() - 1).entry())
+        .toList();
+  }
+
+  /** Returns the heads of this recording. */
+  List<RegisteredHead> own() {
+    return groups().stream().filter(this::isMine).flatMap(List::stream).toList();
+  }
+}
