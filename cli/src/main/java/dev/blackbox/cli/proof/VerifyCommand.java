@@ -22,7 +22,8 @@ public final class VerifyCommand implements Command {
                 + " key, their blobs, and the registry of this machine. It names the first wrong"
                 + " line and what it cannot check. docs/verification.md explains each verdict.",
             "The exit code is 0 for VALID; 1 for TAMPERED, TRUNCATED, PARSE_ERROR, ROLLED_BACK,"
-                + " UNTRUSTED_KEY, WITHHELD_UNAUTHORISED and UNSEALED; 3 for NOT_FOUND.");
+                + " UNTRUSTED_KEY, WITHHELD_UNAUTHORISED, UNCONFIRMED, BLOBS_MISSING and UNSEALED; 3"
+                + " for NOT_FOUND.");
     spec.addPositional(
         Specs.words(
             "PATH", "0..*", "Recordings, folders with recordings, or Lightbox session folders."));
@@ -43,7 +44,8 @@ public final class VerifyCommand implements Command {
             "--head"));
     spec.addOption(
         Specs.flag(
-            "Exits with 1 if the recording is open, has unsealed lines, or misses a blob.",
+            "Exits with 1 if the recording is open, has unsealed lines, misses a blob, or names one"
+                + " by a shortened hash.",
             "--strict"));
     spec.addOption(Specs.flag("Prints one JSON object per recording, each on one line.", "--json"));
     spec.addOption(Specs.blobs());

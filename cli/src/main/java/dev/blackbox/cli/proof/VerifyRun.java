@@ -100,7 +100,8 @@ final class VerifyRun {
           PARSE_ERROR,
           ROLLED_BACK,
           UNTRUSTED_KEY,
-          WITHHELD_UNAUTHORISED ->
+          WITHHELD_UNAUTHORISED,
+          BLOBS_MISSING ->
           Exit.FINDINGS;
     };
   }

@@ -332,8 +332,12 @@ final class ProofCommandsTest {
     Ran changed = desk.run("verify", "s.bbox");
 
     assertThat(changed.code()).isEqualTo(1);
-    assertThat(changed.out()).contains("[TAMPERED]").contains("blob");
+    assertThat(changed.out())
+        .contains("s.bbox:9: blob " + hash + " differs from what line 9 states [TAMPERED]");
     Files.delete(blobs.resolve(hash));
+    Ran missing = desk.run("verify", "s.bbox");
+    assertThat(missing.code()).isEqualTo(1);
+    assertThat(missing.out()).contains("1 blob is missing: " + hash + " [BLOBS_MISSING]");
     Files.delete(blobs);
     Files.delete(desk.file(".bbox-blobs"));
     Ran gone = desk.run("verify", "s.bbox");
@@ -342,6 +346,25 @@ final class ProofCommandsTest {
     assertThat(desk.run("verify", "s.bbox", "--strict").code()).isEqualTo(1);
     assertThat(desk.run("verify", "s.bbox", "--json").out())
         .contains("\"blobs\":1,\"blobs_missing\":1");
+  }
+
+  @Test
+  void strictWantsWholeHashes() throws IOException {
+    Path blobs = Files.createDirectories(desk.file(".bbox-blobs/6b"));
+    String hash = "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b";
+    Files.writeString(blobs.resolve(hash), "1");
+    Path file = desk.recording("s.bbox", 3);
+    String line = "t:read id=c1 big.txt → @blob sha256=6b86b2 bytes=1 mime=text/plain\n";
+    Files.writeString(file, line, StandardOpenOption.APPEND);
+    desk.run("seal", "s.bbox");
+
+    Ran ran = desk.run("verify", "s.bbox");
+
+    assertThat(ran.code()).isZero();
+    assertThat(ran.out()).contains("1 blob is named by a shortened hash");
+    assertThat(desk.run("verify", "s.bbox", "--strict").code()).isEqualTo(1);
+    assertThat(desk.run("verify", "s.bbox", "--json").out())
+        .contains("\"blobs\":1,\"blobs_shortened\":1");
   }
 
   @Test

@@ -15,7 +15,7 @@ import java.util.Optional;
 public record InputPreview(Input input, Recognition recognition, boolean isStream) {
   /** Examines the beginning. */
   public static InputPreview at(Input input) throws IOException, BlackboxException {
-    InputSource source = InputSource.open(input, false);
+    InputSource source = InputSource.open(input, InputSource.Extent.ALONE);
     boolean isDone = false;
     try {
       byte[] head = source.stream().head();

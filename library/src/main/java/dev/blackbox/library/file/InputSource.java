@@ -46,25 +46,32 @@ final class InputSource implements Closeable {
     this.unpacking = unpacking;
   }
 
-  /**
-   * Opens an input.
-   *
-   * @param isWhole whether to read the files that continue it
-   */
-  static InputSource open(Input input, boolean isWhole) throws IOException, BlackboxException {
+  /** Which files of a recording to read. */
+  enum Extent {
+    /** One file. */
+    ALONE,
+    /** All files, as one recording with one header. */
+    JOINED,
+    /** All files, with the header of each, as a seal covers them. */
+    SEALED
+  }
+
+  static InputSource open(Input input, Extent extent) throws IOException, BlackboxException {
     Optional<Path> path = input.path();
     // A named pipe is a stream as well.
     return path.isPresent() && path.get().toFile().isFile()
-        ? new InputSource(input, files(input, path.get(), isWhole))
+        ? new InputSource(input, files(input, path.get(), extent))
         : ofStream(input);
   }
 
-  private static RecordingSource files(Input input, Path path, boolean isWhole)
+  private static RecordingSource files(Input input, Path path, Extent extent)
       throws IOException, BlackboxException {
     try {
-      return isWhole
-          ? RecordingSource.open(Disk.real(), path)
-          : RecordingSource.openAlone(Disk.real(), path);
+      return switch (extent) {
+        case ALONE -> RecordingSource.openAlone(Disk.real(), path);
+        case JOINED -> RecordingSource.open(Disk.real(), path);
+        case SEALED -> RecordingSource.openWhole(Disk.real(), path);
+      };
     } catch (FileSystemException e) {
       boolean isItself = path.toString().equals(e.getFile());
       String name = isItself || e.getFile() == null ? input.name() : e.getFile();

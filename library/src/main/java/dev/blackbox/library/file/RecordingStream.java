@@ -55,25 +55,34 @@ public final class RecordingStream implements Closeable {
    */
   public static RecordingStream open(Input input, ProgressListener progress)
       throws IOException, BlackboxException {
-    return open(input, progress, true, true);
+    return open(input, progress, InputSource.Extent.JOINED, true);
   }
 
   /** Opens one file of a recording. */
   public static RecordingStream openAlone(Input input, ProgressListener progress)
       throws IOException, BlackboxException {
-    return open(input, progress, false, true);
+    return open(input, progress, InputSource.Extent.ALONE, true);
+  }
+
+  /**
+   * Opens a recording with the headers of all its files, so that its lines have the numbers that a
+   * seal gives them.
+   */
+  public static RecordingStream openSealed(Input input, ProgressListener progress)
+      throws IOException, BlackboxException {
+    return open(input, progress, InputSource.Extent.SEALED, true);
   }
 
   /** Opens a recording, but an ATIF document unconverted, to check it. */
   public static RecordingStream openAsWritten(Input input, ProgressListener progress)
       throws IOException, BlackboxException {
-    return open(input, progress, true, false);
+    return open(input, progress, InputSource.Extent.JOINED, false);
   }
 
   private static RecordingStream open(
-      Input input, ProgressListener progress, boolean isWhole, boolean isTranslated)
+      Input input, ProgressListener progress, InputSource.Extent extent, boolean isTranslated)
       throws IOException, BlackboxException {
-    InputSource source = InputSource.open(input, isWhole);
+    InputSource source = InputSource.open(input, extent);
     boolean isOpened = false;
     try {
       byte[] head = source.stream().head();

@@ -72,6 +72,9 @@ public final class VerdictJson {
     if (blobs.missing() > 0) {
       out.writeNumberProperty("blobs_missing", blobs.missing());
     }
+    if (blobs.shortened() > 0) {
+      out.writeNumberProperty("blobs_shortened", blobs.shortened());
+    }
   }
 
   private static void list(String name, List<String> items, JsonGenerator out) {

@@ -17,6 +17,8 @@ import dev.blackbox.store.verify.Verifier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -69,18 +71,29 @@ public record RecordingVerifier(Trust trust) {
     }
     BlobCheck blobs =
         folder.isPresent() ? folder.get() : (sha256, bytes) -> BlobCheck.Outcome.MISSING;
-    BlobAudit audit = audit(input, blobs, progress, folder.isPresent());
-    Verdict whole = verdict.isValid() ? with(verdict, audit, folder.isPresent()) : verdict;
+    BlobAudit audit = audit(input, blobs, verdict.sealed().lines(), progress, folder.isPresent());
+    Verdict whole = verdict.isValid() ? with(verdict, audit.sealed(), folder.isPresent()) : verdict;
     return VerificationReport.of(input, whole)
+        .withFound(undecided(verdict, audit))
         .withBlobs(folder.isPresent() || audit.references() > 0, audit);
+  }
+
+  /** Returns what is wrong with blobs and does not decide the verdict. */
+  private static List<String> undecided(Verdict verdict, BlobAudit blobs) {
+    if (verdict.isValid()) {
+      return blobs.unsealed().problems().stream().map("in unsealed lines: "::concat).toList();
+    }
+    List<String> all = new ArrayList<>(blobs.sealed().problems());
+    all.addAll(blobs.unsealed().problems());
+    return all;
   }
 
   /** Any file can be sealed, and only recordings have blobs. */
   private static BlobAudit audit(
-      Input input, BlobCheck blobs, ProgressListener progress, boolean isRequired)
+      Input input, BlobCheck blobs, long sealed, ProgressListener progress, boolean isRequired)
       throws IOException, BlackboxException {
     try {
-      return BlobAudit.of(input, blobs, progress);
+      return BlobAudit.of(input, blobs, sealed, progress);
     } catch (BlackboxException e) {
       if (isRequired) {
         throw e;
@@ -89,15 +102,20 @@ public record RecordingVerifier(Trust trust) {
     }
   }
 
-  private static Verdict with(Verdict verdict, BlobAudit blobs, boolean hasFolder) {
+  private static Verdict with(Verdict valid, BlobTally blobs, boolean hasFolder) {
+    Verdict verdict =
+        blobs.shortened() == 0
+            ? valid
+            : valid.withUnknown("what the blobs contained: " + blobs.shortenedSentence());
     if (blobs.changed().isPresent()) {
-      return verdict.as(VerdictStatus.TAMPERED, blobs.changed().get());
+      BlobTally.ChangedBlob changed = blobs.changed().get();
+      return verdict.as(VerdictStatus.TAMPERED, changed.sentence(), changed.line());
     }
     if (blobs.missing() == 0) {
       return verdict;
     }
     if (hasFolder) {
-      return verdict.as(VerdictStatus.TAMPERED, blobs.missingSentence());
+      return verdict.as(VerdictStatus.BLOBS_MISSING, blobs.missingSentence());
     }
     return verdict
         .withSentence(verdict.sentence() + ", " + Plural.of(blobs.missing(), "blob") + " missing")

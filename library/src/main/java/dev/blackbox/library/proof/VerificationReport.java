@@ -35,7 +35,9 @@ public record VerificationReport(
   }
 
   VerificationReport withFound(List<String> unusual) {
-    return new VerificationReport(file, where, verdict, unusual, blobs);
+    List<String> all = new ArrayList<>(found);
+    all.addAll(unusual);
+    return new VerificationReport(file, where, verdict, all, blobs);
   }
 
   VerificationReport withBlobs(boolean isAudited, BlobAudit audit) {
@@ -62,19 +64,22 @@ public record VerificationReport(
   /** Returns what was checked, blobs included. */
   public List<String> checked() {
     List<String> all = new ArrayList<>(verdict.checked());
-    long seen = blobs.map(audit -> audit.references() - audit.missing()).orElse(0L);
+    long seen = blobs.map(BlobAudit::seen).orElse(0L);
     if (seen > 0) {
       all.add(Plural.of(seen, "blob"));
     }
     return all;
   }
 
-  /** Whether the recording is valid, was closed, is sealed to its last line and has all blobs. */
+  /**
+   * Whether the recording is valid, was closed, is sealed to its last line, and all its blobs were
+   * seen by their whole hashes.
+   */
   public boolean isComplete() {
     Verdict.Extent sealed = verdict.sealed();
     return verdict.isValid()
         && sealed.isFinal()
         && sealed.unsealed() == 0
-        && blobs.map(BlobAudit::missing).orElse(0L) == 0;
+        && blobs.map(audit -> audit.seen() == audit.references()).orElse(true);
   }
 }

@@ -82,7 +82,7 @@ final class RecordingVerifierTest {
 
     assertThat(report.verdict().status()).isEqualTo(VerdictStatus.TAMPERED);
     assertThat(report.verdict().sentence())
-        .isEqualTo("blob " + hash("one") + " differs from what the recording states");
+        .isEqualTo("blob " + hash("one") + " differs from what line 10106 states");
   }
 
   /** More blobs than any list or cache of results keeps. */
@@ -99,7 +99,7 @@ final class RecordingVerifierTest {
     VerificationReport report = verify(target);
 
     assertThat(report.verdict().status()).isEqualTo(VerdictStatus.TAMPERED);
-    assertThat(report.verdict().sentence()).contains("differs from what the recording states");
+    assertThat(report.verdict().sentence()).contains("differs from what line 10106 states");
     assertThat(report.blobs().orElseThrow().references()).isEqualTo(10_101);
     assertThat(report.blobs().orElseThrow().missing()).isEqualTo(10_100);
   }
@@ -113,7 +113,7 @@ final class RecordingVerifierTest {
 
     VerificationReport report = verify(target);
 
-    assertThat(report.verdict().status()).isEqualTo(VerdictStatus.TAMPERED);
+    assertThat(report.verdict().status()).isEqualTo(VerdictStatus.BLOBS_MISSING);
     assertThat(report.verdict().sentence()).isEqualTo("1 blob is missing: " + hash("one"));
     assertThat(report.isComplete()).isFalse();
   }

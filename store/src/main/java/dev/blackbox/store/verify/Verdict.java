@@ -81,7 +81,12 @@ public record Verdict(
 
   /** The same checks with another outcome, for which no line of the recording is to blame. */
   public Verdict as(VerdictStatus outcome, String reason) {
-    return with(outcome, reason, 0, unknown);
+    return as(outcome, reason, 0);
+  }
+
+  /** The same checks with another outcome, because of this line. */
+  public Verdict as(VerdictStatus outcome, String reason, long wrongLine) {
+    return with(outcome, reason, wrongLine, unknown);
   }
 
   /** The same verdict with a longer sentence. */

@@ -21,5 +21,7 @@ public enum VerdictStatus {
   /** Lines were withheld without a signed record. */
   WITHHELD_UNAUTHORISED,
   /** Everything fits, but the registry of the machine is missing or was changed. */
-  UNCONFIRMED
+  UNCONFIRMED,
+  /** Every sealed line is unchanged, but blobs are missing from their store. */
+  BLOBS_MISSING
 }
