@@ -16,12 +16,15 @@ import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.NonEventLine;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The details of the current event: text, arguments, result, metadata and comments. */
 final class DetailPane {
   private final PlayerSession player;
   private final BlobReader blobs;
   private final Prose prose = new Prose(false);
+  private @Nullable Event lastRead;
+  private List<Styled> lastBlobs = List.of();
 
   DetailPane(PlayerSession player, BlobReader blobs) {
     this.player = player;
@@ -49,9 +52,18 @@ final class DetailPane {
     } else {
       addResult(entry, width, lines);
     }
-    event.blobs().forEach(ref -> blobs.lines(ref).forEach(line -> add(line, width, lines)));
+    blobsOf(event).forEach(line -> add(line, width, lines));
     addFacts(event, width, lines);
     return lines;
+  }
+
+  /** Reads the blobs once, not for every picture: their whole content is hashed. */
+  private List<Styled> blobsOf(Event event) {
+    if (!event.equals(lastRead)) {
+      lastRead = event;
+      lastBlobs = event.blobs().stream().flatMap(ref -> blobs.lines(ref).stream()).toList();
+    }
+    return lastBlobs;
   }
 
   /** Shows the whole call of a result; the list shows only its start. */

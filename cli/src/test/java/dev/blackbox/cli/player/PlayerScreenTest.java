@@ -8,10 +8,16 @@ import dev.blackbox.cli.view.Shown;
 import dev.blackbox.cli.view.entry.BlobReader;
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Prose;
+import dev.blackbox.format.text.Hashes;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingBlobs;
 import dev.blackbox.testkit.golden.Golden;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -102,6 +108,23 @@ final class PlayerScreenTest {
     String picture = PlayerSessions.screen(plain).frame(SCENE, new Size(80, 24)).text();
 
     assertThat(picture).contains("3 ━").contains("● 3").contains("3/3");
+  }
+
+  @Test
+  void forgedBlobIsNotInThePicture(@TempDir Path folder) throws IOException {
+    String line = "t:cat tides → @blob sha256=" + Hashes.sha256Hex(new byte[] {'6'}) + "\n";
+    Path file = Files.writeString(folder.resolve("s.bbox"), line);
+    Path blobs = Files.createDirectories(folder.resolve(".bbox-blobs"));
+    Files.writeString(blobs.resolve(Hashes.sha256Hex(new byte[] {'6'})), "forged");
+    RecordingBlobs forged = RecordingBlobs.find(Input.file("s.bbox", file)).orElseThrow();
+    BlobReader reader = new BlobReader(Optional.of(forged), new Prose(false));
+
+    String picture =
+        new PlayerScreen(PlayerSessions.of(line), reader).frame(SCENE, new Size(120, 24)).text();
+
+    assertThat(picture)
+        .contains("[this blob is not the one that was recorded]")
+        .doesNotContain("forged");
   }
 
   private ScreenFrame frame(Scene scene, int columns, int rows) {

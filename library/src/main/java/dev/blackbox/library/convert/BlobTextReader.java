@@ -1,33 +1,48 @@
 package dev.blackbox.library.convert;
 
-import dev.blackbox.format.text.Hashes;
+import dev.blackbox.library.common.Notice;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingBlobs;
+import dev.blackbox.session.calls.BlobRefs;
 import dev.blackbox.session.calls.TextBlobs;
+import dev.blackbox.session.validate.BlobCheck;
 import dev.blackbox.store.blob.StoredBlob;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The texts of the blobs of a recording, up to a size. */
+/**
+ * The texts of the blobs of a recording, up to a size. A blob that is not the recorded one counts
+ * as missing; a notice says so.
+ */
 final class BlobTextReader implements TextBlobs {
+  private final Input input;
   private final RecordingBlobs blobs;
   private final long limit;
-  private final @Nullable Path blobFolder;
   private final @Nullable Path from;
+  private final Consumer<Notice> notices;
+  private final @Nullable Path blobFolder;
+  private final Set<String> changed = new HashSet<>();
 
   private BlobTextReader(
-      RecordingBlobs blobs, long limit, @Nullable Path blobFolder, @Nullable Path from) {
+      Input input,
+      RecordingBlobs blobs,
+      long limit,
+      @Nullable Path from,
+      Consumer<Notice> notices) {
+    this.input = input;
     this.blobs = blobs;
     this.limit = limit;
-    this.blobFolder = blobFolder;
     this.from = from;
+    this.notices = notices;
+    blobFolder = RecordingBlobs.folder(input).map(Path::toAbsolutePath).orElse(null);
   }
 
   /**
@@ -35,11 +50,11 @@ final class BlobTextReader implements TextBlobs {
    *
    * @param limit the largest blob to read, in bytes
    * @param from the folder of the file that will name paths of blobs; null if it has none
+   * @param notices receives a sentence about each blob that is not the recorded one
    */
-  static TextBlobs of(Input input, long limit, @Nullable Path from) {
-    Path folder = RecordingBlobs.folder(input).map(Path::toAbsolutePath).orElse(null);
+  static TextBlobs of(Input input, long limit, @Nullable Path from, Consumer<Notice> notices) {
     return RecordingBlobs.find(input)
-        .<TextBlobs>map(blobs -> new BlobTextReader(blobs, limit, folder, from))
+        .<TextBlobs>map(blobs -> new BlobTextReader(input, blobs, limit, from, notices))
         .orElse(TextBlobs.NONE);
   }
 
@@ -54,12 +69,19 @@ final class BlobTextReader implements TextBlobs {
   }
 
   private Optional<String> read(StoredBlob blob, String sha256) throws IOException {
-    byte[] bytes;
-    try (InputStream in = blobs.open(blob)) {
-      bytes = in.readAllBytes();
+    int size = (int) Math.min(blob.bytes(), Integer.MAX_VALUE);
+    Optional<byte[]> bytes = blobs.read(blob, new BlobRefs.Ref(sha256, -1, ""), size);
+    if (bytes.isEmpty()) {
+      report(sha256);
     }
-    boolean isIntact = Hashes.sha256Hex(bytes).startsWith(sha256.toLowerCase(Locale.ROOT));
-    return isIntact ? text(bytes) : Optional.empty();
+    return bytes.filter(all -> all.length == blob.bytes()).flatMap(BlobTextReader::text);
+  }
+
+  private void report(String sha256) {
+    if (changed.add(sha256)) {
+      String text = input.name() + ": " + sha256 + ": " + RecordingBlobs.NOT_RECORDED;
+      notices.accept(new Notice(text, null));
+    }
   }
 
   private static Optional<String> text(byte[] bytes) {
@@ -74,6 +96,10 @@ final class BlobTextReader implements TextBlobs {
   @Override
   public Optional<String> path(String sha256) {
     if (blobFolder == null || sha256.length() < 64) {
+      return Optional.empty();
+    }
+    if (blobs.check(sha256, -1) == BlobCheck.Outcome.CHANGED) {
+      report(sha256);
       return Optional.empty();
     }
     Path file = blobFolder.resolve(sha256.substring(0, 2)).resolve(sha256);

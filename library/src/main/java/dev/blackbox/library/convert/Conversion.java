@@ -73,7 +73,7 @@ public record Conversion(
 
   private TextBlobs blobs(Input input, ConversionTarget target) {
     Path folder = target.isStandardOutput() ? null : target.file().toAbsolutePath().getParent();
-    TextBlobs plain = BlobTextReader.of(input, inlineLimit, folder);
+    TextBlobs plain = BlobTextReader.of(input, inlineLimit, folder, notices);
     return redactor == null ? plain : masked(plain, redactor);
   }
 

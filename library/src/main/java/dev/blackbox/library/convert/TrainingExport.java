@@ -140,7 +140,7 @@ public final class TrainingExport {
     try (RecordingStream recording = RecordingStream.open(input, progress)) {
       conversion.report(recording, input);
       HashedSource bytes = new HashedSource(recording);
-      TextBlobs blobs = BlobTextReader.of(input, MAX_BLOB, null);
+      TextBlobs blobs = BlobTextReader.of(input, MAX_BLOB, null, conversion.notices());
       RowTally tally = add(bytes, plan.isRedacted() ? Conversion.masked(blobs, redactor) : blobs);
       recording.notices().forEach(conversion.notices());
       manifest.source(bytes.hashes(input), tally);

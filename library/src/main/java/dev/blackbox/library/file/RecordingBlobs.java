@@ -2,15 +2,19 @@ package dev.blackbox.library.file;
 
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
+import dev.blackbox.format.text.Hashes;
+import dev.blackbox.session.calls.BlobRefs;
 import dev.blackbox.session.validate.BlobCheck;
 import dev.blackbox.store.blob.BlobStore;
 import dev.blackbox.store.blob.FolderBlobs;
-import dev.blackbox.store.blob.Sha256;
 import dev.blackbox.store.blob.StoredBlob;
 import dev.blackbox.store.disk.Disk;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -21,6 +25,9 @@ import java.util.Optional;
  * store. A shortened hash finds the one blob that begins with it.
  */
 public final class RecordingBlobs implements BlobCheck {
+  /** The remark in the place of a blob that is {@link Outcome#CHANGED}. */
+  public static final String NOT_RECORDED = "this blob is not the one that was recorded";
+
   private static final int MAX_REMEMBERED = 10_000;
 
   private final BlobStore store;
@@ -74,34 +81,35 @@ public final class RecordingBlobs implements BlobCheck {
 
   @Override
   public Outcome check(String sha256, long bytes) {
-    String key = sha256 + " " + bytes;
+    String key = key(sha256, bytes);
     Outcome known = checked.get(key);
     if (known != null) {
       return known;
     }
-    Outcome outcome = compare(sha256, bytes);
-    if (checked.size() < MAX_REMEMBERED) {
-      checked.put(key, outcome);
-    }
+    Outcome outcome = compare(new BlobRefs.Ref(sha256, bytes, ""));
+    remember(key, outcome);
     return outcome;
   }
 
-  private Outcome compare(String sha256, long bytes) {
-    try {
-      Optional<StoredBlob> blob = store.find(sha256);
-      if (blob.isEmpty()) {
-        return Outcome.MISSING;
-      }
-      boolean hasSize = bytes < 0 || blob.get().bytes() == bytes;
-      return hasSize && hasHash(blob.get(), sha256) ? Outcome.PRESENT : Outcome.CHANGED;
-    } catch (IOException e) {
-      return Outcome.MISSING;
+  private void remember(String key, Outcome outcome) {
+    if (checked.size() < MAX_REMEMBERED) {
+      checked.put(key, outcome);
     }
   }
 
-  private boolean hasHash(StoredBlob blob, String sha256) throws IOException {
-    try (InputStream in = store.open(blob)) {
-      return Sha256.of(in).startsWith(sha256.toLowerCase(Locale.ROOT));
+  private static String key(String sha256, long bytes) {
+    return sha256 + " " + bytes;
+  }
+
+  private Outcome compare(BlobRefs.Ref ref) {
+    try {
+      Optional<StoredBlob> blob = store.find(ref.sha256());
+      if (blob.isEmpty()) {
+        return Outcome.MISSING;
+      }
+      return read(blob.get(), ref, 0).isPresent() ? Outcome.PRESENT : Outcome.CHANGED;
+    } catch (IOException e) {
+      return Outcome.MISSING;
     }
   }
 
@@ -110,7 +118,28 @@ public final class RecordingBlobs implements BlobCheck {
     return store.find(sha256);
   }
 
-  /** Opens a blob; its content is not checked. */
+  /**
+   * Reads a blob to its end. What this returns belongs to a content that has the hash and the size
+   * of the reference; a shortened hash is compared as far as it goes.
+   *
+   * @param limit how many bytes to return at most
+   * @return the first bytes; empty if the blob is not the one that was recorded
+   */
+  public Optional<byte[]> read(StoredBlob blob, BlobRefs.Ref ref, int limit) throws IOException {
+    if (ref.bytes() >= 0 && ref.bytes() != blob.bytes()) {
+      return Optional.empty();
+    }
+    MessageDigest digest = Hashes.sha256();
+    try (InputStream in = new DigestInputStream(store.open(blob), digest)) {
+      byte[] first = in.readNBytes(limit);
+      in.transferTo(OutputStream.nullOutputStream());
+      boolean isRecorded = Hashes.hex(digest).startsWith(ref.sha256().toLowerCase(Locale.ROOT));
+      remember(key(ref.sha256(), ref.bytes()), isRecorded ? Outcome.PRESENT : Outcome.CHANGED);
+      return isRecorded ? Optional.of(first) : Optional.empty();
+    }
+  }
+
+  /** Opens a blob; its content is not checked, so do not present it as the recorded one. */
   public InputStream open(StoredBlob blob) throws IOException {
     return store.open(blob);
   }

@@ -11,7 +11,10 @@ public interface TextBlobs {
    */
   Optional<String> text(String sha256);
 
-  /** Returns the path of a blob's file for other programs; empty if it has none. */
+  /**
+   * Returns the path of a blob's file for other programs; empty if it has none, or if its content
+   * has a different hash.
+   */
   default Optional<String> path(String sha256) {
     return Optional.empty();
   }

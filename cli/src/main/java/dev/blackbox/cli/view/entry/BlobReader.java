@@ -7,16 +7,18 @@ import dev.blackbox.library.file.RecordingBlobs;
 import dev.blackbox.session.calls.BlobRefs;
 import dev.blackbox.store.blob.StoredBlob;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
-/** Reads the blobs of a recording as text. */
+/** Reads the blobs of a recording as text. Shows a remark instead of a content that was changed. */
 public final class BlobReader {
   private static final int MAX_BYTES = 1 << 20;
   private static final String MISSING = "the blob is not in .bbox-blobs";
+  private static final Styled CHANGED =
+      Styled.of(Ink.FAILED, "[" + RecordingBlobs.NOT_RECORDED + "]");
 
   private final Optional<RecordingBlobs> blobs;
   private final Prose prose;
@@ -33,28 +35,31 @@ public final class BlobReader {
         return remark(MISSING);
       }
       Optional<StoredBlob> blob = blobs.get().find(ref.sha256());
-      return blob.isPresent() ? read(blobs.get(), blob.get()) : remark(MISSING);
+      return blob.isPresent() ? read(blobs.get(), blob.get(), ref) : remark(MISSING);
     } catch (IOException e) {
       return remark("the blob cannot be read");
     }
   }
 
-  /** Returns the text of the blob; empty if it cannot be read or is not text. */
-  Optional<String> text(BlobRefs.Ref ref) {
+  /**
+   * Returns the lines of the blob, or the remark that it was changed; empty if it cannot be read or
+   * is not text.
+   *
+   * @param layout turns the text into lines
+   */
+  Optional<List<Styled>> lines(BlobRefs.Ref ref, Function<String, List<Styled>> layout) {
     try {
       Optional<StoredBlob> blob =
           blobs.isEmpty() ? Optional.empty() : blobs.get().find(ref.sha256());
-      return blob.isEmpty()
-          ? Optional.empty()
-          : text(head(blobs.get(), blob.get())).map(String::stripTrailing);
+      if (blob.isEmpty()) {
+        return Optional.empty();
+      }
+      Optional<byte[]> bytes = blobs.get().read(blob.get(), ref, MAX_BYTES);
+      return bytes.isEmpty()
+          ? Optional.of(List.of(CHANGED))
+          : text(bytes.get()).map(String::stripTrailing).map(layout);
     } catch (IOException e) {
       return Optional.empty();
-    }
-  }
-
-  private static byte[] head(RecordingBlobs from, StoredBlob blob) throws IOException {
-    try (InputStream in = from.open(blob)) {
-      return in.readNBytes(MAX_BYTES);
     }
   }
 
@@ -63,14 +68,18 @@ public final class BlobReader {
     return text.indexOf('\0') >= 0 ? Optional.empty() : Optional.of(text);
   }
 
-  private List<Styled> read(RecordingBlobs from, StoredBlob blob) throws IOException {
-    byte[] bytes = head(from, blob);
-    Optional<String> text = text(bytes);
+  private List<Styled> read(RecordingBlobs from, StoredBlob blob, BlobRefs.Ref ref)
+      throws IOException {
+    Optional<byte[]> bytes = from.read(blob, ref, MAX_BYTES);
+    if (bytes.isEmpty()) {
+      return List.of(CHANGED);
+    }
+    Optional<String> text = text(bytes.get());
     if (text.isEmpty()) {
       return remark("the blob is not text");
     }
     List<Styled> lines = new ArrayList<>(prose.lines(Ink.TEXT, text.get().stripTrailing()));
-    long left = blob.bytes() - bytes.length;
+    long left = blob.bytes() - bytes.get().length;
     if (left > 0) {
       lines.addAll(remark("… +" + Amounts.bytes(left)));
     }

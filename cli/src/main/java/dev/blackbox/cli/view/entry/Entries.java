@@ -270,10 +270,10 @@ public final class Entries {
     }
     return blobs
         .get()
-        .text(event.blobs().get(0))
+        .lines(event.blobs().get(0), text -> prose.lines(ink, output(text)))
         .map(
             text -> {
-              lines.addAll(prose.lines(ink, output(text)));
+              lines.addAll(text);
               return lines;
             });
   }
