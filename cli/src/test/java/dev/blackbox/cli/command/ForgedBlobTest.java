@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -196,5 +197,30 @@ final class ForgedBlobTest {
 
     assertThat(Ran.in(folder, "export", "s.bbox", "--format", "openai").err())
         .contains(": " + REMARK);
+  }
+
+  /** A masked copy has a right hash of its own, and would pass for the recorded blob. */
+  @Test
+  void redactMakesNoMaskedCopyOfIt() throws IOException {
+    String secret = "take ghp_" + "A1b2C3d4E5f6".repeat(3);
+    String line = "t:env id=c1 → " + blob("genuine") + "\n";
+    Path file = Files.writeString(folder.resolve("e.bbox"), HEADER + line);
+    String hash = BlobRef.of("genuine".getBytes(StandardCharsets.UTF_8), "text/plain").sha256();
+    Files.writeString(
+        folder.resolve(".bbox-blobs").resolve(hash.substring(0, 2)).resolve(hash), secret);
+    int before = blobs().size();
+    assertThat(Ran.in(folder, "redact", "e.bbox").code()).isEqualTo(1);
+
+    for (List<String> target : List.of(List.of("--write"), List.of("-o", "copy.bbox"))) {
+      List<String> words = new ArrayList<>(List.of("redact", "e.bbox"));
+      words.addAll(target);
+      Ran ran = Ran.in(folder, words.toArray(String[]::new));
+
+      assertThat(ran.code()).isEqualTo(3);
+      assertThat(ran.err()).contains(hash + ": has secrets, but " + REMARK);
+      assertThat(Files.readString(file)).isEqualTo(HEADER + line);
+      assertThat(folder.resolve("copy.bbox")).doesNotExist();
+      assertThat(blobs()).hasSize(before);
+    }
   }
 }

@@ -2,9 +2,11 @@ package dev.blackbox.library.redact;
 
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.text.Plural;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.LineLocation;
 import dev.blackbox.library.file.RecordingBlobs;
 import dev.blackbox.session.calls.BlobRefs;
+import dev.blackbox.session.validate.BlobCheck;
 import dev.blackbox.store.blob.BlobRef;
 import dev.blackbox.store.blob.BlobStore;
 import dev.blackbox.store.blob.StoredBlob;
@@ -60,7 +62,7 @@ final class BlobRedaction {
   }
 
   /** Returns the line with references to the masked blobs; null if nothing changes. */
-  byte @Nullable [] changed(LineView line) throws IOException {
+  byte @Nullable [] changed(LineView line) throws IOException, BlackboxException {
     if (line.blobs() == 0 || blobs == null) {
       return null;
     }
@@ -88,7 +90,7 @@ final class BlobRedaction {
         + text.substring(end);
   }
 
-  private Optional<BlobRef> masked(BlobRefs.Ref ref) throws IOException {
+  private Optional<BlobRef> masked(BlobRefs.Ref ref) throws IOException, BlackboxException {
     Optional<BlobRef> result = known.get(ref.sha256());
     if (result == null) {
       result = mask(ref);
@@ -97,7 +99,7 @@ final class BlobRedaction {
     return result;
   }
 
-  private Optional<BlobRef> mask(BlobRefs.Ref ref) throws IOException {
+  private Optional<BlobRef> mask(BlobRefs.Ref ref) throws IOException, BlackboxException {
     if (blobs == null) {
       return Optional.empty();
     }
@@ -120,7 +122,16 @@ final class BlobRedaction {
     String name = folderName + "/" + blob.get().name();
     List<FoundSecret> found = secrets.listed(line -> new LineLocation(name, line));
     listed.addAll(found.subList(0, Math.min(found.size(), MOST_LISTED - listed.size())));
-    return target == null ? Optional.empty() : Optional.of(put(blobs, blob.get(), ref, target));
+    if (target == null) {
+      return Optional.empty();
+    }
+    if (blobs.check(ref.sha256(), ref.bytes()) == BlobCheck.Outcome.CHANGED) {
+      // A masked copy has a right hash of its own, and would pass for the recorded blob.
+      throw new BlackboxException(
+          name + ": has secrets, but " + RecordingBlobs.NOT_RECORDED,
+          "restore or delete the blob, then redact again");
+    }
+    return Optional.of(put(blobs, blob.get(), ref, target));
   }
 
   private BlobRef put(RecordingBlobs from, StoredBlob blob, BlobRefs.Ref ref, BlobStore store)

@@ -121,7 +121,7 @@ public record RedactionJob(Redactor redactor, ProgressListener progress, Consume
 
   private void mask(
       RecordingStream recording, BlobRedaction blobs, RedactionSpool masked, SecretList secrets)
-      throws IOException {
+      throws IOException, BlackboxException {
     try (OutputStream out = masked.write()) {
       mask(recording, blobs, out, secrets);
     }
@@ -129,7 +129,7 @@ public record RedactionJob(Redactor redactor, ProgressListener progress, Consume
 
   private void mask(
       RecordingStream recording, BlobRedaction blobs, OutputStream out, SecretList secrets)
-      throws IOException {
+      throws IOException, BlackboxException {
     RecordingRedactor lines = new RecordingRedactor(redactor, out, secrets::add);
     BboxReader reader = recording.reader();
     while (reader.next()) {
