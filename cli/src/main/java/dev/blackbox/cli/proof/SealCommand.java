@@ -6,6 +6,7 @@ import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Inputs;
 import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.Input;
@@ -37,6 +38,12 @@ public final class SealCommand implements Command {
             "Also seals lines added after a final seal. verify then says that the recording was"
                 + " reopened, and when.",
             "--reopen"));
+    spec.addOption(
+        Specs.flag(
+            "Seals a recording that is not the latest state in the registry, such as a restored"
+                + " backup. Needs --reason. verify shows the reason from then on.",
+            "--reset"));
+    spec.addOption(Specs.option("TEXT", "Why --reset is right.", "--reason"));
     spec.addOption(Specs.flag("Prints one JSON object per file, each on one line.", "--json"));
     return Specs.finish(
         spec,
@@ -45,9 +52,15 @@ public final class SealCommand implements Command {
   }
 
   @Override
-  public int run(ParseResult arguments, Console console) throws IOException, BlackboxException {
+  public int run(ParseResult arguments, Console console)
+      throws IOException, BlackboxException, UsageException {
     Sealer sealer = VerifyRun.home(console).sealer(Clock.systemUTC());
     boolean mayReopen = Specs.has(arguments, "--reopen");
+    boolean isReset = Specs.has(arguments, "--reset");
+    String reason = Specs.value(arguments, "--reason", "").strip();
+    if (isReset == reason.isEmpty()) {
+      throw new UsageException("--reset and --reason TEXT belong together");
+    }
     boolean isJson = Specs.has(arguments, "--json");
     JsonOutput json = new JsonOutput(console.out());
     List<String> targets =
@@ -58,7 +71,8 @@ public final class SealCommand implements Command {
         targets,
         console,
         input -> {
-          long lines = SealTarget.of(input).seal(sealer, mayReopen);
+          SealTarget target = SealTarget.of(input);
+          long lines = isReset ? target.reset(sealer, reason) : target.seal(sealer, mayReopen);
           if (isJson) {
             writeJson(input, lines, json);
           } else {

@@ -49,6 +49,9 @@ record VerdictText(Console console) {
       String lines = Plural.of(erasure.lines(), "line");
       list("erased", List.of(erasure.time() + ", " + lines + ": " + erasure.reason()));
     }
+    for (SealHistory.Reset reset : verdict.history().resets()) {
+      list("reset", List.of(reset.time() + ": " + reset.reason()));
+    }
     for (Instant time : verdict.history().reopenings()) {
       list("reopened", List.of(time + ", after a final seal"));
     }

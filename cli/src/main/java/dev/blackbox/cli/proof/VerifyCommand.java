@@ -33,6 +33,12 @@ public final class VerifyCommand implements Command {
             "Trusts these keys (the machine.pub of the recording machine) instead of this machine's"
                 + " own.",
             "--key"));
+    spec.addOption(
+        Specs.options(
+            "DIR",
+            "Also uses the registry of the recording machine: a copy of its ~/.blackbox without the"
+                + " private keys. Then verify finds older states of its recordings, too.",
+            "--registry"));
     spec.addOption(Specs.flag("Verifies every recording in the registry.", "--all"));
     spec.addOption(
         Specs.options(

@@ -16,11 +16,9 @@ import dev.blackbox.library.proof.Trust;
 import dev.blackbox.library.proof.VerificationReport;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.registry.RegistryEntry;
-import dev.blackbox.store.registry.RegistryState;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.ParseResult;
 
 /** Verifies recordings and prints the verdicts. */
@@ -49,17 +47,16 @@ final class VerifyRun {
       throws IOException, BlackboxException {
     MachineHome home = home(console);
     Trust trust = Trust.in(home);
-    Optional<String> problem = trust.registry().flatMap(RegistryState::problem);
-    if (problem.isPresent()) {
-      console.err().say(home.registry().log() + ": " + problem.get() + "; ignoring the registry");
-    }
     List<String> files = Specs.values(arguments, "--key");
     if (!files.isEmpty()) {
       trust = trust.withKeys(keysIn(files, console));
     }
+    for (String folder : Specs.values(arguments, "--registry")) {
+      trust = trust.withRegistry(folder, console.resolve(folder));
+    }
     String head = Specs.value(arguments, "--head", "");
     if (!head.isEmpty()) {
-      trust = trust.withHead(Trust.headIn(head, console.resolve(head)));
+      trust = trust.withHead(trust.headIn(head, console.resolve(head)));
     }
     return new VerifyRun(console, home, trust, arguments);
   }
@@ -101,6 +98,7 @@ final class VerifyRun {
           ROLLED_BACK,
           UNTRUSTED_KEY,
           WITHHELD_UNAUTHORISED,
+          UNCONFIRMED,
           BLOBS_MISSING ->
           Exit.FINDINGS;
     };
@@ -108,10 +106,13 @@ final class VerifyRun {
 
   /** Verifies every recording in the registry. */
   int all() throws IOException, BlackboxException {
-    if (trust.registry().isEmpty()) {
+    if (!home.registry().exists() && trust.problems().isEmpty()) {
       throw home.noRegistry();
     }
-    int worst = trust.registry().flatMap(RegistryState::problem).isPresent() ? Exit.FINDINGS : 0;
+    for (String problem : trust.problems()) {
+      console.err().say(problem);
+    }
+    int worst = trust.problems().isEmpty() ? Exit.FINE : Exit.FINDINGS;
     for (RegistryEntry entry : trust.registered()) {
       worst = Math.max(worst, print(verifier.verify(entry, console.progress())));
     }

@@ -28,6 +28,7 @@ public final class VerdictJson {
     extent(verdict.sealed(), out);
     if (verdict.signer().isPresent()) {
       Verdict.Signer signer = verdict.signer().get();
+      out.writeStringProperty("origin", signer.origin());
       out.writeStringProperty("key", signer.machine());
       out.writeStringProperty("fingerprint", signer.fingerprint());
       out.writeBooleanProperty("key_trusted", signer.isTrusted());
@@ -58,6 +59,16 @@ public final class VerdictJson {
         out.writeStringProperty("time", erasure.time().toString());
         out.writeStringProperty("reason", erasure.reason());
         out.writeNumberProperty("lines", erasure.lines());
+        out.writeEndObject();
+      }
+      out.writeEndArray();
+    }
+    if (!history.resets().isEmpty()) {
+      out.writeArrayPropertyStart("reset");
+      for (SealHistory.Reset reset : history.resets()) {
+        out.writeStartObject();
+        out.writeStringProperty("time", reset.time().toString());
+        out.writeStringProperty("reason", reset.reason());
         out.writeEndObject();
       }
       out.writeEndArray();

@@ -6,12 +6,17 @@ import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.key.KeyFile;
 import dev.blackbox.store.key.MachineKey;
 import dev.blackbox.store.key.NoteKey;
+import dev.blackbox.store.registry.KeyChange;
 import dev.blackbox.store.registry.Registry;
+import dev.blackbox.store.registry.RevokedKeys;
 import dev.blackbox.store.sealing.Sealer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,13 +36,37 @@ public record MachineHome(Path folder) {
     return new KeyFile(Disk.real(), folder.resolve("keys"));
   }
 
-  /** Creates the key of this machine; an existing key is never replaced. */
-  public MachineKey createKey() throws IOException, BlackboxException {
-    KeyFile file = keys();
-    if (Files.exists(file.privateFile())) {
-      throw new BlackboxException(file.privateFile() + ": a key already exists");
+  /**
+   * Creates the key of this machine and signs an empty registry.
+   *
+   * @param isReplaced whether the key replaces the present one, which then signs for it
+   * @param machine the new key
+   */
+  public void createKey(MachineKey machine, boolean isReplaced, Clock clock)
+      throws IOException, BlackboxException {
+    boolean exists = Files.exists(keys().privateFile());
+    if (exists && !isReplaced) {
+      throw new BlackboxException(
+          keys().privateFile() + ": a key already exists",
+          "blackbox keygen --rotate replaces it; recordings sealed with it stay valid");
     }
-    return file.create();
+    if (!exists && isReplaced) {
+      throw noKey();
+    }
+    change().to(machine, now(clock));
+  }
+
+  private KeyChange change() {
+    return new KeyChange(Disk.real(), folder);
+  }
+
+  private static Instant now(Clock clock) {
+    return clock.instant().truncatedTo(ChronoUnit.SECONDS);
+  }
+
+  /** Returns the revoked keys of this machine. */
+  public RevokedKeys revoked() {
+    return RevokedKeys.in(Disk.real(), folder);
   }
 
   /** Returns the registry, which may not exist yet. */
@@ -53,12 +82,13 @@ public record MachineHome(Path folder) {
 
   /** Returns the private key of this machine. */
   public MachineKey machine() throws IOException, BlackboxException {
-    return keys()
-        .load()
-        .orElseThrow(
-            () ->
-                new BlackboxException(
-                    folder + ": this machine has no key yet", "blackbox keygen creates one"));
+    change().complete(now(Clock.systemUTC()));
+    return keys().load().orElseThrow(this::noKey);
+  }
+
+  private BlackboxException noKey() {
+    return new BlackboxException(
+        folder + ": this machine has no key yet", "blackbox keygen creates one");
   }
 
   /** Returns a sealer that signs with the key of this machine. */
@@ -66,9 +96,14 @@ public record MachineHome(Path folder) {
     return new Sealer(Disk.real(), clock, machine(), Optional.of(registry()));
   }
 
-  /** Returns the public keys of this machine; none if it has no key. */
+  /** Returns the public keys that this machine has and had; none if it has no key. */
   public List<NoteKey> publicKeys() throws IOException {
     Path file = keys().publicFile();
-    return Files.exists(file) ? KeyFile.publicKeys(Disk.real(), file) : List.of();
+    List<NoteKey> all = new ArrayList<>();
+    if (Files.exists(file)) {
+      all.addAll(KeyFile.publicKeys(Disk.real(), file));
+    }
+    keys().oldKeys().stream().filter(key -> !all.contains(key)).forEach(all::add);
+    return all;
   }
 }

@@ -7,10 +7,8 @@ import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingBlobs;
 import dev.blackbox.session.validate.BlobCheck;
 import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.NativeText;
 import dev.blackbox.store.registry.RegistryEntry;
-import dev.blackbox.store.seal.SessionId;
-import dev.blackbox.store.seal.TreeHead;
-import dev.blackbox.store.verify.PriorKnowledge;
 import dev.blackbox.store.verify.Verdict;
 import dev.blackbox.store.verify.VerdictStatus;
 import dev.blackbox.store.verify.Verifier;
@@ -41,12 +39,7 @@ public record RecordingVerifier(Trust trust) {
                 () ->
                     new BlackboxException("stdin cannot be verified: a seal is next to its file"));
     boolean isThere = Files.isRegularFile(file);
-    PriorKnowledge known =
-        new PriorKnowledge(
-            isThere ? Optional.of(SessionId.of(Disk.real(), file)) : Optional.empty(),
-            head(input, file),
-            trust.headSource());
-    Verdict verdict = new Verifier(Disk.real(), trust.keys()).verify(file, known);
+    Verdict verdict = new Verifier(Disk.real(), trust.keys()).verify(file, trust.known());
     if (!isThere) {
       return VerificationReport.of(input, verdict);
     }
@@ -55,11 +48,6 @@ public record RecordingVerifier(Trust trust) {
       return VerificationReport.of(input, lightbox.verdict()).withFound(lightbox.found());
     }
     return withBlobs(input, verdict, progress);
-  }
-
-  /** A link in the place of a sealed recording must lead to that recording. */
-  private Optional<TreeHead> head(Input input, Path file) {
-    return input.typedPath().flatMap(trust::headOf).or(() -> trust.headOf(file));
   }
 
   private static VerificationReport withBlobs(
@@ -125,16 +113,22 @@ public record RecordingVerifier(Trust trust) {
   /** Verifies a recording in the registry; a missing recording counts as rolled back. */
   public VerificationReport verify(RegistryEntry entry, ProgressListener progress)
       throws IOException, BlackboxException {
-    Path file = Path.of(entry.file());
-    Input input = Input.file(entry.file(), file);
-    if (Files.isRegularFile(file)) {
-      return verify(input, progress);
+    Path file = NativeText.path(entry.file());
+    Input input = Input.file(NativeText.shown(entry.file()), file);
+    boolean isThere = Files.isRegularFile(file);
+    if (isThere) {
+      VerificationReport report = verify(input, progress);
+      Optional<Verdict.Signer> signer = report.verdict().signer();
+      if (signer.isEmpty() || signer.get().origin().equals(entry.origin())) {
+        return report;
+      }
     }
     return VerificationReport.of(
         input,
         Verdict.unchecked(
             VerdictStatus.ROLLED_BACK,
-            "the recording is gone; "
+            "the recording "
+                + (isThere ? entry.origin() + " is gone, another one is in its place; " : "is gone; ")
                 + Plural.of(entry.size(), "line was", "lines were")
                 + " sealed",
             "whether it was moved or deleted"));

@@ -6,6 +6,7 @@ import dev.blackbox.store.chain.ChainVerifier;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.sealing.FinalSealException;
 import dev.blackbox.store.sealing.Sealer;
+import dev.blackbox.store.verify.RolledBackException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,11 +59,27 @@ public record SealTarget(Path file) {
     Closeable lock = Disk.real().lock(file);
     try (lock) {
       return mayReopen ? sealer.reopen(file) : sealer.seal(file);
+    } catch (RolledBackException e) {
+      throw new BlackboxException(
+          String.valueOf(e.getMessage()),
+          "blackbox seal --reset --reason TEXT accepts this state; verify then shows the reason");
     } catch (FinalSealException e) {
       throw new BlackboxException(
           String.valueOf(e.getMessage()),
           "blackbox seal --reopen seals such lines; verify then says that the recording was"
               + " reopened");
+    }
+  }
+
+  /**
+   * Seals a file that is not the latest state that the registry knows, such as a restored backup.
+   *
+   * @return how many lines were sealed that were not sealed before
+   */
+  public long reset(Sealer sealer, String reason) throws IOException {
+    Closeable lock = Disk.real().lock(file);
+    try (lock) {
+      return sealer.reset(file, reason);
     }
   }
 }

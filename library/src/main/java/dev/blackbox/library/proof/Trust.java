@@ -3,29 +3,33 @@ package dev.blackbox.library.proof;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.SafeText;
 import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.key.Algorithm;
 import dev.blackbox.store.key.KeyFile;
 import dev.blackbox.store.key.NoteKey;
-import dev.blackbox.store.note.Checkpoint;
 import dev.blackbox.store.note.Note;
 import dev.blackbox.store.registry.Registry;
 import dev.blackbox.store.registry.RegistryEntry;
 import dev.blackbox.store.registry.RegistryState;
-import dev.blackbox.store.seal.TreeHead;
+import dev.blackbox.store.registry.Revocation;
+import dev.blackbox.store.registry.RevokedKeys;
+import dev.blackbox.store.seal.Head;
+import dev.blackbox.store.verify.PriorKnowledge;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a verifier trusts: the keys of machines, the registry of this machine, and a head that was
- * saved earlier.
+ * What a verifier trusts: the keys of machines, their registries, and a head that was saved
+ * earlier. Registries are read when this is created, before any seal.
  *
  * @param keys the machines whose signatures count
- * @param registry the registry of this machine, if it has one
- * @param head a head that the recording must continue, if one was saved
+ * @param known the registries, the saved head and the revoked keys
  */
-public record Trust(List<NoteKey> keys, Optional<RegistryState> registry, Optional<TreeHead> head) {
+public record Trust(List<NoteKey> keys, PriorKnowledge known) {
   /** Larger files are neither proofs nor heads. */
   private static final long MAX_BYTES = 4 << 20;
 
@@ -36,47 +40,61 @@ public record Trust(List<NoteKey> keys, Optional<RegistryState> registry, Option
   /** Trusts the keys and the registry of this machine. */
   public static Trust in(MachineHome home) throws IOException {
     List<NoteKey> own = home.publicKeys();
-    Registry registry = home.registry();
-    return new Trust(
-        own,
-        registry.exists() && !own.isEmpty() ? Optional.of(registry.read(own)) : Optional.empty(),
-        Optional.empty());
+    return new Trust(own, PriorKnowledge.NOTHING).withRegistry(home.folder(), own);
   }
 
   /** Trusts these keys instead. */
   public Trust withKeys(List<NoteKey> others) {
-    return new Trust(others, registry, head);
+    return new Trust(others, known);
+  }
+
+  /**
+   * Also uses the registry of another machine, whose keys must be trusted.
+   *
+   * @param name the folder as it was given, for messages
+   * @param folder a copy of the home folder of that machine, without its private keys
+   */
+  public Trust withRegistry(String name, Path folder) throws IOException, BlackboxException {
+    Registry registry = new Registry(Disk.real(), folder);
+    if (!registry.exists() && registry.earlier().isEmpty()) {
+      throw new BlackboxException(
+          SafeText.line(name) + ": it has no registry.log, expected a copy of ~/.blackbox");
+    }
+    return withRegistry(folder, keys);
+  }
+
+  private Trust withRegistry(Path folder, List<NoteKey> trusted) throws IOException {
+    Registry registry = new Registry(Disk.real(), folder);
+    Map<String, RegistryState> all = new HashMap<>(known.registries());
+    for (NoteKey key : trusted) {
+      if (key.algorithm() == Algorithm.ED25519) {
+        all.put(key.name(), registry.of(key.name()).read(trusted));
+      }
+    }
+    Map<String, Revocation> revoked = new HashMap<>(known.revocations());
+    revoked.putAll(RevokedKeys.in(Disk.real(), folder).read(trusted));
+    return new Trust(keys, new PriorKnowledge(all, known.head(), revoked));
   }
 
   /** Expects the recording to continue this head. */
-  public Trust withHead(TreeHead saved) {
-    return new Trust(keys, registry, Optional.of(saved));
+  public Trust withHead(RegistryEntry saved) {
+    return new Trust(
+        keys,
+        new PriorKnowledge(known.registries(), Optional.of(saved), known.revocations()));
   }
 
-  /** Returns the head that the recording in a file must continue, if one is known. */
-  Optional<TreeHead> headOf(Path file) {
-    return head.isPresent() ? head : registered(file);
-  }
-
-  /** Returns where that head comes from; only the user knows where a saved head was kept. */
-  String headSource() {
-    return head.isPresent() ? "that was saved earlier" : "in the registry of this machine";
-  }
-
-  private Optional<TreeHead> registered(Path file) {
-    String path = file.toAbsolutePath().normalize().toString();
-    return registry
-        .filter(state -> state.problem().isEmpty())
-        .flatMap(state -> state.at(path))
-        .map(entry -> new TreeHead(entry.size(), entry.root()));
-  }
-
-  /** Returns the recordings in the registry; none if it was changed. */
+  /** Returns the recordings in the registries that hold. */
   public List<RegistryEntry> registered() {
-    return registry
-        .filter(state -> state.problem().isEmpty())
-        .map(RegistryState::entries)
-        .orElse(List.of());
+    return known.registries().values().stream()
+        .flatMap(registry -> registry.recordings().stream())
+        .toList();
+  }
+
+  /** Returns what is wrong with the registries. */
+  public List<String> problems() {
+    return known.registries().values().stream()
+        .flatMap(registry -> registry.problem().stream())
+        .toList();
   }
 
   /**
@@ -94,16 +112,35 @@ public record Trust(List<NoteKey> keys, Optional<RegistryState> registry, Option
     return found;
   }
 
-  /** Reads a head that {@code blackbox prove --head note} saved. */
-  public static TreeHead headIn(String name, Path file) throws IOException, BlackboxException {
-    return Note.parse(bytesOf(name, file))
-        .flatMap(note -> Checkpoint.parse(note.text()))
-        .map(checkpoint -> new TreeHead(checkpoint.size(), checkpoint.root()))
-        .orElseThrow(
-            () ->
-                new BlackboxException(
-                    SafeText.line(name) + ": this is not a head",
-                    "blackbox prove FILE --head note writes one"));
+  /**
+   * Reads a head that {@code blackbox prove --head note} saved.
+   *
+   * @throws BlackboxException if it is no head, or no trusted machine signed it
+   */
+  public RegistryEntry headIn(String name, Path file) throws IOException, BlackboxException {
+    Optional<Note> note = Note.parse(bytesOf(name, file));
+    Head head =
+        note.flatMap(one -> Head.parse(one.text()))
+            .orElseThrow(
+                () ->
+                    new BlackboxException(
+                        SafeText.line(name) + ": this is not a head",
+                        "blackbox prove FILE --head note writes one"));
+    boolean isSigned =
+        keys.stream()
+            .anyMatch(
+                key ->
+                    head.origin().startsWith(key.name() + "/") && note.get().isSignedBy(key));
+    if (!isSigned) {
+      throw new BlackboxException(
+          SafeText.line(name) + ": no trusted machine has signed this head");
+    }
+    return new RegistryEntry(
+        head.time(),
+        head.isFinal() ? RegistryEntry.State.FINAL : RegistryEntry.State.OPEN,
+        head.origin(),
+        head.sealed(),
+        "");
   }
 
   /** Reads a small file: a proof or a head. */

@@ -31,7 +31,8 @@ public record VerificationReport(
 
   static VerificationReport of(Input input, Verdict verdict) throws IOException {
     String where = verdict.line() == 0 ? input.name() : place(input, verdict.line());
-    return new VerificationReport(input.name(), where, verdict, List.of(), Optional.empty());
+    return new VerificationReport(
+        input.name(), where, verdict, verdict.found(), Optional.empty());
   }
 
   VerificationReport withFound(List<String> unusual) {
@@ -80,6 +81,9 @@ public record VerificationReport(
     return verdict.isValid()
         && sealed.isFinal()
         && sealed.unsealed() == 0
+        && verdict.isRegistered()
+        && verdict.found().isEmpty()
+        && verdict.history().resets().isEmpty()
         && blobs.map(audit -> audit.seen() == audit.references()).orElse(true);
   }
 }

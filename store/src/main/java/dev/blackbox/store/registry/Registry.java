@@ -62,6 +62,12 @@ public final class Registry {
         .toList();
   }
 
+  /** Returns the registry in the same folder that belongs to a key, which may be an earlier one. */
+  public Registry of(String machine) throws IOException {
+    Registry earlier = earlier(machine);
+    return earlier.exists() && !isOf(machine) ? earlier : this;
+  }
+
   /** The registry in the same folder that belongs to an earlier key. */
   Registry earlier(String machine) {
     return new Registry(

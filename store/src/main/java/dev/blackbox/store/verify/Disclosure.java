@@ -70,7 +70,7 @@ record Disclosure(
   }
 
   /** Lists what is unusual, though nothing is wrong with it. */
-  List<String> found(List<NoteKey> trusted) {
+  List<String> found() {
     List<String> out = new ArrayList<>();
     if (recording.id().isEmpty() && keys.origin().isPresent()) {
       String origin = keys.origin().get();
@@ -85,25 +85,18 @@ record Disclosure(
               + ", "
               + Plural.of(other.size(), "line"));
     }
-    for (NoteKey key : keys.machineKeys()) {
-      if (!trusted.isEmpty() && !trusted.contains(key) && trusted.contains(machineKey())) {
-        out.add("the seal also names a key that is not trusted: " + key.algorithm().text());
-      }
-    }
     registry.stream()
         .flatMap(state -> state.strangeFiles().stream())
         .forEach(name -> out.add("this machine did not write the file of " + name + " in open/"));
     return out;
   }
 
-  private NoteKey machineKey() {
-    return keys.machineKeys().get(0);
-  }
-
-  List<String> unknown(long tornSeal, boolean hasStrayHints, boolean isTrusted) {
+  List<String> unknown(long tornSeal, boolean hasStrayHints, SignerCheck signers) {
     List<String> out = new ArrayList<>();
-    if (!isTrusted) {
+    if (!signers.isTrusted(keys.machineKeys())) {
       out.add("who made the seal");
+    } else if (!signers.trusted().containsAll(keys.machineKeys())) {
+      out.add("whether the further keys in the seal are keys of the machine: they are not trusted");
     }
     if (!extent.isFinal()) {
       out.add(

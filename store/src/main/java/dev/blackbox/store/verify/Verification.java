@@ -330,8 +330,8 @@ final class Verification {
         SealHistory.of(erasures, keys.reopenings(), resets),
         registry == null || !remembered.own().isEmpty(),
         disclosure.checked(),
-        disclosure.found(signers.trusted()),
-        disclosure.unknown(tornSeal, hasStray, isTrusted()));
+        disclosure.found(),
+        disclosure.unknown(tornSeal, hasStray, signers));
   }
 
   private Verdict.Signer signer(NoteKey machine, Head last) {
