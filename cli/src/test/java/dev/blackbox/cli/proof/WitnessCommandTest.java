@@ -114,4 +114,39 @@ final class WitnessCommandTest {
     assertThat(desk.run("witness", "http://localhost:1/").code()).isEqualTo(2);
     assertThat(Files.exists(desk.file("home/registry.witnessed"))).isFalse();
   }
+
+  @Test
+  void witnessThatSignedIsListedAndAskedAgain() throws IOException {
+    assertThat(desk.run("witness").err()).contains("no witness is listed yet");
+    assertThat(ask(404, request -> "").code()).isEqualTo(3);
+    assertThat(desk.file("home/witnesses")).doesNotExist();
+    assertThat(ask(200, this::signature).code()).isZero();
+    String url = "http://localhost:" + server.getAddress().getPort() + "/w";
+    String line = "witness witness.example/w1 " + publicKey().text() + " " + url + "\n";
+    assertThat(desk.file("home/witnesses")).hasContent(line);
+
+    SigningKey gone = SigningKey.fresh("gone.example");
+    NoteKey goneKey =
+        new NoteKey("gone.example", Algorithm.ED25519_WITNESS, gone.publicKey().raw());
+    Files.writeString(
+        desk.file("home/witnesses"),
+        "witness gone.example " + goneKey.text() + " http://localhost:1/\n" + line);
+    server.createContext("/w/add-checkpoint", exchange -> reply(exchange, 409, "5\n"));
+    Ran all = desk.run("witness");
+
+    assertThat(all.err()).contains("http://localhost:1/add-checkpoint: no answer");
+    assertThat(all.out()).endsWith("the witness has seen 5 entries, the registry has 1\n");
+    assertThat(all.code()).isEqualTo(1);
+    assertThat(desk.run("witness", url).out()).isEqualTo(all.out());
+    Files.writeString(desk.file("home/witnesses"), line.substring(0, 40));
+    assertThat(desk.run("witness").err()).contains("witnesses:1: expected witness NAME KEY URL");
+  }
+
+  @Test
+  void keyOfAMachineIsNotThatOfAWitness() {
+    Ran ran = desk.run("witness", "http://localhost:1/", "--key", "home/keys/machine.pub");
+
+    assertThat(ran.err()).contains("machine.pub: it contains no key of a witness");
+    assertThat(ran.code()).isEqualTo(3);
+  }
 }

@@ -11,67 +11,78 @@ import dev.blackbox.store.note.Note;
 import dev.blackbox.store.note.NoteSignature;
 import dev.blackbox.store.registry.Witness.Reply;
 import dev.blackbox.store.registry.WitnessOutcome.Result;
-import dev.blackbox.store.tree.Consistency;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 
-/**
- * Asks a witness to sign the head of a registry.
- *
- * @param machine the key that signs the registry
- * @param witnessKey the key the witness must sign with
- */
-public record WitnessClient(Registry registry, NoteKey machine, NoteKey witnessKey) {
-  private static final int SIGNED = 200;
-  private static final int UNKNOWN_KEY = 403;
-  private static final int UNKNOWN_LOG = 404;
-  private static final int CONFLICT = 409;
-  private static final int NOT_CONSISTENT = 422;
+/** Asks witnesses to sign the head of a registry. */
+public final class WitnessClient {
+  private final Registry registry;
+  private final NoteKey machine;
+  private SignedLog log;
+  private Note signed;
+
+  private WitnessClient(Registry registry, NoteKey machine, SignedLog log) {
+    this.registry = registry;
+    this.machine = machine;
+    this.log = log;
+    this.signed = log.note();
+  }
 
   /**
-   * Asks the witness, and stores the head if it signs.
+   * Reads the registry. All witnesses are asked to sign its present head.
    *
-   * @throws IOException if the registry is not whole, or the witness cannot be reached
+   * @param machine the key that signs the registry
+   * @throws IOException if the registry was changed
    */
-  public WitnessOutcome ask(Witness witness) throws IOException {
-    SignedLog log = registry.signed(machine);
-    long old = registry.witnessedSize();
-    Reply reply = witness.add(request(log, old));
-    if (reply.status() == CONFLICT) {
-      Optional<Long> seen = ExactText.number(new String(reply.body(), ISO_8859_1).strip());
-      if (seen.isPresent() && seen.get() > log.head().size()) {
-        return new WitnessOutcome(
-            Result.CUT,
-            "the witness has seen "
-                + Plural.of(seen.get(), "entry", "entries")
-                + ", the registry has "
-                + log.head().size());
-      }
-      if (seen.isPresent() && seen.get() != old) {
-        reply = witness.add(request(log, seen.get()));
-      }
-    }
-    return judge(log, reply);
+  public static WitnessClient of(Registry registry, NoteKey machine) throws IOException {
+    return new WitnessClient(registry, machine, registry.signed(machine));
   }
 
   /**
-   * The body of {@code add-checkpoint}: {@code old N}, the proof that the log starts with the
-   * entries that the witness has seen, an empty line, and the signed head.
+   * Asks a witness, and stores the head if it signs, with the signatures of those asked before.
+   *
+   * @param key the key the witness must sign with
+   * @throws IOException if the witness cannot be reached
    */
-  private static byte[] request(SignedLog log, long old) {
-    Consistency proof = log.since(old);
-    StringBuilder out = new StringBuilder("old ").append(proof.from()).append('\n');
-    proof.path().forEach(hash -> out.append(ExactText.encode(hash)).append('\n'));
-    return out.append('\n').append(log.note().format()).toString().getBytes(UTF_8);
+  public WitnessOutcome ask(Witness witness, NoteKey key) throws IOException {
+    long old = registry.witnessedSize();
+    if (old > log.head().size()) {
+      refresh();
+    }
+    Reply reply = witness.add(WitnessRequest.of(log, old).bytes());
+    long seen = sizeIn(reply).orElse(old);
+    if (seen > log.head().size()) {
+      refresh();
+    }
+    if (seen != old && seen <= log.head().size()) {
+      old = seen;
+      reply = witness.add(WitnessRequest.of(log, old).bytes());
+    }
+    return judge(reply, key, old);
   }
 
-  private WitnessOutcome judge(SignedLog log, Reply reply) throws IOException {
+  /** Another program may have added entries and had them witnessed meanwhile. */
+  private void refresh() throws IOException {
+    log = registry.signed(machine);
+    signed = log.note();
+  }
+
+  /** Returns the number of entries that the witness has seen, if it disagrees about it. */
+  private static Optional<Long> sizeIn(Reply reply) {
+    return reply.status() == Reply.CONFLICT
+        ? ExactText.number(new String(reply.body(), ISO_8859_1).strip())
+        : Optional.empty();
+  }
+
+  private WitnessOutcome judge(Reply reply, NoteKey key, long old) throws IOException {
     return switch (reply.status()) {
-      case SIGNED -> signed(log, reply);
-      case CONFLICT, NOT_CONSISTENT ->
+      case Reply.SIGNED -> signed(reply, key);
+      case Reply.CONFLICT -> conflict(sizeIn(reply), old);
+      case Reply.NOT_CONSISTENT ->
           new WitnessOutcome(
               Result.REWRITTEN, "the registry does not continue what the witness saw");
-      case UNKNOWN_KEY, UNKNOWN_LOG ->
+      case Reply.UNKNOWN_KEY, Reply.UNKNOWN_LOG ->
           new WitnessOutcome(
               Result.REFUSED,
               "the witness does not know "
@@ -83,21 +94,39 @@ public record WitnessClient(Registry registry, NoteKey machine, NoteKey witnessK
     };
   }
 
-  private WitnessOutcome signed(SignedLog log, Reply reply) throws IOException {
-    Note note = log.note();
+  private WitnessOutcome conflict(Optional<Long> seen, long old) {
+    long size = log.head().size();
+    if (seen.isPresent() && seen.get() > size) {
+      String entries = Plural.of(seen.get(), "entry", "entries");
+      return new WitnessOutcome(
+          Result.CUT, "the witness has seen " + entries + ", the registry has " + size);
+    }
+    if (old == size && seen.orElse(old) == old) {
+      String entries = Plural.of(size, "entry", "entries");
+      return new WitnessOutcome(
+          Result.REWRITTEN, "the witness has seen " + entries + " too, but other ones");
+    }
+    return new WitnessOutcome(Result.REFUSED, "the witness disagrees about what it has seen");
+  }
+
+  private WitnessOutcome signed(Reply reply, NoteKey key) throws IOException {
+    Note answer = new Note(log.note().text(), List.of());
     for (String line : new String(reply.body(), UTF_8).split("\n", -1)) {
-      Optional<NoteSignature> one = NoteSignature.parse(line);
-      if (one.isPresent() && one.get().isOf(witnessKey)) {
-        note = note.with(witnessKey, one.get().bytes());
+      Optional<NoteSignature> one = NoteSignature.parse(line).filter(found -> found.isOf(key));
+      if (one.isPresent() && answer.signatures().isEmpty()) {
+        answer = answer.with(key, one.get().bytes());
       }
     }
-    if (!Cosignature.isBy(witnessKey, note, log.head())) {
+    if (!Cosignature.isBy(key, answer, log.head())) {
       return new WitnessOutcome(
-          Result.REFUSED, "the answer is not signed by " + witnessKey.name() + " with its key");
+          Result.REFUSED, "the answer is not signed by " + key.name() + " with its key");
     }
-    registry.keepWitnessed(note);
+    Note all = signed.signatures().size() < Note.MAX_SIGNATURES ? signed : log.note();
+    signed = all.with(key, answer.signatures().get(0).bytes());
+    if (registry.witnessedSize() <= log.head().size()) {
+      registry.keepWitnessed(signed);
+    }
     return new WitnessOutcome(
-        Result.SIGNED,
-        witnessKey.name() + " has signed the registry up to entry " + log.head().size());
+        Result.SIGNED, key.name() + " has signed the registry up to entry " + log.head().size());
   }
 }

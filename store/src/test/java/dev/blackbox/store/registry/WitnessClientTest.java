@@ -3,14 +3,19 @@ package dev.blackbox.store.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.key.SigningKey;
+import dev.blackbox.store.note.Checkpoint;
+import dev.blackbox.store.note.Cosignature;
+import dev.blackbox.store.note.Note;
 import dev.blackbox.store.registry.Witness.Reply;
 import dev.blackbox.store.registry.WitnessOutcome.Result;
 import dev.blackbox.store.testing.Notary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,7 +46,7 @@ final class WitnessClientTest {
   }
 
   private WitnessOutcome ask() throws IOException {
-    return new WitnessClient(notary.registry(), key(), witness.publicKey()).ask(witness);
+    return WitnessClient.of(notary.registry(), key()).ask(witness, witness.publicKey());
   }
 
   /** With the machine's key, but without the witnessed head. */
@@ -91,7 +96,10 @@ final class WitnessClientTest {
   void t29RewrittenRegistryIsRefused() throws IOException {
     writeAnew("one", "other", "three");
 
-    assertThat(ask().result()).isEqualTo(Result.REWRITTEN);
+    assertThat(ask())
+        .isEqualTo(
+            new WitnessOutcome(
+                Result.REWRITTEN, "the witness has seen 3 entries too, but other ones"));
     assertThat(witness.statuses()).containsExactly(200, 409, 409);
     assertThat(Files.exists(notary.registry().witnessed())).isFalse();
   }
@@ -132,9 +140,9 @@ final class WitnessClientTest {
   void answerWithAnotherKeyCountsForNothing() throws IOException {
     seal("four");
     StrictWitness stranger = new StrictWitness(Registry.originOf(notary.machine().name()), key());
-    WitnessClient asking = new WitnessClient(notary.registry(), key(), stranger.publicKey());
+    WitnessClient asking = WitnessClient.of(notary.registry(), key());
 
-    WitnessOutcome answer = asking.ask(witness);
+    WitnessOutcome answer = asking.ask(witness, stranger.publicKey());
 
     assertThat(answer.result()).isEqualTo(Result.REFUSED);
     assertThat(notary.registry().witnessedSize()).isEqualTo(3);
@@ -144,12 +152,73 @@ final class WitnessClientTest {
   void refusalsThatSayNothingAboutTheRegistry() throws IOException {
     NoteKey any = SigningKey.fresh("any.example").publicKey();
     StrictWitness ofAnother = new StrictWitness("another.example/log", any);
-    WitnessClient asking = new WitnessClient(notary.registry(), key(), witness.publicKey());
+    WitnessClient asking = WitnessClient.of(notary.registry(), key());
+    NoteKey known = witness.publicKey();
 
-    assertThat(asking.ask(ofAnother).sentence()).startsWith("the witness does not know ");
-    assertThat(asking.ask(request -> new Reply(500, new byte[0])))
+    assertThat(asking.ask(ofAnother, known).sentence()).startsWith("the witness does not know ");
+    assertThat(asking.ask(request -> new Reply(500, new byte[0]), known))
         .isEqualTo(new WitnessOutcome(Result.REFUSED, "the witness answers with status 500"));
-    assertThat(asking.ask(request -> new Reply(200, new byte[] {(byte) 0xff, '\n'})).isWrong())
+    assertThat(
+            asking.ask(request -> new Reply(200, new byte[] {(byte) 0xff, '\n'}), known).isWrong())
         .isFalse();
+  }
+
+  @Test
+  void signaturesOfSeveralWitnessesAreKeptTogether() throws IOException {
+    seal("four");
+    StrictWitness second = new StrictWitness(Registry.originOf(notary.machine().name()), key());
+    WitnessClient asking = WitnessClient.of(notary.registry(), key());
+
+    asking.ask(witness, witness.publicKey());
+    asking.ask(second, second.publicKey());
+
+    Note note = Note.parse(Files.readAllBytes(notary.registry().witnessed())).orElseThrow();
+    Checkpoint head = Checkpoint.parse(note.text()).orElseThrow();
+    assertThat(head.size()).isEqualTo(4);
+    assertThat(Cosignature.isBy(witness.publicKey(), note, head)).isTrue();
+    assertThat(Cosignature.isBy(second.publicKey(), note, head)).isTrue();
+  }
+
+  /** Another program seals and asks between the reading of the registry and the question. */
+  @Test
+  void registryThatGrewMeanwhileIsNotTakenForCut() throws IOException {
+    WitnessClient early = WitnessClient.of(notary.registry(), key());
+    seal("four");
+    assertThat(ask().result()).isEqualTo(Result.SIGNED);
+
+    WitnessOutcome answer = early.ask(witness, witness.publicKey());
+
+    assertThat(answer.sentence())
+        .isEqualTo("witness.example/w1 has signed the registry up to entry 4");
+  }
+
+  @Test
+  void conflictWithoutAReasonSaysNothingAboutTheRegistry() throws IOException {
+    seal("four");
+    WitnessClient asking = WitnessClient.of(notary.registry(), key());
+    NoteKey known = witness.publicKey();
+
+    for (String body : List.of("", "x", "3\n", "-1\n")) {
+      assertThat(asking.ask(request -> Reply.of(409, body), known).result())
+          .isEqualTo(Result.REFUSED);
+    }
+  }
+
+  @Test
+  void ownWitnessAnswersLikeTheStrictOne(@TempDir Path state) throws IOException {
+    Files.delete(notary.registry().witnessed());
+    try (WitnessLog own = WitnessLog.open(Disk.real(), state, List.of(key()), Clock.systemUTC())) {
+      assertThat(WitnessClient.of(notary.registry(), key()).ask(own, own.publicKey()).result())
+          .isEqualTo(Result.SIGNED);
+      writeAnew("one", "two");
+      assertThat(WitnessClient.of(notary.registry(), key()).ask(own, own.publicKey()).result())
+          .isEqualTo(Result.CUT);
+      seal("other");
+      assertThat(WitnessClient.of(notary.registry(), key()).ask(own, own.publicKey()).sentence())
+          .isEqualTo("the witness has seen 3 entries too, but other ones");
+      seal("four");
+      assertThat(WitnessClient.of(notary.registry(), key()).ask(own, own.publicKey()).sentence())
+          .isEqualTo("the registry does not continue what the witness saw");
+    }
   }
 }
