@@ -14,6 +14,7 @@ import dev.blackbox.cli.parse.ParseCommand;
 import dev.blackbox.cli.player.ReplayCommand;
 import dev.blackbox.cli.proof.EraseCommand;
 import dev.blackbox.cli.proof.KeygenCommand;
+import dev.blackbox.cli.proof.KeysCommand;
 import dev.blackbox.cli.proof.ProveCommand;
 import dev.blackbox.cli.proof.SealCommand;
 import dev.blackbox.cli.proof.VerifyCommand;
@@ -49,6 +50,7 @@ final class Verbs {
           "archive",
           "list",
           "keygen",
+          "keys",
           "seal",
           "verify",
           "prove",
@@ -78,6 +80,7 @@ final class Verbs {
       case "archive" -> new ArchiveCommand();
       case "list" -> new ListCommand();
       case "keygen" -> new KeygenCommand();
+      case "keys" -> new KeysCommand();
       case "seal" -> new SealCommand();
       case "verify" -> new VerifyCommand();
       case "prove" -> new ProveCommand();
@@ -108,6 +111,7 @@ final class Verbs {
       case "archive" -> "archive agents' sessions before the agents delete them";
       case "list" -> "list the archived sessions";
       case "keygen" -> "create the signing key of this machine";
+      case "keys" -> "list the keys of this machine, or revoke one";
       case "seal" -> "sign a recording, so that verify finds every change";
       case "verify" -> "check a recording against its seal";
       case "prove" -> "prove one line without showing the others";

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,7 @@ public final class Recorder extends AgentRecorder implements Closeable {
   private final @Nullable Path file;
   private final boolean isBare;
   private final LongUnaryOperator markersInFile;
+  private final BooleanSupplier isSealed;
   private final AtomicBoolean hasEnded = new AtomicBoolean();
 
   Recorder(
@@ -51,13 +53,15 @@ public final class Recorder extends AgentRecorder implements Closeable {
       String session,
       @Nullable Path file,
       boolean isBare,
-      LongUnaryOperator markersInFile) {
+      LongUnaryOperator markersInFile,
+      BooleanSupplier isSealed) {
     super(core, List.of());
     this.pipeline = pipeline;
     this.session = session;
     this.file = file;
     this.isBare = isBare;
     this.markersInFile = markersInFile;
+    this.isSealed = isSealed;
   }
 
   /**
@@ -102,6 +106,14 @@ public final class Recorder extends AgentRecorder implements Closeable {
   /** Whether events are recorded; false if opening failed, and after closing. */
   public boolean isRecording() {
     return pipeline != null && !pipeline.isClosed();
+  }
+
+  /**
+   * Whether the recording is sealed: so far while it is open; after closing, to its last line, and
+   * known to the registry of the machine. False if {@link RecorderOptions#sealed} was not called.
+   */
+  public boolean isSealed() {
+    return isSealed.getAsBoolean();
   }
 
   /**

@@ -19,14 +19,17 @@ import dev.blackbox.store.disk.EntryKind;
 import dev.blackbox.store.line.LineEncoder;
 import dev.blackbox.store.log.LogFactory;
 import dev.blackbox.store.log.LogOptions;
+import dev.blackbox.store.log.LogSealer;
 import dev.blackbox.store.log.RecordingLog;
 import dev.blackbox.store.redact.Redactor;
+import dev.blackbox.store.sealing.RecordingSealer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -45,6 +48,7 @@ final class RecorderFactory {
   private final Header newHeader;
   private final AtomicReference<byte[]> header = new AtomicReference<>();
   private final AtomicInteger laterFiles = new AtomicInteger();
+  private final List<RecordingSealer> sealers = new ArrayList<>();
 
   RecorderFactory(RecorderOptions options) {
     this.options = options;
@@ -106,7 +110,17 @@ final class RecorderFactory {
       return log;
     }
     return new LogFactory(disk, options.clock)
-        .open(file, this::headerOf, logOptions(), options.listener, options.sealing());
+        .open(file, this::headerOf, logOptions(), options.listener, sealing());
+  }
+
+  private LogSealer sealing() {
+    Optional<RecordingSealer> sealing = options.sealing();
+    sealing.ifPresent(sealers::add);
+    return sealing.map(LogSealer.class::cast).orElse(LogSealer.NONE);
+  }
+
+  private boolean isSealed() {
+    return !sealers.isEmpty() && sealers.stream().allMatch(RecordingSealer::isSealed);
   }
 
   /** Waits for the header, which must be on the disk before the session is read. */
@@ -128,7 +142,7 @@ final class RecorderFactory {
 
   private RecordingLog lightbox(ChainHome home) throws IOException {
     return home.openRecording(
-        id(header.get()), header.get(), options.log, options.listener, options.sealing());
+        id(header.get()), header.get(), options.log, options.listener, sealing());
   }
 
   private static String id(byte[] header) throws IOException {
@@ -193,7 +207,14 @@ final class RecorderFactory {
             options.listener);
     String session = ExistingRecording.id(disk, file).orElse("");
     RecorderCore core = new RecorderCore(pipeline, existing.ids(), options.nanos);
-    return new Recorder(core, pipeline, session, file, options.isBare, markersInFile(existing));
+    return new Recorder(
+        core,
+        pipeline,
+        session,
+        file,
+        options.isBare,
+        markersInFile(existing),
+        this::isSealed);
   }
 
   private BlobStore blobs() {
@@ -232,6 +253,6 @@ final class RecorderFactory {
   /** A recorder that does nothing. */
   static Recorder silent() {
     RecorderCore core = new RecorderCore(null, new CallIds(), () -> 0);
-    return new Recorder(core, null, "", null, true, written -> written);
+    return new Recorder(core, null, "", null, true, written -> written, () -> false);
   }
 }

@@ -11,7 +11,6 @@ import dev.blackbox.store.log.Commit;
 import dev.blackbox.store.log.LogListener;
 import dev.blackbox.store.log.LogNotice;
 import dev.blackbox.store.log.LogOptions;
-import dev.blackbox.store.log.LogSealer;
 import dev.blackbox.store.log.QueueLimits;
 import dev.blackbox.store.log.Rotation;
 import dev.blackbox.store.redact.KnownSecret;
@@ -32,6 +31,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -254,7 +254,8 @@ public final class RecorderOptions {
   /**
    * Seals the recording while it is written, with the key of a machine: {@code
    * sealed(Sealer.in(home))}, where home is usually {@code ~/.blackbox}. {@code blackbox verify}
-   * then finds every change. A Lightbox session gets its own seal.
+   * then finds every change. A Lightbox session gets its own seal. A recording that cannot be
+   * sealed is recorded all the same; {@link Recorder#isSealed} and the listener tell.
    */
   public RecorderOptions sealed(Sealer by) {
     sealer = by;
@@ -335,9 +336,8 @@ public final class RecorderOptions {
     return found;
   }
 
-  LogSealer sealing() {
-    return sealer == null
-        ? LogSealer.NONE
-        : new RecordingSealer(sealer, Duration.ofSeconds(1), listener);
+  Optional<RecordingSealer> sealing() {
+    return Optional.ofNullable(sealer)
+        .map(by -> new RecordingSealer(by, Duration.ofSeconds(1), listener));
   }
 }

@@ -10,7 +10,9 @@ import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.library.proof.MachineHome;
 import dev.blackbox.store.key.KeyFile;
 import dev.blackbox.store.key.MachineKey;
+import dev.blackbox.store.key.NoteKey;
 import java.io.IOException;
+import java.time.Clock;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import tools.jackson.core.JsonGenerator;
@@ -24,12 +26,24 @@ public final class KeygenCommand implements Command {
             "keygen",
             "Creates the key with which this machine signs its recordings: Ed25519 and"
                 + " ML-DSA-44. It is kept in ~/.blackbox/keys (or BLACKBOX_HOME), where only its"
-                + " user can read it. An existing key is never replaced.",
-            "Give machine.pub to everybody who verifies recordings of this machine.");
+                + " user can read it. An existing key is replaced only by --rotate.",
+            "Give machine.pub to everybody who verifies recordings of this machine. If the private"
+                + " key was lost, keygen creates another one and keeps the old public key, so that"
+                + " old recordings stay valid.");
+    spec.addOption(
+        Specs.flag(
+            "Replaces the key: the old key signs for the new one, and the new one for the old"
+                + " registry. Recordings sealed before stay valid and cannot be continued.",
+            "--rotate"));
+    spec.addOption(
+        Specs.flag(
+            "Creates an Ed25519 key only, for agents that record with Java 17 to 23.",
+            "--ed25519"));
     spec.addOption(Specs.flag("Prints the name and the files as a JSON object.", "--json"));
     return Specs.finish(
         spec,
         new Example("blackbox keygen", "once for each machine"),
+        new Example("blackbox keygen --rotate", "another key, for example once a year"),
         new Example(
             "blackbox verify session.bbox --key machine.pub", "what others do with machine.pub"));
   }
@@ -37,7 +51,9 @@ public final class KeygenCommand implements Command {
   @Override
   public int run(ParseResult arguments, Console console) throws IOException, BlackboxException {
     MachineHome home = VerifyRun.home(console);
-    MachineKey machine = home.createKey();
+    MachineKey machine =
+        Specs.has(arguments, "--ed25519") ? MachineKey.ed25519() : MachineKey.fresh();
+    home.createKey(machine, Specs.has(arguments, "--rotate"), Clock.systemUTC());
     KeyFile file = home.keys();
     if (Specs.has(arguments, "--json")) {
       JsonOutput json = new JsonOutput(console.out());
@@ -45,6 +61,9 @@ public final class KeygenCommand implements Command {
       out.writeStartObject();
       out.writeStringProperty("name", machine.name());
       out.writeStringProperty("fingerprint", machine.key().publicKey().fingerprint());
+      out.writeArrayPropertyStart("sha256");
+      machine.publicKeys().forEach(key -> out.writeString(key.sha256()));
+      out.writeEndArray();
       out.writeStringProperty("private_key", file.privateFile().toString());
       out.writeStringProperty("public_key", file.publicFile().toString());
       out.writeEndObject();
@@ -52,6 +71,9 @@ public final class KeygenCommand implements Command {
     } else {
       console.out().println("made " + machine.name());
       console.out().println("  key:     " + machine.key().publicKey().fingerprint());
+      for (NoteKey key : machine.publicKeys()) {
+        console.out().println("  sha256:  " + key.sha256() + " (" + key.algorithm().text() + ")");
+      }
       console.out().println("  private: " + file.privateFile() + ", keep it secret");
       console.out().println("  public:  " + file.publicFile() + ", give it to anyone");
     }

@@ -38,6 +38,9 @@ public final class RecordRun {
 
   private static final Duration LAST_ACKS = Duration.ofSeconds(10);
 
+  /** Longer than the last head waits for a registry that is in use. */
+  private static final Duration SEALING = Duration.ofSeconds(40);
+
   private final RecordOptions options;
   private final Console console;
   private final String name;
@@ -135,7 +138,9 @@ public final class RecordRun {
     recorder.close();
     long lost = recorder.dropped() + input.lost();
     String problem = loss.sentence().map(sentence -> " " + sentence + ".").orElse("");
-    String problems = (lost == 0 ? "" : missing(lost)) + problem;
+    String unsealed =
+        options.isSealed() && !recorder.isSealed() ? " It is not sealed to its end." : "";
+    String problems = (lost == 0 ? "" : missing(lost)) + problem + unsealed;
     progress.finish(problems.isEmpty() ? " blackbox show " + name + " reads it." : problems);
     return problems.isEmpty();
   }
@@ -167,7 +172,7 @@ public final class RecordRun {
     blobs(recorder);
     if (options.isSealed()) {
       HomeFolder home = HomeFolder.of(console.environment(), console.folder());
-      recorder.sealed(MachineHome.in(home).sealer(Clock.systemUTC()));
+      recorder.sealed(MachineHome.in(home).sealer(Clock.systemUTC())).closeTimeout(SEALING);
     }
     return recorder;
   }

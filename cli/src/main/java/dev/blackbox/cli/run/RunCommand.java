@@ -12,12 +12,18 @@ import dev.blackbox.intake.observe.Recovery;
 import dev.blackbox.intake.observe.RunPlan;
 import dev.blackbox.intake.observe.RunRefusedException;
 import dev.blackbox.intake.observe.RunResult;
+import dev.blackbox.intake.observe.workspace.RunFolder;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.SafeText;
+import dev.blackbox.library.file.HomeFolder;
+import dev.blackbox.library.proof.MachineHome;
+import dev.blackbox.library.proof.SealTarget;
+import dev.blackbox.store.sealing.Sealer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -98,6 +104,11 @@ public final class RunCommand implements Command {
             "RUN",
             "Completes a run whose runner was killed, without running anything.",
             "--recover"));
+    spec.addOption(
+        Specs.flag(
+            "Seals the recording of the run, session.bbox, with the key of this machine. Exits with"
+                + " 3 if that fails.",
+            "--seal"));
     spec.addOption(Specs.flag("Prints all checks after the summary.", "--verbose"));
     spec.addOption(Specs.flag("Prints the result as one JSON object.", "--json"));
     return Specs.finish(
@@ -120,6 +131,13 @@ public final class RunCommand implements Command {
   public int run(ParseResult arguments, Console console)
       throws IOException, BlackboxException, UsageException {
     boolean isJson = Specs.has(arguments, "--json");
+    // Without a key there is no seal, so the agent need not start.
+    Optional<Sealer> sealer =
+        Specs.has(arguments, "--seal")
+            ? Optional.of(
+                MachineHome.in(HomeFolder.of(console.environment(), console.folder()))
+                    .sealer(Clock.systemUTC()))
+            : Optional.empty();
     try {
       RunResult result = result(arguments, console);
       if (isJson) {
@@ -136,6 +154,9 @@ public final class RunCommand implements Command {
             .say(
                 "blackbox run: the files of the run were changed by another process: "
                     + SafeText.line(String.join("; ", result.interference())));
+      }
+      if (sealer.isPresent()) {
+        new SealTarget(result.folder().resolve(RunFolder.RECORDING)).seal(sealer.get(), false);
       }
       return exitCode(result);
     } catch (RunRefusedException e) {

@@ -36,7 +36,9 @@ record LightboxVerdict(Verdict verdict, List<String> found) {
         seal.sealed(),
         seal.signer(),
         seal.history(),
+        seal.isRegistered(),
         checked(chain, seal),
+        seal.found(),
         isSealed ? seal.unknown() : chain.unknowable());
   }
 

@@ -1,6 +1,7 @@
 package dev.blackbox.library.proof;
 
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.file.HomeFolder;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.key.KeyFile;
@@ -8,7 +9,9 @@ import dev.blackbox.store.key.MachineKey;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.registry.KeyChange;
 import dev.blackbox.store.registry.Registry;
+import dev.blackbox.store.registry.Revocation;
 import dev.blackbox.store.registry.RevokedKeys;
+import dev.blackbox.store.seal.WithheldNote;
 import dev.blackbox.store.sealing.Sealer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,7 +20,9 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -36,8 +41,15 @@ public record MachineHome(Path folder) {
     return new KeyFile(Disk.real(), folder.resolve("keys"));
   }
 
+  /** Creates the first key of this machine with all algorithms. */
+  public MachineKey createKey() throws IOException, BlackboxException {
+    MachineKey machine = MachineKey.fresh();
+    createKey(machine, false, Clock.systemUTC());
+    return machine;
+  }
+
   /**
-   * Creates the key of this machine and signs an empty registry.
+   * Makes a key the key of this machine and signs an empty registry.
    *
    * @param isReplaced whether the key replaces the present one, which then signs for it
    * @param machine the new key
@@ -64,9 +76,61 @@ public record MachineHome(Path folder) {
     return clock.instant().truncatedTo(ChronoUnit.SECONDS);
   }
 
-  /** Returns the revoked keys of this machine. */
-  public RevokedKeys revoked() {
+  private RevokedKeys revoked() {
     return RevokedKeys.in(Disk.real(), folder);
+  }
+
+  /** Returns the keys that this machine has and had, the current one first. */
+  public List<OwnKey> ownKeys() throws IOException, BlackboxException {
+    List<NoteKey> all = publicKeys();
+    if (all.isEmpty()) {
+      throw noKey();
+    }
+    Map<String, List<NoteKey>> machines = new LinkedHashMap<>();
+    all.forEach(key -> machines.computeIfAbsent(key.name(), name -> new ArrayList<>()).add(key));
+    Map<String, Revocation> revocations = revoked().read(all);
+    String current = all.get(0).name();
+    return machines.entrySet().stream()
+        .map(
+            machine ->
+                new OwnKey(
+                    machine.getKey(),
+                    machine.getValue(),
+                    machine.getKey().equals(current),
+                    Optional.ofNullable(revocations.get(machine.getKey()))))
+        .toList();
+  }
+
+  /**
+   * Says that an earlier key of this machine does not count from some time on.
+   *
+   * @param name the name of the key, or its digits
+   * @return the name of the key
+   */
+  public String revoke(String name, Instant from, String reason)
+      throws IOException, BlackboxException {
+    MachineKey signer = machine();
+    OwnKey revoked =
+        ownKeys().stream()
+            .filter(key -> key.name().equals(name) || key.name().endsWith("/" + name))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new BlackboxException(
+                        SafeText.line(name) + ": this machine never had such a key",
+                        "blackbox keys lists them"));
+    if (revoked.isCurrent()) {
+      throw new BlackboxException(
+          revoked.name() + ": it is the key that this machine signs with",
+          "blackbox keygen --rotate replaces it; then revoke it");
+    }
+    revoked()
+        .add(
+            new Revocation(
+                revoked.name(), from.truncatedTo(ChronoUnit.SECONDS), WithheldNote.clean(reason)),
+            signer,
+            publicKeys());
+    return revoked.name();
   }
 
   /** Returns the registry, which may not exist yet. */

@@ -67,6 +67,11 @@ public record NoteKey(String name, Algorithm algorithm, byte[] raw) {
     return digits.replaceAll("(?<=\\G.{4})(?!$)", " ");
   }
 
+  /** Returns the hash of the key in hexadecimal digits. */
+  public String sha256() {
+    return Hashes.sha256Hex(raw);
+  }
+
   /** The key in one line. */
   public String text() {
     byte[] typed = new byte[raw.length + 1];
