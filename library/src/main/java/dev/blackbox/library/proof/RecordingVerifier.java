@@ -39,7 +39,9 @@ public record RecordingVerifier(Trust trust) {
                 () ->
                     new BlackboxException("stdin cannot be verified: a seal is next to its file"));
     boolean isThere = Files.isRegularFile(file);
-    Verdict verdict = new Verifier(Disk.real(), trust.keys()).verify(file, trust.known());
+    Verdict verdict =
+        new Verifier(Disk.real(), trust.keys())
+            .verify(file, input.typedPath().orElse(file), trust.known());
     if (!isThere) {
       return VerificationReport.of(input, verdict);
     }

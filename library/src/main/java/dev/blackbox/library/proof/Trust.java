@@ -55,8 +55,7 @@ public record Trust(List<NoteKey> keys, PriorKnowledge known) {
    * @param folder a copy of the home folder of that machine, without its private keys
    */
   public Trust withRegistry(String name, Path folder) throws IOException, BlackboxException {
-    Registry registry = new Registry(Disk.real(), folder);
-    if (!registry.exists() && registry.earlier().isEmpty()) {
+    if (!new Registry(Disk.real(), folder).hasAny()) {
       throw new BlackboxException(
           SafeText.line(name) + ": it has no registry.log, expected a copy of ~/.blackbox");
     }

@@ -84,16 +84,22 @@ public record KeyChange(Disk disk, Path home) {
   }
 
   private void replace(String old, MachineKey next, Instant now) throws IOException {
-    Registry present = registry();
-    Registry earlier = present.earlier(old);
+    RegistryFiles present = registry().files();
+    RegistryFiles earlier = present.earlier(old);
     if (present.isOf(old)) {
-      signFor(next, now);
+      if (!disk.exists(earlier.log())) {
+        signFor(next, now);
+      }
       keys().keepOld();
       present.moveTo(earlier);
     }
     if (!present.exists()) {
-      TreeHead last = earlier.lastHead().orElse(TreeHead.EMPTY);
-      present.begin(new RegistryEntry(now, State.KEY, old, last, "-"), next);
+      TreeHead last =
+          earlier
+              .lastHead()
+              .map(head -> new TreeHead(head.size(), head.root()))
+              .orElse(TreeHead.EMPTY);
+      registry().begin(new RegistryEntry(now, State.KEY, old, last, "-"), next);
     }
   }
 

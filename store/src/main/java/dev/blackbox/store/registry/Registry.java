@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.blackbox.format.text.Plural;
 import dev.blackbox.store.disk.Disk;
-import dev.blackbox.store.disk.DiskFile;
 import dev.blackbox.store.disk.DiskLock;
 import dev.blackbox.store.disk.FileStatus;
 import dev.blackbox.store.key.Algorithm;
@@ -14,89 +13,67 @@ import dev.blackbox.store.note.Checkpoint;
 import dev.blackbox.store.note.Cosignature;
 import dev.blackbox.store.note.Note;
 import dev.blackbox.store.registry.RegistryState.WitnessedSize;
-import dev.blackbox.store.seal.TreeHead;
 import dev.blackbox.store.tree.Subtrees;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The heads of all recordings that a machine sealed: {@code registry.log} and its signed head
  * (seal-1 §8).
  */
 public final class Registry {
-  private static final String CURRENT = "registry";
-  private static final Pattern EARLIER = Pattern.compile("(registry-[0-9a-f]{16})\\.note");
-  private static final int MAX_NOTE = 64 << 10;
-
   private final Disk disk;
-  private final Path folder;
-  private final String name;
+  private final RegistryFiles files;
 
   /** Creates the registry of a folder, which need not exist. */
   public Registry(Disk disk, Path folder) {
-    this(disk, folder, CURRENT);
+    this(RegistryFiles.in(disk, folder));
   }
 
-  private Registry(Disk disk, Path folder, String name) {
-    this.disk = disk;
-    this.folder = folder;
-    this.name = name;
+  private Registry(RegistryFiles files) {
+    this.disk = files.disk();
+    this.files = files;
   }
 
-  /** Returns the registries that a machine kept with earlier keys. */
-  public List<Registry> earlier() throws IOException {
-    return disk.list(folder).stream()
-        .map(EARLIER::matcher)
-        .filter(Matcher::matches)
-        .map(found -> new Registry(disk, folder, found.group(1)))
-        .toList();
+  /** Whether the folder has a registry of the present key, or of an earlier one. */
+  public boolean hasAny() throws IOException {
+    return exists() || !files.earlier().isEmpty();
   }
 
   /** Returns the registry in the same folder that belongs to a key, which may be an earlier one. */
   public Registry of(String machine) throws IOException {
-    Registry earlier = earlier(machine);
-    return earlier.exists() && !isOf(machine) ? earlier : this;
+    RegistryFiles earlier = files.earlier(machine);
+    return earlier.exists() && !files.isOf(machine) ? new Registry(earlier) : this;
   }
 
-  /** The registry in the same folder that belongs to an earlier key. */
-  Registry earlier(String machine) {
-    return new Registry(
-        disk, folder, CURRENT + "-" + machine.substring(machine.lastIndexOf('/') + 1));
-  }
-
-  public Path log() {
-    return folder.resolve(name + ".log");
-  }
-
-  public Path head() {
-    return folder.resolve(name + ".note");
-  }
-
-  /** The file with the last head that a witness signed. */
-  public Path witnessed() {
-    return folder.resolve(name + ".witnessed");
-  }
-
-  private Path edge() {
-    return folder.resolve(name + ".edge");
+  RegistryFiles files() {
+    return files;
   }
 
   Disk disk() {
     return disk;
   }
 
+  public Path log() {
+    return files.log();
+  }
+
+  public Path head() {
+    return files.head();
+  }
+
+  /** The file with the last head that a witness signed. */
+  public Path witnessed() {
+    return files.witnessed();
+  }
+
   public boolean exists() {
-    return disk.exists(log()) || disk.exists(head());
+    return files.exists();
   }
 
   /** Returns the name of a machine's registry as a log. */
@@ -106,8 +83,8 @@ public final class Registry {
 
   /** Locks the registry against other writers. */
   DiskLock lock(Duration patience) throws IOException {
-    disk.createFolders(folder);
-    return disk.await(folder.resolve("registry.lock"), patience);
+    disk.createFolders(files.folder());
+    return disk.await(files.folder().resolve("registry.lock"), patience);
   }
 
   /** Signs an empty registry, unless there is one. */
@@ -133,7 +110,7 @@ public final class Registry {
 
   /** A registry that has an edge existed before; then somebody deleted it. */
   void foundIfNew(MachineKey machine, Instant now) throws IOException {
-    if (!exists() && !disk.exists(edge())) {
+    if (!exists() && !disk.exists(files.edge())) {
       sign(new RegistryEdge(new Subtrees(0), 0), machine, now);
     }
   }
@@ -155,24 +132,24 @@ public final class Registry {
   void addLocked(RegistryEntry entry, MachineKey machine) throws IOException {
     RegistryEdge edge = requireEdge(List.of(machine.key().publicKey()));
     String line = entry.text();
-    append(line + "\n", edge.length());
+    files.append(line, edge.length());
     sign(edge.with(line), machine, entry.time());
   }
 
   /** Keeps the head of a recording that is being written, in case it is never closed. */
   public void keepOpen(RegistryEntry entry, MachineKey machine) throws IOException {
-    OpenHeads.in(disk, folder).put(entry, machine.key());
+    OpenHeads.in(disk, files.folder()).put(entry, machine.key());
   }
 
   /** Forgets the head of a recording whose last head is in the log. */
   public void forgetOpen(RegistryEntry entry) throws IOException {
-    OpenHeads.in(disk, folder).remove(entry);
+    OpenHeads.in(disk, files.folder()).remove(entry);
   }
 
   /** Returns where the log ends; reads all of it only if the file that says so is not right. */
   private RegistryEdge requireEdge(List<NoteKey> machine) throws IOException {
     Checkpoint head = requireSigned(machine, head());
-    Optional<RegistryEdge> kept = bytes(edge()).flatMap(RegistryEdge::parse);
+    Optional<RegistryEdge> kept = files.bytes(files.edge()).flatMap(RegistryEdge::parse);
     long length = disk.status(log()).map(FileStatus::size).orElse(0L);
     if (kept.isPresent()
         && kept.get().tree().next() == head.size()
@@ -186,7 +163,7 @@ public final class Registry {
 
   /** Returns the entries that are signed; refuses a log that was changed. */
   private RegistryLog requireWhole(List<NoteKey> machine) throws IOException {
-    RegistryLog log = lines();
+    RegistryLog log = files.lines();
     for (Path head : List.of(head(), witnessed())) {
       if (head.equals(head()) || disk.exists(head)) {
         requireStart(log, requireSigned(machine, head), head);
@@ -198,9 +175,9 @@ public final class Registry {
   /** Returns a head that the machine signed. */
   private Checkpoint requireSigned(List<NoteKey> trusted, Path file) throws IOException {
     if (!disk.exists(file)) {
-      throw changed(exists() ? "its signed head is missing" : "it is missing");
+      throw changed(exists() ? "its signed head is missing" : "the registry is missing");
     }
-    Optional<Note> note = note(file);
+    Optional<Note> note = files.note(file);
     Optional<Checkpoint> head = note.flatMap(one -> Checkpoint.parse(one.text()));
     Optional<NoteKey> signer =
         trusted.stream()
@@ -245,15 +222,6 @@ public final class Registry {
     return new RegistryChangedException(log(), what);
   }
 
-  private void append(String line, long position) throws IOException {
-    try (DiskFile file = disk.exists(log()) ? disk.open(log()) : disk.create(log())) {
-      file.truncate(position);
-      file.writeAll(ByteBuffer.wrap(line.getBytes(UTF_8)), position);
-      file.force();
-    }
-    disk.forceFolder(folder);
-  }
-
   private void sign(RegistryEdge edge, MachineKey machine, Instant now) throws IOException {
     Checkpoint checkpoint =
         new Checkpoint(
@@ -267,7 +235,7 @@ public final class Registry {
             .orElse(note)
             .format()
             .getBytes(UTF_8));
-    disk.replace(edge(), edge.bytes());
+    disk.replace(files.edge(), edge.bytes());
   }
 
   /** Stores a head that a witness signed; the registry must continue it from then on. */
@@ -282,13 +250,14 @@ public final class Registry {
    */
   public SignedLog signed(NoteKey machine) throws IOException {
     RegistryLog log = requireWhole(List.of(machine));
-    Note note = note(head()).orElseThrow();
+    Note note = files.note(head()).orElseThrow();
     return new SignedLog(note, Checkpoint.parse(note.text()).orElseThrow(), log.leaves());
   }
 
   /** Returns how many entries a witness has seen, 0 without a witness. */
   public long witnessedSize() throws IOException {
-    return note(witnessed())
+    return files
+        .note(witnessed())
         .flatMap(one -> Checkpoint.parse(one.text()))
         .map(Checkpoint::size)
         .orElse(0L);
@@ -301,7 +270,7 @@ public final class Registry {
    */
   public RegistryState read(List<NoteKey> trusted) throws IOException {
     try {
-      OpenHeads.Content open = OpenHeads.in(disk, folder).read();
+      OpenHeads.Content open = OpenHeads.in(disk, files.folder()).read();
       RegistryLog log = requireWhole(trusted);
       return RegistryState.whole(log, open, trusted, witness(trusted));
     } catch (RegistryChangedException e) {
@@ -311,8 +280,8 @@ public final class Registry {
 
   /** Returns who witnessed the registry, which must be somebody that the machine lists. */
   private Optional<WitnessedSize> witness(List<NoteKey> trusted) throws IOException {
-    WitnessList witnesses = WitnessList.read(disk, folder);
-    Optional<Note> note = note(witnessed());
+    WitnessList witnesses = WitnessList.read(disk, files.folder());
+    Optional<Note> note = files.note(witnessed());
     if (witnesses.isEmpty()) {
       return Optional.empty();
     }
@@ -327,53 +296,10 @@ public final class Registry {
     return signer.map(one -> new WitnessedSize(head.size(), one));
   }
 
-  private RegistryLog lines() throws IOException {
-    return bytes(log()).map(RegistryLog::of).orElse(RegistryLog.EMPTY);
-  }
-
-  private Optional<byte[]> bytes(Path file) throws IOException {
-    if (!disk.exists(file)) {
-      return Optional.empty();
-    }
-    try (InputStream in = Channels.newInputStream(disk.read(file))) {
-      return Optional.of(in.readAllBytes());
-    }
-  }
-
-  private Optional<Note> note(Path file) throws IOException {
-    return bytes(file).filter(all -> all.length <= MAX_NOTE).flatMap(Note::parse);
-  }
-
-  /** Whether its head is that of a machine, signed or not. */
-  boolean isOf(String machine) throws IOException {
-    return note(head())
-        .flatMap(note -> Checkpoint.parse(note.text()))
-        .filter(head -> head.origin().equals(originOf(machine)))
-        .isPresent();
-  }
-
-  /** Its last head, which nobody has checked; empty if there is none. */
-  Optional<TreeHead> lastHead() throws IOException {
-    return note(head())
-        .flatMap(note -> Checkpoint.parse(note.text()))
-        .map(head -> new TreeHead(head.size(), head.root()));
-  }
-
-  /** Gives the files of the registry other names; its head moves last, so this can be repeated. */
-  void moveTo(Registry other) throws IOException {
-    disk.delete(edge());
-    for (Path file : List.of(log(), witnessed(), head())) {
-      if (disk.exists(file)) {
-        disk.rename(file, other.folder.resolve(file.getFileName().toString().replace(name, other.name)));
-      }
-    }
-    disk.forceFolder(folder);
-  }
-
   /** Begins a registry with an entry. */
   void begin(RegistryEntry entry, MachineKey machine) throws IOException {
     RegistryEdge edge = new RegistryEdge(new Subtrees(0), 0);
-    append(entry.text() + "\n", 0);
+    files.append(entry.text(), 0);
     sign(edge.with(entry.text()), machine, entry.time());
   }
 }

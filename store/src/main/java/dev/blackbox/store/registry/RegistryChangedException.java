@@ -8,6 +8,6 @@ public final class RegistryChangedException extends IOException {
   private static final long serialVersionUID = 1L;
 
   RegistryChangedException(Path log, String what) {
-    super("the registry " + log + " does not hold: " + what);
+    super(log + ": " + what);
   }
 }

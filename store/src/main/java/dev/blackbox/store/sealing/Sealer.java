@@ -15,7 +15,7 @@ import dev.blackbox.store.seal.WithheldNote;
 import dev.blackbox.store.tree.LeafBlock;
 import dev.blackbox.store.tree.LeafStream;
 import dev.blackbox.store.verify.PriorKnowledge;
-import dev.blackbox.store.verify.RecordingName;
+import dev.blackbox.store.verify.RecordingIdentity;
 import dev.blackbox.store.verify.RolledBackException;
 import dev.blackbox.store.verify.SealState;
 import dev.blackbox.store.verify.VerdictStatus;
@@ -99,7 +99,7 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
     boolean hasSeal = disk.exists(Verifier.sealOf(recording));
     SealState state =
         hasSeal ? verifier().requireGrown(recording, PriorKnowledge.NOTHING) : null;
-    RecordingName name = RecordingName.of(disk, recording);
+    RecordingIdentity name = RecordingIdentity.of(disk, recording);
     String origin = state == null ? name.origin(machine.name()) : state.origin();
     List<TreeHead> kept =
         state == null ? List.of(TreeHead.EMPTY) : List.of(state.sealed(), TreeHead.EMPTY);
@@ -143,7 +143,7 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
                 seal,
                 machine,
                 clock,
-                RecordingName.of(disk, recording).origin(machine.name()));
+                RecordingIdentity.of(disk, recording).origin(machine.name()));
     boolean isDone = false;
     try {
       takeAll(recording, writer);
@@ -221,7 +221,7 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
   RegistryEntry entry(Path recording, String origin, TreeHead sealed, State state)
       throws IOException {
     return new RegistryEntry(
-        now(), state, origin, sealed, RecordingName.of(disk, recording).place());
+        now(), state, origin, sealed, RecordingIdentity.of(disk, recording).place());
   }
 
   Instant now() {

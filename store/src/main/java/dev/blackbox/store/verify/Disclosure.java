@@ -12,15 +12,9 @@ import java.util.Optional;
 
 /**
  * Lists what a verdict discloses: what was checked, what is unusual, and what cannot be known.
- *
- * @param registry the registry of the machine that made the seal
  */
 record Disclosure(
-    KeyChain keys,
-    Verdict.Extent extent,
-    Optional<RegistryState> registry,
-    RegistryCheck remembered,
-    RecordingName recording) {
+    KeyChain keys, Verdict.Extent extent, RegistryCheck remembered, RecordingIdentity recording) {
   List<String> checked() {
     List<String> out = new ArrayList<>();
     if (extent.heads() > 0) {
@@ -36,10 +30,11 @@ record Disclosure(
     if (recording.id().isPresent() && extent.heads() > 0) {
       out.add("the session the seal was made for");
     }
-    int heads = remembered.own().size();
-    if (heads > 0) {
-      out.add(Plural.of(heads, "earlier head") + " of it that " + (heads == 1 ? "was" : "were")
-          + " kept outside the seal");
+    if (remembered.registeredHeads() > 0) {
+      out.add(Plural.of(remembered.registeredHeads(), "head") + " of it in the registry");
+    }
+    if (remembered.hasKeptHead()) {
+      out.add("the head that was saved earlier");
     }
     witnessed().filter(one -> entry() > 0 && entry() <= one.size()).map(this::witness)
         .ifPresent(out::add);
@@ -51,7 +46,7 @@ record Disclosure(
   }
 
   private Optional<RegistryState.WitnessedSize> witnessed() {
-    return registry.flatMap(RegistryState::witnessed);
+    return remembered.registry().flatMap(RegistryState::witnessed);
   }
 
   /** The number of the last entry of the recording; 0 if the log has none. */
@@ -85,7 +80,7 @@ record Disclosure(
               + ", "
               + Plural.of(other.size(), "line"));
     }
-    registry.stream()
+    remembered.registry().stream()
         .flatMap(state -> state.strangeFiles().stream())
         .forEach(name -> out.add("this machine did not write the file of " + name + " in open/"));
     return out;
@@ -120,10 +115,10 @@ record Disclosure(
     if (hasStrayHints) {
       out.add("why the seal has beginnings of leaves that are not those of its lines");
     }
-    if (remembered.own().isEmpty()) {
+    if (remembered.registeredHeads() == 0 && !remembered.hasKeptHead()) {
       out.add(
           "whether recording and seal are an older state of both: "
-              + (registry.isPresent() ? "the registry does not know them" : "no registry was given"));
+              + (remembered.registry().isPresent() ? "the registry does not know them" : "no registry was given"));
     }
     witnessed().filter(one -> entry() == 0 || entry() > one.size())
         .ifPresent(one -> out.add("whether the registry was put back since its last witness: "

@@ -2,10 +2,14 @@ package dev.blackbox.store.verify;
 
 import dev.blackbox.format.text.Plural;
 import dev.blackbox.store.registry.RegisteredHead;
+import dev.blackbox.store.registry.RegisteredHeads;
 import dev.blackbox.store.registry.RegistryEntry;
 import dev.blackbox.store.registry.RegistryEntry.State;
+import dev.blackbox.store.registry.RegistryState;
+import dev.blackbox.store.seal.BeginNote;
 import dev.blackbox.store.seal.TreeHead;
 import dev.blackbox.store.tree.TreeHash;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -23,21 +27,81 @@ import java.util.TreeMap;
  * random, so no other seal has it.
  */
 final class RegistryCheck {
+  /** The comparison with nothing. */
+  static final RegistryCheck NONE =
+      new RegistryCheck(Optional.empty(), RegisteredHeads.NONE, List.of(), Set.of());
+
+  private final Optional<RegistryState> registry;
+  private final RegisteredHeads registered;
   private final List<RegisteredHead> known;
   private final Set<String> places;
   private final NavigableMap<Long, Optional<byte[]>> roots = new TreeMap<>();
   private final Set<Long> finals = new HashSet<>();
 
-  /**
-   * Prepares the comparison.
-   *
-   * @param places the names of the recording in a registry
-   */
-  RegistryCheck(List<RegisteredHead> known, Set<String> places) {
+  private RegistryCheck(
+      Optional<RegistryState> registry,
+      RegisteredHeads registered,
+      List<RegisteredHead> known,
+      Set<String> places) {
+    this.registry = registry;
+    this.registered = registered;
     this.known = known;
     this.places = places;
     known.forEach(head -> roots.put(head.entry().size(), Optional.empty()));
     roots.replace(0L, Optional.of(TreeHash.empty()));
+  }
+
+  /**
+   * Prepares the comparison with everything that is known about an origin.
+   *
+   * @throws IOException if the head that a user kept is one of another recording
+   */
+  static RegistryCheck of(PriorKnowledge known, BeginNote begin, RecordingIdentity recording)
+      throws IOException {
+    Optional<RegistryState> registry =
+        Optional.ofNullable(known.registries().get(begin.machine().get(0).name()));
+    RegisteredHeads registered =
+        registry.map(state -> state.of(begin.origin())).orElse(RegisteredHeads.NONE);
+    List<RegisteredHead> heads = new ArrayList<>(registered.heads());
+    if (known.head().isPresent()) {
+      RegistryEntry kept = known.head().get();
+      if (!kept.origin().equals(begin.origin())) {
+        throw new IOException(
+            "the head that was given is one of "
+                + kept.origin()
+                + ", the seal was made for "
+                + begin.origin());
+      }
+      heads.add(new RegisteredHead(0, kept.at(recording.place())));
+    }
+    return new RegistryCheck(registry, registered, heads, recording.places());
+  }
+
+  /** The registry of the machine that made the seal. */
+  Optional<RegistryState> registry() {
+    return registry;
+  }
+
+  /** Whether a registry knows the recording; also if there is no registry to ask. */
+  boolean isRegistered() {
+    return registry.isEmpty() || registeredHeads() > 0;
+  }
+
+  /** How many heads of the recording are registered. */
+  long registeredHeads() {
+    return own().stream().filter(registered.heads()::contains).count();
+  }
+
+  /** Whether a user kept a head of the recording. */
+  boolean hasKeptHead() {
+    return known.size() > registered.heads().size();
+  }
+
+  /** Returns when earlier entries were set aside, and why. */
+  List<SealHistory.Reset> resets() {
+    return registered.resets().stream()
+        .map(entry -> new SealHistory.Reset(entry.time(), entry.reason()))
+        .toList();
   }
 
   /** The next size from this one on at which a root is needed; empty if there is none. */

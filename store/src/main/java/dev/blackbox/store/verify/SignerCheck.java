@@ -25,7 +25,7 @@ record SignerCheck(List<NoteKey> trusted, Map<String, Revocation> revocations) {
   }
 
   /** Returns why the signatures do not count, if so. */
-  Optional<String> problem(KeyChain keys, Optional<RegistryState> registry, RegistryCheck heads) {
+  Optional<String> problem(KeyChain keys, RegistryCheck heads) {
     String machine = keys.machine().map(NoteKey::name).orElse("its key");
     if (!isTrusted(keys.machineKeys())) {
       boolean isNameKnown = trusted.stream().anyMatch(key -> key.name().equals(machine));
@@ -35,7 +35,7 @@ record SignerCheck(List<NoteKey> trusted, Map<String, Revocation> revocations) {
               : machine + " is not a trusted key");
     }
     return Optional.ofNullable(revocations.get(machine))
-        .filter(one -> !isWitnessedBefore(one.from(), keys, registry, heads))
+        .filter(one -> !isWitnessedBefore(one.from(), keys, heads))
         .map(
             one ->
                 machine
@@ -47,9 +47,9 @@ record SignerCheck(List<NoteKey> trusted, Map<String, Revocation> revocations) {
   }
 
   /** The times in a seal are those of a thief; a witness has its own clock. */
-  private static boolean isWitnessedBefore(
-      Instant time, KeyChain keys, Optional<RegistryState> registry, RegistryCheck heads) {
-    Optional<RegistryState.WitnessedSize> witnessed = registry.flatMap(RegistryState::witnessed);
+  private static boolean isWitnessedBefore(Instant time, KeyChain keys, RegistryCheck heads) {
+    Optional<RegistryState.WitnessedSize> witnessed =
+        heads.registry().flatMap(RegistryState::witnessed);
     return witnessed.isPresent()
         && witnessed.get().witness().time().isBefore(time)
         && heads.own().stream()

@@ -2,9 +2,6 @@ package dev.blackbox.store.verify;
 
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.note.Note;
-import dev.blackbox.store.registry.RegisteredHead;
-import dev.blackbox.store.registry.RegisteredHeads;
-import dev.blackbox.store.registry.RegistryEntry;
 import dev.blackbox.store.registry.RegistryState;
 import dev.blackbox.store.seal.BeginNote;
 import dev.blackbox.store.seal.Head;
@@ -24,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a recording and its seal side by side, once. */
@@ -35,7 +31,7 @@ final class Verification {
   private final InputStream lines;
   private final SignerCheck signers;
   private final PriorKnowledge expected;
-  private final RecordingName recording;
+  private final RecordingIdentity recording;
   private final KeyChain keys = new KeyChain();
   private final List<SaltSeed> seeds = new ArrayList<>();
   private final List<Note> withholdings = new ArrayList<>();
@@ -47,16 +43,14 @@ final class Verification {
   private long tornSeal;
   private long noteEnd;
   private @Nullable Note lastHead;
-  private @Nullable RegistryState registry;
-  private RegisteredHeads registered = RegisteredHeads.NONE;
-  private RegistryCheck remembered = new RegistryCheck(List.of(), Set.of());
+  private RegistryCheck remembered = RegistryCheck.NONE;
 
   Verification(
       InputStream seal,
       InputStream lines,
       List<NoteKey> trusted,
       PriorKnowledge expected,
-      RecordingName recording) {
+      RecordingIdentity recording) {
     this.seal = new SealReader(seal);
     this.lines = lines;
     signers = new SignerCheck(trusted, expected.revocations());
@@ -144,7 +138,7 @@ final class Verification {
       if (fault != null) {
         return fault;
       }
-      remember(begin);
+      remembered = RegistryCheck.of(expected, begin, recording);
       leaves = new LeafStream(lines, new Salts(seeds), withheld);
       tree = new TreeCheck(leaves);
     }
@@ -168,25 +162,6 @@ final class Verification {
       }
     }
     return null;
-  }
-
-  /** Finds what is known about the recording by its origin. */
-  private void remember(BeginNote begin) throws IOException {
-    registry = expected.registries().get(begin.machine().get(0).name());
-    registered = registry == null ? RegisteredHeads.NONE : registry.of(begin.origin());
-    List<RegisteredHead> heads = new ArrayList<>(registered.heads());
-    if (expected.head().isPresent()) {
-      RegistryEntry kept = expected.head().get();
-      if (!kept.origin().equals(begin.origin())) {
-        throw new IOException(
-            "the head that was given is one of "
-                + kept.origin()
-                + ", the seal was made for "
-                + begin.origin());
-      }
-      heads.add(new RegisteredHead(0, kept.at(recording.place())));
-    }
-    remembered = new RegistryCheck(heads, recording.places());
   }
 
   private @Nullable Fault head(Head head, Note note) throws IOException {
@@ -282,13 +257,14 @@ final class Verification {
       return Optional.of(new Fault(VerdictStatus.UNSEALED, "no line is sealed yet", 0));
     }
     return signers
-        .problem(keys, Optional.ofNullable(registry), remembered)
+        .problem(keys, remembered)
         .map(reason -> new Fault(VerdictStatus.UNTRUSTED_KEY, MATCH + reason, 0))
         .or(
             () ->
-                Optional.ofNullable(registry)
+                remembered
+                    .registry()
                     .flatMap(RegistryState::problem)
-                    .map(problem -> new Fault(VerdictStatus.UNCONFIRMED, MATCH + problem, 0)));
+                    .map(problem -> new Fault(VerdictStatus.UNCONFIRMED, MATCH + "the registry does not hold: " + problem, 0)));
   }
 
   private String verdict(long unsealed) {
@@ -314,21 +290,16 @@ final class Verification {
     Verdict.Extent extent =
         new Verdict.Extent(
             keys.sealed().size(), heads, unsealed, torn, withheld.size(), keys.isFinal());
-    Disclosure disclosure =
-        new Disclosure(keys, extent, Optional.ofNullable(registry), remembered, recording);
+    Disclosure disclosure = new Disclosure(keys, extent, remembered, recording);
     boolean hasStray = tree != null && tree.hasStrayHints();
-    List<SealHistory.Reset> resets =
-        registered.resets().stream()
-            .map(entry -> new SealHistory.Reset(entry.time(), entry.reason()))
-            .toList();
     return new Verdict(
         fault.status(),
         fault.sentence(),
         fault.line(),
         extent,
         keys.machine().flatMap(machine -> keys.last().map(last -> signer(machine, last))),
-        SealHistory.of(erasures, keys.reopenings(), resets),
-        registry == null || !remembered.own().isEmpty(),
+        SealHistory.of(erasures, keys.reopenings(), remembered.resets()),
+        remembered.isRegistered(),
         disclosure.checked(),
         disclosure.found(),
         disclosure.unknown(tornSeal, hasStray, signers));

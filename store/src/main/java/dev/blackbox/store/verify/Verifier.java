@@ -55,6 +55,16 @@ public final class Verifier {
 
   /** Verifies a recording, using what is known about it besides its seal. */
   public Verdict verify(Path recording, PriorKnowledge expected) throws IOException {
+    return verify(recording, recording, expected);
+  }
+
+  /**
+   * Verifies a recording, using what is known about it besides its seal.
+   *
+   * @param typed the name that a user gave it: a link in the place of a sealed recording must lead
+   *     to that recording
+   */
+  public Verdict verify(Path recording, Path typed, PriorKnowledge expected) throws IOException {
     Path seal = sealOf(recording);
     if (!disk.exists(recording)) {
       return Verdict.unchecked(
@@ -70,7 +80,7 @@ public final class Verifier {
                 "there is no seal",
                 "whether any line is as it was recorded, or missing");
       }
-      return look(recording, expected).verdict();
+      return look(recording, typed, expected).verdict();
     } catch (BombException e) {
       return Verdict.unchecked(VerdictStatus.PARSE_ERROR, String.valueOf(e.getMessage()));
     }
@@ -78,7 +88,7 @@ public final class Verifier {
 
   /** Whether a recording without a seal was sealed at this place before. */
   public boolean isSealLost(Path recording, PriorKnowledge expected) throws IOException {
-    RecordingName name = RecordingName.of(disk, recording);
+    RecordingIdentity name = RecordingIdentity.of(disk, recording);
     return expected.head().isPresent()
         || expected.registries().entrySet().stream()
             .anyMatch(
@@ -92,12 +102,12 @@ public final class Verifier {
   /** A verdict, and what is needed to continue the seal. */
   private record Result(Verdict verdict, Optional<SealState> state, List<Long> unauthorised) {}
 
-  private Result look(Path recording, PriorKnowledge expected) throws IOException {
+  private Result look(Path recording, Path typed, PriorKnowledge expected) throws IOException {
     try (InputStream sealed = Channels.newInputStream(disk.read(sealOf(recording)));
         RecordingSource source = RecordingSource.openWhole(disk, recording)) {
       Verification verification =
           new Verification(
-              sealed, source, trusted, expected, RecordingName.of(disk, recording));
+              sealed, source, trusted, expected, RecordingIdentity.of(disk, recording, typed));
       Verdict verdict = withPartsOf(source, verification.run());
       return new Result(verdict, verification.state(), verification.unauthorised());
     }
@@ -166,7 +176,7 @@ public final class Verifier {
     if (!disk.exists(seal)) {
       throw new IOException(recording.getFileName() + ": there is no seal");
     }
-    Result result = look(recording, expected);
+    Result result = look(recording, recording, expected);
     Verdict verdict = result.verdict();
     if (verdict.status() == VerdictStatus.ROLLED_BACK) {
       throw new RolledBackException(recording.getFileName() + ": " + verdict.sentence());

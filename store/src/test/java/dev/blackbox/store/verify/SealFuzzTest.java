@@ -31,7 +31,7 @@ class SealFuzzTest {
                 new ByteArrayInputStream(RECORDING),
                 List.of(),
                 PriorKnowledge.NOTHING,
-                new RecordingName(Optional.empty(), "fuzz", "fuzz", Set.of()))
+                new RecordingIdentity(Optional.empty(), "fuzz", "fuzz", Set.of()))
             .run();
     if (verdict.isValid()) {
       throw new AssertionError("nobody is trusted, and yet: " + verdict);

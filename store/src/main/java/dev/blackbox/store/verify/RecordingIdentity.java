@@ -16,21 +16,31 @@ import java.util.Set;
  * @param id the id in its header
  * @param fallback what it is called without one
  * @param place its real path, as a registry writes it
- * @param places the place, and the path that earlier versions wrote
+ * @param places the place, the path that a user typed, and the one that earlier versions wrote
  */
-public record RecordingName(
+public record RecordingIdentity(
     Optional<String> id, String fallback, String place, Set<String> places) {
-  public RecordingName {
+  public RecordingIdentity {
     places = Set.copyOf(places);
   }
 
   /** Returns the names of an existing recording. */
-  public static RecordingName of(Disk disk, Path recording) throws IOException {
+  public static RecordingIdentity of(Disk disk, Path recording) throws IOException {
+    return of(disk, recording, recording);
+  }
+
+  /**
+   * Returns the names of an existing recording.
+   *
+   * @param typed the name that a user gave it, perhaps that of a link
+   */
+  static RecordingIdentity of(Disk disk, Path recording, Path typed) throws IOException {
     String place = text(disk.resolve(recording));
     Set<String> places = new LinkedHashSet<>();
     places.add(place);
     places.add(text(recording.toAbsolutePath().normalize()));
-    return new RecordingName(
+    places.add(text(typed.toAbsolutePath().normalize()));
+    return new RecordingIdentity(
         SessionId.inHeader(disk, recording), SessionId.of(disk, recording), place, places);
   }
 
