@@ -33,9 +33,9 @@ public final class FrameEncoder implements Closeable {
   private static final int LARGE = 4 * FRAME_SIZE;
 
   /** The type of the skippable frames that are padding; seek tables have another one. */
-  private static final int PADDING_MAGIC = 0x184D2A5B;
+  static final int PADDING_MAGIC = 0x184D2A5B;
 
-  private static final int PADDING_HEADER = 8;
+  static final int PADDING_HEADER = 8;
   private static final int LEVEL = 3;
   private static final int WINDOW_LOG = 19;
   private static final int BUFFER = 128 << 10;

@@ -19,9 +19,9 @@ import java.util.Optional;
 public final class SeekTable {
   static final int SKIPPABLE_MAGIC = 0x184D2A5E;
   static final int FOOTER_MAGIC = 0x8F92EAB1;
-  private static final int HEADER_SIZE = 8;
-  private static final int FOOTER_SIZE = 9;
-  private static final int CHECKSUM_FLAG = 0x80;
+  static final int HEADER_SIZE = 8;
+  static final int FOOTER_SIZE = 9;
+  static final int CHECKSUM_FLAG = 0x80;
   private static final int RESERVED_BITS = 0x7C;
   private static final long MAX_SIZE = 0xFFFFFFFFL;
 

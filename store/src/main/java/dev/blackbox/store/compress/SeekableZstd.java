@@ -67,7 +67,8 @@ public final class SeekableZstd implements Closeable {
   public ZstdInput from(long offset) throws IOException {
     long start = 0;
     long linesBefore = 0;
-    if (table.isPresent() && !table.get().frames().isEmpty()) {
+    // The first byte needs no table, and a false one must not hide it.
+    if (offset > 0 && table.isPresent() && !table.get().frames().isEmpty()) {
       SeekTable frames = table.get();
       int frame = frames.frameOf(Math.min(offset, frames.linesSize()));
       start = frames.startInFile(frame);
@@ -78,6 +79,13 @@ public final class SeekableZstd implements Closeable {
     ZstdInput lines = new ZstdInput(file, name, limits);
     current = lines;
     skip(lines, offset - linesBefore);
+    return lines;
+  }
+
+  /** All lines, and a check of what else is in the file: {@link ZstdInput#foreignByte}. */
+  public ZstdInput checked() throws IOException {
+    ZstdInput lines = from(0);
+    lines.rememberFrames();
     return lines;
   }
 

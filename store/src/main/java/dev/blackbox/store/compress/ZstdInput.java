@@ -9,6 +9,8 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the lines of a compressed recording, from the position of its channel.
@@ -32,6 +34,7 @@ public final class ZstdInput extends InputStream {
   private final ByteBuffer target = ByteBuffer.allocateDirect(BUFFER).limit(0);
   private final List<String> problems = new ArrayList<>();
   private final long origin;
+  private @Nullable FrameCheck frames;
   private int damaged;
   private long bytesIn;
   private long bytesOut;
@@ -66,6 +69,21 @@ public final class ZstdInput extends InputStream {
   /** The start of the last frame in the file. */
   public long frameStart() {
     return origin + frameStart;
+  }
+
+  /** Remembers all frames for {@link #foreignByte}; called before reading from the first byte. */
+  void rememberFrames() {
+    frames = new FrameCheck();
+  }
+
+  /**
+   * Where bytes begin that hold no line, and are neither padding nor the seek table of the frames.
+   * Called at the end of a file whose frames are remembered.
+   */
+  public OptionalLong foreignByte() throws IOException {
+    return frames != null && in instanceof SeekableByteChannel file
+        ? frames.foreignByte(file, bytesIn)
+        : OptionalLong.empty();
   }
 
   /** Whether reading reached the end of the file inside a frame. */
@@ -125,6 +143,9 @@ public final class ZstdInput extends InputStream {
     hasLargeFrame |= frameOut > ZstdLimits.MAX_FRAME;
     if (target.hasRemaining()) {
       isLineOpen = target.get(target.limit() - 1) != '\n';
+    }
+    if (frames != null && damaged == 0 && !isInFrame) {
+      frames.add(bytesIn, frameOut);
     }
     int ratio = hasLargeFrame ? limits.ratio() : limits.framedRatio();
     if (bytesOut > limits.freeBytes() && bytesOut / ratio > bytesIn) {

@@ -300,7 +300,11 @@ final class PartChain {
   }
 
   /** Reports what was found while a part was read to its end. */
-  void read(Path part, PartText text) {
+  void read(Path part, PartText text) throws IOException {
+    OptionalLong foreign = text.foreignByte();
+    if (foreign.isPresent()) {
+      problems.add(PartProblem.foreign(nameOf(part), foreign.getAsLong()));
+    }
     text.problems().forEach(what -> problems.add(new PartProblem(Kind.DAMAGED, what)));
     OptionalLong frame = text.unfinishedFrame();
     if (frame.isPresent()) {

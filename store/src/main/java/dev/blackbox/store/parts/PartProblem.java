@@ -24,12 +24,23 @@ public record PartProblem(Kind kind, String sentence) {
     DAMAGED,
     /** A compressed file is being written, was never closed, or was truncated. */
     UNFINISHED,
-    /** Text that belongs to no line of the recording follows the last line of a part. */
+    /** Text follows the last line of a part, or a compressed part has bytes that hold no line. */
     TRAILING,
     /** The {@code @rotate} line of a part is missing. */
     UNENDED,
     /** The recorder left a part because of an error, so its end may be torn. */
     LEFT
+  }
+
+  /** A compressed file with bytes from a position on that hold no line and do not belong there. */
+  static PartProblem foreign(String name, long position) {
+    return new PartProblem(
+        Kind.TRAILING,
+        name
+            + ": the bytes from "
+            + position
+            + " on were never sealed, expected frames with lines, padding of zeros, or the seek"
+            + " table of these frames");
   }
 
   /** A compressed file that ends inside the frame which begins at this byte. */

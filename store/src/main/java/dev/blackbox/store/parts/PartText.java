@@ -108,6 +108,20 @@ final class PartText implements Closeable {
     return Channels.newInputStream(file);
   }
 
+  /** All of the text; at its end, {@link #foreignByte} tells what else is in the file. */
+  InputStream checked() throws IOException {
+    if (packed == null) {
+      return from(0);
+    }
+    unpacking = packed.checked();
+    return unpacking;
+  }
+
+  /** Where bytes begin that do not belong into a compressed file. */
+  OptionalLong foreignByte() throws IOException {
+    return unpacking == null ? OptionalLong.empty() : unpacking.foreignByte();
+  }
+
   /** The problem of bytes that cannot be decompressed. */
   List<String> problems() {
     return unpacking == null ? List.of() : unpacking.problems();

@@ -56,7 +56,7 @@ public final class RecordingSource extends InputStream {
     chain = new PartChain(disk, first);
     skipped = offset;
     text = open(chain.first());
-    bytes = text.from(offset);
+    bytes = from(offset);
   }
 
   /** Opens a recording at its first file. */
@@ -109,6 +109,10 @@ public final class RecordingSource extends InputStream {
         opened.close();
       }
     }
+  }
+
+  private InputStream from(long offset) throws IOException {
+    return extent == Extent.WHOLE ? text.checked() : text.from(offset);
   }
 
   private Part later(Path file, PartText opened, long limit) throws IOException {
@@ -179,7 +183,7 @@ public final class RecordingSource extends InputStream {
     text.close();
     position += isLineOpen && extent != Extent.WHOLE ? 1 : 0;
     text = open(following);
-    bytes = text.from(parts.get(parts.size() - 1).headerBytes());
+    bytes = from(parts.get(parts.size() - 1).headerBytes());
     return true;
   }
 

@@ -14,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The {@code @rotate} line at the end of a part that another part continues. No seal covers it: the
@@ -39,7 +40,11 @@ public final class RotateLine {
   }
 
   private String nextName() {
-    return String.valueOf(next.file().getFileName());
+    return nameOf(next.file());
+  }
+
+  private static String nameOf(Path file) {
+    return String.valueOf(file.getFileName());
   }
 
   /**
@@ -53,12 +58,19 @@ public final class RotateLine {
       byte[] tail = found.orElse(new byte[0]);
       byte[] expected = expected();
       boolean isUnpacked = found.isPresent() && text.problems().isEmpty();
-      if (isUnpacked && Arrays.equals(tail, expected)) {
+      boolean isWhole = isUnpacked && Arrays.equals(tail, expected);
+      boolean isTorn = isUnpacked && isStart(tail, expected);
+      boolean isLeft = next.link().reason() != null;
+      OptionalLong foreign =
+          !isLeft && (isWhole || isTorn) ? text.foreignByte() : OptionalLong.empty();
+      if (foreign.isPresent()) {
+        return Optional.of(PartProblem.foreign(nameOf(part), foreign.getAsLong()));
+      }
+      if (isWhole) {
         return Optional.empty();
       }
       long line = LinePlace.linesOf(disk, new Part(part, 0, 0, 0, next.link().bytes())) + 1;
-      boolean isLeft = next.link().reason() != null;
-      if (!isLeft && !(isUnpacked && isStart(tail, expected))) {
+      if (!isLeft && !isTorn) {
         return Optional.of(problem(Kind.TRAILING, line, "was never sealed"));
       }
       return Optional.of(problem(isLeft ? Kind.LEFT : Kind.UNENDED, line, "is missing or cut"));
@@ -84,7 +96,7 @@ public final class RotateLine {
    */
   private Optional<byte[]> tail(PartText text, long textBytes) throws IOException {
     // A seek table is not sealed either, so a compressed part is unpacked from its beginning.
-    InputStream in = text.from(text.isCompressed() ? 0 : textBytes);
+    InputStream in = text.isCompressed() ? text.checked() : text.from(textBytes);
     if (text.isCompressed()) {
       try {
         in.skipNBytes(textBytes);
