@@ -200,11 +200,16 @@ public final class Verifier {
           .map(problem -> verdict.withSentence(verdict.sentence() + " (" + problem + ")"))
           .orElse(verdict);
     }
+    Optional<String> damaged = first(source, EnumSet.of(Kind.DAMAGED));
+    if (damaged.isPresent() && verdict.sealed().isFinal()) {
+      // Damage that touches no sealed line; no crash follows the end of a closed recording.
+      return verdict.as(VerdictStatus.TAMPERED, damaged.get());
+    }
     Optional<String> unended = first(source, EnumSet.of(Kind.UNENDED));
     if (unended.isPresent() && verdict.sealed().isFinal()) {
       return verdict.as(VerdictStatus.TRUNCATED, unended.get());
     }
-    return first(source, EnumSet.of(Kind.UNENDED, Kind.LEFT))
+    return first(source, EnumSet.of(Kind.DAMAGED, Kind.UNENDED, Kind.LEFT))
         .map(problem -> verdict.withUnknown("whether a file was changed at its end: " + problem))
         .orElse(verdict);
   }
