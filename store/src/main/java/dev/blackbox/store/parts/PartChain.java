@@ -107,11 +107,23 @@ final class PartChain {
   }
 
   private Optional<PartLink> linkOf(Path candidate, EntryKind kind) throws IOException {
-    if (kind == EntryKind.FILE) {
-      return start(candidate).link();
+    if (kind != EntryKind.FILE) {
+      problems.add(notPlain(candidate));
+      return Optional.empty();
     }
-    problems.add(notPlain(candidate));
-    return Optional.empty();
+    Optional<PartLink> link = start(candidate).link();
+    if (link.isPresent() && !PartName.mayContinue(candidate, link.get().file())) {
+      problems.add(
+          problem(
+              Kind.CIRCLE,
+              candidate,
+              "says that it continues "
+                  + link.get().file()
+                  + ", expected an earlier file"
+                  + NOT_READ));
+      return Optional.empty();
+    }
+    return link;
   }
 
   private boolean isLink(Path candidate, PartLink link, Path part) throws IOException {

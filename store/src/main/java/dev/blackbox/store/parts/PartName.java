@@ -63,6 +63,19 @@ public final class PartName {
             || (numbered.matches() && later.group(1).equals(numbered.group(1))));
   }
 
+  /** Whether a part can be the continuation of a file: not if that is the part, or a later one. */
+  static boolean mayContinue(Path part, String file) {
+    String own = String.valueOf(part.getFileName());
+    Matcher later = NUMBERED.matcher(file.substring(0, file.length() - ending(file).length()));
+    Matcher numbered = NUMBERED.matcher(own.substring(0, own.length() - ending(own).length()));
+    boolean isOfTheSame =
+        later.matches()
+            && numbered.matches()
+            && ending(file).equals(ending(own))
+            && later.group(1).equals(numbered.group(1));
+    return !isOfTheSame || Integer.parseInt(later.group(2)) < Integer.parseInt(numbered.group(2));
+  }
+
   /** A free name for a copy of a recording whose file was replaced: {@code s.recovered-1.bbox}. */
   public static Path recovered(Disk disk, Path first) {
     String name = String.valueOf(first.getFileName());

@@ -23,4 +23,18 @@ class PartNameTest {
   void theNextPartIsNumbered(String part, String next) {
     assertThat(PartName.next(Path.of("/x", part))).isEqualTo(Path.of("/x", next));
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "s.part2.bbox, s.bbox, true",
+    "s.part10.bbox, s.part9.bbox, true",
+    "s.part2.bbox, t.part3.bbox, true",
+    "s.part2.bbox, s.part3.bbox.zst, true",
+    "s.part2.bbox, '', true",
+    "s.part2.bbox, s.part2.bbox, false",
+    "s.part9.bbox.zst, s.part10.bbox.zst, false"
+  })
+  void partContinuesAnEarlierFile(String part, String file, boolean mayContinue) {
+    assertThat(PartName.mayContinue(Path.of("/x", part), file)).isEqualTo(mayContinue);
+  }
 }
