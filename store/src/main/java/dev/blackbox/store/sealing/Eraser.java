@@ -58,8 +58,8 @@ public record Eraser(Sealer sealer) {
    *
    * @param lines their indices, from 0
    * @return how many were not withheld before
-   * @throws IOException if the recording is not the one that was sealed, or one of its files cannot
-   *     keep the length that the next one states
+   * @throws IOException if the recording is not the one that was sealed, or one of its files needs
+   *     a line, or cannot keep the length that the next one states
    */
   public int erase(Path recording, NavigableSet<Long> lines, String reason) throws IOException {
     Plan plan = plan(recording, lines);

@@ -19,6 +19,7 @@ final class StubbedCopy {
   private final long first;
   private long index;
   private long stubs;
+  private long padded;
   private long padding;
   private boolean isInside;
 
@@ -26,14 +27,18 @@ final class StubbedCopy {
    * Prepares a copy.
    *
    * @param first the index of the first line
-   * @param padding how many blanks the first stub gets
    */
-  StubbedCopy(InputStream lines, Map<Long, byte[]> leaves, long first, long padding) {
+  StubbedCopy(InputStream lines, Map<Long, byte[]> leaves, long first) {
     this.lines = lines;
     this.leaves = leaves;
     this.first = first;
-    this.padding = padding;
     index = first;
+  }
+
+  /** Adds blanks to the stub of a line. The last stub can be long, those in a header cannot. */
+  void pad(long line, long blanks) {
+    padded = line;
+    padding = blanks;
   }
 
   /** The size of a copy. */
@@ -109,10 +114,11 @@ final class StubbedCopy {
 
   private void stub(byte[] stub, Target target) throws IOException {
     target.write(stub, 0, stub.length - 1);
-    byte[] blanks = new byte[(int) Math.min(padding, BUFFER)];
+    long left = index == padded ? padding : 0;
+    byte[] blanks = new byte[(int) Math.min(left, BUFFER)];
     Arrays.fill(blanks, (byte) ' ');
-    for (; padding > 0; padding -= Math.min(padding, BUFFER)) {
-      target.write(blanks, 0, (int) Math.min(padding, BUFFER));
+    for (; left > 0; left -= Math.min(left, BUFFER)) {
+      target.write(blanks, 0, (int) Math.min(left, BUFFER));
     }
     target.write(stub, stub.length - 1, 1);
     stubs++;

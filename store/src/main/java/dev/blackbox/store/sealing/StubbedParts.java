@@ -3,7 +3,6 @@ package dev.blackbox.store.sealing;
 import dev.blackbox.format.text.Plural;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.parts.Part;
-import dev.blackbox.store.parts.PartHead;
 import dev.blackbox.store.parts.PartName;
 import dev.blackbox.store.parts.RecordingSource;
 import java.io.ByteArrayInputStream;
@@ -16,6 +15,7 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 
 /**
@@ -26,7 +26,7 @@ record StubbedParts(Disk disk, Path recording, SortedMap<Long, byte[]> leaves) {
   /**
    * Writes a new version of each file that has lines to withhold.
    *
-   * @throws IOException if a file cannot keep its length
+   * @throws IOException as {@link #check}
    */
   void write(NewVersions versions) throws IOException {
     for (Copy copy : check()) {
@@ -37,25 +37,32 @@ record StubbedParts(Disk disk, Path recording, SortedMap<Long, byte[]> leaves) {
   /**
    * Returns the files with lines to withhold.
    *
-   * @throws IOException if a file cannot keep its length
+   * @throws IOException if a file cannot keep its length, or needs one of the lines
    */
   List<Copy> check() throws IOException {
     List<Copy> copies = new ArrayList<>();
     long index = 0;
-    for (Part part : parts()) {
+    List<Part> parts = parts();
+    for (Part part : parts) {
       StubbedCopy.Measure measure = measure(part, index);
       if (measure.stubs() > 0) {
-        requireLinked(part, index);
-        requireSession(part, index);
-        copies.add(new Copy(part, index, part.isWhole() ? 0 : padding(part, measure)));
+        requireStart(part, index, parts.size() == 1);
+        long last = leaves.headMap(index + measure.lines()).lastKey();
+        copies.add(new Copy(part, index, last, part.isWhole() ? 0 : padding(part, measure)));
       }
       index += measure.lines();
     }
     return copies;
   }
 
-  /** A file to be written, and the index of its first line. */
-  record Copy(Part part, long index, long padding) {}
+  /**
+   * A file to be written.
+   *
+   * @param index the index of its first line
+   * @param last the index of the last line to withhold
+   * @param padding how many blanks keep its length
+   */
+  record Copy(Part part, long index, long last, long padding) {}
 
   private List<Part> parts() throws IOException {
     try (RecordingSource source = RecordingSource.openWhole(disk, recording)) {
@@ -64,37 +71,28 @@ record StubbedParts(Disk disk, Path recording, SortedMap<Long, byte[]> leaves) {
     }
   }
 
-  /** Refuses to erase the lines without which the header does not name the session any more. */
-  private void requireSession(Part part, long index) throws IOException {
-    PartHead head = PartHead.of(disk, part.file(), part.bytes());
+  /** Refuses to erase the lines by which readers take a file for a part of its recording. */
+  private void requireStart(Part part, long index, boolean isSingle) throws IOException {
+    FileStart start;
+    try (InputStream text = RecordingSource.openPart(disk, part)) {
+      start = FileStart.of(text);
+    }
     ByteArrayOutputStream copy = new ByteArrayOutputStream();
     try (InputStream text = RecordingSource.openPart(disk, part)) {
-      InputStream header = new ByteArrayInputStream(text.readNBytes((int) head.bytes()));
-      new StubbedCopy(header, leaves, index, 0).to(copy);
+      InputStream lines = new ByteArrayInputStream(text.readNBytes((int) start.bytes()));
+      new StubbedCopy(lines, leaves, index).to(copy);
     }
-    String name = String.valueOf(part.file().getFileName());
-    PartHead erased = PartHead.of(new ByteArrayInputStream(copy.toByteArray()));
-    if (!erased.id().orElse(name).equals(head.id().orElse(name))) {
+    FileStart erased = FileStart.of(new ByteArrayInputStream(copy.toByteArray()));
+    Optional<String> need = start.needFor(erased, index > 0, isSingle);
+    if (need.isPresent()) {
       throw new IOException(
-          name + ": without these lines of the header the session has no id, so they have to stay");
-    }
-  }
-
-  /** Refuses to erase the header of a later file and its link to the file before. */
-  private void requireLinked(Part part, long index) throws IOException {
-    long linked = index == 0 ? 0 : index + PartHead.of(disk, part.file(), part.bytes()).lines() + 1;
-    if (!leaves.subMap(index, Math.max(index, linked)).isEmpty()) {
-      throw new IOException(
-          part.file().getFileName()
-              + ": its first "
-              + (linked - index)
-              + " lines tie it to the file before it, so they have to stay");
+          part.file().getFileName() + ": these lines cannot be erased, because " + need.get());
     }
   }
 
   private StubbedCopy.Measure measure(Part part, long index) throws IOException {
     try (InputStream text = RecordingSource.openPart(disk, part)) {
-      return new StubbedCopy(text, leaves, index, 0).measure();
+      return new StubbedCopy(text, leaves, index).measure();
     }
   }
 
@@ -121,7 +119,8 @@ record StubbedParts(Disk disk, Path recording, SortedMap<Long, byte[]> leaves) {
   private void write(Copy copy, OutputStream sink) throws IOException {
     Part part = copy.part();
     try (InputStream text = RecordingSource.openPart(disk, part)) {
-      StubbedCopy stubbed = new StubbedCopy(text, leaves, copy.index(), copy.padding());
+      StubbedCopy stubbed = new StubbedCopy(text, leaves, copy.index());
+      stubbed.pad(copy.last(), copy.padding());
       if (PartName.isCompressed(part.file())) {
         stubbed.compressedTo(sink);
       } else {
