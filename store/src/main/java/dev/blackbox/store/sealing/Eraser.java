@@ -7,6 +7,7 @@ import dev.blackbox.format.text.Plural;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.note.Note;
 import dev.blackbox.store.parts.RecordingSource;
+import dev.blackbox.store.registry.RegistryEntry;
 import dev.blackbox.store.registry.RegistryEntry.State;
 import dev.blackbox.store.seal.SealReader;
 import dev.blackbox.store.seal.WithheldNote;
@@ -69,16 +70,27 @@ public record Eraser(Sealer sealer) {
       return 0;
     }
     Path seal = Verifier.sealOf(recording);
+    Instant now = sealer.clock().instant().truncatedTo(ChronoUnit.SECONDS);
+    List<WithheldNote> notes = notes(state, leaves, reason, now);
     try (NewVersions versions = new NewVersions(disk())) {
       new StubbedParts(disk(), recording, leaves).write(versions);
-      versions.add(seal, file -> write(file, start(state, leaves, reason), seal));
+      versions.add(seal, file -> write(file, start(state, leaves, notes), seal));
       // If the power fails after this, repeating the command completes the work.
       versions.replaceAll();
     }
     disk().forceFolder(Disk.folderOf(recording));
-    sealer.register(
-        sealer.entry(recording, state.origin(), state.sealed(), State.WITHHELD), Sealer.PATIENCE);
+    register(recording, state, notes);
     return leaves.size();
+  }
+
+  /** Adds an entry for each note to the registry. */
+  private void register(Path recording, SealState state, List<WithheldNote> notes)
+      throws IOException {
+    RegistryEntry entry =
+        sealer.entry(recording, state.origin(), state.sealed(), State.WITHHELD);
+    for (int i = 0; i < notes.size(); i++) {
+      sealer.register(entry, Sealer.PATIENCE);
+    }
   }
 
   private Plan plan(Path recording, NavigableSet<Long> lines) throws IOException {
@@ -124,19 +136,26 @@ public record Eraser(Sealer sealer) {
     return found;
   }
 
-  /** Makes the start of the new seal: fewer salts, and the new records. */
-  private String start(SealState state, SortedMap<Long, byte[]> leaves, String reason) {
-    long end = state.isFinal() ? state.sealed().size() : Long.MAX_VALUE;
-    StringBuilder out =
-        new StringBuilder(
-            SealFile.start(state.salts().without(new TreeSet<>(leaves.keySet()), end).seeds()));
-    Instant now = sealer.clock().instant().truncatedTo(ChronoUnit.SECONDS);
+  private static List<WithheldNote> notes(
+      SealState state, SortedMap<Long, byte[]> leaves, String reason, Instant now) {
+    List<WithheldNote> notes = new ArrayList<>();
     List<Long> indices = new ArrayList<>(leaves.keySet());
     for (int from = 0; from < indices.size(); from += WithheldNote.MAX) {
       int to = Math.min(from + WithheldNote.MAX, indices.size());
       SortedMap<Long, byte[]> some = leaves.subMap(indices.get(from), indices.get(to - 1) + 1);
-      WithheldNote record = new WithheldNote(state.origin(), now, WithheldNote.clean(reason), some);
-      out.append(Note.signed(record.text(), sealer.machine().key()).format()).append('\n');
+      notes.add(new WithheldNote(state.origin(), now, WithheldNote.clean(reason), some));
+    }
+    return notes;
+  }
+
+  /** Makes the start of the new seal: fewer salts, and the new records. */
+  private String start(SealState state, SortedMap<Long, byte[]> leaves, List<WithheldNote> notes) {
+    long end = state.isFinal() ? state.sealed().size() : Long.MAX_VALUE;
+    StringBuilder out =
+        new StringBuilder(
+            SealFile.start(state.salts().without(new TreeSet<>(leaves.keySet()), end).seeds()));
+    for (WithheldNote note : notes) {
+      out.append(Note.signed(note.text(), sealer.machine().key()).format()).append('\n');
     }
     return out.toString();
   }

@@ -22,7 +22,11 @@ import dev.blackbox.store.verify.VerdictStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -306,10 +310,62 @@ final class EraserTest {
     assertThatThrownBy(() -> erase(30L)).hasMessageContaining("30 lines are sealed");
   }
 
+  /** One for each note, of which there is one for each thousand lines. */
   @Test
-  void registryRemembersIt() throws IOException {
-    erase(7L);
+  void registryHasAnEntryForEachRecord() throws IOException {
+    file = notary.sealed("long.bbox", 3_000);
+    TreeSet<Long> lines = new TreeSet<>();
+    for (long line = 100; line < 2_600; line++) {
+      lines.add(line);
+    }
+    // Time passes between the notes and the entries.
+    Sealer sealer = notary.sealer();
+    Clock ticking = new HourlyClock(sealer.clock().instant(), Duration.ofHours(1));
+    Eraser eraser =
+        new Eraser(new Sealer(sealer.disk(), ticking, sealer.machine(), sealer.registry()));
 
-    assertThat(Files.readString(notary.registry().log())).contains(" withheld ");
+    assertThat(eraser.erase(file, lines, "")).isEqualTo(2_500);
+    assertThat(eraser.erase(file, lines, "")).isZero();
+
+    assertThat(notary.verify(file).sentence()).isEqualTo("valid, 2500 withheld");
+    List<String> times =
+        Files.readString(Notary.sealOf(file))
+            .split("\nbbox-seal/1 begin", 2)[0]
+            .lines()
+            .filter(line -> line.startsWith("time "))
+            .map(line -> line.substring(5))
+            .toList();
+    assertThat(times).hasSize(3);
+    assertThat(Files.readAllLines(notary.registry().log()))
+        .filteredOn(entry -> entry.contains(" withheld "))
+        .extracting(entry -> entry.substring(0, entry.indexOf(' ')))
+        .isEqualTo(times);
+  }
+
+  /** A clock that goes on with each look at it. */
+  private static final class HourlyClock extends Clock {
+    private final Duration step;
+    private Instant now;
+
+    HourlyClock(Instant start, Duration step) {
+      now = start;
+      this.step = step;
+    }
+
+    @Override
+    public Instant instant() {
+      now = now.plus(step);
+      return now;
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
   }
 }
