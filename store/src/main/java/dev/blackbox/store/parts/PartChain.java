@@ -177,11 +177,12 @@ final class PartChain {
     }
   }
 
-  /** A part has a complete header with the session id of the file before. */
+  /** A part has a complete header with the session id of the file before, unless that is erased. */
   private Optional<PartProblem> stranger(Path part, Path candidate) throws IOException {
     PartHead head = start(candidate).head();
     Optional<String> id = start(part).head().id();
-    if (head.state() == HeaderBlock.State.CLOSED && head.id().equals(id)) {
+    boolean isUnknown = id.isEmpty() && start(part).head().isErased();
+    if (head.state() == HeaderBlock.State.CLOSED && (isUnknown || head.id().equals(id))) {
       return Optional.empty();
     }
     String found =

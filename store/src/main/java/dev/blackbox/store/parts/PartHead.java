@@ -1,5 +1,7 @@
 package dev.blackbox.store.parts;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.HeaderBlock;
 import dev.blackbox.format.line.LineKind;
@@ -17,8 +19,12 @@ import java.util.Optional;
  * @param bytes where it ends; 0 if it is missing or incomplete
  * @param lines the number of its lines
  * @param id the session it belongs to
+ * @param isErased whether stubs replace some of its lines, perhaps the id
  */
-public record PartHead(HeaderBlock.State state, long bytes, long lines, Optional<String> id) {
+public record PartHead(
+    HeaderBlock.State state, long bytes, long lines, Optional<String> id, boolean isErased) {
+  private static final String STUB = "# withheld leaf=";
+
   /** Reads the header in the valid part of a file. */
   public static PartHead of(Disk disk, Path file, long bytes) throws IOException {
     try (PartText text = PartText.open(disk, file, bytes)) {
@@ -49,12 +55,16 @@ public record PartHead(HeaderBlock.State state, long bytes, long lines, Optional
       HeaderBlock header = reader.header();
       if (header.state() == HeaderBlock.State.CLOSED) {
         return new PartHead(
-            header.state(), reader.bytesRead(), reader.line().number(), header.header().text("id"));
+            header.state(),
+            reader.bytesRead(),
+            reader.line().number(),
+            header.header().text("id"),
+            new String(header.text(), UTF_8).lines().anyMatch(line -> line.startsWith(STUB)));
       }
       if (kind != LineKind.HEADER && kind != LineKind.BLANK) {
         break;
       }
     }
-    return new PartHead(reader.header().state(), 0, 0, Optional.empty());
+    return new PartHead(reader.header().state(), 0, 0, Optional.empty(), false);
   }
 }

@@ -228,6 +228,32 @@ final class ErasedHeaderTest {
     assertThat(Sample.eventsRead(Disk.real(), file)).containsExactly("1", "2");
   }
 
+  /** A new part names the session, although the id of the first file was erased before. */
+  @Test
+  void partOfASessionWhoseIdWasErasedIsRead() throws Exception {
+    Path file = folder.resolve("r.bbox");
+    append(file, "a", 3, Rotation.NEVER);
+    String stub = "# withheld leaf=" + "A".repeat(43) + "=";
+    Files.writeString(file, Files.readString(file).replace("id: sess_store", stub));
+
+    append(file, "b", 20, Rotation.bySize(300));
+    append(file, "c", 20, Rotation.bySize(300));
+
+    assertThat(parts().size()).isGreaterThan(2);
+    assertThat(Sample.eventsOf(Disk.real(), file)).hasSize(43).contains("a2", "b19", "c19");
+  }
+
+  private static void append(Path file, String prefix, int events, Rotation rotation)
+      throws IOException {
+    LogOptions options = LogOptions.STANDARD.withRotation(rotation);
+    try (RecordingLog log =
+        LogFactory.standard().open(file, Sample::header, options, LogListener.SILENT)) {
+      for (int i = 0; i < events; i++) {
+        assertThat(log.append(Sample.event(prefix + i))).isPositive();
+      }
+    }
+  }
+
   @Test
   void recordingGoesOnAfterAnErasureInItsFirstFile() throws Exception {
     Path file = record("a", 12, 700);
