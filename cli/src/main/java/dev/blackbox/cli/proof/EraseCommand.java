@@ -39,7 +39,9 @@ public final class EraseCommand implements Command {
                 + " the salts needed to check a guess at them. All other lines stay verifiable;"
                 + " verify says \"valid, N withheld\".",
             "Without --write it lists the lines and changes nothing. Blobs that an erased line"
-                + " refers to, and other copies, are not touched.");
+                + " refers to, and other copies, are not touched.",
+            "Some lines have to stay: the --- lines and the format line of a header, and, in a"
+                + " recording of several files, the id line of each header and each @continue.");
     spec.addPositional(Specs.words("FILE", "1", "A sealed recording."));
     spec.addOption(Specs.options("N", "A line, from 1, or several: 12-15.", "--line"));
     spec.addOption(Specs.flag("Erases the lines, which cannot be undone.", "--write"));
