@@ -94,13 +94,29 @@ final class ErasedHeaderTest {
         requireRefused(file, i, "s.bbox", FENCES);
       } else if (line.contains("format")) {
         requireRefused(file, i, "s.bbox", FORMAT);
-      } else if (!line.startsWith("id:")) {
+      } else {
         assertThat(erase(file, (long) i)).isEqualTo(1);
         Verdict verdict = notary.verify(file);
         assertThat(verdict.sentence()).as(line).isEqualTo("valid, 1 withheld");
         assertThat(erase(file, (long) i)).isZero();
       }
     }
+  }
+
+  /** The origin of the seal still names the session. */
+  @Test
+  void idOfASingleFileIsErased() throws IOException {
+    Path file = notary.sealed("s.bbox", 10);
+
+    assertThat(erase(file, 2L)).isEqualTo(1);
+
+    assertThat(Files.readString(file)).doesNotContain("id: s.bbox");
+    assertThat(notary.verify(file).sentence()).isEqualTo("valid, 1 withheld");
+    assertThat(erase(file, 2L, 3L)).isEqualTo(1);
+    Files.move(file, folder.resolve("moved.bbox"));
+    Files.move(Notary.sealOf(file), folder.resolve("moved.bbox.seal"));
+    assertThat(notary.verify(folder.resolve("moved.bbox")).sentence())
+        .isEqualTo("valid, 2 withheld");
   }
 
   @Test
