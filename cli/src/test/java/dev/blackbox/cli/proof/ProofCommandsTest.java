@@ -272,6 +272,19 @@ final class ProofCommandsTest {
     assertThat(desk.run("verify", "s.bbox").out()).contains("valid, 1 withheld [VALID]");
   }
 
+  /** The seal was made for a session that the header does not name any more. */
+  @Test
+  void idOfASingleFileIsErased() throws IOException {
+    desk.sealed("s.bbox", 10);
+
+    for (String line : List.of("3", "4")) {
+      assertThat(desk.run("erase", "s.bbox", "--line", line, "--write", "--reason", "x").code())
+          .isZero();
+    }
+
+    assertThat(desk.run("verify", "s.bbox").out()).contains("valid, 2 withheld [VALID]");
+  }
+
   @Test
   void linesWithSecretsAreWithheld() throws IOException {
     Path file = desk.recording("s.bbox", 3);
