@@ -15,6 +15,7 @@ import dev.blackbox.store.tree.LeafBlock;
 import dev.blackbox.store.tree.LeafStream;
 import dev.blackbox.store.tree.SaltSeed;
 import dev.blackbox.store.verify.PriorKnowledge;
+import dev.blackbox.store.verify.RecordingIdentity;
 import dev.blackbox.store.verify.SealState;
 import dev.blackbox.store.verify.Verifier;
 import java.io.BufferedReader;
@@ -86,10 +87,11 @@ public record Eraser(Sealer sealer) {
   /** Adds an entry for each note to the registry. */
   private void register(Path recording, SealState state, List<WithheldNote> notes)
       throws IOException {
-    RegistryEntry entry =
-        sealer.entry(recording, state.origin(), state.sealed(), State.WITHHELD);
-    for (int i = 0; i < notes.size(); i++) {
-      sealer.register(entry, Sealer.PATIENCE);
+    String place = RecordingIdentity.of(disk(), recording).place();
+    for (WithheldNote note : notes) {
+      sealer.register(
+          new RegistryEntry(note.time(), State.WITHHELD, state.origin(), state.sealed(), place),
+          Sealer.PATIENCE);
     }
   }
 

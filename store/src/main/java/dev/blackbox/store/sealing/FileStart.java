@@ -49,8 +49,12 @@ record FileStart(
     if (header.text("format").isPresent() && copy.header.text("format").isEmpty()) {
       return Optional.of("the header has to state the format");
     }
-    if (!isSingle && !header.text("id").equals(copy.header.text("id"))) {
+    Optional<String> id = copy.header.text("id");
+    if (!isSingle && !header.text("id").equals(id)) {
       return Optional.of("the header of each file of a recording has to state the id");
+    }
+    if (id.isPresent() && !header.text("id").equals(id)) {
+      return Optional.of("the rest of the header would state another id");
     }
     return isLater && !firstLine.equals(copy.firstLine)
         ? Optional.of("@continue ties the file to the one before it")

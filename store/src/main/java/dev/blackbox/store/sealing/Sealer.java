@@ -3,6 +3,7 @@ package dev.blackbox.store.sealing;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.key.KeyFile;
 import dev.blackbox.store.key.MachineKey;
+import dev.blackbox.store.parts.PartProblem;
 import dev.blackbox.store.parts.RecordingSource;
 import dev.blackbox.store.parts.RotateLine;
 import dev.blackbox.store.registry.KeyChange;
@@ -178,13 +179,18 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
   }
 
   private void takeAll(Path recording, SealWriter writer) throws IOException {
-    try (LeafStream leaves =
-        new LeafStream(
-            RecordingSource.openWhole(disk, recording), writer.salts(), writer.withheld())) {
+    try (RecordingSource source = RecordingSource.openWhole(disk, recording);
+        LeafStream leaves = new LeafStream(source, writer.salts(), writer.withheld())) {
       for (LeafBlock next = leaves.next(); next != null; next = leaves.next()) {
         writer.add(next);
         if (writer.waiting() >= MAX_WAITING) {
           writer.head(false);
+        }
+      }
+      // A verifier would find these bytes, so signing for the recording would be of no use.
+      for (PartProblem problem : source.problems()) {
+        if (problem.kind() == PartProblem.Kind.TRAILING) {
+          throw new IOException(problem.sentence());
         }
       }
     }
@@ -218,7 +224,7 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
     }
   }
 
-  RegistryEntry entry(Path recording, String origin, TreeHead sealed, State state)
+  private RegistryEntry entry(Path recording, String origin, TreeHead sealed, State state)
       throws IOException {
     return new RegistryEntry(
         now(), state, origin, sealed, RecordingIdentity.of(disk, recording).place());

@@ -30,6 +30,15 @@ public final class Verifier {
       Collections.unmodifiableSet(
           EnumSet.complementOf(EnumSet.of(Kind.UNFINISHED, Kind.UNENDED, Kind.LEFT)));
 
+  /** The verdicts that follow from what is checked after the files (seal-1 §10). */
+  private static final Set<VerdictStatus> LATER =
+      Collections.unmodifiableSet(
+          EnumSet.of(
+              VerdictStatus.VALID,
+              VerdictStatus.WITHHELD_UNAUTHORISED,
+              VerdictStatus.UNTRUSTED_KEY,
+              VerdictStatus.UNCONFIRMED));
+
   private final Disk disk;
   private final List<NoteKey> trusted;
 
@@ -190,7 +199,7 @@ public final class Verifier {
   /** Adds what is wrong with the files to what is wrong with the lines. */
   private static Verdict withPartsOf(RecordingSource source, Verdict verdict) {
     Optional<String> trailing = first(source, EnumSet.of(Kind.TRAILING));
-    boolean isSealed = verdict.isValid() || isGrown(verdict);
+    boolean isSealed = LATER.contains(verdict.status()) || isGrown(verdict);
     if (trailing.isPresent() && isSealed) {
       return verdict.as(VerdictStatus.TAMPERED, trailing.get());
     }

@@ -178,6 +178,20 @@ class FrameCheckTest {
     assertThat(foreignByte(joined(empty, hidden, first, table.toBytes()))).hasValue(empty.length);
   }
 
+  /** A recorder goes on with a closed file while it is read: it replaces the table. */
+  @Test
+  void fileThatChangesIsNotForeign() throws Exception {
+    byte[] file = Packed.of(3, 2).file();
+    byte[] changed = file.clone();
+    Arrays.fill(changed, tableStart(file), file.length, (byte) 'x');
+    FrameCheck frames = new FrameCheck();
+    frames.add(tableStart(file), 1);
+    frames.add(file.length, 0);
+
+    assertThat(frames.foreignByte(MemoryChannel.of(changed), file.length)).isPresent();
+    assertThat(frames.foreignByte(MemoryChannel.of(joined(changed, LINES)), file.length)).isEmpty();
+  }
+
   private static int checksum() {
     Xxh64 checksum = new Xxh64();
     checksum.update(LINES, 0, LINES.length);
