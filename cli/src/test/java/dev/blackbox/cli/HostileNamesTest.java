@@ -96,6 +96,7 @@ final class HostileNamesTest {
           Map.entry("archive", List.of("", "--json", "%")),
           Map.entry("list", List.of("", "--json", "--project|%", "%")),
           Map.entry("keygen", List.of("%", "--json")),
+          Map.entry("keys", List.of("%", "revoke|%|--reason|%", "revoke|%|--from|%|--reason|%")),
           Map.entry("completion", List.of("%", "--sessions|", "zsh")),
           Map.entry("demo", List.of("")));
 

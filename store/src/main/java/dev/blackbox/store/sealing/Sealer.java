@@ -7,6 +7,7 @@ import dev.blackbox.store.parts.PartProblem;
 import dev.blackbox.store.parts.RecordingSource;
 import dev.blackbox.store.parts.RotateLine;
 import dev.blackbox.store.registry.KeyChange;
+import dev.blackbox.store.registry.RegisteredHead;
 import dev.blackbox.store.registry.Registry;
 import dev.blackbox.store.registry.RegistryEntry;
 import dev.blackbox.store.registry.RegistryEntry.State;
@@ -80,10 +81,22 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
       if (writer.isFinal() && writer.waiting() > 0 && !mayReopen) {
         throw new FinalSealException(recording, writer.waiting());
       }
+      boolean isSealed = writer.isFinal() && writer.waiting() == 0;
       writer.head(true);
-      register(recording, writer, State.FINAL, PATIENCE);
+      if (!isSealed || !isRegistered(writer)) {
+        register(recording, writer, State.FINAL, PATIENCE);
+      }
       return writer.added();
     }
+  }
+
+  private boolean isRegistered(SealWriter writer) throws IOException {
+    return registry.isEmpty()
+        || registry.get().read(machine.publicKeys()).of(writer.origin()).heads().stream()
+            .map(RegisteredHead::entry)
+            .anyMatch(
+                entry ->
+                    entry.state() == State.FINAL && entry.sealed().isSame(writer.sealed()));
   }
 
   /**

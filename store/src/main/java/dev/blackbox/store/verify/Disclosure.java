@@ -36,6 +36,7 @@ record Disclosure(
     if (remembered.hasKeptHead()) {
       out.add("the head that was saved earlier");
     }
+    remembered.keyChange().ifPresent(out::add);
     witnessed().filter(one -> entry() > 0 && entry() <= one.size()).map(this::witness)
         .ifPresent(out::add);
     return out;

@@ -25,6 +25,29 @@ public record PriorKnowledge(
     revocations = Map.copyOf(revocations);
   }
 
+  /** Returns how a machine changed its key, if it did: the next registry begins with that. */
+  Optional<String> keyChange(String machine) {
+    for (Map.Entry<String, RegistryState> registry : registries.entrySet()) {
+      String next = registry.getKey();
+      for (RegistryEntry change : registry.getValue().keyChanges()) {
+        if (change.origin().equals(machine) && !next.equals(machine)) {
+          boolean isSigned =
+              registries.containsKey(machine)
+                  && registries.get(machine).keyChanges().stream()
+                      .anyMatch(entry -> entry.origin().equals(next));
+          return Optional.of(
+              machine
+                  + " was replaced on "
+                  + change.time()
+                  + " by "
+                  + next
+                  + (isSigned ? ", for which it signed" : ", for which it did not sign"));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
   /** Returns what these registries know. */
   public static PriorKnowledge of(Map<String, RegistryState> registries) {
     return new PriorKnowledge(registries, Optional.empty(), Map.of());

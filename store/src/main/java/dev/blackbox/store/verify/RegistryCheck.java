@@ -29,9 +29,11 @@ import java.util.TreeMap;
 final class RegistryCheck {
   /** The comparison with nothing. */
   static final RegistryCheck NONE =
-      new RegistryCheck(Optional.empty(), RegisteredHeads.NONE, List.of(), Set.of());
+      new RegistryCheck(
+          Optional.empty(), Optional.empty(), RegisteredHeads.NONE, List.of(), Set.of());
 
   private final Optional<RegistryState> registry;
+  private final Optional<String> keyChange;
   private final RegisteredHeads registered;
   private final List<RegisteredHead> known;
   private final Set<String> places;
@@ -40,10 +42,12 @@ final class RegistryCheck {
 
   private RegistryCheck(
       Optional<RegistryState> registry,
+      Optional<String> keyChange,
       RegisteredHeads registered,
       List<RegisteredHead> known,
       Set<String> places) {
     this.registry = registry;
+    this.keyChange = keyChange;
     this.registered = registered;
     this.known = known;
     this.places = places;
@@ -74,7 +78,8 @@ final class RegistryCheck {
       }
       heads.add(new RegisteredHead(0, kept.at(recording.place())));
     }
-    return new RegistryCheck(registry, registered, heads, recording.places());
+    Optional<String> change = known.keyChange(begin.machine().get(0).name());
+    return new RegistryCheck(registry, change, registered, heads, recording.places());
   }
 
   /** The registry of the machine that made the seal. */
@@ -85,6 +90,11 @@ final class RegistryCheck {
   /** Whether a registry knows the recording; also if there is no registry to ask. */
   boolean isRegistered() {
     return registry.isEmpty() || registeredHeads() > 0;
+  }
+
+  /** Returns how the machine that made the seal changed its key since, if it did. */
+  Optional<String> keyChange() {
+    return keyChange;
   }
 
   /** How many heads of the recording are registered. */
