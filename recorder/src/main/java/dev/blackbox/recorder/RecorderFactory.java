@@ -208,13 +208,7 @@ final class RecorderFactory {
     String session = ExistingRecording.id(disk, file).orElse("");
     RecorderCore core = new RecorderCore(pipeline, existing.ids(), options.nanos);
     return new Recorder(
-        core,
-        pipeline,
-        session,
-        file,
-        options.isBare,
-        markersInFile(existing),
-        this::isSealed);
+        core, pipeline, session, file, options.isBare, markersInFile(existing), this::isSealed);
   }
 
   private BlobStore blobs() {

@@ -35,9 +35,11 @@ public final class KeysCommand implements Command {
             "keygen --rotate first, so that the list of revoked keys is signed with a key that only"
                 + " you have.");
     spec.addPositional(
-        Specs.words("WORD", "0..2", "revoke and the name of a key; without words, lists the keys."));
+        Specs.words(
+            "WORD", "0..2", "revoke and the name of a key; without words, lists the keys."));
     spec.addOption(
-        Specs.option("TIME", "From when on a revoked key does not count (default: now).", "--from"));
+        Specs.option(
+            "TIME", "From when on a revoked key does not count (default: now).", "--from"));
     spec.addOption(Specs.option("TEXT", "Why the key is revoked.", "--reason"));
     spec.addOption(Specs.flag("Prints one JSON object per key, each on one line.", "--json"));
     return Specs.finish(

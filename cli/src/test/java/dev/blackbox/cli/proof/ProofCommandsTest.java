@@ -117,7 +117,8 @@ final class ProofCommandsTest {
     Ran verified = desk.run("verify", "s.bbox");
 
     assertThat(verified.code()).isEqualTo(1);
-    assertThat(verified.out()).containsPattern("it had 16 sealed lines on \\S+Z, and has 15 \\[ROLLED");
+    assertThat(verified.out())
+        .containsPattern("it had 16 sealed lines on \\S+Z, and has 15 \\[ROLLED");
   }
 
   @Test

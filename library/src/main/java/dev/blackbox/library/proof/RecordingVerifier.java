@@ -130,7 +130,9 @@ public record RecordingVerifier(Trust trust) {
         Verdict.unchecked(
             VerdictStatus.ROLLED_BACK,
             "the recording "
-                + (isThere ? entry.origin() + " is gone, another one is in its place; " : "is gone; ")
+                + (isThere
+                    ? entry.origin() + " is gone, another one is in its place; "
+                    : "is gone; ")
                 + Plural.of(entry.size(), "line was", "lines were")
                 + " sealed",
             "whether it was moved or deleted"));

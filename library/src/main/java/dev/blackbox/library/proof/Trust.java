@@ -78,8 +78,7 @@ public record Trust(List<NoteKey> keys, PriorKnowledge known) {
   /** Expects the recording to continue this head. */
   public Trust withHead(RegistryEntry saved) {
     return new Trust(
-        keys,
-        new PriorKnowledge(known.registries(), Optional.of(saved), known.revocations()));
+        keys, new PriorKnowledge(known.registries(), Optional.of(saved), known.revocations()));
   }
 
   /** Returns the recordings in the registries that hold. */
@@ -128,8 +127,7 @@ public record Trust(List<NoteKey> keys, PriorKnowledge known) {
     boolean isSigned =
         keys.stream()
             .anyMatch(
-                key ->
-                    head.origin().startsWith(key.name() + "/") && note.get().isSignedBy(key));
+                key -> head.origin().startsWith(key.name() + "/") && note.get().isSignedBy(key));
     if (!isSigned) {
       throw new BlackboxException(
           SafeText.line(name) + ": no trusted machine has signed this head");

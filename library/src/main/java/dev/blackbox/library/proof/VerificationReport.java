@@ -31,8 +31,7 @@ public record VerificationReport(
 
   static VerificationReport of(Input input, Verdict verdict) throws IOException {
     String where = verdict.line() == 0 ? input.name() : place(input, verdict.line());
-    return new VerificationReport(
-        input.name(), where, verdict, verdict.found(), Optional.empty());
+    return new VerificationReport(input.name(), where, verdict, verdict.found(), Optional.empty());
   }
 
   VerificationReport withFound(List<String> unusual) {

@@ -142,8 +142,7 @@ public final class KeyFile {
 
   /** Writes the public file if a crash kept it from being written. */
   private void complete(List<NoteKey> keys) throws IOException {
-    List<NoteKey> written =
-        disk.exists(publicFile()) ? publicKeys(disk, publicFile()) : List.of();
+    List<NoteKey> written = disk.exists(publicFile()) ? publicKeys(disk, publicFile()) : List.of();
     if (!written.equals(keys)) {
       keepOld();
       disk.replace(publicFile(), publicText(keys).getBytes(US_ASCII));

@@ -29,13 +29,10 @@ public record RegisteredHeads(List<RegisteredHead> heads, List<RegistryEntry> re
       if (entry.state() == State.RESET) {
         resets.add(entry);
         heads.removeIf(earlier -> earlier.entry().size() > entry.size());
-        heads.replaceAll(
-            earlier -> new RegisteredHead(earlier.number(), earlier.entry().asOpen()));
+        heads.replaceAll(earlier -> new RegisteredHead(earlier.number(), earlier.entry().asOpen()));
       }
       heads.add(
-          entry.state() == State.RESET
-              ? new RegisteredHead(head.number(), entry.asOpen())
-              : head);
+          entry.state() == State.RESET ? new RegisteredHead(head.number(), entry.asOpen()) : head);
     }
     return new RegisteredHeads(heads, resets);
   }

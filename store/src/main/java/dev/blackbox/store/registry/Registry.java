@@ -224,8 +224,7 @@ public final class Registry {
 
   private void sign(RegistryEdge edge, MachineKey machine, Instant now) throws IOException {
     Checkpoint checkpoint =
-        new Checkpoint(
-            originOf(machine.name()), edge.tree().next(), edge.tree().root(), List.of());
+        new Checkpoint(originOf(machine.name()), edge.tree().next(), edge.tree().root(), List.of());
     Note note = Note.signed(checkpoint.text(), machine.key());
     disk.replace(
         head(),

@@ -116,8 +116,7 @@ public record RegistryEntry(
     StringBuilder out = new StringBuilder();
     for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
       int c = text.codePointAt(i);
-      boolean isPlain =
-          c != '%' && !Character.isISOControl(c) && !NativeText.isByte(c) && i < end;
+      boolean isPlain = c != '%' && !Character.isISOControl(c) && !NativeText.isByte(c) && i < end;
       if (isPlain) {
         out.appendCodePoint(c);
         continue;

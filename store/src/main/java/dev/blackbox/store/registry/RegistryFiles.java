@@ -91,9 +91,7 @@ record RegistryFiles(Disk disk, Path folder, String name) {
 
   /** Whether the last head is that of a machine. */
   boolean isOf(String machine) throws IOException {
-    return lastHead()
-        .filter(head -> head.origin().equals(Registry.originOf(machine)))
-        .isPresent();
+    return lastHead().filter(head -> head.origin().equals(Registry.originOf(machine))).isPresent();
   }
 
   /** Writes a line at a position, durably, and cuts off what follows. */

@@ -79,7 +79,6 @@ public record RevokedKeys(Disk disk, Path file) {
                     .append(' ')
                     .append(one.reason())
                     .append('\n'));
-    disk.replace(
-        file, Note.signed(text.toString(), machine.key()).format().getBytes(UTF_8));
+    disk.replace(file, Note.signed(text.toString(), machine.key()).format().getBytes(UTF_8));
   }
 }

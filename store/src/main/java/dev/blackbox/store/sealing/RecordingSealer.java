@@ -33,7 +33,9 @@ public final class RecordingSealer implements LogSealer {
 
   private static final Duration BETWEEN_HEADS = Duration.ofSeconds(1);
 
-  /** How long the end of a recording waits for its last head, the time for the registry included. */
+  /**
+   * How long the end of a recording waits for its last head, the time for the registry included.
+   */
   private static final Duration AT_THE_END = Sealer.PATIENCE.plusSeconds(5);
 
   private final Sealer sealer;

@@ -95,8 +95,7 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
         || registry.get().read(machine.publicKeys()).of(writer.origin()).heads().stream()
             .map(RegisteredHead::entry)
             .anyMatch(
-                entry ->
-                    entry.state() == State.FINAL && entry.sealed().isSame(writer.sealed()));
+                entry -> entry.state() == State.FINAL && entry.sealed().isSame(writer.sealed()));
   }
 
   /**
@@ -111,8 +110,7 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
         registry.orElseThrow(() -> new IOException(recording + ": there is no registry to reset"));
     log.foundAgain(machine, now(), PATIENCE);
     boolean hasSeal = disk.exists(Verifier.sealOf(recording));
-    SealState state =
-        hasSeal ? verifier().requireGrown(recording, PriorKnowledge.NOTHING) : null;
+    SealState state = hasSeal ? verifier().requireGrown(recording, PriorKnowledge.NOTHING) : null;
     RecordingIdentity name = RecordingIdentity.of(disk, recording);
     String origin = state == null ? name.origin(machine.name()) : state.origin();
     List<TreeHead> kept =

@@ -10,9 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Lists what a verdict discloses: what was checked, what is unusual, and what cannot be known.
- */
+/** Lists what a verdict discloses: what was checked, what is unusual, and what cannot be known. */
 record Disclosure(
     KeyChain keys, Verdict.Extent extent, RegistryCheck remembered, RecordingIdentity recording) {
   List<String> checked() {
@@ -37,7 +35,9 @@ record Disclosure(
       out.add("the head that was saved earlier");
     }
     remembered.keyChange().ifPresent(out::add);
-    witnessed().filter(one -> entry() > 0 && entry() <= one.size()).map(this::witness)
+    witnessed()
+        .filter(one -> entry() > 0 && entry() <= one.size())
+        .map(this::witness)
         .ifPresent(out::add);
     return out;
   }
@@ -119,11 +119,16 @@ record Disclosure(
     if (remembered.registeredHeads() == 0 && !remembered.hasKeptHead()) {
       out.add(
           "whether recording and seal are an older state of both: "
-              + (remembered.registry().isPresent() ? "the registry does not know them" : "no registry was given"));
+              + (remembered.registry().isPresent()
+                  ? "the registry does not know them"
+                  : "no registry was given"));
     }
-    witnessed().filter(one -> entry() == 0 || entry() > one.size())
-        .ifPresent(one -> out.add("whether the registry was put back since its last witness: "
-            + witness(one)));
+    witnessed()
+        .filter(one -> entry() == 0 || entry() > one.size())
+        .ifPresent(
+            one ->
+                out.add(
+                    "whether the registry was put back since its last witness: " + witness(one)));
     if (keys.isQuantumSafetyUnknown()) {
       out.add("whether the ML-DSA-44 signature is right: this Java does not know such signatures");
     }

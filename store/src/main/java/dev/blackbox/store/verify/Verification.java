@@ -156,8 +156,7 @@ final class Verification {
       for (Map.Entry<Long, byte[]> leaf : record.get().leaves().entrySet()) {
         byte[] other = withheld.putIfAbsent(leaf.getKey(), leaf.getValue());
         if (other != null && !Arrays.equals(other, leaf.getValue())) {
-          return Fault.inSeal(
-              "two records give line " + (leaf.getKey() + 1) + " a different hash");
+          return Fault.inSeal("two records give line " + (leaf.getKey() + 1) + " a different hash");
         }
       }
     }
@@ -264,7 +263,12 @@ final class Verification {
                 remembered
                     .registry()
                     .flatMap(RegistryState::problem)
-                    .map(problem -> new Fault(VerdictStatus.UNCONFIRMED, MATCH + "the registry does not hold: " + problem, 0)));
+                    .map(
+                        problem ->
+                            new Fault(
+                                VerdictStatus.UNCONFIRMED,
+                                MATCH + "the registry does not hold: " + problem,
+                                0)));
   }
 
   private String verdict(long unsealed) {

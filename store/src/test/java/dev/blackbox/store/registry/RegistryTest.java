@@ -67,8 +67,7 @@ final class RegistryTest {
     Files.delete(file);
     Files.delete(Notary.sealOf(file));
 
-    assertThat(notary.verify(file, notary.known()).status())
-        .isEqualTo(VerdictStatus.NOT_FOUND);
+    assertThat(notary.verify(file, notary.known()).status()).isEqualTo(VerdictStatus.NOT_FOUND);
     assertThat(read().recordings()).hasSize(1);
   }
 
@@ -77,8 +76,7 @@ final class RegistryTest {
     Path file = notary.sealed("one.bbox", 10);
     Files.delete(Notary.sealOf(file));
 
-    assertThat(notary.verify(file, notary.known()).status())
-        .isEqualTo(VerdictStatus.ROLLED_BACK);
+    assertThat(notary.verify(file, notary.known()).status()).isEqualTo(VerdictStatus.ROLLED_BACK);
   }
 
   /** T27: an older state of recording and seal is valid by itself. */
@@ -96,7 +94,8 @@ final class RegistryTest {
     Verdict verdict = notary.verify(file, notary.known());
 
     assertThat(verdict.status()).isEqualTo(VerdictStatus.ROLLED_BACK);
-    assertThat(verdict.sentence()).isEqualTo("it had 11 sealed lines on 2026-11-15T12:00:00Z, and has 10");
+    assertThat(verdict.sentence())
+        .isEqualTo("it had 11 sealed lines on 2026-11-15T12:00:00Z, and has 10");
   }
 
   @Test
