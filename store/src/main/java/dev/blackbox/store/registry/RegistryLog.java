@@ -12,74 +12,91 @@ import java.util.Optional;
 
 /** The lines of a registry. */
 final class RegistryLog {
-  static final RegistryLog EMPTY = new RegistryLog(new byte[0], List.of());
+  static final RegistryLog EMPTY = of(new byte[0]);
 
   private final byte[] bytes;
-  private final List<Integer> ends;
 
-  private RegistryLog(byte[] bytes, List<Integer> ends) {
+  /** Where each line ends, behind its newline. */
+  private final int[] ends;
+
+  private final int size;
+
+  private RegistryLog(byte[] bytes, int[] ends, int size) {
     this.bytes = bytes;
     this.ends = ends;
+    this.size = size;
   }
 
   static RegistryLog of(byte[] bytes) {
-    List<Integer> ends = new ArrayList<>();
+    int[] ends = new int[64];
+    int size = 0;
     for (int end = Swar.indexOf(bytes, 0, bytes.length, '\n');
         end < bytes.length;
         end = Swar.indexOf(bytes, end + 1, bytes.length, '\n')) {
-      ends.add(end + 1);
+      ends = size == ends.length ? Arrays.copyOf(ends, 2 * size) : ends;
+      ends[size++] = end + 1;
     }
-    return new RegistryLog(bytes, ends);
+    return new RegistryLog(bytes, ends, size);
   }
 
   /** The number of whole lines. */
   int size() {
-    return ends.size();
+    return size;
   }
 
   /** The log up to a line. */
   RegistryLog first(int count) {
-    return new RegistryLog(bytes, ends.subList(0, count));
+    return new RegistryLog(bytes, ends, count);
   }
 
   /** The length of the file up to its last whole line. */
   long length() {
-    return ends.isEmpty() ? 0 : ends.get(ends.size() - 1);
+    return size == 0 ? 0 : ends[size - 1];
   }
 
   /** Returns the tree over the lines. */
   Subtrees tree() {
     Subtrees tree = new Subtrees(0);
-    leaves().forEach(leaf -> tree.add(leaf, 0));
+    TreeHash hash = new TreeHash();
+    byte[] leaf = new byte[TreeHash.LENGTH];
+    for (int i = 0; i < size; i++) {
+      hash.leaf(bytes, start(i), leafEnd(i), leaf);
+      tree.add(leaf, 0);
+    }
     return tree;
   }
 
   /** Returns the hashes of the lines. */
   List<byte[]> leaves() {
     TreeHash hash = new TreeHash();
-    List<byte[]> leaves = new ArrayList<>(ends.size());
-    for (int i = 0; i < ends.size(); i++) {
-      leaves.add(hash.leaf(leaf(line(i))));
+    List<byte[]> leaves = new ArrayList<>(size);
+    for (int i = 0; i < size; i++) {
+      leaves.add(hash.leaf(Arrays.copyOfRange(bytes, start(i), leafEnd(i))));
     }
     return leaves;
   }
 
+  /** The end of the bytes of a line that are hashed, which have no white space at the end. */
+  private int leafEnd(int index) {
+    int end = ends[index] - 1;
+    return end > start(index) && bytes[end - 1] > ' '
+        ? end
+        : start(index) + leaf(line(index)).length;
+  }
+
   /** The bytes of a line that are hashed: those without white space at the end. */
   static byte[] leaf(byte[] line) {
-    if (line.length > 0 && line[line.length - 1] > ' ') {
-      return line;
-    }
     String text = new String(line, UTF_8);
     String blanks = text.substring(text.stripTrailing().length());
     return Arrays.copyOf(line, line.length - blanks.getBytes(UTF_8).length);
   }
 
   private byte[] line(int index) {
-    return Arrays.copyOfRange(bytes, start(index), ends.get(index) - 1);
+    return Arrays.copyOfRange(bytes, start(index), ends[index] - 1);
   }
 
   private int start(int index) {
-    return index == 0 ? 0 : ends.get(index - 1);
+    return index == 0 ? 0 : ends[index - 1];
   }
 
   /** Returns the entry in a line; empty if it is of an unknown kind. */
@@ -90,7 +107,7 @@ final class RegistryLog {
   /** Whether a line may be an entry of this origin; finding that out is cheaper than parsing it. */
   boolean mentions(int index, byte[] origin) {
     int from = start(index);
-    int end = ends.get(index) - 1;
+    int end = ends[index] - 1;
     for (int word = 0; word < 2 && from < end; word++) {
       from = Swar.indexOf(bytes, from, end, ' ') + 1;
     }

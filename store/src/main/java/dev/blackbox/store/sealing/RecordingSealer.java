@@ -6,6 +6,7 @@ import dev.blackbox.store.log.LogListener;
 import dev.blackbox.store.log.LogNotice;
 import dev.blackbox.store.log.LogSealer;
 import dev.blackbox.store.registry.RegistryEntry.State;
+import dev.blackbox.store.verify.RolledBackException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -232,10 +233,16 @@ public final class RecordingSealer implements LogSealer {
     writer = null;
     isDone = false;
     String name = recording == null ? "" : recording.getFileName() + ": ";
+    String message = String.valueOf(reason.getMessage());
+    String why = message.startsWith(name) ? message.substring(name.length()) : message;
+    String hint =
+        reason instanceof RolledBackException
+            ? "; blackbox seal --reset --reason TEXT accepts this state"
+            : "";
     listener.notice(
         new LogNotice(
             LogNotice.Kind.SEAL_FAILED,
-            name + "cannot be sealed any further, " + reason.getMessage(),
+            name + "cannot be sealed any further: " + why + hint,
             0,
             0));
   }

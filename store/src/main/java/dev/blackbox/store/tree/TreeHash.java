@@ -30,6 +30,21 @@ public final class TreeHash {
     return digest.digest(entry);
   }
 
+  /** Writes the hash of a leaf, which is a part of an array, into another array. */
+  public void leaf(byte[] entry, int from, int to, byte[] target) {
+    digest.update(LEAF);
+    digest.update(entry, from, to - from);
+    digestInto(target, 0);
+  }
+
+  private void digestInto(byte[] target, int at) {
+    try {
+      digest.digest(target, at, LENGTH);
+    } catch (DigestException e) {
+      throw new IllegalStateException("the array has no room for a hash", e);
+    }
+  }
+
   /** Returns the hash of the node over two others. */
   public byte[] node(byte[] left, byte[] right) {
     digest.update(NODE);
@@ -41,10 +56,6 @@ public final class TreeHash {
   void fold(byte[] hashes, int at) {
     System.arraycopy(hashes, at, node, 1, 2 * LENGTH);
     digest.update(node);
-    try {
-      digest.digest(hashes, at, LENGTH);
-    } catch (DigestException e) {
-      throw new IllegalStateException("a hash has room where two were", e);
-    }
+    digestInto(hashes, at);
   }
 }
