@@ -11,6 +11,7 @@ import dev.blackbox.store.note.Note;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,9 +29,13 @@ record OpenHeads(Disk disk, Path folder) {
     return new OpenHeads(disk, home.resolve("open"));
   }
 
+  void create() throws IOException {
+    disk.createFolders(folder);
+  }
+
   /** Replaces the head of a recording, durably. */
   void put(RegistryEntry entry, SigningKey machine) throws IOException {
-    disk.createFolders(folder);
+    create();
     disk.replace(
         folder.resolve(nameOf(entry)),
         Note.signed(entry.text() + "\n", machine).format().getBytes(UTF_8));
@@ -69,7 +74,12 @@ record OpenHeads(Disk disk, Path folder) {
       if (name.startsWith(".")) {
         continue; // being written
       }
-      Optional<Kept> kept = read(folder.resolve(name));
+      Optional<Kept> kept;
+      try {
+        kept = read(folder.resolve(name));
+      } catch (NoSuchFileException e) {
+        continue; // closed meanwhile
+      }
       if (kept.isPresent() && nameOf(kept.get().entry()).equals(name)) {
         heads.add(kept.get());
       } else {
@@ -82,7 +92,7 @@ record OpenHeads(Disk disk, Path folder) {
   private Optional<Kept> read(Path file) throws IOException {
     EntryKind kind = disk.kind(file);
     if (kind == EntryKind.NONE) {
-      return Optional.empty();
+      throw new NoSuchFileException(file.toString());
     }
     if (kind != EntryKind.FILE) {
       return Optional.empty();

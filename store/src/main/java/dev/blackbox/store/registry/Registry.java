@@ -18,7 +18,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -102,17 +104,26 @@ public final class Registry {
   public void foundAgain(MachineKey machine, Instant now, Duration patience) throws IOException {
     DiskLock lock = lock(patience);
     try (lock) {
-      if (!exists()) {
-        sign(new RegistryEdge(new Subtrees(0), 0), machine, now);
-      }
+      foundIfMissing(machine, now);
     }
   }
 
   /** A registry that has an edge existed before; then somebody deleted it. */
   void foundIfNew(MachineKey machine, Instant now) throws IOException {
-    if (!exists() && !disk.exists(files.edge())) {
+    if (!disk.exists(files.edge())) {
+      foundIfMissing(machine, now);
+    }
+  }
+
+  private void foundIfMissing(MachineKey machine, Instant now) throws IOException {
+    if (!exists()) {
+      openHeads().create();
       sign(new RegistryEdge(new Subtrees(0), 0), machine, now);
     }
+  }
+
+  private OpenHeads openHeads() {
+    return OpenHeads.in(disk, files.folder());
   }
 
   /**
@@ -138,17 +149,17 @@ public final class Registry {
 
   /** Keeps the head of a recording that is being written, in case it is never closed. */
   public void keepOpen(RegistryEntry entry, MachineKey machine) throws IOException {
-    OpenHeads.in(disk, files.folder()).put(entry, machine.key());
+    openHeads().put(entry, machine.key());
   }
 
   /** Forgets the head of a recording whose last head is in the log. */
   public void forgetOpen(RegistryEntry entry) throws IOException {
-    OpenHeads.in(disk, files.folder()).remove(entry);
+    openHeads().remove(entry);
   }
 
   /** Returns where the log ends; reads all of it only if the file that says so is not right. */
   private RegistryEdge requireEdge(List<NoteKey> machine) throws IOException {
-    Checkpoint head = requireSigned(machine, head());
+    Checkpoint head = requireSigned(machine, requireNote(head()));
     Optional<RegistryEdge> kept = files.bytes(files.edge()).flatMap(RegistryEdge::parse);
     long length = disk.status(log()).map(FileStatus::size).orElse(0L);
     if (kept.isPresent()
@@ -157,27 +168,40 @@ public final class Registry {
         && length >= kept.get().length()) {
       return kept.get();
     }
-    RegistryLog log = requireWhole(machine);
-    return new RegistryEdge(log.tree(), log.length());
+    RegistryLog log = requireWhole(machine).log();
+    Subtrees tree = new Subtrees(0);
+    log.addTo(tree, log.size());
+    return new RegistryEdge(tree, log.length());
   }
 
   /** Returns the entries that are signed; refuses a log that was changed. */
-  private RegistryLog requireWhole(List<NoteKey> machine) throws IOException {
-    RegistryLog log = files.lines();
-    for (Path head : List.of(head(), witnessed())) {
-      if (head.equals(head()) || disk.exists(head)) {
-        requireStart(log, requireSigned(machine, head), head);
-      }
+  private SignedLines requireWhole(List<NoteKey> machine) throws IOException {
+    // The heads first: a line is in the log before a head counts it.
+    Optional<Note> note = requireNote(head());
+    Checkpoint head = requireSigned(machine, note);
+    List<Start> starts = new ArrayList<>();
+    starts.add(new Start(head, ", its head says ", "was signed"));
+    if (disk.exists(witnessed())) {
+      Checkpoint seen = requireSigned(machine, files.note(witnessed()));
+      starts.add(new Start(seen, ", a witness has seen ", "a witness has seen"));
     }
-    return log.first((int) requireSigned(machine, head()).size());
+    RegistryLog log = files.lines();
+    requireStarts(log, starts);
+    return new SignedLines(note.orElseThrow(), head, log.first((int) head.size()));
   }
 
-  /** Returns a head that the machine signed. */
-  private Checkpoint requireSigned(List<NoteKey> trusted, Path file) throws IOException {
+  /** The lines of a log up to one of its heads. */
+  private record SignedLines(Note note, Checkpoint head, RegistryLog log) {}
+
+  private Optional<Note> requireNote(Path file) throws IOException {
     if (!disk.exists(file)) {
       throw changed(exists() ? "its signed head is missing" : "the registry is missing");
     }
-    Optional<Note> note = files.note(file);
+    return files.note(file);
+  }
+
+  /** Returns a head that the machine signed. */
+  private Checkpoint requireSigned(List<NoteKey> trusted, Optional<Note> note) throws IOException {
     Optional<Checkpoint> head = note.flatMap(one -> Checkpoint.parse(one.text()));
     Optional<NoteKey> signer =
         trusted.stream()
@@ -203,18 +227,21 @@ public final class Registry {
     return head.get();
   }
 
-  private void requireStart(RegistryLog log, Checkpoint head, Path file) throws IOException {
-    boolean isWitnessed = file.equals(witnessed());
-    if (head.size() > log.size()) {
-      throw changed(
-          "it has "
-              + Plural.of(log.size(), "entry", "entries")
-              + (isWitnessed ? ", a witness has seen " : ", its head says ")
-              + head.size());
-    }
-    if (!Arrays.equals(log.first((int) head.size()).tree().root(), head.root())) {
-      throw changed(
-          "an entry is not the one that " + (isWitnessed ? "a witness has seen" : "was signed"));
+  /** A head that a log must start with, and the words to say that it does not. */
+  private record Start(Checkpoint head, String size, String signer) {}
+
+  private void requireStarts(RegistryLog log, List<Start> starts) throws IOException {
+    Subtrees tree = new Subtrees(0);
+    starts.sort(Comparator.comparing(start -> start.head().size()));
+    for (Start start : starts) {
+      long size = start.head().size();
+      if (size > log.size()) {
+        throw changed("it has " + Plural.of(log.size(), "entry", "entries") + start.size() + size);
+      }
+      log.addTo(tree, size);
+      if (!Arrays.equals(tree.root(), start.head().root())) {
+        throw changed("an entry is not the one that " + start.signer());
+      }
     }
   }
 
@@ -248,9 +275,8 @@ public final class Registry {
    * @throws IOException if it was changed
    */
   public SignedLog signed(NoteKey machine) throws IOException {
-    RegistryLog log = requireWhole(List.of(machine));
-    Note note = files.note(head()).orElseThrow();
-    return new SignedLog(note, Checkpoint.parse(note.text()).orElseThrow(), log.leaves());
+    SignedLines lines = requireWhole(List.of(machine));
+    return new SignedLog(lines.note(), lines.head(), lines.log().leaves());
   }
 
   /** Returns how many entries a witness has seen, 0 without a witness. */
@@ -269,8 +295,8 @@ public final class Registry {
    */
   public RegistryState read(List<NoteKey> trusted) throws IOException {
     try {
-      OpenHeads.Content open = OpenHeads.in(disk, files.folder()).read();
-      RegistryLog log = requireWhole(trusted);
+      OpenHeads.Content open = openHeads().read();
+      RegistryLog log = requireWhole(trusted).log();
       return RegistryState.whole(log, open, trusted, witness(trusted));
     } catch (RegistryChangedException e) {
       return RegistryState.doubtful(String.valueOf(e.getMessage()));
@@ -287,7 +313,7 @@ public final class Registry {
     if (note.isEmpty()) {
       throw changed("it has witnesses, and the head they signed is missing");
     }
-    Checkpoint head = requireSigned(trusted, witnessed());
+    Checkpoint head = requireSigned(trusted, note);
     Optional<Witnessed> signer = witnesses.signer(note.get(), head);
     if (signer.isEmpty()) {
       throw changed("no witness signed " + witnessed().getFileName());

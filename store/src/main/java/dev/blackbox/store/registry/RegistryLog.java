@@ -54,16 +54,14 @@ final class RegistryLog {
     return size == 0 ? 0 : ends[size - 1];
   }
 
-  /** Returns the tree over the lines. */
-  Subtrees tree() {
-    Subtrees tree = new Subtrees(0);
+  /** Adds further lines to a tree over the first ones, until it has this size. */
+  void addTo(Subtrees tree, long to) {
     TreeHash hash = new TreeHash();
     byte[] leaf = new byte[TreeHash.LENGTH];
-    for (int i = 0; i < size; i++) {
+    for (int i = (int) tree.next(); i < to; i++) {
       hash.leaf(bytes, start(i), leafEnd(i), leaf);
       tree.add(leaf, 0);
     }
-    return tree;
   }
 
   /** Returns the hashes of the lines. */
