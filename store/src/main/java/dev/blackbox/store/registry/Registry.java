@@ -232,7 +232,7 @@ public final class Registry {
 
   private void requireStarts(RegistryLog log, List<Start> starts) throws IOException {
     Subtrees tree = new Subtrees(0);
-    starts.sort(Comparator.comparing(start -> start.head().size()));
+    starts.sort(Comparator.comparingLong(start -> start.head().size()));
     for (Start start : starts) {
       long size = start.head().size();
       if (size > log.size()) {
