@@ -87,7 +87,7 @@ public record Eraser(Sealer sealer) {
   /** Adds an entry for each note to the registry. */
   private void register(Path recording, SealState state, List<WithheldNote> notes)
       throws IOException {
-    String place = RecordingIdentity.of(disk(), recording).place();
+    String place = RecordingIdentity.place(disk(), recording);
     for (WithheldNote note : notes) {
       sealer.register(
           new RegistryEntry(note.time(), State.WITHHELD, state.origin(), state.sealed(), place),

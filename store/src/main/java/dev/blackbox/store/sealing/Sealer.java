@@ -238,7 +238,7 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
   private RegistryEntry entry(Path recording, String origin, TreeHead sealed, State state)
       throws IOException {
     return new RegistryEntry(
-        now(), state, origin, sealed, RecordingIdentity.of(disk, recording).place());
+        now(), state, origin, sealed, RecordingIdentity.place(disk, recording));
   }
 
   Instant now() {

@@ -119,9 +119,14 @@ record Disclosure(
     if (remembered.registeredHeads() == 0 && !remembered.hasKeptHead()) {
       out.add(
           "whether recording and seal are an older state of both: "
-              + (remembered.registry().isPresent()
-                  ? "the registry does not know them"
-                  : "no registry was given"));
+              + remembered
+                  .registry()
+                  .map(
+                      state ->
+                          state.problem().isPresent()
+                              ? "the registry does not hold"
+                              : "the registry does not know them")
+                  .orElse("no registry was given"));
     }
     witnessed()
         .filter(one -> entry() == 0 || entry() > one.size())

@@ -35,13 +35,18 @@ public record RecordingIdentity(
    * @param typed the name that a user gave it, perhaps that of a link
    */
   static RecordingIdentity of(Disk disk, Path recording, Path typed) throws IOException {
-    String place = text(disk.resolve(recording));
+    String place = place(disk, recording);
     Set<String> places = new LinkedHashSet<>();
     places.add(place);
     places.add(text(recording.toAbsolutePath().normalize()));
     places.add(text(typed.toAbsolutePath().normalize()));
     return new RecordingIdentity(
         SessionId.inHeader(disk, recording), SessionId.of(disk, recording), place, places);
+  }
+
+  /** Returns the real path of a recording, as a registry writes it. */
+  public static String place(Disk disk, Path recording) throws IOException {
+    return text(disk.resolve(recording));
   }
 
   private static String text(Path path) {
