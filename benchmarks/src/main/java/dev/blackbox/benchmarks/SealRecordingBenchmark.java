@@ -6,6 +6,7 @@ import dev.blackbox.recorder.RecorderOptions;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.key.MachineKey;
 import dev.blackbox.store.log.QueueLimits;
+import dev.blackbox.store.registry.Registry;
 import dev.blackbox.store.sealing.Sealer;
 import dev.blackbox.store.verify.Verdict;
 import dev.blackbox.store.verify.Verifier;
@@ -22,7 +23,7 @@ import java.util.Optional;
 
 /**
  * Measures what sealing adds to recording with {@code group}, from the first event until the
- * recording is closed, durable and sealed: in processor time, and on the clock.
+ * recording is closed, durable, sealed and registered: in processor time, and on the clock.
  */
 public final class SealRecordingBenchmark {
   private static final int EVENTS = 500_000;
@@ -117,8 +118,9 @@ public final class SealRecordingBenchmark {
     return cost;
   }
 
-  private static Sealer sealer() {
-    return new Sealer(Disk.real(), Clock.systemUTC(), MACHINE, Optional.empty());
+  private Sealer sealer() {
+    Registry registry = new Registry(Disk.real(), folder.resolve("home"));
+    return new Sealer(Disk.real(), Clock.systemUTC(), MACHINE, Optional.of(registry));
   }
 
   private static void requireValid(Path file) throws IOException {

@@ -46,8 +46,8 @@ public final class KeysCommand implements Command {
         spec,
         new Example("blackbox keys", "what verifiers should compare by telephone"),
         new Example(
-            "blackbox keys revoke 1f3a55c09b2d7e64 --from 2026-11-01T00:00:00Z --reason stolen",
-            "the laptop was stolen that day"));
+            "blackbox keys revoke 1f3a55c09b2d7e64 --from 2026-11-01T00:00:00Z",
+            "with --reason TEXT; somebody stole the laptop that day"));
   }
 
   @Override
