@@ -67,7 +67,9 @@ public record Trust(List<NoteKey> keys, PriorKnowledge known) {
     Map<String, RegistryState> all = new HashMap<>(known.registries());
     for (NoteKey key : trusted) {
       if (key.algorithm() == Algorithm.ED25519) {
-        all.put(key.name(), registry.of(key.name()).read(trusted));
+        List<NoteKey> machine =
+            trusted.stream().filter(other -> other.name().equals(key.name())).toList();
+        all.put(key.name(), registry.of(key.name()).read(machine));
       }
     }
     Map<String, Revocation> revoked = new HashMap<>(known.revocations());
