@@ -93,7 +93,7 @@ public record KeyChange(Disk disk, Path home) {
       keys().keepOld();
       present.moveTo(earlier);
     }
-    if (!present.exists()) {
+    if (!disk.exists(present.head())) {
       TreeHead last =
           earlier
               .lastHead()
