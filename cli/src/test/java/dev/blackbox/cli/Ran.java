@@ -19,7 +19,13 @@ public record Ran(int code, String out, String err) {
 
   /** Runs a command that reads standard input. */
   public static Ran reading(String input, Path folder, String... arguments) {
-    return run(input, Screen.NONE, Map.of(), folder, arguments);
+    return reading(input, Map.of(), folder, arguments);
+  }
+
+  /** Runs a command that reads standard input, with environment variables. */
+  public static Ran reading(
+      String input, Map<String, String> environment, Path folder, String... arguments) {
+    return run(input, Screen.NONE, environment, folder, arguments);
   }
 
   public static Ran on(
