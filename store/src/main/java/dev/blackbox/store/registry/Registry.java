@@ -100,11 +100,18 @@ public final class Registry {
     }
   }
 
-  /** Signs an empty registry in the place of one that is gone; the caller says so in it. */
-  public void foundAgain(MachineKey machine, Instant now, Duration patience) throws IOException {
+  /**
+   * Signs an empty registry in the place of one that is gone.
+   *
+   * @return whether it was gone; then the caller says so in it
+   */
+  public boolean foundAgain(MachineKey machine, Instant now, Duration patience)
+      throws IOException {
     DiskLock lock = lock(patience);
     try (lock) {
+      boolean isGone = !exists();
       foundIfMissing(machine, now);
+      return isGone;
     }
   }
 
@@ -155,6 +162,19 @@ public final class Registry {
   /** Forgets the head of a recording whose last head is in the log. */
   public void forgetOpen(RegistryEntry entry) throws IOException {
     openHeads().remove(entry);
+  }
+
+  /**
+   * Adds the kept heads of an origin to the log and forgets them, so that a later entry can set
+   * them aside.
+   */
+  public void addOpen(String origin, MachineKey machine, Duration patience) throws IOException {
+    for (RegistryEntry entry : read(machine.publicKeys()).unfinished()) {
+      if (entry.origin().equals(origin)) {
+        add(entry, machine, patience);
+        forgetOpen(entry);
+      }
+    }
   }
 
   /** Returns where the log ends; reads all of it only if the file that says so is not right. */

@@ -108,22 +108,24 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
   public long reset(Path recording, String reason) throws IOException {
     Registry log =
         registry.orElseThrow(() -> new IOException(recording + ": there is no registry to reset"));
-    log.foundAgain(machine, now(), PATIENCE);
     boolean hasSeal = disk.exists(Verifier.sealOf(recording));
     SealState state = hasSeal ? verifier().requireGrown(recording, PriorKnowledge.NOTHING) : null;
     RecordingIdentity name = RecordingIdentity.of(disk, recording);
     String origin = state == null ? name.origin(machine.name()) : state.origin();
     List<TreeHead> kept =
         state == null ? List.of(TreeHead.EMPTY) : List.of(state.sealed(), TreeHead.EMPTY);
+    boolean isNoted = !log.foundAgain(machine, now(), PATIENCE);
     for (TreeHead head : kept) {
-      if (isLatest(recording)) {
+      if (isNoted && isLatest(recording)) {
         break;
       }
+      log.addOpen(origin, machine, PATIENCE);
       log.add(
           new RegistryEntry(
               now(), State.RESET, origin, head, name.place(), WithheldNote.clean(reason)),
           machine,
           PATIENCE);
+      isNoted = true;
     }
     return seal(recording, true);
   }
