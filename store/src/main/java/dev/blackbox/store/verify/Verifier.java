@@ -2,6 +2,7 @@ package dev.blackbox.store.verify;
 
 import dev.blackbox.store.compress.BombException;
 import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.NativeText;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.parts.PartProblem;
 import dev.blackbox.store.parts.PartProblem.Kind;
@@ -54,7 +55,8 @@ public final class Verifier {
 
   /** Returns the path of the seal of a recording. */
   public static Path sealOf(Path recording) {
-    return recording.resolveSibling(recording.getFileName() + ".seal");
+    // The text of a path loses bytes that are not UTF-8.
+    return NativeText.path(NativeText.decode(NativeText.bytes(recording)) + ".seal");
   }
 
   /** Verifies a recording. */
