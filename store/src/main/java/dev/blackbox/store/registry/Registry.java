@@ -179,7 +179,7 @@ public final class Registry {
 
   /** Returns where the log ends; reads all of it only if the file that says so is not right. */
   private RegistryEdge requireEdge(List<NoteKey> machine) throws IOException {
-    Checkpoint head = requireSigned(machine, requireNote(head()));
+    Checkpoint head = requireSigned(machine, requireNote(head()), false);
     Optional<RegistryEdge> kept = files.bytes(files.edge()).flatMap(RegistryEdge::parse);
     long length = disk.status(log()).map(FileStatus::size).orElse(0L);
     if (kept.isPresent()
@@ -198,11 +198,11 @@ public final class Registry {
   private SignedLines requireWhole(List<NoteKey> machine) throws IOException {
     // The heads first: a line is in the log before a head counts it.
     Optional<Note> note = requireNote(head());
-    Checkpoint head = requireSigned(machine, note);
+    Checkpoint head = requireSigned(machine, note, false);
     List<Start> starts = new ArrayList<>();
     starts.add(new Start(head, ", its head says ", "was signed"));
     if (disk.exists(witnessed())) {
-      Checkpoint seen = requireSigned(machine, files.note(witnessed()));
+      Checkpoint seen = requireSigned(machine, files.note(witnessed()), true);
       starts.add(new Start(seen, ", a witness has seen ", "a witness has seen"));
     }
     RegistryLog log = files.lines();
@@ -221,7 +221,8 @@ public final class Registry {
   }
 
   /** Returns a head that the machine signed. */
-  private Checkpoint requireSigned(List<NoteKey> trusted, Optional<Note> note) throws IOException {
+  private Checkpoint requireSigned(
+      List<NoteKey> trusted, Optional<Note> note, boolean isWitnessed) throws IOException {
     Optional<Checkpoint> head = note.flatMap(one -> Checkpoint.parse(one.text()));
     Optional<NoteKey> signer =
         trusted.stream()
@@ -236,15 +237,22 @@ public final class Registry {
     }
     for (NoteKey key : trusted) {
       boolean isSecond =
-          key.name().equals(signer.get().name())
-              && key.algorithm() == Algorithm.ML_DSA_44
-              && key.algorithm().isKnown()
-              && !note.get().onlyOf(key).signatures().isEmpty();
-      if (isSecond && !Cosignature.isBy(key, note.get(), head.get())) {
+          key.name().equals(signer.get().name()) && key.algorithm() == Algorithm.ML_DSA_44;
+      if (isSecond && !isRight(key, note.get(), head.get(), isWitnessed)) {
         throw changed("the second signature of its head is wrong");
       }
     }
     return head.get();
+  }
+
+  /**
+   * Whether the second key of a machine signed. A head of an earlier version has one signature in
+   * all; one that a witness signed has others.
+   */
+  private static boolean isRight(NoteKey key, Note note, Checkpoint head, boolean isWitnessed) {
+    return note.onlyOf(key).signatures().isEmpty()
+        ? isWitnessed || note.signatures().size() == 1
+        : !key.algorithm().isKnown() || Cosignature.isBy(key, note, head);
   }
 
   /** A head that a log must start with, and the words to say that it does not. */
@@ -333,7 +341,7 @@ public final class Registry {
     if (note.isEmpty()) {
       throw changed("it has witnesses, and the head they signed is missing");
     }
-    Checkpoint head = requireSigned(trusted, note);
+    Checkpoint head = requireSigned(trusted, note, true);
     Optional<Witnessed> signer = witnesses.signer(note.get(), head);
     if (signer.isEmpty()) {
       throw changed("no witness signed " + witnessed().getFileName());

@@ -128,6 +128,40 @@ final class RegistryTest {
     assertThat(read().problem().orElseThrow()).endsWith("its signed head is missing");
   }
 
+  /** Case 18: both signatures of the head count. */
+  @Test
+  void everyFlippedByteIsFound() throws IOException {
+    Notary both = new Notary(folder);
+    both.sealed("one.bbox", 10);
+    for (Path file : List.of(both.registry().log(), both.registry().head())) {
+      byte[] whole = Files.readAllBytes(file);
+      for (int i = 0; i < whole.length; i++) {
+        byte[] changed = whole.clone();
+        changed[i] ^= (byte) (1 << i % 8);
+        Files.write(file, changed);
+        assertThat(both.registry().read(both.machine().publicKeys()).problem())
+            .as("%s, byte %d", file.getFileName(), i)
+            .isPresent();
+      }
+      Files.write(file, whole);
+    }
+    assertThat(both.registry().read(both.machine().publicKeys()).problem()).isEmpty();
+  }
+
+  /** Earlier versions signed with one key, and a verifier may trust one key. */
+  @Test
+  void oneSignatureOfTheHeadIsEnough() throws IOException {
+    Notary both = new Notary(folder);
+    both.sealed("one.bbox", 10);
+    NoteKey first = both.machine().key().publicKey();
+    assertThat(both.registry().read(List.of(first)).problem()).isEmpty();
+    Path head = both.registry().head();
+    List<String> lines = Files.readAllLines(head);
+    Files.writeString(head, String.join("\n", lines.subList(0, lines.size() - 1)) + "\n");
+
+    assertThat(both.registry().read(both.machine().publicKeys()).problem()).isEmpty();
+  }
+
   @Test
   void headOfAnotherMachineIsNotBelieved() throws IOException {
     notary.sealed("one.bbox", 10);
