@@ -32,8 +32,7 @@ record Desk(Path folder, String home) {
     List<String> all = new ArrayList<>(List.of("record", "-o", name, "--seal"));
     all.addAll(options);
     String input = lines.length == 0 ? "" : String.join("\n", lines) + "\n";
-    return Ran.reading(
-        input, Map.of("BLACKBOX_HOME", home), folder, all.toArray(String[]::new));
+    return Ran.reading(input, Map.of("BLACKBOX_HOME", home), folder, all.toArray(String[]::new));
   }
 
   /** Starts the command in a process of its own. */

@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
 /** The seal of a recording that is being written, as a list of heads. */
 record OpenSeal(String text) {
   private static final Pattern HEAD =
-      Pattern.compile("(?m)^blackbox\\.local/\\S+\\n(\\d+)\\n\\S+\\nepoch \\d+\\n[^—]*(— .*\\n)+\\n");
+      Pattern.compile(
+          "(?m)^blackbox\\.local/\\S+\\n(\\d+)\\n\\S+\\nepoch \\d+\\n[^—]*(— .*\\n)+\\n");
 
   static OpenSeal of(Path recording) throws IOException {
     Path seal = recording.resolveSibling(recording.getFileName() + ".seal");

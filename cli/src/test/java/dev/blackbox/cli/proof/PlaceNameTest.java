@@ -110,7 +110,6 @@ final class PlaceNameTest {
 
   /** A wrapper that adds a last argument, which {@code printf} makes. */
   private static List<String> lastArgument(String octal) {
-    return List.of(
-        "/bin/sh", "-c", "exec \"$@\" \"$(printf '" + octal + "')\"", "sh");
+    return List.of("/bin/sh", "-c", "exec \"$@\" \"$(printf '" + octal + "')\"", "sh");
   }
 }

@@ -92,7 +92,7 @@ final class RegistryStateTest {
   }
 
   private void delete(String files) throws IOException {
-    for (String file : files.split(" ")) {
+    for (String file : files.split(" ", -1)) {
       Files.delete(desk.file("home/" + file));
     }
   }
@@ -146,7 +146,10 @@ final class RegistryStateTest {
 
     assertThat(verified.out()).contains("[VALID]").contains("no registry was given");
     assertThat(verified.code()).isZero();
-    assertThat(new Desk(folder, "none").run("verify", "s.bbox", "--key", "home/keys/machine.pub").code())
+    assertThat(
+            new Desk(folder, "none")
+                .run("verify", "s.bbox", "--key", "home/keys/machine.pub")
+                .code())
         .isZero();
   }
 
@@ -169,8 +172,7 @@ final class RegistryStateTest {
     desk.replace(LOG, " final ", " open ");
     assertThat(
             auditor
-                .run(
-                    "verify", "s.bbox", "--key", "home/keys/machine.pub", "--registry", "home")
+                .run("verify", "s.bbox", "--key", "home/keys/machine.pub", "--registry", "home")
                 .out())
         .contains("[UNCONFIRMED]");
   }

@@ -29,8 +29,7 @@ final class RollbackTest {
   }
 
   private void requireRolledBack(String name) {
-    for (Ran ran :
-        new Ran[] {desk.run("verify", name), desk.run("verify", name, "--strict")}) {
+    for (Ran ran : new Ran[] {desk.run("verify", name), desk.run("verify", name, "--strict")}) {
       assertThat(ran.out()).contains("[ROLLED_BACK]");
       assertThat(ran.code()).isEqualTo(1);
     }
@@ -162,8 +161,7 @@ final class RollbackTest {
   void stateBeforeAnErasureIsFound() throws IOException {
     RecordingCopy before = desk.copy("s.bbox");
     long last = Files.readAllLines(desk.file("s.bbox")).size();
-    Ran erased =
-        desk.run("erase", "s.bbox", "--line", "" + last, "--write", "--reason", "a name");
+    Ran erased = desk.run("erase", "s.bbox", "--line", "" + last, "--write", "--reason", "a name");
     assertThat(erased.code()).as(erased.err()).isZero();
     assertThat(desk.run("verify", "s.bbox", "--strict").code()).isZero();
 

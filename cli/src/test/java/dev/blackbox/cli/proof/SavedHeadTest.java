@@ -32,14 +32,12 @@ final class SavedHeadTest {
   }
 
   private Ran verify(String recording, String head) {
-    return auditor.run(
-        "verify", recording, "--key", "home/keys/machine.pub", "--head", head);
+    return auditor.run("verify", recording, "--key", "home/keys/machine.pub", "--head", head);
   }
 
   private void requireNoVerdict(String head, String why) {
     for (Desk verifier : new Desk[] {desk, auditor}) {
-      Ran ran =
-          verifier.run("verify", "s.bbox", "--key", "home/keys/machine.pub", "--head", head);
+      Ran ran = verifier.run("verify", "s.bbox", "--key", "home/keys/machine.pub", "--head", head);
       assertThat(ran.code()).isEqualTo(3);
       assertThat(ran.err()).contains(why);
       assertThat(ran.out()).isEmpty();

@@ -51,7 +51,8 @@ final class UnfinishedRecordingTest {
     StringBuilder text = new StringBuilder();
     if (Files.isDirectory(open)) {
       try (Stream<Path> files = Files.list(open)) {
-        for (Path file : files.filter(one -> !one.getFileName().toString().startsWith(".")).toList()) {
+        for (Path file :
+            files.filter(one -> !one.getFileName().toString().startsWith(".")).toList()) {
           text.append(Files.readString(file));
         }
       }
@@ -151,7 +152,9 @@ final class UnfinishedRecordingTest {
     }
     List<Long> sizes = closed.sizes();
     int last = sizes.size();
-    assertThat(sizes.get(last - 2)).as("the final head adds no line").isEqualTo(sizes.get(last - 1));
+    assertThat(sizes.get(last - 2))
+        .as("the final head adds no line")
+        .isEqualTo(sizes.get(last - 1));
     Files.writeString(desk.file("s.bbox.seal"), closed.upTo(last - 1));
     rewrite(desk.file("s.bbox"), sizes.get(last - 1));
 

@@ -6,7 +6,6 @@ import dev.blackbox.format.text.Plural;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskLock;
 import dev.blackbox.store.disk.FileStatus;
-import dev.blackbox.store.key.Algorithm;
 import dev.blackbox.store.key.MachineKey;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.note.Checkpoint;
@@ -105,8 +104,7 @@ public final class Registry {
    *
    * @return whether it was gone; then the caller says so in it
    */
-  public boolean foundAgain(MachineKey machine, Instant now, Duration patience)
-      throws IOException {
+  public boolean foundAgain(MachineKey machine, Instant now, Duration patience) throws IOException {
     DiskLock lock = lock(patience);
     try (lock) {
       boolean isGone = !exists();
@@ -221,38 +219,13 @@ public final class Registry {
   }
 
   /** Returns a head that the machine signed. */
-  private Checkpoint requireSigned(
-      List<NoteKey> trusted, Optional<Note> note, boolean isWitnessed) throws IOException {
-    Optional<Checkpoint> head = note.flatMap(one -> Checkpoint.parse(one.text()));
-    Optional<NoteKey> signer =
-        trusted.stream()
-            .filter(key -> key.algorithm() == Algorithm.ED25519)
-            .filter(key -> note.filter(one -> one.isSignedBy(key)).isPresent())
-            .findAny();
-    if (note.isEmpty() || head.isEmpty() || signer.isEmpty()) {
-      throw changed("its head is not signed by a trusted key");
+  private Checkpoint requireSigned(List<NoteKey> trusted, Optional<Note> note, boolean isWitnessed)
+      throws IOException {
+    Optional<String> problem = new HeadSigners(trusted, isWitnessed).problem(note);
+    if (problem.isPresent()) {
+      throw changed(problem.get());
     }
-    if (!head.get().origin().equals(originOf(signer.get().name()))) {
-      throw changed("its head is that of another log");
-    }
-    for (NoteKey key : trusted) {
-      boolean isSecond =
-          key.name().equals(signer.get().name()) && key.algorithm() == Algorithm.ML_DSA_44;
-      if (isSecond && !isRight(key, note.get(), head.get(), isWitnessed)) {
-        throw changed("the second signature of its head is wrong");
-      }
-    }
-    return head.get();
-  }
-
-  /**
-   * Whether the second key of a machine signed. A head of an earlier version has one signature in
-   * all; one that a witness signed has others.
-   */
-  private static boolean isRight(NoteKey key, Note note, Checkpoint head, boolean isWitnessed) {
-    return note.onlyOf(key).signatures().isEmpty()
-        ? isWitnessed || note.signatures().size() == 1
-        : !key.algorithm().isKnown() || Cosignature.isBy(key, note, head);
+    return note.flatMap(one -> Checkpoint.parse(one.text())).orElseThrow();
   }
 
   /** A head that a log must start with, and the words to say that it does not. */
