@@ -2,11 +2,13 @@ package dev.blackbox.cli.proof;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The seal of a recording that is being written, as a list of heads. */
 record OpenSeal(String text) {
@@ -19,20 +21,38 @@ record OpenSeal(String text) {
     return new OpenSeal(Files.exists(seal) ? Files.readString(seal) : "");
   }
 
-  /** Waits until a line is recorded and every line is sealed. */
+  /** Waits until a line is recorded, every line is sealed, and the last head is kept. */
   static OpenSeal await(BlackboxProcess recorder, Path recording, String line)
       throws IOException, InterruptedException {
     while (recorder.isAlive()) {
       OpenSeal seal = of(recording);
       String text = Files.exists(recording) ? Files.readString(recording) : "";
-      List<Long> sizes = seal.sizes();
-      boolean isSealed = sizes.contains(text.chars().filter(c -> c == '\n').count());
+      long lines = text.chars().filter(c -> c == '\n').count();
+      boolean isSealed = seal.sizes().contains(lines) && isKept(recording, lines);
       if (text.contains(line + " ") && isSealed) {
         return seal;
       }
       Thread.sleep(20);
     }
     throw new AssertionError("the recorder has ended: " + recorder.end());
+  }
+
+  /** Whether the folder of open heads has a head of this size. */
+  private static boolean isKept(Path recording, long lines) throws IOException {
+    Path open = recording.resolveSibling("home").resolve("open");
+    if (!Files.isDirectory(open)) {
+      return false;
+    }
+    try (Stream<Path> files = Files.list(open)) {
+      for (Path file : files.filter(one -> !one.getFileName().toString().startsWith(".")).toList()) {
+        if (Files.readString(file).contains(" " + lines + " ")) {
+          return true;
+        }
+      }
+    } catch (NoSuchFileException e) {
+      return false; // replaced meanwhile
+    }
+    return false;
   }
 
   /** The number of lines in each head. */
