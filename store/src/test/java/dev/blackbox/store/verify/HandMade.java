@@ -4,7 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.blackbox.store.key.ExactText;
 import dev.blackbox.store.key.MachineKey;
+import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.key.SigningKey;
+import dev.blackbox.store.note.Cosignature;
 import dev.blackbox.store.note.Note;
 import dev.blackbox.store.seal.BeginNote;
 import dev.blackbox.store.seal.Head;
@@ -44,10 +46,15 @@ final class HandMade {
   }
 
   HandMade begin(long epoch, SigningKey key, MachineKey signer) {
+    return begin(epoch, key, signer, List.of(machine.key().publicKey()));
+  }
+
+  /** Begins with any keys in the name of the machine. */
+  HandMade begin(long epoch, SigningKey key, MachineKey signer, List<NoteKey> keys) {
     BeginNote begin =
         new BeginNote(
             origin,
-            List.of(machine.key().publicKey()),
+            keys,
             epoch,
             key.publicKey(),
             tree.next(),
@@ -75,10 +82,18 @@ final class HandMade {
   }
 
   HandMade last(long epoch, SigningKey signer) {
+    return last(epoch, signer, List.of());
+  }
+
+  /** Closes the recording, and signs with further keys as the machine does with ML-DSA-44. */
+  HandMade last(long epoch, SigningKey signer, List<SigningKey> further) {
     Head head = new Head(origin, sealed(), epoch, Optional.empty(), TIME);
     Note note = Note.signed(head.checkpoint().text(), signer);
-    Note both = note.signedBy(machine.key(), note.text().getBytes(UTF_8));
-    text.append(both.format()).append('\n');
+    note = note.signedBy(machine.key(), note.text().getBytes(UTF_8));
+    for (SigningKey one : further) {
+      note = Cosignature.add(note, head.checkpoint(), one, TIME.getEpochSecond());
+    }
+    text.append(note.format()).append('\n');
     return this;
   }
 
