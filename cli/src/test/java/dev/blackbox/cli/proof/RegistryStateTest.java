@@ -176,4 +176,49 @@ final class RegistryStateTest {
                 .out())
         .contains("[UNCONFIRMED]");
   }
+
+  /** Each registry is that of its own machine, in whatever order they are given. */
+  @Test
+  void registriesOfSeveralMachinesAreKeptApart() throws IOException {
+    Desk other = new Desk(folder, "other");
+    other.run("keygen");
+    other.record("foreign.bbox", "a: one");
+    RecordingCopy older = desk.copy("s.bbox");
+    desk.record("s.bbox", "a: two");
+    assertThat(verifyWith("home", "other").code()).isZero();
+    assertThat(verifyWith("other", "home").code()).isZero();
+    Ran unknown =
+        new Desk(folder, "auditor")
+            .run(
+                "verify",
+                "s.bbox",
+                "--key",
+                "home/keys/machine.pub",
+                "--key",
+                "other/keys/machine.pub",
+                "--registry",
+                "other");
+    assertThat(unknown.out()).contains("[VALID]").contains("no registry was given");
+
+    older.putAt(desk.file("s.bbox"));
+
+    assertThat(verifyWith("home", "other").out()).contains("[ROLLED_BACK]");
+    assertThat(verifyWith("other", "home").out()).contains("[ROLLED_BACK]");
+  }
+
+  private Ran verifyWith(String first, String second) {
+    return new Desk(folder, "auditor")
+        .run(
+            "verify",
+            "s.bbox",
+            "foreign.bbox",
+            "--key",
+            "home/keys/machine.pub",
+            "--key",
+            "other/keys/machine.pub",
+            "--registry",
+            first,
+            "--registry",
+            second);
+  }
 }

@@ -67,9 +67,7 @@ public record Trust(List<NoteKey> keys, PriorKnowledge known) {
     Map<String, RegistryState> all = new HashMap<>(known.registries());
     for (NoteKey key : trusted) {
       if (key.algorithm() == Algorithm.ED25519) {
-        List<NoteKey> machine =
-            trusted.stream().filter(other -> other.name().equals(key.name())).toList();
-        all.put(key.name(), registry.of(key.name()).read(machine));
+        registry.read(key.name(), trusted).ifPresent(state -> all.put(key.name(), state));
       }
     }
     Map<String, Revocation> revoked = new HashMap<>(known.revocations());

@@ -46,10 +46,21 @@ public final class Registry {
     return exists() || !files.earlier().isEmpty();
   }
 
-  /** Returns the registry in the same folder that belongs to a key, which may be an earlier one. */
-  public Registry of(String machine) throws IOException {
-    RegistryFiles earlier = files.earlier(machine);
-    return earlier.exists() && !files.isOf(machine) ? new Registry(earlier) : this;
+  /**
+   * Reads and checks the registry in the same folder that belongs to a machine; its key may be an
+   * earlier one.
+   *
+   * @param trusted the keys of this machine and of others
+   * @return empty if the folder is that of another machine
+   */
+  public Optional<RegistryState> read(String machine, List<NoteKey> trusted) throws IOException {
+    Optional<RegistryFiles> own =
+        files.of(machine, trusted.stream().map(NoteKey::name).toList());
+    if (own.isEmpty()) {
+      return Optional.empty();
+    }
+    List<NoteKey> keys = trusted.stream().filter(key -> key.name().equals(machine)).toList();
+    return Optional.of(new Registry(own.get()).read(keys, trusted));
   }
 
   RegistryFiles files() {
@@ -289,16 +300,16 @@ public final class Registry {
         .orElse(0L);
   }
 
-  /**
-   * Reads and checks the registry.
-   *
-   * @param trusted the keys of the machine, and of others that are trusted
-   */
-  public RegistryState read(List<NoteKey> trusted) throws IOException {
+  /** Reads and checks the registry of a machine with these keys. */
+  public RegistryState read(List<NoteKey> machine) throws IOException {
+    return read(machine, machine);
+  }
+
+  private RegistryState read(List<NoteKey> machine, List<NoteKey> trusted) throws IOException {
     try {
       OpenHeads.Content open = openHeads().read();
-      RegistryLog log = requireWhole(trusted).log();
-      return RegistryState.whole(log, open, trusted, witness(trusted));
+      RegistryLog log = requireWhole(machine).log();
+      return RegistryState.whole(log, open, trusted, witness(machine));
     } catch (RegistryChangedException e) {
       return RegistryState.doubtful(String.valueOf(e.getMessage()));
     }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
+import dev.blackbox.store.key.KeyFile;
 import dev.blackbox.store.note.Checkpoint;
 import dev.blackbox.store.note.Note;
 import java.io.IOException;
@@ -45,6 +46,53 @@ record RegistryFiles(Disk disk, Path folder, String name) {
   RegistryFiles earlier(String machine) {
     return new RegistryFiles(
         disk, folder, CURRENT + "-" + machine.substring(machine.lastIndexOf('/') + 1));
+  }
+
+  /**
+   * The files in the same folder that belong to a machine, or did before its key changed; empty if
+   * the folder is that of another machine.
+   *
+   * @param known the machines that may have a registry here
+   */
+  Optional<RegistryFiles> of(String machine, List<String> known) throws IOException {
+    RegistryFiles earlier = earlier(machine);
+    if (isOf(machine)) {
+      return Optional.of(this);
+    }
+    if (earlier.exists() || isReplaced(machine)) {
+      return Optional.of(earlier);
+    }
+    boolean isOther = false;
+    for (String other : known) {
+      isOther |= isOf(other);
+    }
+    return isOther && !isPresent(machine) ? Optional.empty() : Optional.of(this);
+  }
+
+  private Path keys() {
+    return folder.resolve("keys");
+  }
+
+  /** Whether a machine had a key in this folder, by its old keys or by the registry after it. */
+  private boolean isReplaced(String machine) throws IOException {
+    boolean isOld =
+        new KeyFile(disk, keys())
+            .oldKeys().stream().anyMatch(key -> key.name().equals(machine));
+    RegistryLog lines = lines();
+    return isOld
+        || (lines.size() > 0
+            && lines
+                .entry(0)
+                .filter(entry -> entry.state() == RegistryEntry.State.KEY)
+                .filter(entry -> entry.origin().equals(machine))
+                .isPresent());
+  }
+
+  /** Whether the folder has the key of a machine. */
+  private boolean isPresent(String machine) throws IOException {
+    Path file = new KeyFile(disk, keys()).publicFile();
+    return disk.exists(file)
+        && KeyFile.publicKeys(disk, file).stream().anyMatch(key -> key.name().equals(machine));
   }
 
   Path log() {

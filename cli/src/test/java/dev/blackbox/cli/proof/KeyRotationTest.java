@@ -1,0 +1,174 @@
+package dev.blackbox.cli.proof;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.blackbox.cli.Ran;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A machine whose key is replaced: by a rotation, or because it was lost. */
+final class KeyRotationTest {
+  @TempDir Path folder;
+  private Desk desk;
+  private String oldName;
+
+  @BeforeEach
+  void recordingOfTheOldKey() throws IOException {
+    desk = Desk.with(folder);
+    assertThat(desk.record("old.bbox", "a: one").code()).isZero();
+    oldName = name();
+  }
+
+  private String name() throws IOException {
+    return Files.readString(desk.file("home/keys/machine.pub")).split("\\+", 2)[0];
+  }
+
+  private static String digits(String name) {
+    return name.substring(name.lastIndexOf('/') + 1);
+  }
+
+  private void requireValid(String... names) {
+    for (String name : names) {
+      Ran verified = desk.run("verify", name, "--strict");
+      assertThat(verified.out()).contains("[VALID]");
+      assertThat(verified.code()).as(verified.out()).isZero();
+    }
+    assertThat(desk.run("verify", "--all").code()).isZero();
+  }
+
+  /** Case 24: only the private key is gone; everything else stays. */
+  @Test
+  void lostKeyIsReplaced() throws IOException {
+    Files.delete(desk.file("home/keys/machine.key"));
+
+    assertThat(desk.run("keygen").code()).isZero();
+
+    assertThat(name()).isNotEqualTo(oldName);
+    assertThat(desk.record("new.bbox", "a: two").code()).isZero();
+    requireValid("old.bbox", "new.bbox");
+    assertThat(desk.run("verify", "old.bbox").out())
+        .containsPattern(
+            oldName + " was replaced on 20\\S+Z by " + name() + ", for which it did not sign");
+    assertThat(desk.file("home/keys/old/" + digits(oldName) + ".pub")).exists();
+  }
+
+  /** Case 24: the old registry still shows an older state of an old recording. */
+  @Test
+  void rollbackBehindALostKeyIsFound() throws IOException {
+    RecordingCopy older = desk.copy("old.bbox");
+    desk.record("old.bbox", "a: two");
+    Files.delete(desk.file("home/keys/machine.key"));
+    desk.run("keygen");
+    requireValid("old.bbox");
+
+    older.putAt(desk.file("old.bbox"));
+
+    assertThat(desk.run("verify", "old.bbox").out()).contains("[ROLLED_BACK]");
+    assertThat(desk.run("verify", "--all").code()).isEqualTo(1);
+  }
+
+  /** Case 25: old and new recordings are valid, and each key signed for the other. */
+  @Test
+  void rotationShowsTheChainOfKeys() throws IOException {
+    Ran rotated = desk.run("keygen", "--rotate");
+
+    assertThat(rotated.code()).as(rotated.err()).isZero();
+    assertThat(desk.record("new.bbox", "a: two").code()).isZero();
+    requireValid("old.bbox", "new.bbox");
+    assertThat(desk.run("verify", "old.bbox").out())
+        .containsPattern(
+            oldName + " was replaced on 20\\S+Z by " + name() + ", for which it signed");
+    assertThat(desk.run("keys").out()).contains(name() + "\n").contains(oldName + ", replaced");
+    String oldLog = Files.readString(desk.file("home/registry-" + digits(oldName) + ".log"));
+    assertThat(oldLog.lines().reduce((one, other) -> other).orElseThrow())
+        .containsPattern("^20\\S+Z key " + name() + " 0 \\S+ -$");
+    assertThat(Files.readAllLines(desk.file("home/registry.log")).get(0))
+        .containsPattern(
+            "^20\\S+Z key " + oldName + " " + oldLog.lines().count() + " \\S+ -$");
+    assertThat(Files.readString(desk.file("home/keys/machine.key"))).doesNotContain(oldName);
+  }
+
+  /** Case 25: the old registry binds as before, and is protected as before. */
+  @Test
+  void oldRegistryIsStillUsed() throws IOException {
+    RecordingCopy older = desk.copy("old.bbox");
+    desk.record("old.bbox", "a: two");
+    desk.run("keygen", "--rotate");
+    RecordingCopy newest = desk.copy("old.bbox");
+
+    older.putAt(desk.file("old.bbox"));
+    assertThat(desk.run("verify", "old.bbox").out()).contains("[ROLLED_BACK]");
+    newest.putAt(desk.file("old.bbox"));
+    String log = "home/registry-" + digits(oldName) + ".log";
+    desk.replace(log, " final ", " open ");
+    assertThat(desk.run("verify", "old.bbox").out()).contains("[UNCONFIRMED]");
+    Files.delete(desk.file(log));
+    assertThat(desk.run("verify", "old.bbox").out()).contains("[UNCONFIRMED]");
+    Files.delete(desk.file("home/registry-" + digits(oldName) + ".note"));
+    assertThat(desk.run("verify", "old.bbox").out()).contains("[UNCONFIRMED]");
+    older.putAt(desk.file("old.bbox"));
+    assertThat(desk.run("verify", "old.bbox").code()).isEqualTo(1);
+    assertThat(desk.record("new.bbox", "a: two").code()).isZero();
+    assertThat(desk.run("verify", "new.bbox").code()).isZero();
+  }
+
+  @Test
+  void recordingOfAnOldKeyCannotBeContinued() throws IOException {
+    desk.run("keygen", "--rotate");
+
+    Ran continued = desk.record("old.bbox", "a: later");
+
+    assertThat(continued.code()).isEqualTo(3);
+    assertThat(Files.readString(desk.file("old.bbox"))).contains("a: later");
+    assertThat(desk.run("seal", "old.bbox", "--reopen").code()).isEqualTo(3);
+  }
+
+  @Test
+  void rotationIsRefusedWhileARecordingIsOpen() throws Exception {
+    try (BlackboxProcess recorder = desk.start("record", "-o", "open.bbox", "--seal")) {
+      recorder.send("a: one");
+      OpenSeal.await(recorder, desk.file("open.bbox"), "a: one");
+
+      Ran refused = desk.run("keygen", "--rotate");
+
+      assertThat(refused.code()).isEqualTo(3);
+      assertThat(refused.err()).contains("open.bbox: it is not closed");
+      assertThat(name()).isEqualTo(oldName);
+      assertThat(recorder.end().code()).isZero();
+    }
+    assertThat(desk.run("keygen", "--rotate").code()).isZero();
+    requireValid("old.bbox", "open.bbox");
+  }
+
+  /** Many rotations, also to a key of one algorithm and back. */
+  @Test
+  void everyKeyOfAMachineCounts() {
+    for (int i = 0; i < 3; i++) {
+      List<String> options = i == 1 ? List.of("--rotate", "--ed25519") : List.of("--rotate");
+      String[] words = new String[1 + options.size()];
+      words[0] = "keygen";
+      for (int j = 0; j < options.size(); j++) {
+        words[j + 1] = options.get(j);
+      }
+      assertThat(desk.run(words).code()).isZero();
+      assertThat(desk.record("r" + i + ".bbox", "a: " + i).code()).isZero();
+    }
+
+    requireValid("old.bbox", "r0.bbox", "r1.bbox", "r2.bbox");
+    assertThat(desk.run("keys", "--json").out()).hasLineCount(4);
+  }
+
+  @Test
+  void rotationNeedsAKey() {
+    Ran none = new Desk(folder, "nobody").run("keygen", "--rotate");
+
+    assertThat(none.code()).isEqualTo(3);
+    assertThat(none.err()).contains("no key yet");
+    assertThat(desk.run("keygen").code()).isEqualTo(3);
+  }
+}
