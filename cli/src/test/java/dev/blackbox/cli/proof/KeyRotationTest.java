@@ -88,8 +88,7 @@ final class KeyRotationTest {
     assertThat(oldLog.lines().reduce((one, other) -> other).orElseThrow())
         .containsPattern("^20\\S+Z key " + name() + " 0 \\S+ -$");
     assertThat(Files.readAllLines(desk.file("home/registry.log")).get(0))
-        .containsPattern(
-            "^20\\S+Z key " + oldName + " " + oldLog.lines().count() + " \\S+ -$");
+        .containsPattern("^20\\S+Z key " + oldName + " " + oldLog.lines().count() + " \\S+ -$");
     assertThat(Files.readString(desk.file("home/keys/machine.key"))).doesNotContain(oldName);
   }
 

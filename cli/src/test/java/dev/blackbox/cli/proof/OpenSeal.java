@@ -44,7 +44,8 @@ record OpenSeal(String text) {
       return false;
     }
     try (Stream<Path> files = Files.list(open)) {
-      for (Path file : files.filter(one -> !one.getFileName().toString().startsWith(".")).toList()) {
+      for (Path file :
+          files.filter(one -> !one.getFileName().toString().startsWith(".")).toList()) {
         if (Files.readString(file).contains(" " + lines + " ")) {
           return true;
         }

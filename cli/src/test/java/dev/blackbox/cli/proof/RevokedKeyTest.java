@@ -14,8 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Case 26: a key that somebody else may have from some time on. */
 final class RevokedKeyTest {
-  private static final String LATER = Instant.now().plus(1, ChronoUnit.HOURS).toString();
-  private static final String EARLIER = Instant.now().minus(1, ChronoUnit.HOURS).toString();
+  private final String later = Instant.now().plus(1, ChronoUnit.HOURS).toString();
+  private final String earlier = Instant.now().minus(1, ChronoUnit.HOURS).toString();
 
   @TempDir Path folder;
   private Desk desk;
@@ -27,9 +27,7 @@ final class RevokedKeyTest {
     oldName = Files.readString(desk.file("home/keys/machine.pub")).split("\\+", 2)[0];
     desk.record("witnessed.bbox", "a: one");
     try (LiveWitness witness = new LiveWitness(folder, desk.file("home/keys/machine.pub"))) {
-      assertThat(
-              desk.run("witness", witness.url(), "--key", "state/witness.pub").code())
-          .isZero();
+      assertThat(desk.run("witness", witness.url(), "--key", "state/witness.pub").code()).isZero();
     }
     desk.record("late.bbox", "a: two");
     assertThat(desk.run("keygen", "--rotate").code()).isZero();
@@ -55,7 +53,7 @@ final class RevokedKeyTest {
       assertThat(desk.run("verify", name).code()).isZero();
     }
 
-    revoke(LATER);
+    revoke(later);
 
     Ran verified = desk.run("verify", "witnessed.bbox");
     assertThat(verified.out()).contains("[VALID]").contains("signed the registry up to entry ");
@@ -67,7 +65,7 @@ final class RevokedKeyTest {
 
   @Test
   void witnessAfterTheTheftProvesNothing() {
-    revoke(EARLIER);
+    revoke(earlier);
 
     requireRevoked("witnessed.bbox");
     requireRevoked("late.bbox");
@@ -76,7 +74,7 @@ final class RevokedKeyTest {
   /** The head of the witness is gone, so nothing outside shows how old the recording is. */
   @Test
   void withoutTheWitnessedHeadNothingCounts() throws IOException {
-    revoke(LATER);
+    revoke(later);
     String digits = oldName.substring(oldName.lastIndexOf('/') + 1);
     Files.delete(desk.file("home/registry-" + digits + ".witnessed"));
 
@@ -95,14 +93,14 @@ final class RevokedKeyTest {
     }
     second.record("s.bbox", "a: added by a thief");
     second.run("keygen", "--rotate");
-    second.run("keys", "revoke", name, "--from", LATER, "--reason", "stolen");
+    second.run("keys", "revoke", name, "--from", later, "--reason", "stolen");
 
     assertThat(second.run("verify", "s.bbox").out()).contains("[UNTRUSTED_KEY]");
   }
 
   @Test
   void changedListOfRevokedKeysIsNotIgnored() throws IOException {
-    revoke(LATER);
+    revoke(later);
     desk.replace("home/keys/revoked", "stolen", "stolem");
 
     Ran verified = desk.run("verify", "late.bbox");
@@ -117,8 +115,7 @@ final class RevokedKeyTest {
     String present = Files.readString(desk.file("home/keys/machine.pub")).split("\\+", 2)[0];
 
     assertThat(desk.run("keys", "revoke", present, "--reason", "x").code()).isEqualTo(3);
-    assertThat(desk.run("keys", "revoke", "0123456789abcdef", "--reason", "x").code())
-        .isEqualTo(3);
+    assertThat(desk.run("keys", "revoke", "0123456789abcdef", "--reason", "x").code()).isEqualTo(3);
     assertThat(desk.run("keys", "revoke", oldName).code()).isEqualTo(2);
     assertThat(desk.run("keys", "revoke", oldName, "--reason", "x", "--from", "noon").code())
         .isEqualTo(2);
@@ -127,10 +124,9 @@ final class RevokedKeyTest {
   /** The new key is not affected, once a witness has signed its registry. */
   @Test
   void recordingsOfTheNewKeyAreSealed() throws IOException {
-    revoke(LATER);
+    revoke(later);
     try (LiveWitness witness = new LiveWitness(folder, desk.file("home/keys/machine.pub"))) {
-      assertThat(desk.run("witness", witness.url(), "--key", "state/witness.pub").code())
-          .isZero();
+      assertThat(desk.run("witness", witness.url(), "--key", "state/witness.pub").code()).isZero();
     }
 
     assertThat(desk.record("new.bbox", "a: three").code()).isZero();

@@ -29,9 +29,7 @@ final class WitnessedRegistryTest {
     shortNote = Files.readAllBytes(desk.file("home/registry.note"));
     desk.record("second.bbox", "a: two");
     try (LiveWitness witness = new LiveWitness(folder, desk.file("home/keys/machine.pub"))) {
-      assertThat(
-              desk.run("witness", witness.url(), "--key", "state/witness.pub").code())
-          .isZero();
+      assertThat(desk.run("witness", witness.url(), "--key", "state/witness.pub").code()).isZero();
     }
     assertThat(desk.run("verify", "first.bbox", "--strict").code()).isZero();
   }
@@ -56,7 +54,8 @@ final class WitnessedRegistryTest {
   @Test
   void witnessIsNamedWithTheEntryItHasSeen() {
     assertThat(desk.run("verify", "second.bbox").out())
-        .containsPattern(" signed the registry up to entry 4 on 20\\S+Z; this recording is entry 4");
+        .containsPattern(
+            " signed the registry up to entry 4 on 20\\S+Z; this recording is entry 4");
     desk.record("third.bbox", "a: three");
     assertThat(desk.run("verify", "third.bbox").out())
         .contains("whether the registry was put back since its last witness");
@@ -111,12 +110,10 @@ final class WitnessedRegistryTest {
     Files.move(desk.file("home/witnesses"), desk.file("kept"));
     try (LiveWitness witness =
         new LiveWitness(second.folder(), desk.file("home/keys/machine.pub"))) {
-      assertThat(
-              second.run("witness", witness.url(), "--key", "state/witness.pub").code())
+      assertThat(second.run("witness", witness.url(), "--key", "state/witness.pub").code())
           .isZero();
     }
-    Files.move(
-        desk.file("kept"), desk.file("home/witnesses"), StandardCopyOption.REPLACE_EXISTING);
+    Files.move(desk.file("kept"), desk.file("home/witnesses"), StandardCopyOption.REPLACE_EXISTING);
 
     requireUnconfirmed("no witness signed registry.witnessed");
   }
@@ -128,8 +125,7 @@ final class WitnessedRegistryTest {
 
     Ran verified =
         new Desk(folder, "auditor")
-            .run(
-                "verify", "first.bbox", "--key", "home/keys/machine.pub", "--registry", "home");
+            .run("verify", "first.bbox", "--key", "home/keys/machine.pub", "--registry", "home");
 
     assertThat(verified.out()).contains("[UNCONFIRMED]").contains("a witness has seen 4");
     assertThat(verified.code()).isEqualTo(1);

@@ -54,8 +54,7 @@ public final class Registry {
    * @return empty if the folder is that of another machine
    */
   public Optional<RegistryState> read(String machine, List<NoteKey> trusted) throws IOException {
-    Optional<RegistryFiles> own =
-        files.of(machine, trusted.stream().map(NoteKey::name).toList());
+    Optional<RegistryFiles> own = files.of(machine, trusted.stream().map(NoteKey::name).toList());
     if (own.isEmpty()) {
       return Optional.empty();
     }

@@ -76,8 +76,7 @@ record RegistryFiles(Disk disk, Path folder, String name) {
   /** Whether a machine had a key in this folder, by its old keys or by the registry after it. */
   private boolean isReplaced(String machine) throws IOException {
     boolean isOld =
-        new KeyFile(disk, keys())
-            .oldKeys().stream().anyMatch(key -> key.name().equals(machine));
+        new KeyFile(disk, keys()).oldKeys().stream().anyMatch(key -> key.name().equals(machine));
     RegistryLog lines = lines();
     return isOld
         || (lines.size() > 0

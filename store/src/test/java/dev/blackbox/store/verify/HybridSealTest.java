@@ -134,8 +134,7 @@ final class HybridSealTest {
   /** More keys than are trusted are disclosed, and do not replace any. */
   @Test
   void additionalKeyIsDisclosed() throws IOException {
-    seal(
-        List.of(first(), second.publicKey(), foreign.publicKey()), List.of(second, foreign));
+    seal(List.of(first(), second.publicKey(), foreign.publicKey()), List.of(second, foreign));
 
     require(VerdictStatus.VALID);
     assertThat(verify(List.of(first(), second.publicKey())).unknown())
@@ -159,7 +158,6 @@ final class HybridSealTest {
   void secondKeyAloneTrustsNothing() throws IOException {
     seal(List.of(first(), second.publicKey()), List.of(second));
 
-    assertThat(verify(List.of(second.publicKey())).status())
-        .isEqualTo(VerdictStatus.UNTRUSTED_KEY);
+    assertThat(verify(List.of(second.publicKey())).status()).isEqualTo(VerdictStatus.UNTRUSTED_KEY);
   }
 }
