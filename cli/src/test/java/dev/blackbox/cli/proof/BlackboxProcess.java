@@ -84,13 +84,18 @@ final class BlackboxProcess implements AutoCloseable {
     process.destroyForcibly().waitFor();
   }
 
-  /** Ends its input and waits for it. */
-  Ran end() throws IOException, InterruptedException {
+  /** Ends its input. */
+  void endInput() {
     try {
       process.getOutputStream().close();
     } catch (IOException e) {
       // It has ended before it read all of its input.
     }
+  }
+
+  /** Ends its input and waits for it. */
+  Ran end() throws IOException, InterruptedException {
+    endInput();
     int code = process.waitFor();
     return new Ran(code, out(), Files.readString(err));
   }
