@@ -34,7 +34,6 @@ final class SealFaultTest {
       new MachineKey(MachineKey.fresh().key(), Optional.empty());
   private static final LogOptions OPTIONS =
       LogOptions.STANDARD
-          .withCommit(Commit.each())
           .withRotation(Rotation.bySize(250))
           .withRetryDelay(Duration.ofNanos(100_000))
           .withCloseTimeout(Duration.ofMillis(20));
@@ -42,23 +41,34 @@ final class SealFaultTest {
   @ParameterizedTest
   @EnumSource(DiskFault.class)
   void noCallThatFailsMakesASealThatDoesNotHold(DiskFault fault) throws Exception {
+    requireHolds(fault, Commit.each());
+  }
+
+  /** Also if acknowledging does not wait for the disk, a head is signed only for forced lines. */
+  @ParameterizedTest
+  @EnumSource(DiskFault.class)
+  void linesThatAreNotForcedAreNotSealed(DiskFault fault) throws Exception {
+    requireHolds(fault, Commit.none());
+  }
+
+  private static void requireHolds(DiskFault fault, Commit commit) throws Exception {
     int call = 0;
     FaultPlan plan = FaultPlan.at(call, fault);
-    SimulatedFiles files = record(plan);
+    SimulatedFiles files = record(plan, commit);
     while (plan.isReached()) {
       String when = fault + " at call " + call;
-      requireTrue(files.afterCrash(), when + ", end of the program");
-      requireTrue(files.afterPowerLoss(), when + ", power loss");
+      requireTrue(files.afterCrash(), commit, when + ", end of the program");
+      requireTrue(files.afterPowerLoss(), commit, when + ", power loss");
       plan = FaultPlan.at(++call, fault);
-      files = record(plan);
+      files = record(plan, commit);
     }
 
     assertThat(call).as("calls of the reference recording").isGreaterThan(20);
   }
 
-  private static SimulatedFiles record(FaultPlan plan) throws InterruptedException {
+  private static SimulatedFiles record(FaultPlan plan, Commit commit) throws InterruptedException {
     SimulatedFiles files = new SimulatedFiles(plan);
-    try (RecordingLog log = open(new SimulatedDisk(files))) {
+    try (RecordingLog log = open(new SimulatedDisk(files), commit)) {
       for (int i = 0; i < 4; i++) {
         log.awaitDurable(log.append(Sample.event(i)), Duration.ofMillis(5));
       }
@@ -68,24 +78,25 @@ final class SealFaultTest {
     return files;
   }
 
-  private static RecordingLog open(Disk disk) throws IOException {
+  private static RecordingLog open(Disk disk, Commit commit) throws IOException {
     Sealer sealer = new Sealer(disk, Clock.systemUTC(), MACHINE, Optional.empty());
     return new LogFactory(disk, Clock.systemUTC())
         .open(
             FILE,
             Sample::header,
-            OPTIONS,
+            OPTIONS.withCommit(commit),
             LogListener.SILENT,
             new RecordingSealer(sealer, Duration.ofNanos(1), LogListener.SILENT));
   }
 
-  private static void requireTrue(SimulatedFiles left, String when) throws IOException {
+  private static void requireTrue(SimulatedFiles left, Commit commit, String when)
+      throws IOException {
     Disk disk = new SimulatedDisk(left);
 
     assertThat(verify(disk).status())
         .as(when + ": " + verify(disk).sentence())
         .isIn(VerdictStatus.VALID, VerdictStatus.UNSEALED, VerdictStatus.NOT_FOUND);
-    try (RecordingLog log = open(disk)) {
+    try (RecordingLog log = open(disk, commit)) {
       log.append(Sample.event("later"));
     }
 
