@@ -127,7 +127,8 @@ final class BusyRegistryTest {
   @Test
   void fullDiskOfTheRegistryIsReported() throws Exception {
     Path small = Files.createDirectory(desk.file("small"));
-    assumeTrue(run("mount", "-t", "tmpfs", "-o", "size=128k", "none", small.toString()) == 0,
+    assumeTrue(
+        run("mount", "-t", "tmpfs", "-o", "size=128k", "none", small.toString()) == 0,
         "only root can mount a small disk");
     try {
       Desk full = new Desk(folder, "small/home");
