@@ -61,7 +61,9 @@ public record RecordingVerifier(Trust trust) {
     }
     BlobCheck blobs =
         folder.isPresent() ? folder.get() : (sha256, bytes) -> BlobCheck.Outcome.MISSING;
-    BlobAudit audit = audit(input, blobs, verdict.sealed().lines(), progress, folder.isPresent());
+    // What is no recording any more has its verdict already.
+    boolean isRequired = folder.isPresent() && verdict.isValid();
+    BlobAudit audit = audit(input, blobs, verdict.sealed().lines(), progress, isRequired);
     Verdict whole = verdict.isValid() ? with(verdict, audit.sealed(), folder.isPresent()) : verdict;
     return VerificationReport.of(input, whole)
         .withFound(undecided(verdict, audit))

@@ -214,8 +214,10 @@ public final class Registry {
       starts.add(new Start(seen, ", a witness has seen ", "a witness has seen"));
     }
     RegistryLog log = files.lines();
-    requireStarts(log, starts);
-    return new SignedLines(note.orElseThrow(), head, log.first((int) head.size()));
+    // Lines behind the head do not count, so a witness cannot have seen them.
+    RegistryLog signed = log.first((int) Math.min(head.size(), log.size()));
+    requireStarts(signed, starts);
+    return new SignedLines(note.orElseThrow(), head, signed);
   }
 
   /** The lines of a log up to one of its heads. */
@@ -308,17 +310,20 @@ public final class Registry {
     try {
       OpenHeads.Content open = openHeads().read();
       RegistryLog log = requireWhole(machine).log();
-      return RegistryState.whole(log, open, trusted, witness(machine));
+      return RegistryState.whole(log, open, trusted, witness(log, machine));
     } catch (RegistryChangedException e) {
       return RegistryState.doubtful(String.valueOf(e.getMessage()));
     }
   }
 
   /** Returns who witnessed the registry, which must be somebody that the machine lists. */
-  private Optional<WitnessedSize> witness(List<NoteKey> trusted) throws IOException {
+  private Optional<WitnessedSize> witness(RegistryLog log, List<NoteKey> trusted)
+      throws IOException {
     WitnessList witnesses = WitnessList.read(disk, files.folder());
     Optional<Note> note = files.note(witnessed());
-    if (witnesses.isEmpty()) {
+    // The witnesses have not seen the log of a new key when it begins.
+    boolean isNew = !disk.exists(witnessed()) && log.continued().isPresent();
+    if (witnesses.isEmpty() || isNew) {
       return Optional.empty();
     }
     if (note.isEmpty()) {

@@ -3,6 +3,7 @@ package dev.blackbox.store.registry;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.blackbox.format.text.Swar;
+import dev.blackbox.store.seal.TreeHead;
 import dev.blackbox.store.tree.Subtrees;
 import dev.blackbox.store.tree.TreeHash;
 import java.util.ArrayList;
@@ -97,9 +98,21 @@ final class RegistryLog {
     return index == 0 ? 0 : ends[index - 1];
   }
 
-  /** Returns the entry in a line; empty if it is of an unknown kind. */
+  /**
+   * Returns the entry in a line; empty if it is of an unknown kind. What is not hashed is not part
+   * of it: a blank behind the path of a file would make it that of another recording.
+   */
   Optional<RegistryEntry> entry(int index) {
-    return RegistryEntry.parse(new String(line(index), UTF_8));
+    return RegistryEntry.parse(new String(leaf(line(index)), UTF_8));
+  }
+
+  /** Returns the first entry if it names the last head of the registry of an earlier key. */
+  Optional<RegistryEntry> continued() {
+    return size == 0
+        ? Optional.empty()
+        : entry(0)
+            .filter(first -> first.state() == RegistryEntry.State.KEY)
+            .filter(first -> first.size() > 0 || first.sealed().isSame(TreeHead.EMPTY));
   }
 
   /** Whether a line may be an entry of this origin; finding that out is cheaper than parsing it. */

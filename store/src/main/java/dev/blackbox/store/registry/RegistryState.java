@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.registry.RegistryEntry.State;
+import dev.blackbox.store.seal.TreeHead;
+import dev.blackbox.store.tree.Subtrees;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -122,6 +124,23 @@ public final class RegistryState {
         .flatMap(Optional::stream)
         .filter(entry -> entry.state() == State.KEY)
         .toList();
+  }
+
+  /** Returns the entry with which it continues the registry of an earlier key, if it does. */
+  public Optional<RegistryEntry> continued() {
+    return log.continued();
+  }
+
+  /** Returns this registry, which is doubtful if it is not the one that another continues. */
+  public RegistryState before(RegistryEntry continued) {
+    Subtrees tree = new Subtrees(0);
+    log.addTo(tree, log.size());
+    return problem.isPresent() || continued.sealed().isSame(new TreeHead(tree.next(), tree.root()))
+        ? this
+        : doubtful(
+            "the registry of "
+                + continued.origin()
+                + " is not the one that the next registry continues");
   }
 
   /** Returns for each recording, by origin and place, the entry with the most lines. */

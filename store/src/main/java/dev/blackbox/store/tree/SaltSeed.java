@@ -22,6 +22,11 @@ public record SaltSeed(int level, long position, byte[] bytes) {
     return (position + 1) << (2 * level);
   }
 
+  /** Whether it is for lines after all those of another one. */
+  public boolean follows(SaltSeed other) {
+    return first() >= other.end();
+  }
+
   boolean covers(long index) {
     return index >>> (2 * level) == position;
   }

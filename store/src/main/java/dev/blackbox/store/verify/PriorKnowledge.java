@@ -3,6 +3,7 @@ package dev.blackbox.store.verify;
 import dev.blackbox.store.registry.RegistryEntry;
 import dev.blackbox.store.registry.RegistryState;
 import dev.blackbox.store.registry.Revocation;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -21,8 +22,21 @@ public record PriorKnowledge(
   public static final PriorKnowledge NOTHING = of(Map.of());
 
   public PriorKnowledge {
-    registries = Map.copyOf(registries);
+    registries = Map.copyOf(continued(registries));
     revocations = Map.copyOf(revocations);
+  }
+
+  /**
+   * Doubts the registry of an earlier key unless it is the one that the next registry continues.
+   */
+  private static Map<String, RegistryState> continued(Map<String, RegistryState> registries) {
+    Map<String, RegistryState> all = new HashMap<>(registries);
+    for (RegistryState next : registries.values()) {
+      next.continued()
+          .ifPresent(
+              entry -> all.computeIfPresent(entry.origin(), (old, one) -> one.before(entry)));
+    }
+    return all;
   }
 
   /** Returns how a machine changed its key, if it did: the next registry begins with that. */

@@ -80,8 +80,7 @@ final class Verification {
 
   private @Nullable Fault take(SealEntry entry) throws IOException {
     if (entry instanceof SealEntry.Salt salt) {
-      seeds.add(salt.seed());
-      return tree == null ? null : Fault.inSeal("a salt follows its first lines");
+      return salt(salt.seed());
     }
     if (entry instanceof SealEntry.Hints hints) {
       return tree == null ? Fault.inSeal("leaves come before its beginning") : hint(hints);
@@ -97,6 +96,18 @@ final class Verification {
       return null;
     }
     return signed((SealEntry.Signed) entry);
+  }
+
+  /** Takes a salt; out of order, or behind a note, some lines would have none. */
+  private @Nullable Fault salt(SaltSeed seed) {
+    if (tree != null || !withholdings.isEmpty()) {
+      return Fault.inSeal("a salt follows a note");
+    }
+    if (!seeds.isEmpty() && !seed.follows(seeds.get(seeds.size() - 1))) {
+      return Fault.inSeal("a salt is out of order");
+    }
+    seeds.add(seed);
+    return null;
   }
 
   private @Nullable Fault hint(SealEntry.Hints hints) throws IOException {
