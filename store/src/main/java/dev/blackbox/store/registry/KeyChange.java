@@ -39,19 +39,24 @@ public record KeyChange(Disk disk, Path home) {
   /**
    * Makes a key the key of this machine.
    *
-   * @throws IOException if a recording is still open, which only the present key can continue
+   * @throws IOException if a recording is still open, which only the present key can continue, or
+   *     if the registry was changed, so that the present key cannot sign for the new one
    */
   public void to(MachineKey next, Instant now) throws IOException {
     Optional<MachineKey> present = keys().load();
     if (present.isPresent()) {
-      requireNothingOpen(present.get());
+      requireQuiet(present.get());
     }
     keys().stage(next);
     complete(now);
   }
 
-  private void requireNothingOpen(MachineKey present) throws IOException {
-    for (RegistryEntry entry : registry().read(present.publicKeys()).unfinished()) {
+  private void requireQuiet(MachineKey present) throws IOException {
+    RegistryState state = registry().read(present.publicKeys());
+    if (registry().exists() && state.problem().isPresent()) {
+      throw new IOException(state.problem().get());
+    }
+    for (RegistryEntry entry : state.unfinished()) {
       if (disk.exists(NativeText.path(entry.file()))) {
         throw new IOException(
             NativeText.shown(entry.file())
@@ -93,7 +98,9 @@ public record KeyChange(Disk disk, Path home) {
       keys().keepOld();
       present.moveTo(earlier);
     }
-    if (!disk.exists(present.head())) {
+    // A crash may have left the first line of the new log without a head.
+    boolean isMoved = earlier.exists() && !disk.exists(present.head());
+    if (isMoved || !present.exists()) {
       TreeHead last =
           earlier
               .lastHead()

@@ -81,9 +81,7 @@ final class ChangedRegistryTest {
     trusted.addAll(new KeyFile(Disk.real(), home.resolve("keys")).oldKeys());
     Map<String, RegistryState> registries = new HashMap<>();
     for (NoteKey key : trusted) {
-      registry()
-          .read(key.name(), trusted)
-          .ifPresent(state -> registries.put(key.name(), state));
+      registry().read(key.name(), trusted).ifPresent(state -> registries.put(key.name(), state));
     }
     return new Verifier(Disk.real(), trusted).verify(file, PriorKnowledge.of(registries));
   }
