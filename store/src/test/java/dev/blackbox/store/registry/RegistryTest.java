@@ -3,7 +3,9 @@ package dev.blackbox.store.registry;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.blackbox.store.key.Algorithm;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.seal.TreeHead;
 import dev.blackbox.store.testing.Notary;
@@ -151,6 +153,7 @@ final class RegistryTest {
   /** Earlier versions signed with one key, and a verifier may trust one key. */
   @Test
   void oneSignatureOfTheHeadIsEnough() throws IOException {
+    assumeTrue(Algorithm.ML_DSA_44.isKnown(), "this Java has no ML-DSA-44");
     Notary both = new Notary(folder);
     both.sealed("one.bbox", 10);
     NoteKey first = both.machine().key().publicKey();
