@@ -1,7 +1,6 @@
 package dev.blackbox.library.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.blackbox.testkit.process.ProcessGuard;
 import dev.blackbox.testkit.process.TestFolders;
@@ -22,24 +21,7 @@ final class IndependentVerifierTest {
 
   @BeforeEach
   void assumeInstalled() throws IOException, InterruptedException {
-    assumeRuns("python3-cryptography", "/usr/bin/python3", "-c", "import cryptography");
-    assumeRuns("zstd", "zstd", "--version");
-  }
-
-  private static void assumeRuns(String name, String... command)
-      throws IOException, InterruptedException {
-    boolean runs;
-    try {
-      Process process =
-          ProcessGuard.start(
-              new ProcessBuilder(command)
-                  .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                  .redirectError(ProcessBuilder.Redirect.DISCARD));
-      runs = process.waitFor() == 0;
-    } catch (IOException e) {
-      runs = false;
-    }
-    assumeTrue(runs, name + " is not installed, so scripts/verify-seal cannot run");
+    OtherVerifier.assumeInstalled();
   }
 
   private List<String> batch(List<String> questions) throws IOException, InterruptedException {
