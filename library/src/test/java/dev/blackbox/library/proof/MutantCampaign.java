@@ -133,7 +133,7 @@ final class MutantCampaign {
     Optional<String> problem =
         new GroundTruth(mutant)
             .problem(report)
-            .or(() -> other.flatMap(answer -> difference(verdict, status, answer)));
+            .or(() -> other.flatMap(answer -> difference(mutant, verdict, status, answer)));
     if (problem.isPresent()) {
       String sentence = verdict.map(one -> one.line() + ", " + one.sentence()).orElse("");
       problems.add("%d %s: %s, %s %s".formatted(index, mutant, problem.get(), status, sentence));
@@ -143,11 +143,15 @@ final class MutantCampaign {
 
   /** Returns how the answer of another verifier differs. */
   private static Optional<String> difference(
-      Optional<Verdict> verdict, String status, String answer) {
+      Mutant mutant, Optional<Verdict> verdict, String status, String answer) {
     String[] words = answer.split(" ", -1);
     long line = verdict.map(Verdict::line).orElse(0L);
     // How much of a damaged frame can be unpacked depends on the program.
-    boolean isDamaged = verdict.filter(one -> one.sentence().contains("is damaged")).isPresent();
+    boolean isDamaged =
+        mutant.isCompressed()
+            && mutant.files().entrySet().stream()
+                .filter(file -> file.getKey().endsWith(".zst"))
+                .anyMatch(file -> PackedMutation.isDamaged(file.getValue()));
     boolean isSameStatus =
         status.equals(words[0])
             || (isDamaged && DAMAGED.contains(status) && DAMAGED.contains(words[0]));

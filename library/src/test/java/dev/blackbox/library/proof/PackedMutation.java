@@ -95,11 +95,27 @@ enum PackedMutation implements Mutation {
   }
 
   static byte[] unpacked(byte[] bytes) {
+    try {
+      return read(bytes);
+    } catch (IOException e) {
+      return new byte[0];
+    }
+  }
+
+  /** Whether a file has a frame that cannot be unpacked, although it was not cut. */
+  static boolean isDamaged(byte[] bytes) {
+    try {
+      read(bytes);
+      return false;
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
+  private static byte[] read(byte[] bytes) throws IOException {
     try (ZstdInputStream text =
         new ZstdInputStream(new ByteArrayInputStream(bytes)).setContinuous(true)) {
       return text.readAllBytes();
-    } catch (IOException e) {
-      return new byte[0];
     }
   }
 
