@@ -13,6 +13,8 @@ import dev.blackbox.store.verify.Verifier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -62,6 +64,73 @@ final class SealedTest {
       assertThat(verdict.sentence()).as(recording.toString()).isEqualTo("valid");
       assertThat(verdict.sealed().lines()).isEqualTo(Files.readAllLines(recording).size());
     }
+  }
+
+  private Sealer sealer() throws IOException {
+    KeyFile keys = new KeyFile(Disk.real(), folder.resolve("home/keys"));
+    if (keys.load().isEmpty()) {
+      keys.create();
+    }
+    return Sealer.in(folder.resolve("home"));
+  }
+
+  @Test
+  void recorderSaysThatItIsSealed() throws IOException {
+    Recorder recorder = Recorder.to(folder.resolve("s.bbox")).sealed(sealer()).open();
+    try (recorder) {
+      recorder.user("one");
+      assertThat(recorder.isSealed()).as("so far").isTrue();
+    }
+
+    assertThat(recorder.isSealed()).as("to its end").isTrue();
+    try (Recorder plain = Recorder.to(folder.resolve("plain.bbox")).open()) {
+      assertThat(plain.isSealed()).as("without sealed()").isFalse();
+    }
+  }
+
+  /** The recording was rolled back, so nothing is sealed; every line is recorded. */
+  @Test
+  void recorderSaysThatItCannotBeSealed() throws IOException {
+    Path file = folder.resolve("s.bbox");
+    try (Recorder recorder = Recorder.to(file).sealed(sealer()).open()) {
+      recorder.user("one");
+    }
+    Files.delete(Verifier.sealOf(file));
+    List<String> notices = new ArrayList<>();
+
+    Recorder recorder =
+        Recorder.to(file)
+            .sealed(sealer())
+            .listener(notice -> notices.add(notice.kind() + " " + notice.sentence()))
+            .open();
+    try (recorder) {
+      assertThat(recorder.isSealed()).isFalse();
+      recorder.user("two");
+    }
+
+    assertThat(recorder.isSealed()).isFalse();
+    assertThat(notices)
+        .anyMatch(
+            notice ->
+                notice.startsWith("SEAL_FAILED s.bbox: cannot be sealed any further")
+                    && notice.contains("its seal is missing"));
+    assertThat(Files.readString(file)).contains("two");
+    assertThat(recorder.dropped()).isZero();
+  }
+
+  /** The registry disappears while the recording is open. */
+  @Test
+  void recorderSaysThatItsEndIsNotRegistered() throws IOException {
+    Path file = folder.resolve("s.bbox");
+    Recorder recorder = Recorder.to(file).sealed(sealer()).open();
+    try (recorder) {
+      recorder.user("one");
+      recorder.flush(Duration.ofSeconds(30));
+      Files.delete(folder.resolve("home/registry.note"));
+    }
+
+    assertThat(recorder.isSealed()).isFalse();
+    assertThat(Files.readString(file)).contains("one");
   }
 
   @Test
