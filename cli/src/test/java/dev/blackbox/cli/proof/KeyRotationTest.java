@@ -144,6 +144,37 @@ final class KeyRotationTest {
     requireValid("old.bbox", "open.bbox");
   }
 
+  /** A registry that was changed cannot be signed for; recording goes on without seals. */
+  @Test
+  void rotationIsRefusedIfTheRegistryWasChanged() throws IOException {
+    desk.replace("home/registry.log", " final ", " fatal ");
+
+    Ran refused = desk.run("keygen", "--rotate");
+
+    assertThat(refused.code()).isEqualTo(3);
+    assertThat(refused.err()).contains("registry.log: an entry is not the one that was signed");
+    assertThat(name()).isEqualTo(oldName);
+    Ran recorded = desk.record("s.bbox", "a: kept");
+    assertThat(recorded.code()).isEqualTo(3);
+    assertThat(Files.readString(desk.file("s.bbox"))).contains("a: kept");
+    desk.replace("home/registry.log", " fatal ", " final ");
+    assertThat(desk.run("keygen", "--rotate").code()).isZero();
+    requireValid("old.bbox");
+  }
+
+  /** A deleted registry stays unconfirmed after a rotation, too. */
+  @Test
+  void rotationDoesNotHideADeletedRegistry() throws IOException {
+    Files.delete(desk.file("home/registry.log"));
+    Files.delete(desk.file("home/registry.note"));
+
+    assertThat(desk.run("keygen", "--rotate").code()).isZero();
+
+    assertThat(desk.run("verify", "old.bbox").out()).contains("[UNCONFIRMED]");
+    assertThat(desk.record("new.bbox", "a: two").code()).isZero();
+    assertThat(desk.run("verify", "new.bbox", "--strict").code()).isZero();
+  }
+
   /** Many rotations, also to a key of one algorithm and back. */
   @Test
   void everyKeyOfAMachineCounts() {
