@@ -96,6 +96,18 @@ final class WitnessCommandTest {
   }
 
   @Test
+  void lateWitnessIsDisclosed() {
+    assertThat(ask(200, this::signature).code()).isZero();
+
+    Ran verified = desk.run("verify", "s.bbox");
+
+    assertThat(verified.code()).isZero();
+    assertThat(verified.out())
+        .containsPattern(
+            "whether a witness would still sign the registry: the last one signed it \\d+ days ago");
+  }
+
+  @Test
   void registryThatWasCutIsAFinding() {
     Ran ran = ask(409, request -> "7\n");
 

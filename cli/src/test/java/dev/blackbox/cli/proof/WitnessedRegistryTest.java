@@ -54,8 +54,8 @@ final class WitnessedRegistryTest {
   @Test
   void witnessIsNamedWithTheEntryItHasSeen() {
     assertThat(desk.run("verify", "second.bbox").out())
-        .containsPattern(
-            " signed the registry up to entry 4 on 20\\S+Z; this recording is entry 4");
+        .containsPattern(" signed the registry up to entry 4 on 20\\S+Z; this recording is entry 4")
+        .doesNotContain("days ago");
     desk.record("third.bbox", "a: three");
     assertThat(desk.run("verify", "third.bbox").out())
         .contains("whether the registry was put back since its last witness");

@@ -6,6 +6,8 @@ import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.registry.RegisteredHead;
 import dev.blackbox.store.registry.RegistryEntry;
 import dev.blackbox.store.registry.RegistryState;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +15,9 @@ import java.util.Optional;
 /** Lists what a verdict discloses: what was checked, what is unusual, and what cannot be known. */
 record Disclosure(
     KeyChain keys, Verdict.Extent extent, RegistryCheck remembered, RecordingIdentity recording) {
+  /** A witness that has not signed for longer than this should be asked again. */
+  private static final long LATE_DAYS = 7;
+
   List<String> checked() {
     List<String> out = new ArrayList<>();
     if (extent.heads() > 0) {
@@ -134,6 +139,15 @@ record Disclosure(
             one ->
                 out.add(
                     "whether the registry was put back since its last witness: " + witness(one)));
+    witnessed()
+        .map(one -> Duration.between(one.witness().time(), Instant.now()).toDays())
+        .filter(days -> days > LATE_DAYS)
+        .ifPresent(
+            days ->
+                out.add(
+                    "whether a witness would still sign the registry: the last one signed it "
+                        + days
+                        + " days ago"));
     if (keys.isQuantumSafetyUnknown()) {
       out.add("whether the ML-DSA-44 signature is right: this Java does not know such signatures");
     }
