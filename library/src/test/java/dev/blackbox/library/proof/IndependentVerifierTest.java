@@ -2,6 +2,10 @@ package dev.blackbox.library.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.blackbox.library.common.ProgressListener;
+import dev.blackbox.library.file.Input;
+import dev.blackbox.store.verify.PriorKnowledge;
+import dev.blackbox.store.verify.Verdict;
 import dev.blackbox.testkit.process.ProcessGuard;
 import dev.blackbox.testkit.process.TestFolders;
 import java.io.IOException;
@@ -9,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +59,33 @@ final class IndependentVerifierTest {
     }
 
     assertThat(batch(questions)).isEqualTo(expected);
+  }
+
+  /** Recordings, sealed or not, readable or not. */
+  @Test
+  void agreesWithThisProgramOnAllTestData() throws Exception {
+    Trust trust =
+        new Trust(
+            Trust.keysIn("machine.pub", SEALS.resolve("machine.pub")), PriorKnowledge.NOTHING);
+    List<String> questions = new ArrayList<>();
+    List<String> expected = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(SEALS.getParent())) {
+      for (Path file : files.filter(IndependentVerifierTest::isRecording).sorted().toList()) {
+        Verdict verdict =
+            new RecordingVerifier(trust)
+                .verify(Input.file(file.toString(), file), ProgressListener.NONE)
+                .verdict();
+        questions.add(question(file));
+        expected.add(file + "\t" + verdict.status() + "\t" + verdict.line());
+      }
+    }
+
+    assertThat(expected).hasSizeGreaterThan(50);
+    assertThat(batch(questions)).isEqualTo(expected);
+  }
+
+  private static boolean isRecording(Path file) {
+    return Files.isRegularFile(file) && file.toString().matches(".*\\.(bbox|blackbox)(\\.zst)?");
   }
 
   @Test
