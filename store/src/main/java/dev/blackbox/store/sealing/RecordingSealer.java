@@ -176,7 +176,9 @@ public final class RecordingSealer implements LogSealer {
       }
       boolean isLast = isComplete && writer == current;
       current.head(isLast);
-      sealer.keepOpen(recording, current);
+      if (!isLast) {
+        sealer.keepOpen(recording, current);
+      }
       sealer.register(recording, current, isLast ? State.FINAL : State.OPEN, Sealer.PATIENCE);
       isDone = isLast;
     } catch (IOException | RuntimeException | Error e) {
