@@ -132,11 +132,16 @@ final class Mutant {
 
   /** Gives the recording and its seal another name. */
   void rename(String other) {
-    files.put(other, files.remove(name));
-    if (files.containsKey(seal())) {
-      files.put(other + ".seal", files.remove(seal()));
-    }
+    String seal = seal();
+    move(name, other);
     name = other;
+    move(seal, seal());
+  }
+
+  private void move(String file, String to) {
+    if (files.containsKey(file)) {
+      files.put(to, files.remove(file));
+    }
   }
 
   Path folder() {
@@ -159,11 +164,14 @@ final class Mutant {
     return name.endsWith(".zst");
   }
 
-  /** The names of the files of the recording, in order. */
+  /** The names of the files of the recording that exist, in order. */
   List<String> parts() {
-    List<String> parts = new ArrayList<>();
-    parts.add(name);
-    files.keySet().stream().filter(file -> file.contains(".part")).forEach(parts::add);
+    List<String> parts = new ArrayList<>(files.keySet());
+    parts.removeIf(file -> !file.contains(".part"));
+    if (files.containsKey(name)) {
+      parts.remove(name);
+      parts.add(0, name);
+    }
     return parts;
   }
 

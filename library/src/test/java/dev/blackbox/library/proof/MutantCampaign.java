@@ -87,7 +87,7 @@ final class MutantCampaign {
       MutantStory other = change.one(stories.stream().filter(one -> one != story).toList());
       Mutant mutant = new Mutant(story, state, home, trusting, other);
       boolean isTwice = random.nextInt(8) == 0;
-      boolean isChanged = apply(mutant, change) && (!isTwice || apply(mutant, change));
+      boolean isChanged = apply(mutant, change) && (!isTwice || applyAgain(mutant, change));
       // A thief of the key can seal anything elsewhere.
       boolean isForged = mutant.kinds().contains("Session SEALED_AGAIN_WITH_THE_KEY");
       if (isTwice) {
@@ -97,6 +97,11 @@ final class MutantCampaign {
         return mutant;
       }
     }
+  }
+
+  /** Changes a mutant again, unless its recording was deleted. */
+  private static boolean applyAgain(Mutant mutant, RandomChange change) {
+    return !mutant.parts().isEmpty() && apply(mutant, change);
   }
 
   private static boolean apply(Mutant mutant, RandomChange change) {

@@ -19,7 +19,7 @@ class MutantCampaignTest {
   private static final int MANY = Integer.getInteger("mutants", 5000);
 
   @TempDir Path temporary;
-  private final long seed = Long.getLong("mutants.seed", System.nanoTime());
+  private final long seed = Long.getLong("mutants.seed", 1);
 
   @Test
   void fewMutants() throws Exception {
