@@ -123,7 +123,7 @@ final class LogFiles {
     lastPath = next.path();
     part++;
     since = System.nanoTime();
-    sealing.durable(new byte[][] {next.head()});
+    sealing.begun(next.head());
   }
 
   /**
@@ -166,6 +166,8 @@ final class LogFiles {
                     + " lost"));
     if (isFirst) {
       sealing.moved(copy);
+    } else {
+      sealing.copied();
     }
   }
 

@@ -34,6 +34,8 @@ public record LogNotice(Kind kind, String sentence, long events, long bytes) {
     /** A blob could not be written; its content is in the recording itself. */
     BLOB_FAILED,
     /** An event could not be recorded. */
-    NOT_RECORDED
+    NOT_RECORDED,
+    /** A server does not take the lines; they are in the local file and are sent later. */
+    NOT_FORWARDED
   }
 }

@@ -30,6 +30,14 @@ public interface LogSealer {
   void durable(byte[][] lines);
 
   /**
+   * Receives the first lines of a later file: its header, and the line that links to the file
+   * before it.
+   */
+  default void begun(byte[] head) {
+    durable(new byte[][] {head});
+  }
+
+  /**
    * Notes that the recording continues as a recording of its own, because another program took its
    * file: a copy of all lines so far is there.
    */
@@ -39,6 +47,12 @@ public interface LogSealer {
     Thread.interrupted();
     begin(first);
   }
+
+  /**
+   * Notes that another program took a later file of the recording, and that its lines so far are in
+   * another file now.
+   */
+  default void copied() {}
 
   /**
    * Notes that there are no more lines.

@@ -46,9 +46,8 @@ public final class ForeignFile implements SegmentSource {
       file.lock();
       file.truncate(keep);
       Segment segment = segment(file, keep);
-      if (torn != null) {
-        segment.force();
-      }
+      // What a killed program wrote last may not be durable yet.
+      segment.force();
       isDone = true;
       current = segment;
       return new OpenedSegment(segment, torn);

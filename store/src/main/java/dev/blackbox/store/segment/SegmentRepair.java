@@ -153,9 +153,8 @@ final class SegmentRepair {
       if (torn != null) {
         segment.append(torn.text());
       }
-      if (isFresh || torn != null) {
-        segment.force();
-      }
+      // What a killed program wrote last may not be durable yet.
+      segment.force();
       isDone = true;
       return segment;
     } finally {
