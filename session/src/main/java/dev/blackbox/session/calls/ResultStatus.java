@@ -46,11 +46,18 @@ public final class ResultStatus {
     return isError(result) || (isErrorLevel && !result.startsWith(OK));
   }
 
-  /** Returns the start of the result, as much of it as tells a failure. */
+  /**
+   * Returns the start of a result that tells a failure or success, as much as is needed; else "".
+   */
   public static String start(LineView line) {
-    return line.hasResult() && line.resultStart() < line.resultEnd()
-        ? line.text(line.resultStart(), Math.min(line.resultEnd(), line.resultStart() + LONGEST))
-        : "";
+    if (!isBracket(line)) {
+      return "";
+    }
+    if (startsWith(line, OK)) {
+      return OK;
+    }
+    int end = Math.min(line.resultEnd(), line.resultStart() + LONGEST);
+    return startsWithAny(line, ERRORS) ? line.text(line.resultStart(), end) : "";
   }
 
   private static boolean isBracket(LineView line) {

@@ -1,7 +1,6 @@
 package dev.blackbox.session.cost;
 
 import dev.blackbox.session.usage.ModelCall;
-import dev.blackbox.session.usage.Tokens;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -46,22 +45,31 @@ public final class AnswerIndex {
 
   /** Notes a call; returns where it was counted before, if it was. */
   Optional<Repetition> note(ModelCall call) {
+    Optional<Repetition> found = find(call);
+    boolean isFuller = found.isEmpty() || found.get().rest().isPresent();
+    if (isFuller && !call.messageId().isEmpty() && fullest.size() < MOST) {
+      fullest.put(key(call), new Copy(recordings.size() - 1, call));
+    }
+    return found;
+  }
+
+  /** Returns where a call was counted before, if it was. */
+  Optional<Repetition> find(ModelCall call) {
     if (call.messageId().isEmpty() || fullest.size() >= MOST) {
       return Optional.empty();
     }
-    Tokens tokens = call.tokens();
+    return Optional.ofNullable(fullest.get(key(call))).map(copy -> repetition(call, copy));
+  }
+
+  private Repetition repetition(ModelCall call, Copy copy) {
+    boolean isFuller = call.tokens().out() > copy.call().tokens().out();
+    return new Repetition(
+        new Counted(recordings.get(copy.recording()), copy.call().lastLine()),
+        isFuller ? Optional.of(call.since(copy.call())) : Optional.empty());
+  }
+
+  private static Key key(ModelCall call) {
     String model = call.scope().isSum() ? call.model() : "";
-    Key key = new Key(call.messageId(), model, tokens.in(), tokens.cached());
-    Copy before = fullest.get(key);
-    boolean isFuller = before == null || tokens.out() > before.call().tokens().out();
-    if (isFuller) {
-      fullest.put(key, new Copy(recordings.size() - 1, call));
-    }
-    return Optional.ofNullable(before)
-        .map(
-            copy ->
-                new Repetition(
-                    new Counted(recordings.get(copy.recording()), copy.call().lastLine()),
-                    isFuller ? Optional.of(call.since(copy.call())) : Optional.empty()));
+    return new Key(call.messageId(), model, call.tokens().in(), call.tokens().cached());
   }
 }

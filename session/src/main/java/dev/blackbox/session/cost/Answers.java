@@ -33,7 +33,8 @@ final class Answers {
   private final Map<Long, Moment> steps = new Recent<>();
   private final Map<Long, Moment> firstLines = new Recent<>();
   private final Map<Long, Deque<ToolLine>> waiting = new Recent<>();
-  private Moment last = new Moment(MAIN, 0, "");
+  private long thread = MAIN;
+  private long line;
   private String day = "";
 
   /**
@@ -53,15 +54,20 @@ final class Answers {
   record Answer(String day, List<String> tools) {}
 
   /** Takes an event before its usage is counted. */
-  void before(LineView line) {
-    if (line.has(MetaKey.TS)) {
-      day = day(line);
+  void before(LineView event) {
+    if (event.has(MetaKey.TS)) {
+      day = day(event);
     }
-    last = new Moment(thread(line), line.number(), day);
-    long step = line.number(MetaKey.STEP);
+    thread = thread(event);
+    line = event.number();
+    long step = event.number(MetaKey.STEP);
     if (step >= 0) {
-      steps.put(step, last);
+      steps.put(step, last());
     }
+  }
+
+  private Moment last() {
+    return new Moment(thread, line, day);
   }
 
   /**
@@ -69,18 +75,18 @@ final class Answers {
    *
    * @param isNewCall whether a model call starts with it
    */
-  void after(LineView line, boolean isNewCall) {
+  void after(LineView event, boolean isNewCall) {
     if (isNewCall) {
-      firstLines.put(line.number(), last);
+      firstLines.put(line, last());
     }
     if (!hasTools) {
       return;
     }
     int calls = tracker.calls();
-    tracker.accept(line);
+    tracker.accept(event);
     if (tracker.calls() > calls) {
-      Deque<ToolLine> tools = waiting.computeIfAbsent(last.thread(), _ -> new ArrayDeque<>());
-      tools.add(new ToolLine(line.number(), name(line)));
+      Deque<ToolLine> tools = waiting.computeIfAbsent(thread, _ -> new ArrayDeque<>());
+      tools.add(new ToolLine(line, name(event)));
       if (tools.size() > MOST_WAITING) {
         tools.remove();
       }
@@ -90,11 +96,11 @@ final class Answers {
   Answer of(ModelCall call) {
     return switch (call.source()) {
       case LINES -> {
-        Moment first = firstLines.getOrDefault(call.firstLine(), last);
+        Moment first = firstLines.getOrDefault(call.firstLine(), last());
         yield new Answer(first.day(), take(first.thread(), first.line(), Long.MAX_VALUE));
       }
       case METRICS -> {
-        Moment moment = steps.getOrDefault(call.step(), last);
+        Moment moment = steps.getOrDefault(call.step(), last());
         yield new Answer(moment.day(), take(moment.thread(), 0, moment.line()));
       }
     };

@@ -44,9 +44,9 @@ public final class CostReader implements LineConsumer {
   private final LinkedHashMap<Long, Charge> held = new LinkedHashMap<>();
   private final List<Charge> charges = new ArrayList<>();
   private final List<RecordingCost.Elsewhere> elsewhere = new ArrayList<>();
-  private final CostTally tally = new CostTally();
-  private final CostTally sums = new CostTally();
-  private final CostTally rest = new CostTally();
+  private final CostTally tally;
+  private final CostTally sums;
+  private final CostTally rest;
   private String firstAnswer = "";
   private ModelCall.Scope scope = ModelCall.Scope.CALL;
   private long nameless;
@@ -61,7 +61,7 @@ public final class CostReader implements LineConsumer {
    * @param explained how many calls and lines to keep for an explanation
    */
   public CostReader(String name, Prices prices, AnswerIndex once, int explained) {
-    this(name, prices, once, explained, new Answers(true), _ -> {});
+    this(name, prices, once, explained, new Answers(true), _ -> {}, true);
   }
 
   private CostReader(
@@ -70,7 +70,11 @@ public final class CostReader implements LineConsumer {
       AnswerIndex once,
       int explained,
       Answers answers,
-      Consumer<Charge> listener) {
+      Consumer<Charge> listener,
+      boolean hasTables) {
+    this.tally = new CostTally(hasTables);
+    this.sums = new CostTally(hasTables);
+    this.rest = new CostTally(hasTables);
     this.prices = prices;
     this.once = once;
     this.explained = explained;
@@ -86,16 +90,17 @@ public final class CostReader implements LineConsumer {
    * @param explained how many calls and lines to keep
    */
   public static CostReader alone(Prices prices, int explained) {
-    return new CostReader("", prices, new AnswerIndex(), explained, new Answers(false), _ -> {});
+    return new CostReader(
+        "", prices, new AnswerIndex(), explained, new Answers(false), _ -> {}, true);
   }
 
   /**
-   * Creates a reader for one recording that keeps no calls.
+   * Creates a reader for one recording that keeps no calls, and no sums by model, day or tool.
    *
    * @param listener takes every counted call once its cost is known, about in the order of lines
    */
   public static CostReader alone(Prices prices, Consumer<Charge> listener) {
-    return new CostReader("", prices, new AnswerIndex(), 0, new Answers(false), listener);
+    return new CostReader("", prices, new AnswerIndex(), 0, new Answers(false), listener, false);
   }
 
   /** Takes the next line; call it for every line of a recording in order. */
@@ -119,8 +124,10 @@ public final class CostReader implements LineConsumer {
     Usage used = usage.usage();
     held.values().forEach(this::add);
     held.clear();
-    Optional<Claim> taken = elsewhereCalls == 0 ? claim(used) : Optional.empty();
-    taken.ifPresent(claim -> take(claim, used));
+    boolean hasNoCalls = used.modelCalls() == 0;
+    Optional<Claim> taken =
+        elsewhereCalls == 0 ? claim(used, tally.total(), hasNoCalls) : Optional.empty();
+    taken.ifPresent(claim -> take(claim, hasNoCalls));
     charges.sort(Comparator.comparingLong(charge -> charge.call().firstLine()));
     return new RecordingCost(
         tally,
@@ -133,6 +140,58 @@ public final class CostReader implements LineConsumer {
         elsewhereCalls,
         nameless,
         unlisted + Math.max(0, used.unlisted() - unlistedCalls(used)));
+  }
+
+  /**
+   * The cost of the lines so far.
+   *
+   * @param unsettled the calls that the listener does not know yet, because later lines may change
+   *     them
+   * @param total the sum of all calls, or the recording's own total
+   * @param taken the recording's own total, if it is used
+   */
+  public record Interim(List<Charge> unsettled, CostSum total, Optional<Claim> taken) {
+    public Interim {
+      unsettled = List.copyOf(unsettled);
+    }
+
+    /** Returns the cost; empty if none of it is known. */
+    public Optional<BigDecimal> known() {
+      boolean isClaimed = taken.isPresent() && taken.get().cost() != null;
+      return isClaimed || total.isKnown() ? Optional.of(total.cost()) : Optional.empty();
+    }
+  }
+
+  /** Returns what {@link #cost} would return now, but takes further lines. */
+  public Interim interim() {
+    List<Charge> unsettled = new ArrayList<>(held.values());
+    List<ModelCall> open = usage.openCalls();
+    boolean isRepeated = elsewhereCalls > 0;
+    long calls = 0;
+    for (ModelCall call : open) {
+      Answers.Answer answer = answers.of(call);
+      Optional<AnswerIndex.Repetition> repeated = once.find(call);
+      isRepeated |= repeated.isPresent();
+      calls += repeated.isEmpty() ? 1 : 0;
+      if (repeated.isEmpty()) {
+        unsettled.add(charge(call, answer.day(), answer.tools()));
+      } else {
+        rest(call, answer, repeated.get()).ifPresent(unsettled::add);
+      }
+    }
+    CostSum total = tally.total();
+    for (Charge charge : unsettled) {
+      total = total.plus(CostSum.of(charge));
+    }
+    Usage used = usage.closedUsage();
+    boolean hasNoCalls = used.modelCalls() + calls == 0;
+    Optional<Claim> taken = isRepeated ? Optional.empty() : claim(used, total, hasNoCalls);
+    if (taken.isPresent()) {
+      boolean isClaimed = taken.get().cost() != null;
+      total = isClaimed ? total.withoutUnpriced() : total;
+      total = total.plus(rest(taken.get(), total, hasNoCalls));
+    }
+    return new Interim(unsettled, total, taken);
   }
 
   /** Skips the calls in the usage, which are explained as charges. */
@@ -168,9 +227,18 @@ public final class CostReader implements LineConsumer {
   /** Adds what a copy of the call in another place lacks. */
   private void repeat(ModelCall call, Answers.Answer answer, AnswerIndex.Repetition repeated) {
     elsewhereCalls++;
-    if (repeated.rest().isEmpty()) {
+    Optional<Charge> rest = rest(call, answer, repeated);
+    if (rest.isPresent()) {
+      add(rest.get());
+    } else {
       list(elsewhere, new RecordingCost.Elsewhere(call.lastLine(), repeated.before()));
-      return;
+    }
+  }
+
+  private Optional<Charge> rest(
+      ModelCall call, Answers.Answer answer, AnswerIndex.Repetition repeated) {
+    if (repeated.rest().isEmpty()) {
+      return Optional.empty();
     }
     Charge whole = charge(call, answer.day(), answer.tools());
     ModelCall more = repeated.rest().get();
@@ -178,7 +246,8 @@ public final class CostReader implements LineConsumer {
     @Nullable BigDecimal cost =
         price == null ? more.cost() : price.of(more.tokens(), more.written()).orElse(null);
     Basis basis = cost == null ? Basis.UNKNOWN : whole.basis();
-    add(new Charge(more, whole.day(), whole.tools(), cost, basis, price, repeated.before()));
+    return Optional.of(
+        new Charge(more, whole.day(), whole.tools(), cost, basis, price, repeated.before()));
   }
 
   private Charge charge(ModelCall call, String day, List<String> called) {
@@ -215,33 +284,31 @@ public final class CostReader implements LineConsumer {
   }
 
   /** Returns the recording's own total, if it is needed and exceeds the known costs. */
-  private Optional<Claim> claim(Usage used) {
-    boolean isNeeded = tally.total().unpriced() > 0 || used.modelCalls() == 0;
+  private static Optional<Claim> claim(Usage used, CostSum total, boolean hasNoCalls) {
     return used.claimedCost()
-        .or(() -> used.modelCalls() == 0 ? used.claimedTokens() : Optional.empty())
-        .filter(_ -> isNeeded)
-        .filter(claim -> isMore(claim.cost()));
+        .or(() -> hasNoCalls ? used.claimedTokens() : Optional.empty())
+        .filter(_ -> total.unpriced() > 0 || hasNoCalls)
+        .filter(claim -> claim.cost() == null || claim.cost().compareTo(total.cost()) > 0);
   }
 
-  private boolean isMore(@Nullable BigDecimal claimed) {
-    return claimed == null || claimed.compareTo(tally.total().cost()) > 0;
-  }
-
-  private void take(Claim claim, Usage used) {
-    BigDecimal claimed = claim.cost();
-    boolean hasNoCalls = used.modelCalls() == 0;
-    CostSum rest =
-        new CostSum(
-            0,
-            hasNoCalls ? tokens(claim) : Tokens.NONE,
-            CacheWrites.NONE,
-            claimed == null ? BigDecimal.ZERO : claimed.subtract(tally.total().cost()),
-            BigDecimal.ZERO,
-            claimed == null ? 1 : 0);
-    if (claimed != null) {
+  private void take(Claim claim, boolean hasNoCalls) {
+    CostSum rest = rest(claim, tally.total(), hasNoCalls);
+    if (claim.cost() != null) {
       tally.forgetUnpriced();
     }
     tally.add(rest);
+  }
+
+  /** Returns what a claim adds to the sum of the calls. */
+  private static CostSum rest(Claim claim, CostSum total, boolean hasNoCalls) {
+    BigDecimal claimed = claim.cost();
+    return new CostSum(
+        0,
+        hasNoCalls ? tokens(claim) : Tokens.NONE,
+        CacheWrites.NONE,
+        claimed == null ? BigDecimal.ZERO : claimed.subtract(total.cost()),
+        BigDecimal.ZERO,
+        claimed == null ? 1 : 0);
   }
 
   private static Tokens tokens(Claim claim) {

@@ -11,7 +11,17 @@ public final class CostTally {
   private final CostTable days = new CostTable();
   private final CostTable tools = new CostTable();
   private final Map<String, Long> unknown = new LinkedHashMap<>();
+  private final boolean hasTables;
   private CostSum total = CostSum.NONE;
+
+  /**
+   * Creates an empty tally.
+   *
+   * @param hasTables whether it adds up by model, day and tool
+   */
+  CostTally(boolean hasTables) {
+    this.hasTables = hasTables;
+  }
 
   void add(Charge charge) {
     if (charge.basis() == Basis.UNKNOWN && charge.before() == null) {
@@ -19,6 +29,9 @@ public final class CostTally {
     }
     CostSum sum = CostSum.of(charge);
     total = total.plus(sum);
+    if (!hasTables) {
+      return;
+    }
     models.add(charge.call().model(), sum);
     days.add(charge.day(), sum);
     if (charge.tools().isEmpty()) {

@@ -21,6 +21,9 @@ public record RecordingDiff(Session a, Session b, Optional<Edit> firstDivergence
     implements Iterable<Edit> {
 
   public static RecordingDiff between(Session a, Session b) {
+    if (!a.index().hasUnits() || !b.index().hasUnits()) {
+      throw new IllegalArgumentException("an index without units cannot be compared");
+    }
     Iterator<Edit> edits = new EditIterator(a, b);
     while (edits.hasNext()) {
       Edit edit = edits.next();

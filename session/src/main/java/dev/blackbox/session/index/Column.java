@@ -8,6 +8,7 @@ import java.util.List;
 public final class Column {
   private final IndexField field;
   private final ChunkStore store;
+  private final int width;
   private final int shift;
   private final int mask;
   private ByteBuffer[] chunks;
@@ -17,7 +18,8 @@ public final class Column {
   Column(IndexField field, ChunkStore store, List<ByteBuffer> chunks, int size) {
     this.field = field;
     this.store = store;
-    int rows = store.chunkSize() / field.width();
+    this.width = field.width();
+    int rows = store.chunkSize() / width;
     this.shift = Integer.numberOfTrailingZeros(rows);
     this.mask = rows - 1;
     this.chunks = chunks.toArray(ByteBuffer[]::new);
@@ -37,10 +39,24 @@ public final class Column {
     set(size++, value);
   }
 
+  /** Sets the value of a row, or adds one after the last row. */
+  public void put(int row, long value) {
+    if (row == size) {
+      add(value);
+    } else {
+      set(row, value);
+    }
+  }
+
+  /** Removes the rows from this one on. */
+  public void truncate(int rows) {
+    size = Math.min(size, rows);
+  }
+
   public void set(int row, long value) {
     ByteBuffer chunk = chunks[row >>> shift];
-    int place = (row & mask) * field.width();
-    switch (field.width()) {
+    int place = (row & mask) * width;
+    switch (width) {
       case 1 -> chunk.put(place, (byte) value);
       case 4 -> chunk.putInt(place, (int) value);
       default -> chunk.putLong(place, value);
@@ -49,8 +65,8 @@ public final class Column {
 
   public long get(int row) {
     ByteBuffer chunk = chunks[row >>> shift];
-    int place = (row & mask) * field.width();
-    return switch (field.width()) {
+    int place = (row & mask) * width;
+    return switch (width) {
       case 1 -> chunk.get(place);
       case 4 -> chunk.getInt(place);
       default -> chunk.getLong(place);

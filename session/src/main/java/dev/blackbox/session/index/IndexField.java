@@ -105,7 +105,25 @@ public enum IndexField {
   UNIT_RESULT(8),
 
   /** The unit of each call whose last attempt decides about its result, or -1. */
-  CALL_UNIT(4);
+  CALL_UNIT(4),
+
+  // One more row for each event.
+  /** Its kind, as the position in {@code LineKind}. */
+  KIND(1),
+  /** Its line, counted from the first line of its block; at most 255. */
+  LINE_IN_BLOCK(1),
+
+  // One more row for each call.
+  /** The number of its name. */
+  CALL_NAME(4),
+  /** The hash of its id, or 0. */
+  CALL_ID(8),
+
+  /** The name of each event of {@link #CHAPTER_EVENT}; a request has an empty one. */
+  CHAPTER_NAME(4),
+
+  /** The offset of every 256th physical line, beginning with the first. */
+  LINE_OFFSET(8);
 
   private final int width;
 

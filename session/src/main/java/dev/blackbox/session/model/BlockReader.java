@@ -82,8 +82,12 @@ final class BlockReader {
   private void open(int block) throws IOException {
     close();
     in = text.from(at(IndexField.BLOCK_OFFSET, block));
-    lines = new BboxReader(new SequenceInputStream(new ByteArrayInputStream(HEADER), in));
-    shift = at(IndexField.BLOCK_LINE, block) - 1 - HEADER_LINES;
+    long line = at(IndexField.BLOCK_LINE, block);
+    boolean isStart = line == 1; // A byte-order mark is one only there.
+    lines =
+        new BboxReader(
+            isStart ? in : new SequenceInputStream(new ByteArrayInputStream(HEADER), in));
+    shift = isStart ? 0 : line - 1 - HEADER_LINES;
     hasLine = lines.next();
   }
 

@@ -25,21 +25,36 @@ public final class CallCursor {
     this.checkpoints = index.columns().of(IndexField.CHECKPOINT_EVENT);
   }
 
-  /** Writes the checkpoints of an index that has all events. */
-  static void writeCheckpoints(SessionIndex index) {
+  /**
+   * Writes the checkpoints of an index.
+   *
+   * @param firstChanged the first event that is not as it was when they were written before
+   */
+  static void writeCheckpoints(SessionIndex index, int firstChanged) {
     IndexColumns columns = index.columns();
+    Column events = columns.of(IndexField.CHECKPOINT_EVENT);
+    Column firsts = columns.of(IndexField.CHECKPOINT_OPEN);
     Column openCalls = columns.of(IndexField.OPEN_CALL);
+    int kept = events.firstAtLeast(firstChanged);
+    openCalls.truncate(kept < firsts.size() ? firsts.intAt(kept) : openCalls.size());
+    List.of(events, firsts, columns.of(IndexField.CHECKPOINT_FAILED))
+        .forEach(c -> c.truncate(kept));
     CallCursor cursor = new CallCursor(index);
-    int next = 0;
-    for (int event = 0; event < index.events(); event = next) {
+    int next =
+        kept == 0 ? 0 : next(events.intAt(kept - 1), openCalls.size() - firsts.intAt(kept - 1));
+    for (int event = next; event < index.events(); event = next) {
       List<Integer> open = cursor.openAt(event);
-      columns.of(IndexField.CHECKPOINT_EVENT).add(event);
+      events.add(event);
       columns.of(IndexField.CHECKPOINT_FAILED).add(cursor.failed);
-      columns.of(IndexField.CHECKPOINT_OPEN).add(openCalls.size());
+      firsts.add(openCalls.size());
       open.forEach(openCalls::add);
-      // Checkpoints of many open calls are further apart, so that they never outgrow the events.
-      next = event + Math.max(SessionIndex.CHECKPOINT_SPACING, open.size());
+      next = next(event, open.size());
     }
+  }
+
+  /** Checkpoints of many open calls are further apart, so that they never outgrow the events. */
+  private static int next(int event, int open) {
+    return event + Math.max(SessionIndex.CHECKPOINT_SPACING, open);
   }
 
   /** Returns the ordinals of the open calls after that event. */

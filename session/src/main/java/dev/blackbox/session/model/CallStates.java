@@ -20,6 +20,7 @@ final class CallStates {
   private final UnitColumns units;
   private long open;
   private long failed;
+  private int firstChanged;
 
   CallStates(IndexColumns columns, UnitColumns units) {
     flags = columns.of(IndexField.FLAGS);
@@ -40,32 +41,43 @@ final class CallStates {
     return failed;
   }
 
+  /** Returns the first event whose flags were set since the last call of this method. */
+  int takeFirstChanged() {
+    int first = firstChanged;
+    firstChanged = flags.size();
+    return first;
+  }
+
   /**
-   * Takes the next event of a call; calls are numbered in the order of their starts.
+   * Takes the next event of a call, or the last one again after further lines of it; calls are
+   * numbered in the order of their starts.
    *
    * @param isAwaited whether the event announces a result
    */
   void accept(int event, CallRole role, int call, boolean isAwaited, boolean isError) {
+    boolean isAgain = call < starts.size() && lastEvents.get(call) == event;
     if (call == starts.size()) {
       starts.add(event);
       lastEvents.add(event);
       attemptStarts.add(-1);
       attemptFinishes.add(-1);
       states.add(DONE);
-    } else {
+    } else if (!isAgain) {
       next.set(lastEvents.intAt(call), event);
       lastEvents.set(call, event);
     }
     switch (role) {
       case STARTS -> {
-        if (states.get(call) != OPEN) {
+        if (!isAgain && states.get(call) != OPEN) {
           begin(event, call);
           mark(event, EventFlags.OPENS, isAwaited);
           change(call, isAwaited ? OPEN : DONE);
         }
       }
       case IS_WHOLE -> {
-        begin(event, call);
+        if (!isAgain) {
+          begin(event, call);
+        }
         finish(event, call, isError);
         units.setResult(call, units.result());
       }
@@ -112,6 +124,10 @@ final class CallStates {
 
   private void mark(int event, int bit, boolean isSet) {
     long before = flags.get(event);
-    flags.set(event, isSet ? before | bit : before & ~bit);
+    long after = isSet ? before | bit : before & ~bit;
+    if (after != before) {
+      flags.set(event, after);
+      firstChanged = Math.min(firstChanged, event);
+    }
   }
 }

@@ -7,10 +7,11 @@ import dev.blackbox.session.index.IndexField;
 import dev.blackbox.session.usage.Tokens;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** The model calls of a session, by their first lines. */
@@ -31,21 +32,43 @@ public final class ChargeColumns {
 
   private final IndexColumns columns;
   private final Column first;
+  private final Column last;
+
+  /** How many calls at the start are in the order of first and of last lines. */
+  private int inOrder;
+
+  /** The number of settled calls, and their values from some row on, before others were added. */
+  private int settled;
+
+  private int savedFrom;
+  private final List<long[]> saved = new ArrayList<>();
 
   ChargeColumns(IndexColumns columns) {
     this.columns = columns;
     this.first = columns.of(IndexField.CHARGE_FIRST_LINE);
+    this.last = columns.of(IndexField.CHARGE_LAST_LINE);
   }
 
-  /** Adds a call; {@link #sort} brings them into order. */
+  /** Adds a call, after {@link #order} in the place of the calls that were not settled. */
   void add(Charge charge) {
-    first.add(charge.call().firstLine());
-    columns.of(IndexField.CHARGE_LAST_LINE).add(charge.call().lastLine());
+    restore();
+    append(charge);
+  }
+
+  private void append(Charge charge) {
+    long firstLine = charge.call().firstLine();
+    long lastLine = charge.call().lastLine();
+    first.add(firstLine);
+    last.add(lastLine);
     columns.of(IndexField.CHARGE_IN).add(charge.call().tokens().in());
     columns.of(IndexField.CHARGE_OUT).add(charge.call().tokens().out());
     columns.of(IndexField.CHARGE_CACHED).add(charge.call().tokens().cached());
     addCost(charge.cost(), IndexField.CHARGE_COST, IndexField.CHARGE_SCALE);
     columns.of(IndexField.CHARGE_COUNT).add(charge.before() == null ? 1 : 0);
+    while (inOrder > 0
+        && (first.get(inOrder - 1) > firstLine || last.get(inOrder - 1) > lastLine)) {
+      inOrder--;
+    }
   }
 
   /** Adds a cost as two numbers, its digits and its scale. */
@@ -62,36 +85,71 @@ public final class ChargeColumns {
     return room < 0 ? LARGEST : cost.setScale(scale, RoundingMode.HALF_UP);
   }
 
-  /** Sorts the calls by their first lines, and notes the order of their last lines. */
-  void sort() {
-    if (!isAscending(first::get)) {
-      List<Integer> order = order(first::get);
-      for (IndexField field : FIELDS) {
-        Column column = columns.of(field);
-        long[] values = order.stream().mapToLong(column::get).toArray();
-        for (int i = 0; i < values.length; i++) {
-          column.set(i, values[i]);
-        }
+  /**
+   * Sorts the calls by their first lines, and notes the order of their last lines and the sums.
+   *
+   * @param unsettled calls to show until the next one is added
+   */
+  void order(List<Charge> unsettled) {
+    restore();
+    sort(inOrder);
+    settled = size();
+    long[] lines = unsettled.stream().mapToLong(charge -> charge.call().firstLine()).toArray();
+    int changed =
+        Math.min(settled, LongStream.of(lines).mapToInt(this::firstAt).min().orElse(settled));
+    saved.clear();
+    FIELDS.forEach(field -> saved.add(values(field, changed)));
+    savedFrom = changed;
+    unsettled.forEach(this::append);
+    sort(Math.min(inOrder, changed));
+    Column byLast = columns.of(IndexField.CHARGE_BY_LAST_LINE);
+    byLast.truncate(inOrder);
+    order(last, inOrder).forEach(byLast::add);
+    new ChargeSums(columns).write(inOrder);
+    while (inOrder < changed && byLast.get(inOrder) == inOrder) {
+      inOrder++;
+    }
+  }
+
+  /** Removes the calls that were not settled. */
+  private void restore() {
+    for (int i = 0; i < saved.size(); i++) {
+      Column column = columns.of(FIELDS.get(i));
+      column.truncate(settled);
+      for (int row = savedFrom; row < settled; row++) {
+        column.set(row, saved.get(i)[row - savedFrom]);
       }
     }
-    Column last = columns.of(IndexField.CHARGE_LAST_LINE);
-    Column byLast = columns.of(IndexField.CHARGE_BY_LAST_LINE);
-    if (isAscending(last::get)) {
-      IntStream.range(0, size()).forEach(byLast::add);
-    } else {
-      order(last::get).forEach(byLast::add);
+    saved.clear();
+  }
+
+  private void sort(int from) {
+    if (isAscending(first, from)) {
+      return;
+    }
+    int[] order = order(first, from).toArray();
+    for (IndexField field : FIELDS) {
+      Column column = columns.of(field);
+      long[] values = IntStream.of(order).mapToLong(column::get).toArray();
+      for (int i = 0; i < values.length; i++) {
+        column.set(from + i, values[i]);
+      }
     }
   }
 
-  private boolean isAscending(IntToLongFunction key) {
-    return IntStream.range(1, size()).allMatch(i -> key.applyAsLong(i - 1) <= key.applyAsLong(i));
+  private long[] values(IndexField field, int from) {
+    return IntStream.range(from, settled).mapToLong(columns.of(field)::get).toArray();
   }
 
-  private List<Integer> order(IntToLongFunction key) {
-    return IntStream.range(0, size())
-        .boxed()
-        .sorted(Comparator.comparingLong(key::applyAsLong))
-        .toList();
+  private boolean isAscending(Column key, int from) {
+    return IntStream.range(from + 1, size()).allMatch(i -> key.get(i - 1) <= key.get(i));
+  }
+
+  private IntStream order(Column key, int from) {
+    IntStream rows = IntStream.range(from, size());
+    return isAscending(key, from)
+        ? rows
+        : rows.boxed().sorted(Comparator.comparingLong(key::get)).mapToInt(Integer::intValue);
   }
 
   public int size() {
@@ -109,7 +167,7 @@ public final class ChargeColumns {
   }
 
   public long lastLine(int charge) {
-    return columns.of(IndexField.CHARGE_LAST_LINE).get(charge);
+    return last.get(charge);
   }
 
   public Tokens tokens(int charge) {

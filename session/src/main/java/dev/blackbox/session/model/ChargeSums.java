@@ -4,11 +4,21 @@ import dev.blackbox.session.index.IndexColumns;
 import dev.blackbox.session.index.IndexField;
 import dev.blackbox.session.usage.Tokens;
 import java.math.BigDecimal;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The sums of model calls in the order of their last lines; the index has every 1,024th. */
 public final class ChargeSums {
   private static final int SPACING = 1_024;
+
+  private static final List<IndexField> FIELDS =
+      List.of(
+          IndexField.SUM_CALLS,
+          IndexField.SUM_IN,
+          IndexField.SUM_OUT,
+          IndexField.SUM_CACHED,
+          IndexField.SUM_COST,
+          IndexField.SUM_SCALE);
 
   private final IndexColumns columns;
   private final ChargeColumns charges;
@@ -27,11 +37,18 @@ public final class ChargeSums {
     this.charges = new ChargeColumns(columns);
   }
 
-  /** Writes the sums of an index that has all calls. */
-  void write() {
-    Sum sum = Sum.NONE;
-    for (int i = 0; i < charges.size(); i++) {
-      if (i % SPACING == 0) {
+  /**
+   * Writes the sums.
+   *
+   * @param kept how many calls, in the order of last lines, are as they were before
+   */
+  void write(int kept) {
+    int groups = Math.min(columns.of(IndexField.SUM_CALLS).size(), kept / SPACING + 1);
+    FIELDS.forEach(field -> columns.of(field).truncate(groups));
+    int next = Math.max(0, groups - 1) * SPACING;
+    Sum sum = sum(next);
+    for (int i = next; i < charges.size(); i++) {
+      if (i / SPACING == columns.of(IndexField.SUM_CALLS).size()) {
         add(sum);
       }
       sum = plus(sum, charges.byLastLine(i));

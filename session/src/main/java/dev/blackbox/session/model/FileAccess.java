@@ -12,13 +12,15 @@ public record FileAccess(String path, boolean isChange) {
   private static final Set<String> READING = Set.of("read", "view", "open", "cat");
   private static final Set<String> CHANGING =
       Set.of("write", "edit", "multiedit", "create", "patch", "replace", "delete", "remove");
-  private static final List<String> KEYS = List.of("file_path", "path", "file", "notebook_path");
+  private static final List<String> KEYS =
+      List.of(
+          "file_path", "filePath", "absolute_path", "target_file", "path", "file", "notebook_path");
 
   private static final Pattern HUMP = Pattern.compile("(?<=[a-z])(?=[A-Z])");
   private static final Pattern BETWEEN_WORDS = Pattern.compile("[^a-z]+");
 
   /** What a tool does to a file. */
-  enum Verb {
+  public enum Verb {
     READS,
     CHANGES,
     NEITHER
@@ -39,7 +41,7 @@ public record FileAccess(String path, boolean isChange) {
    * Derives the action from the words of the name: {@code read_file}, {@code fs.write}, {@code
    * MultiEdit}.
    */
-  static Verb verb(String name) {
+  public static Verb verb(String name) {
     Verb verb = Verb.NEITHER;
     for (String word : words(name)) {
       if (CHANGING.contains(word)) {

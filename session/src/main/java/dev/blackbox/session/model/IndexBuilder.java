@@ -9,7 +9,6 @@ import dev.blackbox.session.calls.CallTracker;
 import dev.blackbox.session.calls.ResultStatus;
 import dev.blackbox.session.cost.CostReader;
 import dev.blackbox.session.cost.Prices;
-import dev.blackbox.session.cost.RecordingCost;
 import dev.blackbox.session.index.ChunkStore;
 import dev.blackbox.session.index.Column;
 import dev.blackbox.session.index.IndexColumns;
@@ -50,7 +49,7 @@ final class IndexBuilder {
   private boolean isErrorLevel;
   private String result = "";
   private int continuations;
-  private long blockEnd;
+  private long blockStart;
   private long lines;
   private int remarks;
   private long redactions;
@@ -59,11 +58,16 @@ final class IndexBuilder {
   private boolean isBypassed;
   private @Nullable Instant start;
 
-  IndexBuilder(ChunkStore store) {
+  /**
+   * Creates an empty index.
+   *
+   * @param hasUnits whether it can be compared with another one
+   */
+  IndexBuilder(ChunkStore store, boolean hasUnits) {
     columns = new IndexColumns(store);
     flags = columns.of(IndexField.FLAGS);
     steps = columns.of(IndexField.BLOCK_STEP);
-    units = new UnitColumns(columns);
+    units = new UnitColumns(columns, hasUnits);
     calls = new CallStates(columns, units);
     charges = new ChargeColumns(columns);
     cost = CostReader.alone(Prices.standard(), charges::add);
@@ -101,6 +105,9 @@ final class IndexBuilder {
       return;
     }
     lines = line.number();
+    if ((lines - 1) % LINES_OF_BLOCK == 0) {
+      columns.of(IndexField.LINE_OFFSET).add(offset);
+    }
     cost.accept(line);
     if (line.kind() == LineKind.HEADER) {
       return;
@@ -123,10 +130,10 @@ final class IndexBuilder {
   }
 
   private void beginBlock(LineView line, long offset) {
-    if (line.number() < blockEnd) {
+    if (blockStart > 0 && line.number() < blockStart + LINES_OF_BLOCK) {
       return;
     }
-    blockEnd = line.number() + LINES_OF_BLOCK;
+    blockStart = line.number();
     columns.of(IndexField.BLOCK_OFFSET).add(offset);
     columns.of(IndexField.BLOCK_LINE).add(line.number());
     columns.of(IndexField.BLOCK_EVENT).add(flags.size());
@@ -150,16 +157,20 @@ final class IndexBuilder {
     int event = flags.size();
     role = role(tracker.accept(line));
     call = role == CallRole.NONE || role == CallRole.DANGLES ? -1 : tracker.call();
-    int thread = names.number(PlaceTracker.thread(line));
-    String name = line.name();
+    int thread = threads.number(line);
     flags.add(EventFlags.of(role));
     columns.of(IndexField.THREAD).add(thread);
     columns.of(IndexField.CALL).add(call);
     columns.of(IndexField.NEXT_OF_CALL).add(-1);
     columns.of(IndexField.ELAPSED).add(elapsed());
+    columns.of(IndexField.KIND).add(line.kind().ordinal());
+    columns.of(IndexField.LINE_IN_BLOCK).add(line.number() - blockStart);
     threads.accept(thread, event);
     if (call == columns.of(IndexField.CALL_START).size()) {
-      touches.accept(line, name, event);
+      int name = names.nameOf(line);
+      columns.of(IndexField.CALL_NAME).add(name);
+      columns.of(IndexField.CALL_ID).add(SessionIndex.idHash(line));
+      touches.accept(line, names.names().get(name), event);
       threads.start(line, thread, call);
     }
     long step = line.number(MetaKey.STEP);
@@ -167,12 +178,13 @@ final class IndexBuilder {
     steps.set(steps.size() - 1, Math.max(steps.get(steps.size() - 1), step));
     start = start == null ? place.time() : start;
     note(line, event, thread);
-    units.begin(line, name, role, call);
+    units.begin(line, role, call);
     isEventOpen = true;
     isStatement = line.kind().isStatement();
     isAwaited = line.kind() == LineKind.TOOL_START || line.hasResult();
     isResultBelow = line.hasResult() && line.resultEnd() <= line.resultStart();
-    isErrorLevel = line.meta(MetaKey.LEVEL).filter("error"::equals).isPresent();
+    isErrorLevel =
+        line.has(MetaKey.LEVEL) && line.meta(MetaKey.LEVEL).filter("error"::equals).isPresent();
     result = isStatement ? ResultStatus.start(line) : "";
     continuations = 0;
   }
@@ -195,9 +207,8 @@ final class IndexBuilder {
 
   /** Notes the events that other parts of the product look for. */
   private void note(LineView line, int event, int thread) {
-    boolean isMain = names.names().get(thread).equals(ThreadRecord.MAIN);
     switch (line.kind()) {
-      case USER -> addIf(isMain, IndexField.CHAPTER_EVENT, event);
+      case USER -> chapter(thread, event, "");
       case PLAN -> addIf(true, IndexField.PLAN_EVENT, event);
       case QUESTION -> addIf(true, IndexField.QUESTION_EVENT, event);
       case MODE -> {
@@ -210,14 +221,14 @@ final class IndexBuilder {
       }
       case PHASE -> {
         addIf(true, IndexField.MARK_EVENT, event);
-        addIf(isMain, IndexField.CHAPTER_EVENT, event);
+        chapter(thread, event, place.phase());
       }
-      case LIFECYCLE -> lifecycle((Line.Lifecycle) line.toLine(), event, isMain);
+      case LIFECYCLE -> lifecycle((Line.Lifecycle) line.toLine(), event, thread);
       default -> {}
     }
   }
 
-  private void lifecycle(Line.Lifecycle at, int event, boolean isMain) {
+  private void lifecycle(Line.Lifecycle at, int event, int thread) {
     if (lifecycle.size() < MOST_LIFECYCLE_NAMES || lifecycle.containsKey(at.name())) {
       lifecycle.merge(at.name(), 1L, Long::sum);
     }
@@ -225,14 +236,20 @@ final class IndexBuilder {
       case "start" -> budget.start(at);
       case "end" -> lastEnd = event;
       case "checkpoint", "snapshot" -> addIf(true, IndexField.MARK_EVENT, event);
-      case "compact", "interrupt" -> addIf(isMain, IndexField.CHAPTER_EVENT, event);
+      case "compact", "interrupt" -> chapter(thread, event, at.name());
       default -> {}
     }
   }
 
-  private void addIf(boolean isWanted, IndexField field, int event) {
+  private void chapter(int thread, int event, String name) {
+    boolean isMain = names.names().get(thread).equals(ThreadRecord.MAIN);
+    addIf(isMain, IndexField.CHAPTER_EVENT, event);
+    addIf(isMain, IndexField.CHAPTER_NAME, names.number(name));
+  }
+
+  private void addIf(boolean isWanted, IndexField field, int value) {
     if (isWanted) {
-      columns.of(field).add(event);
+      columns.of(field).add(value);
     }
   }
 
@@ -252,33 +269,37 @@ final class IndexBuilder {
   }
 
   private void closeEvent() {
+    settleEvent();
+    isEventOpen = false;
+  }
+
+  /** Notes the result of the open event as it is so far; further lines may still change it. */
+  private void settleEvent() {
     if (!isEventOpen) {
       return;
     }
-    isEventOpen = false;
     int event = flags.size() - 1;
     String shown = continuations > 1 ? result + "\n" : result;
     boolean isError = isStatement ? ResultStatus.hasFailed(shown, isErrorLevel) : isErrorLevel;
-    if (isError) {
-      flags.set(event, flags.get(event) | EventFlags.ERROR);
-    }
+    long others = flags.get(event) & ~EventFlags.ERROR;
+    flags.set(event, isError ? others | EventFlags.ERROR : others);
     units.close(event, call);
     if (call >= 0) {
       calls.accept(event, role, call, isAwaited, isError);
     }
   }
 
-  SessionIndex finish() {
-    closeEvent();
-    RecordingCost spent = cost.cost();
-    charges.sort();
-    new ChargeSums(columns).write();
+  /** Returns the index of the lines so far; further lines change it. */
+  SessionIndex index() {
+    settleEvent();
+    CostReader.Interim spent = cost.interim();
+    charges.order(spent.unsettled());
     SessionIndex index = index(spent);
-    CallCursor.writeCheckpoints(index);
+    CallCursor.writeCheckpoints(index, calls.takeFirstChanged());
     return index;
   }
 
-  private SessionIndex index(RecordingCost spent) {
+  private SessionIndex index(CostReader.Interim spent) {
     return new SessionIndex(
         columns,
         names.names(),

@@ -50,7 +50,8 @@ public final class Session {
   /** Reads from the current position of the reader, normally the start, to the end. */
   public static Session read(BboxReader reader) throws IOException {
     EventAssembler assembler = new EventAssembler(0, 0);
-    SessionReader session = new SessionReader(reader, ChunkStore.MEMORY, assembler, _ -> {});
+    SessionReader session =
+        new SessionReader(reader, new IndexBuilder(ChunkStore.MEMORY, true), assembler, _ -> {});
     SessionIndex index = session.read();
     List<Event> events = Collections.unmodifiableList(assembler.events());
     CallAssembler calls = new CallAssembler(index, events);
@@ -66,7 +67,7 @@ public final class Session {
    */
   public static SessionIndex index(BboxReader reader, ChunkStore store, LineConsumer also)
       throws IOException {
-    return new SessionReader(reader, store, null, also).read();
+    return new SessionReader(reader, new IndexBuilder(store, true), null, also).read();
   }
 
   /** Returns a session whose events are read from the text when they are needed. */
@@ -248,15 +249,6 @@ public final class Session {
 
   /** Returns the position of the last event in this line or before, or -1. */
   public int eventAt(long line) {
-    if (line >= totals().lines()) {
-      return events.size() - 1;
-    }
-    int block = Math.max(0, index.columns().of(IndexField.BLOCK_LINE).firstAtLeast(line + 1) - 1);
-    int event =
-        block < index.blocks() ? index.columns().of(IndexField.BLOCK_EVENT).intAt(block) : 0;
-    while (event < events.size() && events.get(event).lineNumber() <= line) {
-      event++;
-    }
-    return event - 1;
+    return index.eventAt(line);
   }
 }

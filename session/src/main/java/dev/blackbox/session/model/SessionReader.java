@@ -6,7 +6,6 @@ import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.header.Header;
 import dev.blackbox.format.header.HeaderReader;
 import dev.blackbox.format.line.LineKind;
-import dev.blackbox.session.index.ChunkStore;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -20,24 +19,27 @@ final class SessionReader {
   private boolean isInBody;
 
   SessionReader(
-      BboxReader reader, ChunkStore store, @Nullable EventAssembler events, LineConsumer also) {
+      BboxReader reader, IndexBuilder index, @Nullable EventAssembler events, LineConsumer also) {
     this.also = also;
     this.reader = reader;
-    this.index = new IndexBuilder(store);
+    this.index = index;
     this.events = events;
   }
 
+  /** Reads to the end of the text; again if the text has grown since the last call. */
   SessionIndex read() throws IOException {
     while (reader.next()) {
       accept(reader.line());
       also.accept(reader.line());
     }
     also.finish();
-    startBody();
+    if (!isInBody) {
+      readHeader();
+    }
     if (events != null) {
       events.close();
     }
-    return index.finish();
+    return index.index();
   }
 
   Header header() {
@@ -57,8 +59,12 @@ final class SessionReader {
   private void startBody() {
     if (!isInBody) {
       isInBody = true;
-      header = HeaderReader.read(reader.header().text(), reader.header().firstLine()).header();
-      index.header(header);
+      readHeader();
     }
+  }
+
+  private void readHeader() {
+    header = HeaderReader.read(reader.header().text(), reader.header().firstLine()).header();
+    index.header(header);
   }
 }

@@ -22,6 +22,7 @@ final class ThreadCounter {
   /** The threads of spans, by the hashes of the spans. */
   private final IdTable threadOfSpan = IdTable.map();
 
+  private int main = -1;
   private int current = -1;
   private Parts parts = new Parts(0);
 
@@ -39,6 +40,19 @@ final class ThreadCounter {
 
   ThreadCounter(NameTable names) {
     this.names = names;
+  }
+
+  /** Returns the number of the name of a line's thread. */
+  int number(LineView line) {
+    if (line.has(MetaKey.TID)) {
+      return names.number(
+          line,
+          line.metaStart(MetaKey.TID),
+          line.metaEnd(MetaKey.TID),
+          () -> PlaceTracker.thread(line));
+    }
+    main = main < 0 ? names.number(ThreadRecord.MAIN) : main;
+    return main;
   }
 
   void accept(int thread, int event) {

@@ -16,12 +16,19 @@ final class UnitColumns {
   private final TextDigest key = new TextDigest();
   private final TextDigest result = new TextDigest();
   private long shape;
+  private final boolean isKept;
   private boolean isUnit;
   private boolean isPlan;
   private boolean isResultBelow;
   private int linesBelow;
 
-  UnitColumns(IndexColumns columns) {
+  /**
+   * Creates empty columns.
+   *
+   * @param isKept false if the recording is not compared with another one
+   */
+  UnitColumns(IndexColumns columns, boolean isKept) {
+    this.isKept = isKept;
     events = columns.of(IndexField.UNIT_EVENT);
     shapes = columns.of(IndexField.UNIT_SHAPE);
     keys = columns.of(IndexField.UNIT_KEY);
@@ -29,8 +36,11 @@ final class UnitColumns {
     ofCalls = columns.of(IndexField.CALL_UNIT);
   }
 
-  /** Takes the first line of an event, its name, its role for a call and its call, or -1. */
-  void begin(LineView line, String name, CallRole role, int call) {
+  /** Takes the first line of an event, its role for a call and its call, or -1. */
+  void begin(LineView line, CallRole role, int call) {
+    if (!isKept) {
+      return;
+    }
     isPlan = line.kind() == LineKind.PLAN;
     isUnit = !isPartOfCall(role, call);
     isResultBelow = line.hasResult() && line.resultEnd() <= line.resultStart();
@@ -40,7 +50,7 @@ final class UnitColumns {
     if (isUnit) {
       LineKind kind = line.kind() == LineKind.TOOL_START ? LineKind.TOOL : line.kind();
       key.add(kind.prefix());
-      key.add(name);
+      key.add(line.name());
       shape = key.value();
       line.content(key);
     }
@@ -61,6 +71,9 @@ final class UnitColumns {
 
   /** Takes a further line of the event, which belongs to its result or to its text. */
   void continueWith(LineView line) {
+    if (!isKept) {
+      return;
+    }
     TextDigest text = isResultBelow ? result : key;
     if (!isResultBelow || linesBelow++ > 0) {
       text.add('\n');
@@ -68,17 +81,20 @@ final class UnitColumns {
     text.add(line.bytes(), line.contentStart(), line.end());
   }
 
-  /** Takes the end of the event; the result of a call comes from {@link #setResult}. */
+  /** Takes the event as it is so far; the result of a call comes from {@link #setResult}. */
   void close(int event, int call) {
-    if (call == ofCalls.size()) {
+    if (isKept && call == ofCalls.size()) {
       ofCalls.add(isPlan ? -1 : events.size());
     }
-    if (isUnit) {
-      events.add(event);
-      shapes.add(shape);
-      keys.add(key.value());
-      results.add(call < 0 || isPlan ? result() : TextDigest.EMPTY);
+    if (!isUnit) {
+      return;
     }
+    int last = events.size() - 1;
+    int unit = last >= 0 && events.get(last) == event ? last : last + 1;
+    events.put(unit, event);
+    shapes.put(unit, shape);
+    keys.put(unit, key.value());
+    results.put(unit, call < 0 || isPlan ? result() : TextDigest.EMPTY);
   }
 
   /** Returns the hash of the result in the last event, if that is not just an announcement. */
@@ -88,7 +104,7 @@ final class UnitColumns {
 
   /** Sets the result of a call; each update of a plan keeps its own. */
   void setResult(int call, long hash) {
-    int unit = ofCalls.intAt(call);
+    int unit = isKept ? ofCalls.intAt(call) : -1;
     if (unit >= 0) {
       results.set(unit, hash);
     }

@@ -21,7 +21,7 @@ import tools.jackson.core.JacksonException;
  * arguments that hold JSON rather than text; {@code *} says that {@code arguments} holds the whole
  * object. A large value is in a blob: {@code content=@blob sha256=… bytes=… mime=…}.
  */
-final class CallArguments {
+public final class CallArguments {
   private static final String JSON_KEYS = "extra.json";
   private static final String ALL = "*";
   private static final String WHOLE = "arguments";
@@ -37,7 +37,8 @@ final class CallArguments {
     this.jsonKeys = jsonKeys;
   }
 
-  static Json.Fields of(Line.Statement line, TextBlobs blobs) {
+  /** Returns the arguments of a call as an object. */
+  public static Json.Fields of(Line.Statement line, TextBlobs blobs) {
     String marked = line.meta().get(JSON_KEYS).orElse("");
     boolean isWhole = marked.equals(ALL);
     CallArguments arguments =

@@ -4,6 +4,8 @@ import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
+import dev.blackbox.session.model.Event;
+import dev.blackbox.session.model.Session;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -91,6 +93,20 @@ public final class FirstRequest {
   /** Returns whether a person's request was found, so that later lines do not matter. */
   public boolean isFound() {
     return !asked.isEmpty();
+  }
+
+  /** Returns what was asked first in a session; empty if nobody asked anything. */
+  public static String of(Session session) {
+    FirstRequest request = new FirstRequest();
+    for (Event event : session.chapterEvents()) {
+      if (event.kind() == LineKind.USER) {
+        request.accept(event.text());
+      }
+      if (request.isFound()) {
+        break;
+      }
+    }
+    return request.text();
   }
 
   /** Returns the first line of a message; empty if a program wrote it in a person's name. */

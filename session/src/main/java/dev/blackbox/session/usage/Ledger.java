@@ -56,6 +56,11 @@ final class Ledger {
     return calls.size() - 1;
   }
 
+  /** Returns whether a call is not just a copy of an earlier answer. */
+  boolean isCounted(ModelCall call) {
+    return answers.find(call) < call.tokens().out();
+  }
+
   /** Adds a cost to an earlier call; returns the call with it. */
   ModelCall addCost(int place, ModelCall call, BigDecimal amount) {
     boolean isFirst = call.cost() == null;

@@ -78,20 +78,24 @@ final class OpenUsage {
 
   void close(Ledger ledger) {
     if (reported == null) {
-      reported =
-          new ModelCall(
-              firstLine,
-              lastLine,
-              lines,
-              step,
-              ModelCall.Source.LINES,
-              ModelCall.Scope.CALL,
-              messageId,
-              model,
-              new Tokens(in, out, cached),
-              metrics == null ? CacheWrites.NONE : metrics.written(),
-              cost);
+      reported = call();
       place = ledger.add(reported);
     }
+  }
+
+  /** Returns the call as its lines so far describe it. */
+  ModelCall call() {
+    return new ModelCall(
+        firstLine,
+        lastLine,
+        lines,
+        step,
+        ModelCall.Source.LINES,
+        ModelCall.Scope.CALL,
+        messageId,
+        model,
+        new Tokens(in, out, cached),
+        metrics == null ? CacheWrites.NONE : metrics.written(),
+        cost);
   }
 }

@@ -16,14 +16,21 @@ final class RecentAnswers {
 
   /** Notes an answer; returns its output tokens as known before, or -1. */
   long note(ModelCall call) {
-    if (call.messageId().isEmpty()) {
-      return -1;
+    long before = find(call);
+    if (!call.messageId().isEmpty()) {
+      outputs.merge(key(call), call.tokens().out(), Math::max);
     }
-    Tokens tokens = call.tokens();
-    Key key = new Key(call.messageId(), call.model(), tokens.in(), tokens.cached());
-    long before = outputs.getOrDefault(key, -1L);
-    outputs.merge(key, tokens.out(), Math::max);
     return before;
+  }
+
+  /** Returns the output tokens of an answer as known so far, or -1. */
+  long find(ModelCall call) {
+    return call.messageId().isEmpty() ? -1 : outputs.getOrDefault(key(call), -1L);
+  }
+
+  private static Key key(ModelCall call) {
+    Tokens tokens = call.tokens();
+    return new Key(call.messageId(), call.model(), tokens.in(), tokens.cached());
   }
 
   private static final class Recent extends LinkedHashMap<Key, Long> {

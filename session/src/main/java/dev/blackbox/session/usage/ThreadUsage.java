@@ -7,8 +7,10 @@ import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.text.Swar;
 import dev.blackbox.session.calls.IdTable;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,6 +79,13 @@ final class ThreadUsage {
     open.values().forEach(usage -> usage.close(ledger));
     main = null;
     open.clear();
+  }
+
+  /** Returns the current calls, which further lines may repeat. */
+  List<ModelCall> calls() {
+    return Stream.concat(Stream.ofNullable(main), open.values().stream())
+        .map(OpenUsage::call)
+        .toList();
   }
 
   private void closeEldest() {

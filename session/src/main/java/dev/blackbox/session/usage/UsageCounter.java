@@ -7,6 +7,7 @@ import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.session.usage.SkippedLine.Reason;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,6 +112,19 @@ public final class UsageCounter implements LineConsumer {
     }
     threads.closeAll();
     return ledger.toUsage(claims.all());
+  }
+
+  /** Returns the usage of all calls that no line can repeat any more. */
+  public Usage closedUsage() {
+    if (!isInBody) {
+      claims.header(header.read());
+    }
+    return ledger.toUsage(claims.all());
+  }
+
+  /** Returns the calls that further lines may repeat, as they are now. */
+  public List<ModelCall> openCalls() {
+    return threads.calls().stream().filter(ledger::isCounted).toList();
   }
 
   /** Returns the agent and its id of the session; empty if unknown. */

@@ -1,13 +1,17 @@
 package dev.blackbox.session.replay;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.line.LineKind;
 import dev.blackbox.session.diff.ComparedEvent;
 import dev.blackbox.session.diff.Edit;
 import dev.blackbox.session.diff.RecordingDiff;
 import dev.blackbox.session.index.ChunkStore;
+import dev.blackbox.session.index.Column;
+import dev.blackbox.session.index.IndexField;
 import dev.blackbox.session.model.CallOutcome;
 import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.Event;
@@ -40,7 +44,29 @@ class IndexedSessionTest {
 
   @Test
   void anyIndexKnowsWhatTheEventsSay() {
-    Property.forAll(200, RecordingBytes.any(), file -> assertTrue(Sessions.of(file)));
+    Property.forAll(
+        200,
+        RecordingBytes.any(),
+        file -> {
+          assertTrue(Sessions.of(file));
+          assertColumns(Sessions.of(repeated(file, 20)));
+        });
+  }
+
+  @Test
+  void anIdThatIsNotTextIsFoundByTheTextThatIsShown() {
+    assertColumns(Sessions.of("t:run id=c\u00ff1\n".getBytes(ISO_8859_1)));
+  }
+
+  /** If this fails, the version of the index file must change. */
+  @Test
+  void anIndexNamesKindsByPosition() {
+    assertThat(LineKind.values())
+        .startsWith(LineKind.USER, LineKind.AGENT, LineKind.THINKING, LineKind.TODOS)
+        .hasSize(22)
+        .endsWith(LineKind.BLANK, LineKind.HEADER, LineKind.UNKNOWN);
+    assertThat(LineKind.TOOL.ordinal()).isEqualTo(4);
+    assertThat(LineKind.PHASE.ordinal()).isEqualTo(16);
   }
 
   @Test
@@ -159,6 +185,30 @@ class IndexedSessionTest {
         assertThat(replay.state().calls())
             .isEqualTo((int) session.calls().stream().filter(c -> c.start() <= at).count());
       } while (replay.forward());
+    }
+  }
+
+  private static void assertColumns(Session session) {
+    SessionIndex index = session.index();
+    for (CallRecord call : session.calls()) {
+      assertThat(index.callName(call.ordinal())).isEqualTo(call.name());
+      assertThat(index.callKind(call.ordinal())).isEqualTo(call.kind());
+      String id = call.id();
+      if (id != null) {
+        assertThat(index.callsWithId(id)).contains(call.ordinal());
+      }
+    }
+    for (Event event : session.events()) {
+      assertThat(index.kind(event.index())).isEqualTo(event.kind());
+      assertThat(index.line(event.index())).isEqualTo(event.lineNumber());
+      assertThat(index.eventAt(event.lineNumber())).isEqualTo(event.index());
+    }
+    assertThat(index.eventAt(0)).isEqualTo(-1);
+    assertThat(index.eventAt(Long.MAX_VALUE)).isEqualTo(index.events() - 1);
+    Column names = index.columns().of(IndexField.CHAPTER_NAME);
+    List<Event> chapters = session.chapterEvents();
+    for (int i = 0; i < chapters.size(); i++) {
+      assertThat(index.names().get(names.intAt(i))).isEqualTo(chapters.get(i).name());
     }
   }
 
