@@ -3,6 +3,8 @@ package dev.blackbox.recorder;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
+import dev.blackbox.recorder.forward.ForwardState;
+import dev.blackbox.recorder.forward.Forwarder;
 import dev.blackbox.recorder.pipeline.HostText;
 import dev.blackbox.recorder.pipeline.PendingEvent;
 import dev.blackbox.recorder.pipeline.Pipeline;
@@ -45,6 +47,7 @@ public final class Recorder extends AgentRecorder implements Closeable {
   private final boolean isBare;
   private final LongUnaryOperator markersInFile;
   private final BooleanSupplier isSealed;
+  private final @Nullable Forwarder forwarder;
   private final AtomicBoolean hasEnded = new AtomicBoolean();
 
   Recorder(
@@ -54,7 +57,8 @@ public final class Recorder extends AgentRecorder implements Closeable {
       @Nullable Path file,
       boolean isBare,
       LongUnaryOperator markersInFile,
-      BooleanSupplier isSealed) {
+      BooleanSupplier isSealed,
+      @Nullable Forwarder forwarder) {
     super(core, List.of());
     this.pipeline = pipeline;
     this.session = session;
@@ -62,6 +66,7 @@ public final class Recorder extends AgentRecorder implements Closeable {
     this.isBare = isBare;
     this.markersInFile = markersInFile;
     this.isSealed = isSealed;
+    this.forwarder = forwarder;
   }
 
   /**
@@ -117,6 +122,14 @@ public final class Recorder extends AgentRecorder implements Closeable {
   }
 
   /**
+   * How much of the recording a server has; empty if it is not {@linkplain RecorderOptions#forward
+   * forwarded}.
+   */
+  public Optional<ForwardState> forwarded() {
+    return Optional.ofNullable(forwarder).map(Forwarder::state);
+  }
+
+  /**
    * Waits until all events so far are on the disk, but not for later ones. Null and negative times
    * are zero.
    *
@@ -152,15 +165,18 @@ public final class Recorder extends AgentRecorder implements Closeable {
 
   /**
    * Ends the session if it is open, and waits until all events so far are on the disk, no longer
-   * than {@link RecorderOptions#closeTimeout} allows. Never throws. An interrupt does not shorten
-   * it. If the recorder's own listener or blob store calls it, it returns at once, and the
-   * recording closes soon after.
+   * than {@link RecorderOptions#closeTimeout} allows; a server gets the same time once more. Never
+   * throws. An interrupt does not shorten it. If the recorder's own listener or blob store calls
+   * it, it returns at once, and the recording closes soon after.
    */
   @Override
   public void close() {
     if (pipeline != null) {
       boolean isToEnd = !isBare && hasEnded.compareAndSet(false, true);
       pipeline.close(isToEnd ? END : null, markersInFile);
+    }
+    if (forwarder != null) {
+      forwarder.close();
     }
   }
 

@@ -6,8 +6,13 @@ import dev.blackbox.format.header.HeaderReader;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.Metadata;
+import dev.blackbox.recorder.forward.DurableLines;
+import dev.blackbox.recorder.forward.ForwardTarget;
+import dev.blackbox.recorder.forward.Forwarder;
+import dev.blackbox.recorder.forward.IngestName;
 import dev.blackbox.recorder.pipeline.CallIds;
 import dev.blackbox.recorder.pipeline.ExistingRecording;
+import dev.blackbox.recorder.pipeline.HostText;
 import dev.blackbox.recorder.pipeline.NewHeader;
 import dev.blackbox.recorder.pipeline.Pipeline;
 import dev.blackbox.recorder.pipeline.SessionTotals;
@@ -18,6 +23,7 @@ import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.EntryKind;
 import dev.blackbox.store.line.LineEncoder;
 import dev.blackbox.store.log.LogFactory;
+import dev.blackbox.store.log.LogNotice;
 import dev.blackbox.store.log.LogOptions;
 import dev.blackbox.store.log.LogSealer;
 import dev.blackbox.store.log.RecordingLog;
@@ -28,6 +34,7 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -49,6 +56,7 @@ final class RecorderFactory {
   private final AtomicReference<byte[]> header = new AtomicReference<>();
   private final AtomicInteger laterFiles = new AtomicInteger();
   private final List<RecordingSealer> sealers = new ArrayList<>();
+  private @Nullable DurableLines durable;
 
   RecorderFactory(RecorderOptions options) {
     this.options = options;
@@ -105,18 +113,50 @@ final class RecorderFactory {
   private RecordingLog log() throws IOException {
     ChainHome lightbox = options.lightbox;
     if (lightbox != null && options.isLightboxOnly) {
+      if (options.target != null) {
+        throw new IllegalArgumentException("a Lightbox session cannot be forwarded to a server");
+      }
       RecordingLog log = lightbox(lightbox);
       flush(log);
       return log;
     }
+    LogSealer sealing = options.target == null ? sealing() : counting(sealing());
     return new LogFactory(disk, options.clock)
-        .open(file, this::headerOf, logOptions(), options.listener, sealing());
+        .open(file, this::headerOf, logOptions(), options.listener, sealing);
   }
 
   private LogSealer sealing() {
-    Optional<RecordingSealer> sealing = options.sealing();
-    sealing.ifPresent(sealers::add);
-    return sealing.map(LogSealer.class::cast).orElse(LogSealer.NONE);
+    if (options.sealer == null) {
+      return LogSealer.NONE;
+    }
+    RecordingSealer sealing =
+        new RecordingSealer(options.sealer, Duration.ofSeconds(1), options.listener);
+    sealers.add(sealing);
+    return sealing;
+  }
+
+  private LogSealer counting(LogSealer next) {
+    DurableLines counted = new DurableLines(disk, next);
+    durable = counted;
+    return counted;
+  }
+
+  private @Nullable Forwarder forwarder(String session) {
+    ForwardTarget target = options.target;
+    DurableLines lines = durable;
+    if (target == null || lines == null) {
+      return null;
+    }
+    try {
+      String name = IngestName.of(session, file, header.get());
+      return Forwarder.start(
+          disk, lines, target, name, blobs(), options.listener, options.log.closeTimeout());
+    } catch (RuntimeException | Error e) {
+      // No thread can be started; the recording does not need it.
+      String sentence = target + ": not forwarded, " + HostText.failure(e);
+      options.listener.notice(new LogNotice(LogNotice.Kind.NOT_FORWARDED, sentence, 0, 0));
+      return null;
+    }
   }
 
   private boolean isSealed() {
@@ -208,7 +248,14 @@ final class RecorderFactory {
     String session = ExistingRecording.id(disk, file).orElse("");
     RecorderCore core = new RecorderCore(pipeline, existing.ids(), options.nanos);
     return new Recorder(
-        core, pipeline, session, file, options.isBare, markersInFile(existing), this::isSealed);
+        core,
+        pipeline,
+        session,
+        file,
+        options.isBare,
+        markersInFile(existing),
+        this::isSealed,
+        forwarder(session));
   }
 
   private BlobStore blobs() {
@@ -247,6 +294,6 @@ final class RecorderFactory {
   /** A recorder that does nothing. */
   static Recorder silent() {
     RecorderCore core = new RecorderCore(null, new CallIds(), () -> 0);
-    return new Recorder(core, null, "", null, true, written -> written, () -> false);
+    return new Recorder(core, null, "", null, true, written -> written, () -> false, null);
   }
 }

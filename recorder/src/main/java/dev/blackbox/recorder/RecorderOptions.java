@@ -1,6 +1,7 @@
 package dev.blackbox.recorder;
 
 import dev.blackbox.format.header.HeaderValue;
+import dev.blackbox.recorder.forward.ForwardTarget;
 import dev.blackbox.recorder.pipeline.DurationLimits;
 import dev.blackbox.recorder.pipeline.HostListener;
 import dev.blackbox.recorder.pipeline.HostText;
@@ -17,9 +18,9 @@ import dev.blackbox.store.redact.KnownSecret;
 import dev.blackbox.store.redact.KnownSecretFinder;
 import dev.blackbox.store.redact.RedactionRules;
 import dev.blackbox.store.redact.Redactor;
-import dev.blackbox.store.sealing.RecordingSealer;
 import dev.blackbox.store.sealing.Sealer;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -31,7 +32,6 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -61,7 +61,6 @@ public final class RecorderOptions {
   private final List<RedactionRules> rules = new ArrayList<>();
   private Map<String, String> environment = System.getenv();
   private boolean isRedacted = true;
-  private @Nullable Sealer sealer;
   private @Nullable Throwable failure;
 
   // Read by the factory.
@@ -78,6 +77,8 @@ public final class RecorderOptions {
   int blobThreshold = BLOB_THRESHOLD;
   boolean isBare;
   @Nullable ChainHome lightbox;
+  @Nullable Sealer sealer;
+  @Nullable ForwardTarget target;
 
   /**
    * Options of a recording.
@@ -262,6 +263,11 @@ public final class RecorderOptions {
     return this;
   }
 
+  /** Also sends the durable lines to a server, in the background (docs/recording.md). */
+  public RecorderOptions forward(URI server, String token) {
+    return set(() -> target = new ForwardTarget(server, token));
+  }
+
   /** Sets the clock for {@code ts=} and the latency of calls; the default is the system clock. */
   public RecorderOptions clock(Clock given) {
     clock = new HostClock(given);
@@ -334,10 +340,5 @@ public final class RecorderOptions {
       found = file.resolve(name + ".bbox");
     } while (disk.exists(found));
     return found;
-  }
-
-  Optional<RecordingSealer> sealing() {
-    return Optional.ofNullable(sealer)
-        .map(by -> new RecordingSealer(by, Duration.ofSeconds(1), listener));
   }
 }

@@ -218,6 +218,7 @@ final class EveryMethodTest {
     values.put(Line.class, new Line.Unknown("x"));
     values.put(HeaderValue.class, new HeaderValue.Text("text"));
     values.put(Recorder.Usage.class, Recorder.Usage.of(1, 2));
+    values.put(URI.class, URI.create("http://127.0.0.1:9"));
     return Optional.ofNullable(values.get(type)).orElseThrow();
   }
 

@@ -1,0 +1,62 @@
+package dev.blackbox.recorder.forward;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.net.http.HttpHeaders;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The answer of a server.
+ *
+ * @param problem the end of the type of a problem: {@code ingest-gap}; empty if there is none
+ * @param lines how many lines the server has; -1 if it does not say
+ * @param retryAfter how many seconds the server asks to wait; 0 if it does not
+ */
+record IngestReply(int status, String problem, long lines, int retryAfter) {
+  private static final Pattern LINES = Pattern.compile("\"lines\"\\s*:\\s*(\\d{1,18})\\b");
+  private static final Pattern PROBLEM =
+      Pattern.compile("\"type\"\\s*:\\s*\"urn:blackbox:problem:([a-z-]{1,64})\"");
+  private static final Pattern SECONDS = Pattern.compile("\\d{1,6}");
+  private static final int LONGEST_WAIT = 300;
+
+  /** Reads an answer. */
+  static IngestReply of(int status, HttpHeaders headers, byte[] content) {
+    String text = new String(content, UTF_8);
+    Matcher lines = LINES.matcher(text);
+    Matcher problem = PROBLEM.matcher(text);
+    int seconds =
+        headers
+            .firstValue("Retry-After")
+            .filter(value -> SECONDS.matcher(value).matches())
+            .map(Integer::parseInt)
+            .orElse(0);
+    return new IngestReply(
+        status,
+        problem.find() ? problem.group(1) : "",
+        lines.find() ? Long.parseLong(lines.group(1)) : -1,
+        Math.min(LONGEST_WAIT, seconds));
+  }
+
+  /** Whether the server has stored everything. */
+  boolean isStored() {
+    return status == 200 && lines >= 0;
+  }
+
+  /** Whether the same request may work later. */
+  boolean isTemporary() {
+    return status == 429 || status >= 500 || problem.equals("ingest-busy");
+  }
+
+  /** Whether the request began with the wrong line. */
+  boolean isGap() {
+    return problem.equals("ingest-gap");
+  }
+
+  /** Whether the server can never take this recording. */
+  boolean isFinal() {
+    return problem.equals("ingest-different")
+        || problem.equals("ingest-refused")
+        || problem.equals("ingest-too-large");
+  }
+}
