@@ -1,6 +1,7 @@
 package dev.blackbox.library;
 
 import dev.blackbox.format.header.Header;
+import dev.blackbox.library.analysis.RecordingProblems;
 import dev.blackbox.library.analysis.RecordingStatistics;
 import dev.blackbox.library.check.CheckOptions;
 import dev.blackbox.library.check.CheckResult;
@@ -23,6 +24,7 @@ import dev.blackbox.library.timeline.StepWindow;
 import dev.blackbox.session.cost.Grouping;
 import dev.blackbox.session.cost.Prices;
 import dev.blackbox.session.cost.RecordingCost;
+import dev.blackbox.session.files.FileHistory;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.replay.Replay;
@@ -222,6 +224,20 @@ public final class Recording implements Closeable {
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * Finds what went wrong in the session, ranked.
+   *
+   * @param most how many problems to return
+   */
+  public RecordingProblems problems(int most) throws IOException, BlackboxException {
+    return RecordingProblems.read(input, most, progress, _ -> {});
+  }
+
+  /** Returns the files that the session read and changed. */
+  public FileHistory files() throws IOException, BlackboxException {
+    return new FileHistory(session(), RecordingProblems.texts(input, _ -> {}));
   }
 
   /** Verifies lines, seal, blobs and registry and returns one verdict. */

@@ -1,4 +1,6 @@
-/** Computes the statistics of a recording, and compares two recordings of the same task. */
+/**
+ * Statistics and problems of a recording, and the comparison of two recordings of the same task.
+ */
 @NullMarked
 package dev.blackbox.library.analysis;
 

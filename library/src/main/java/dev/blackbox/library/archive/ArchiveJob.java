@@ -32,6 +32,8 @@ public final class ArchiveJob {
   private final Map<String, String> environment;
   private final @Nullable Redactor redactor;
   private final Prices prices = Prices.standard();
+  private final AgentActivity activity = new AgentActivity();
+  private boolean isPending;
 
   /**
    * Creates a job.
@@ -59,6 +61,24 @@ public final class ArchiveJob {
             .run(folders(), totals);
     return new ArchiveResult(
         store, report, totals.days.size(), totals.redactions, measurement.total(), unread());
+  }
+
+  /**
+   * Imports what agents wrote since the last call. If they wrote nothing, it looks only at the
+   * times of their files, and neither reads the index nor locks the store.
+   *
+   * @return how many sessions were imported
+   * @throws FileInUseException if another process archives into the same store; the next call tries
+   *     again
+   */
+  public long importChanges() throws IOException, BlackboxException {
+    isPending |= activity.hasChanges(AgentFormats.folders(environment));
+    if (!isPending) {
+      return 0;
+    }
+    long imported = run(ArchiveListener.NONE).report().archived();
+    isPending = false;
+    return imported;
   }
 
   private List<ArchiveResult.UnreadFolder> unread() {

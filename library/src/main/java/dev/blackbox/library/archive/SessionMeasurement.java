@@ -18,6 +18,7 @@ import dev.blackbox.session.cost.Prices;
 import dev.blackbox.session.turns.FirstRequest;
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -35,6 +36,33 @@ public final class SessionMeasurement implements RecordingSummarizer {
 
   public SessionMeasurement(Prices prices) {
     this.prices = prices;
+  }
+
+  /** Returns the project that a header names: the folder the agent worked in. */
+  public static String project(Header header) {
+    return header.text("cwd").or(() -> header.text("repo")).orElse("");
+  }
+
+  /** Returns the summary of a recording of which only the header is known. */
+  static RecordingSummary ofHeader(Header header) {
+    return new RecordingSummary(
+        header.text("id").orElse(""),
+        header.text("agent").orElse(""),
+        header.text("model").orElse(""),
+        project(header),
+        "",
+        "",
+        "",
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        BigDecimal.ZERO,
+        BigDecimal.ZERO,
+        0,
+        "");
   }
 
   @Override
@@ -84,7 +112,7 @@ public final class SessionMeasurement implements RecordingSummarizer {
         header.text("id").orElse(""),
         header.text("agent").orElse(""),
         header.text("model").orElse(""),
-        header.text("cwd").or(() -> header.text("repo")).orElse(""),
+        project(header),
         request.text(),
         began,
         ended,

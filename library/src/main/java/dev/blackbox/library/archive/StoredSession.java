@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param source the agent's file it was made from, empty if unknown
  */
 public record StoredSession(int number, Path recording, String source, RecordingSummary summary) {
-  private static final Duration QUIET = Duration.ofMinutes(2);
+  static final Duration QUIET = Duration.ofMinutes(2);
 
   /** Returns whether the agent has written to its file within the last minutes. */
   public boolean isActive(Instant now) {

@@ -11,6 +11,7 @@ import dev.blackbox.library.common.Notice;
 import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.file.AtifInput;
+import dev.blackbox.library.file.BlobTextReader;
 import dev.blackbox.library.file.FileKind;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;

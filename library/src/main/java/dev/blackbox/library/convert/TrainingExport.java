@@ -7,6 +7,7 @@ import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.Notice;
 import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.file.AtomicFile;
+import dev.blackbox.library.file.BlobTextReader;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;
 import dev.blackbox.session.calls.TextBlobs;

@@ -27,9 +27,21 @@ public final class TimelineJson {
 
   /** Writes everything and returns the number of events. */
   public int print() throws IOException {
+    return print(0, 0);
+  }
+
+  /**
+   * Writes the events from one on, and the comments behind a line.
+   *
+   * @param from the position of the first event
+   * @param line the line of the last comment that is left out
+   */
+  public int print(int from, long line) throws IOException {
     IntPredicate wanted = selection.events(session);
     int count = 0;
-    for (int i = 0; i < session.events().size(); i++) {
+    remarks.pass(from - 1);
+    remarks.passLine(line);
+    for (int i = from; i < session.events().size(); i++) {
       if (wanted.test(i)) {
         printRemarks(i);
         start();

@@ -28,4 +28,11 @@ public final class CommentCursor {
     next += passed.size();
     return passed;
   }
+
+  /** Moves behind the comments up to this line. */
+  public void passLine(long line) {
+    while (next < remarks.size() && remarks.get(next).lineNumber() <= line) {
+      next++;
+    }
+  }
 }

@@ -13,8 +13,6 @@ import dev.blackbox.session.model.SessionIndex;
 import dev.blackbox.session.validate.Validator;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.parts.Part;
-import dev.blackbox.store.parts.RecordingSource;
-import dev.blackbox.store.parts.StepPlace;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -63,7 +61,7 @@ final class IndexedRecording {
     if (known.isEmpty()) {
       recording.notices().forEach(notices);
     }
-    RecordingText text = offset -> open(index.parts(), offset);
+    RecordingText text = new PartsText(disk, index.parts());
     Session session = Session.of(header(index.parts()), index.index(), text);
     return new RecordingSession(session, index.validation());
   }
@@ -149,11 +147,6 @@ final class IndexedRecording {
   }
 
   private InputStream open(List<Part> parts, long offset) throws IOException {
-    Part part = parts.getFirst();
-    for (Part later : parts) {
-      part = later.startsAt() <= offset ? later : part;
-    }
-    long place = part.headerBytes() + offset - part.startsAt();
-    return RecordingSource.openAt(disk, new StepPlace(part.file(), place));
+    return new PartsText(disk, parts).from(offset);
   }
 }

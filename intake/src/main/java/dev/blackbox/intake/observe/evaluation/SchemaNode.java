@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /** Adapts a JSON value to the schema library. */
-record SchemaNode(Json json, String pointer) implements JsonNode {
-  static final JsonNodeFactory FACTORY =
+public record SchemaNode(Json json, String pointer) implements JsonNode {
+  public static final JsonNodeFactory FACTORY =
       new JsonNodeFactory() {
         @Override
         public JsonNode wrap(Object node) {

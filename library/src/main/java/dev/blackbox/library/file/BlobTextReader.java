@@ -1,8 +1,6 @@
-package dev.blackbox.library.convert;
+package dev.blackbox.library.file;
 
 import dev.blackbox.library.common.Notice;
-import dev.blackbox.library.file.Input;
-import dev.blackbox.library.file.RecordingBlobs;
 import dev.blackbox.session.calls.BlobRefs;
 import dev.blackbox.session.calls.TextBlobs;
 import dev.blackbox.session.validate.BlobCheck;
@@ -22,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * The texts of the blobs of a recording, up to a size. A blob that is not the recorded one counts
  * as missing; a notice says so.
  */
-final class BlobTextReader implements TextBlobs {
+public final class BlobTextReader implements TextBlobs {
   private final Input input;
   private final RecordingBlobs blobs;
   private final long limit;
@@ -52,7 +50,8 @@ final class BlobTextReader implements TextBlobs {
    * @param from the folder of the file that will name paths of blobs; null if it has none
    * @param notices receives a sentence about each blob that is not the recorded one
    */
-  static TextBlobs of(Input input, long limit, @Nullable Path from, Consumer<Notice> notices) {
+  public static TextBlobs of(
+      Input input, long limit, @Nullable Path from, Consumer<Notice> notices) {
     return RecordingBlobs.find(input)
         .<TextBlobs>map(blobs -> new BlobTextReader(input, blobs, limit, from, notices))
         .orElse(TextBlobs.NONE);

@@ -1,0 +1,96 @@
+package dev.blackbox.library.archive;
+
+import dev.blackbox.intake.archive.RecordingSummary;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Locale;
+
+/**
+ * A recording in a catalog.
+ *
+ * @param id the name of the recording in addresses; the same as long as the file is there
+ * @param source the agent's file it was made from, empty if unknown
+ * @param summary what the recording says; only its header until {@code isMeasured}
+ * @param changed when the file was last written
+ */
+public record CatalogEntry(
+    String id,
+    Path recording,
+    String source,
+    RecordingSummary summary,
+    boolean isMeasured,
+    long bytes,
+    Instant changed,
+    boolean isEnded,
+    boolean isSealed) {
+  /** What a session does now, as far as its files tell. */
+  public enum Activity {
+    /** It was written to within the last two minutes and has no end. */
+    RUNNING,
+    /** It has an end, or its agent's file is no longer written. */
+    ENDED,
+    /** It has no end, and nothing was written for two minutes. */
+    STOPPED
+  }
+
+  /** Returns the entry with its files as they are now; the summary stays as it was. */
+  public CatalogEntry current() {
+    return RecordingFiles.of(recording)
+        .map(
+            now ->
+                new CatalogEntry(
+                    id,
+                    recording,
+                    source,
+                    summary,
+                    isMeasured,
+                    now.bytes(),
+                    now.changed(),
+                    now.isEnded(),
+                    now.isSealed()))
+        .orElse(this);
+  }
+
+  /** Returns the folder or the repository that the agent worked in, empty if unknown. */
+  public String project() {
+    return summary.project();
+  }
+
+  public String agent() {
+    return summary.agent();
+  }
+
+  /** Returns how many calls failed. */
+  public long failed() {
+    return summary.failed();
+  }
+
+  /** Returns the cost in dollars. */
+  public BigDecimal cost() {
+    return summary.cost();
+  }
+
+  /** Returns when the session began; when it was last written if that is unknown. */
+  public String began() {
+    return summary.began().isEmpty() ? changed.toString() : summary.began();
+  }
+
+  /** Returns whether a word is in what a list shows of the session; the case does not matter. */
+  public boolean mentions(String word) {
+    return String.join("\n", id, summary.asked(), summary.agent(), summary.model(), project())
+        .toLowerCase(Locale.ROOT)
+        .contains(word.toLowerCase(Locale.ROOT));
+  }
+
+  /** Returns what the session does now. */
+  public Activity activity(Instant now) {
+    if (isEnded) {
+      return Activity.ENDED;
+    }
+    StoredSession session = new StoredSession(0, recording, source, summary);
+    boolean isWritten =
+        source.isEmpty() ? changed.isAfter(now.minus(StoredSession.QUIET)) : session.isActive(now);
+    return isWritten ? Activity.RUNNING : source.isEmpty() ? Activity.STOPPED : Activity.ENDED;
+  }
+}
