@@ -1,0 +1,90 @@
+package dev.blackbox.server.api;
+
+import dev.blackbox.library.archive.CatalogEntry;
+import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.timeline.LineCount;
+import dev.blackbox.library.timeline.OpenRecording;
+import dev.blackbox.library.timeline.RawLine;
+import dev.blackbox.server.http.Exchange;
+import dev.blackbox.server.http.HttpProblem;
+import dev.blackbox.server.http.Query;
+import dev.blackbox.server.http.Route;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.Set;
+import tools.jackson.core.JsonGenerator;
+
+/** Windows of raw lines. */
+final class LineRoutes {
+  private static final int USUAL = 200;
+  private static final int MOST = 2_000;
+  private static final int LONGEST_LINE = 1 << 20;
+
+  /** Leaves room for the other properties and for escapes. */
+  private static final int MOST_BYTES = 4 << 20;
+
+  private final SessionLookup sessions;
+  private final OpenRecordings recordings;
+
+  LineRoutes(SessionLookup sessions, OpenRecordings recordings) {
+    this.sessions = sessions;
+    this.recordings = recordings;
+  }
+
+  List<Route> routes() {
+    return List.of(Route.get("sessions/{id}/lines", Set.of("from", "at", "count"), this::lines));
+  }
+
+  private void lines(Exchange exchange) throws IOException, BlackboxException, HttpProblem {
+    CatalogEntry entry = sessions.named(exchange);
+    Query query = exchange.query();
+    int count = (int) query.number("count", USUAL, 1, MOST);
+    long asked = query.number("from", 1, 1, LinePosition.MOST_LINES);
+    if (query.has("from") && query.has("at")) {
+      throw HttpProblem.parameter("at", "no from beside it");
+    }
+    OpenRecording recording = recordings.of(entry);
+    OptionalLong focus =
+        query.has("at")
+            ? OptionalLong.of(LinePosition.find(query.text("at"), recording))
+            : OptionalLong.empty();
+    long from = focus.isPresent() ? Math.max(1, focus.getAsLong() - count / 2) : asked;
+    if (exchange.isUnchanged(SessionLookup.version(entry))) {
+      return;
+    }
+    List<RawLine> lines = recording.lines(from, count, LONGEST_LINE);
+    LineCount total = recording.lineCount();
+    exchange.json(
+        out -> {
+          out.writeNumberProperty("lines_total", total.lines());
+          out.writeBooleanProperty("lines_estimated", !total.isExact());
+          out.writeNumberProperty("from", from);
+          focus.ifPresent(line -> out.writeNumberProperty("focus", line));
+          out.writeArrayPropertyStart("lines");
+          write(lines, out);
+          out.writeEndArray();
+        });
+  }
+
+  /** Stops before the answer is too large; the client asks for the rest. */
+  private static void write(List<RawLine> lines, JsonGenerator out) {
+    long bytes = 0;
+    for (RawLine line : lines) {
+      bytes += line.text().length();
+      if (bytes > MOST_BYTES) {
+        return;
+      }
+      out.writeStartObject();
+      out.writeNumberProperty("line", line.number());
+      out.writeStringProperty("kind", line.kind().name().toLowerCase(Locale.ROOT));
+      out.writeNumberProperty("offset", line.offset());
+      out.writeStringProperty("text", line.text());
+      if (line.isCut()) {
+        out.writeNumberProperty("cut_bytes", line.bytes());
+      }
+      out.writeEndObject();
+    }
+  }
+}

@@ -1,0 +1,218 @@
+package dev.blackbox.server.http;
+
+import dev.blackbox.format.text.Hashes;
+import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.json.JsonOutput;
+import dev.blackbox.server.gate.Caller;
+import dev.blackbox.server.gate.Gate;
+import dev.blackbox.server.http.RouteTable.Match;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HexFormat;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import tools.jackson.core.JsonGenerator;
+
+/** A request to the API and its answer. */
+public final class Exchange {
+  /** The largest answer that is made in memory. */
+  private static final int MAX_ANSWER = 8 << 20;
+
+  private static final long BODY_NANOS = 10_000_000_000L;
+
+  private final Request request;
+  private final Response response;
+  private final Callback callback;
+  private final Match match;
+  private final Query query;
+
+  /** Writes the properties of a JSON object. */
+  @FunctionalInterface
+  public interface Body {
+    void write(JsonGenerator out) throws IOException, BlackboxException, HttpProblem;
+  }
+
+  /** Writes a JSON document. */
+  @FunctionalInterface
+  public interface Document {
+    void write(OutputStream out) throws IOException, BlackboxException, HttpProblem;
+  }
+
+  Exchange(Request request, Response response, Callback callback, Match match) throws HttpProblem {
+    this.request = request;
+    this.response = response;
+    this.callback = callback;
+    this.match = match;
+    this.query = new Query(parameters(request), match.route().parameters());
+  }
+
+  /** The gate has already used the ticket, which is the last parameter. */
+  private static String parameters(Request request) {
+    String query = String.valueOf(request.getHttpURI().getQuery());
+    boolean isEmpty = request.getHttpURI().getQuery() == null || query.startsWith("ticket=");
+    int ticket = query.lastIndexOf("&ticket=");
+    return isEmpty ? "" : ticket < 0 ? query : query.substring(0, ticket);
+  }
+
+  public Caller caller() {
+    return Gate.caller(request);
+  }
+
+  public Query query() {
+    return query;
+  }
+
+  /** Returns the value of a name in the template of the route. */
+  public String name(String name) {
+    return match.names().getOrDefault(name, "");
+  }
+
+  public Request request() {
+    return request;
+  }
+
+  public Response response() {
+    return response;
+  }
+
+  /** Returns the callback, for an action that completes the answer itself. */
+  public Callback callback() {
+    return callback;
+  }
+
+  public HttpFields.Mutable headers() {
+    return response.getHeaders();
+  }
+
+  /** Reads the body of the request, up to a limit. The client has ten seconds to send it. */
+  public byte[] body(int limit) throws IOException, HttpProblem {
+    long began = System.nanoTime();
+    byte[] bytes = new byte[limit + 1];
+    int length = 0;
+    try (InputStream in = Content.Source.asInputStream(request)) {
+      for (int read = 0; read >= 0 && length <= limit; length += Math.max(read, 0)) {
+        if (System.nanoTime() - began > BODY_NANOS) {
+          throw new HttpProblem(
+              HttpStatus.REQUEST_TIMEOUT_408, "body-too-slow", "expected the body within seconds");
+        }
+        read = in.read(bytes, length, bytes.length - length);
+      }
+    }
+    if (length > limit) {
+      throw new HttpProblem(
+          HttpStatus.PAYLOAD_TOO_LARGE_413,
+          "body-too-large",
+          "expected at most " + limit + " bytes");
+    }
+    return Arrays.copyOf(bytes, length);
+  }
+
+  /** Answers with a JSON object. */
+  public void json(Body body) throws IOException, BlackboxException, HttpProblem {
+    json(HttpStatus.OK_200, body);
+  }
+
+  /** Answers with a JSON object and a status. */
+  public void json(int status, Body body) throws IOException, BlackboxException, HttpProblem {
+    document(
+        status,
+        bytes -> {
+          JsonOutput json = new JsonOutput(bytes);
+          json.generator().writeStartObject();
+          body.write(json.generator());
+          json.generator().writeEndObject();
+          json.endLine();
+        });
+  }
+
+  /** Answers with a JSON document that a writer of the library writes. */
+  public void document(int status, Document document)
+      throws IOException, BlackboxException, HttpProblem {
+    LimitedBytes bytes = new LimitedBytes();
+    try {
+      document.write(bytes);
+    } catch (AnswerTooLargeException e) {
+      throw new HttpProblem(
+          HttpStatus.UNPROCESSABLE_ENTITY_422,
+          "answer-too-large",
+          "the answer is larger than " + MAX_ANSWER + " bytes; ask for less");
+    }
+    send(status, "application/json", bytes.toByteArray());
+  }
+
+  /**
+   * Sets the tag of the answer, and answers with 304 if the client has it.
+   *
+   * @param version what changes with the recording
+   * @return whether the request is answered
+   */
+  public boolean isUnchanged(String version) {
+    String place = String.valueOf(request.getHttpURI().getPathQuery());
+    byte[] digest =
+        Hashes.sha256().digest((version + " " + place).getBytes(StandardCharsets.UTF_8));
+    String tag = "\"" + HexFormat.of().formatHex(digest, 0, 12) + "\"";
+    headers().put(HttpHeader.ETAG, tag);
+    if (!tag.equals(request.getHeaders().get(HttpHeader.IF_NONE_MATCH))) {
+      return false;
+    }
+    response.setStatus(HttpStatus.NOT_MODIFIED_304);
+    callback.succeeded();
+    return true;
+  }
+
+  /** Answers with bytes. */
+  public void send(int status, String type, byte[] bytes) throws IOException {
+    response.setStatus(status);
+    headers().put(HttpHeader.CONTENT_TYPE, type);
+    headers().put(HttpHeader.CONTENT_LENGTH, bytes.length);
+    try (OutputStream out = Content.Sink.asOutputStream(response)) {
+      out.write(bytes);
+    }
+    callback.succeeded();
+  }
+
+  /** Opens the body of an answer whose size is not limited; {@link #finish} ends it. */
+  public OutputStream stream(int status, String type) {
+    response.setStatus(status);
+    headers().put(HttpHeader.CONTENT_TYPE, type);
+    return Content.Sink.asOutputStream(response);
+  }
+
+  /** Ends the answer. */
+  public void finish() {
+    callback.succeeded();
+  }
+
+  private static final class AnswerTooLargeException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+  }
+
+  private static final class LimitedBytes extends ByteArrayOutputStream {
+    @Override
+    public synchronized void write(byte[] bytes, int offset, int length) {
+      check(length);
+      super.write(bytes, offset, length);
+    }
+
+    @Override
+    public synchronized void write(int value) {
+      check(1);
+      super.write(value);
+    }
+
+    private void check(int length) {
+      if (count + length > MAX_ANSWER) {
+        throw new AnswerTooLargeException();
+      }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package dev.blackbox.server.live;
+
+import dev.blackbox.library.archive.CatalogEntry;
+import dev.blackbox.library.archive.SessionCatalog;
+import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.live.FileWatcher;
+import dev.blackbox.server.api.SessionLookup;
+import dev.blackbox.server.gate.Gate;
+import dev.blackbox.server.http.Exchange;
+import dev.blackbox.server.http.HttpProblem;
+import dev.blackbox.server.http.Route;
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
+
+/** The live feed: {@code live} is a WebSocket, {@code feed} sends server-sent events. */
+public final class LiveRoutes implements Closeable {
+  /** The subprotocol of the WebSocket. */
+  public static final String PROTOCOL = "blackbox.v1";
+
+  private static final Set<String> PATHS = Set.of(Gate.API + "v1/live", Gate.API + "v1/feed");
+  private static final int MAX_MESSAGE = 16 << 10;
+  private static final int MAX_FEEDS = 64;
+  private static final int MAX_OUTGOING = 8;
+  private static final int BUSY_SECONDS = 5;
+  private static final Duration IDLE = Duration.ofSeconds(60);
+  private static final long MAX_LINE_NUMBER = 1L << 48;
+
+  private final SessionLookup lookup;
+  private final LiveSessions sessions;
+  private final LiveSockets sockets;
+  private final ServerWebSocketContainer container;
+  private final Semaphore freeFeeds = new Semaphore(MAX_FEEDS);
+  private final Set<LineFeed> feeds = ConcurrentHashMap.newKeySet();
+
+  /**
+   * Creates the routes.
+   *
+   * @param isPolled whether the sizes of files are asked for, instead of waiting for events
+   */
+  public LiveRoutes(SessionCatalog catalog, boolean isPolled, Server server) throws IOException {
+    lookup = new SessionLookup(catalog);
+    sessions = new LiveSessions(catalog, new FileWatcher(isPolled));
+    sockets = new LiveSockets(sessions, lookup);
+    container = ServerWebSocketContainer.ensure(server);
+    container.setIdleTimeout(IDLE);
+    container.setMaxTextMessageSize(MAX_MESSAGE);
+    container.setMaxBinaryMessageSize(MAX_MESSAGE);
+    container.setMaxFrameSize(MAX_MESSAGE);
+    container.setMaxOutgoingFrames(MAX_OUTGOING);
+    sockets.start();
+  }
+
+  /** Returns whether a request may stay open for long. */
+  public static boolean isLong(Request request) {
+    return PATHS.contains(Request.getPathInContext(request));
+  }
+
+  /** Returns the routes. */
+  public List<Route> routes() {
+    return List.of(
+        Route.get("live", Set.of(), this::live),
+        Route.get("feed", Set.of("session", "from"), this::feed));
+  }
+
+  /** Tells the viewers that the list of sessions has changed. */
+  public void listChanged() {
+    sockets.listChanged();
+  }
+
+  private void live(Exchange exchange) throws HttpProblem {
+    Request request = exchange.request();
+    if (!request.getHeaders().getCSV("Sec-WebSocket-Protocol", false).contains(PROTOCOL)) {
+      throw new HttpProblem(
+          HttpStatus.BAD_REQUEST_400,
+          "bad-subprotocol",
+          "expected a WebSocket with the subprotocol " + PROTOCOL);
+    }
+    if (sockets.isFull()) {
+      throw busy("all " + LiveSockets.MAX_SOCKETS + " places for viewers are taken");
+    }
+    boolean isUpgraded =
+        container.upgrade(
+            (_, response, _) -> {
+              response.setAcceptedSubProtocol(PROTOCOL);
+              response.setExtensions(List.of());
+              return sockets.create(exchange.caller());
+            },
+            request,
+            exchange.response(),
+            exchange.callback());
+    if (!isUpgraded) {
+      exchange.headers().put(HttpHeader.UPGRADE, "websocket");
+      throw new HttpProblem(
+          HttpStatus.UPGRADE_REQUIRED_426, "upgrade-required", "expected a WebSocket");
+    }
+  }
+
+  private void feed(Exchange exchange) throws IOException, BlackboxException, HttpProblem {
+    CatalogEntry entry = lookup.named(exchange.query().text("session"), exchange.caller());
+    LineFeed feed = new LineFeed(exchange.response(), from(exchange));
+    if (!freeFeeds.tryAcquire()) {
+      throw busy("all " + MAX_FEEDS + " feeds are in use");
+    }
+    try {
+      exchange.response().setStatus(HttpStatus.OK_200);
+      exchange.headers().put(HttpHeader.CONTENT_TYPE, "text/event-stream");
+      if (exchange.request().getMethod().equals("GET")) {
+        send(entry, feed);
+      }
+      exchange.finish();
+    } catch (IOException e) {
+      exchange.callback().failed(e); // the client has left
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      exchange.callback().failed(e);
+    } finally {
+      freeFeeds.release();
+    }
+  }
+
+  private void send(CatalogEntry entry, LineFeed feed)
+      throws IOException, BlackboxException, InterruptedException {
+    feeds.add(feed);
+    LiveSession session = sessions.view(entry, feed);
+    try {
+      feed.run(session);
+    } finally {
+      sessions.leave(session, feed);
+      feeds.remove(feed);
+    }
+  }
+
+  /** Returns the first line to send; a client that connects again names the last one it got. */
+  private static long from(Exchange exchange) throws HttpProblem {
+    String last = exchange.request().getHeaders().get("Last-Event-ID");
+    if (last == null) {
+      return exchange.query().number("from", 1, 1, MAX_LINE_NUMBER);
+    }
+    if (!last.matches("\\d{1,15}")) {
+      throw new HttpProblem(
+          HttpStatus.BAD_REQUEST_400, "bad-event-id", "Last-Event-ID: expected a line number");
+    }
+    return Long.parseLong(last) + 1;
+  }
+
+  private static HttpProblem busy(String detail) {
+    return HttpProblem.busy(HttpStatus.SERVICE_UNAVAILABLE_503, "too-busy", detail, BUSY_SECONDS);
+  }
+
+  @Override
+  public void close() throws IOException {
+    feeds.forEach(LineFeed::close);
+    sockets.close();
+    sessions.close();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.server.api;
+
+import org.jspecify.annotations.NullMarked;

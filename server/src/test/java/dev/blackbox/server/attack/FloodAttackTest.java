@@ -1,0 +1,197 @@
+package dev.blackbox.server.attack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.blackbox.server.TestServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Many connections and slow ones: others are answered all the time. */
+final class FloodAttackTest {
+  private static final String ABOUT = "/api/v1/about";
+  private static final int MANY = 1_000;
+
+  @TempDir Path folder;
+  private TestServer server;
+  private AttackClient client;
+  private final List<RawConnection> open = new ArrayList<>();
+  private final ScheduledExecutorService drip = Executors.newSingleThreadScheduledExecutor();
+
+  @BeforeEach
+  void start() throws Exception {
+    server = TestServer.in(folder);
+    client = AttackClient.of(server);
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    drip.shutdownNow();
+    for (RawConnection connection : open) {
+      connection.close();
+    }
+    server.close();
+    assertThat(server.failures()).isEmpty();
+  }
+
+  private RawConnection connect() throws IOException {
+    RawConnection connection = client.connect();
+    open.add(connection);
+    return connection;
+  }
+
+  private static void sendAsMuchAsPossible(RawConnection connection, String text) {
+    try {
+      connection.send(text);
+    } catch (IOException e) {
+      // The server has closed the connection.
+    }
+  }
+
+  @Test
+  void halfOpenConnectionsDoNotKeepOthersOut() throws IOException {
+    for (int i = 0; i < MANY; i++) {
+      connect();
+      if (i % 50 == 0) {
+        client.assertAnswers();
+      }
+    }
+    client.assertAnswers();
+    for (RawConnection connection : open) {
+      assertThat(connection.awaitClose()).isEmpty();
+    }
+  }
+
+  @Test
+  void halfHeadersDoNotKeepOthersOut() throws IOException {
+    String request = client.request("GET", ABOUT, AttackClient.token());
+    for (int i = 0; i < MANY; i++) {
+      sendAsMuchAsPossible(connect(), request.substring(0, 1 + i % (request.length() - 1)));
+    }
+    client.assertAnswers();
+    for (RawConnection connection : open) {
+      assertThat(connection.awaitClose()).isEmpty();
+    }
+    client.assertAnswers();
+  }
+
+  @Test
+  void idleConnectionsDoNotKeepOthersOut() throws IOException {
+    for (int i = 0; i < MANY; i++) {
+      RawConnection connection = connect();
+      connection.send(client.request("GET", ABOUT, AttackClient.token()));
+      assertThat(connection.read().status()).isEqualTo(200);
+    }
+    client.assertAnswers();
+  }
+
+  @Test
+  void strangersThatDoNotReadDoNotKeepOthersOut() throws IOException {
+    String requests = client.request("GET", "/nothing").repeat(2_000);
+    for (int i = 0; i < 300; i++) {
+      RawConnection connection = connect();
+      Thread.ofVirtual().start(() -> sendAsMuchAsPossible(connection, requests));
+    }
+    for (int i = 0; i < 20; i++) {
+      client.assertAnswers();
+    }
+  }
+
+  /** Sends a letter at a time until the server closes the connection. */
+  private String dripUntilClosed(RawConnection connection, String text) {
+    int[] sent = {0};
+    Future<?> sender =
+        drip.scheduleAtFixedRate(
+            () -> sendAsMuchAsPossible(connection, text.substring(sent[0], ++sent[0])),
+            0,
+            200,
+            TimeUnit.MILLISECONDS);
+    String answer = connection.awaitClose();
+    sender.cancel(false);
+    return answer;
+  }
+
+  @Test
+  void slowHeadersAreCutOff() throws IOException {
+    RawConnection connection = connect();
+
+    assertThat(
+            dripUntilClosed(connection, client.request("GET", ABOUT, "X-A: " + "a".repeat(9_000))))
+        .isEmpty();
+    client.assertAnswers();
+  }
+
+  @Test
+  @Tag("long")
+  void slowHeadersOfALaterRequestAreCutOff() throws IOException {
+    RawConnection connection = connect();
+    connection.send(client.request("GET", ABOUT, AttackClient.token()));
+    assertThat(connection.read().status()).isEqualTo(200);
+
+    assertThat(
+            dripUntilClosed(connection, client.request("GET", ABOUT, "X-A: " + "a".repeat(9_000))))
+        .isEmpty();
+    client.assertAnswers();
+  }
+
+  private String slowPost() {
+    return client.request(
+        "POST",
+        "/api/v1/tickets",
+        AttackClient.token(),
+        "Content-Type: application/json",
+        "Content-Length: 9000");
+  }
+
+  @Test
+  void slowBodiesAreCutOff() throws IOException {
+    RawConnection connection = connect();
+    connection.send(slowPost());
+
+    assertThat(dripUntilClosed(connection, " ".repeat(9_000))).startsWith("HTTP/1.1 408 ");
+    client.assertAnswers();
+  }
+
+  @Test
+  @Tag("long")
+  void bodiesThatNeverComeDoNotKeepOthersOutForLong() throws IOException {
+    for (int i = 0; i < 100; i++) {
+      connect().send(slowPost());
+    }
+    client.assertAnswers();
+  }
+
+  @Test
+  @Tag("long")
+  void readersThatStopDoNotKeepOthersOutForLong() throws IOException {
+    Files.writeString(
+        server.store().resolve("large.bbox"),
+        TestServer.header("large") + ("u: " + "x".repeat(1_000) + "\n").repeat(20_000));
+    client.awaitSession("large");
+    for (int i = 0; i < 100; i++) {
+      connect().send(client.request("GET", "/api/v1/sessions/large/raw", AttackClient.token()));
+    }
+    client.assertAnswers();
+  }
+
+  @Test
+  void connectionsThatVanishAreForgotten() throws IOException {
+    for (int i = 0; i < MANY; i++) {
+      try (RawConnection connection = client.connect()) {
+        connection.send(client.request("GET", ABOUT, AttackClient.token()));
+      }
+    }
+    client.assertAnswers();
+  }
+}

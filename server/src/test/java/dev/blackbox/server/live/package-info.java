@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.server.live;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.server.metrics;
+
+import org.jspecify.annotations.NullMarked;

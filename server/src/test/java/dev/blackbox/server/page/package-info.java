@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.server.page;
+
+import org.jspecify.annotations.NullMarked;

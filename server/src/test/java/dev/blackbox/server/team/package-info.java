@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.server.team;
+
+import org.jspecify.annotations.NullMarked;
