@@ -1,0 +1,40 @@
+/** Shows what a recording keeps apart from its lines. */
+import { html, nothing } from './lib/lit-html.js';
+import { address, download, ofSession } from './api.js';
+import { size } from './format.js';
+import { redraw } from './redraw.js';
+import { output } from './textbox.js';
+import { token } from './token.js';
+import { words } from './words.js';
+
+const MOST_BYTES = 1_000_000;
+
+/** @type {Map<string, string | null>} texts by hash; null while one is on its way, empty if there is none */
+const texts = new Map();
+
+/**
+ * @param {string} id the session
+ * @param {import('./eventtext.js').Blob} blob
+ * @param {boolean} [isBad]
+ */
+export function blobBox(id, blob, isBad = false) {
+  const isText = (blob.bytes ?? Infinity) <= MOST_BYTES && /^(text\/|application\/(json|xml|x-sh))/.test(blob.mime ?? 'text/');
+  if (isText && !texts.has(blob.sha256)) {
+    read(id, blob.sha256);
+  }
+  const text = texts.get(blob.sha256);
+  return html`<p class="hint">${words.detail.blob(size(blob.bytes ?? 0), blob.mime ?? '')}
+      <button class="link" @click=${() => download(path(id, blob.sha256))}>${words.save}</button></p>
+    ${text ? output(text, isBad) : nothing}`;
+}
+
+/** @param {string} id @param {string} hash */
+const path = (id, hash) => ofSession(id, 'blobs/' + hash);
+
+/** @param {string} id @param {string} hash */
+async function read(id, hash) {
+  texts.set(hash, null);
+  const answer = await fetch(address(path(id, hash)), { headers: { Authorization: 'Bearer ' + token() } });
+  texts.set(hash, answer.ok ? await answer.text() : '');
+  redraw();
+}

@@ -1,0 +1,57 @@
+/** The calls of a waterfall in the order of their starts, and which of them is selected. */
+
+/** @typedef {{number: number, line: number, x0: number, isFailed: boolean}} Call */
+
+export class CallOrder {
+  /** @param {import('./calls.js').CallsView} view */
+  constructor(view) {
+    this.view = view;
+  }
+
+  /** @returns {Call[]} all calls in the order of their starts */
+  calls() {
+    const { answer } = this.view;
+    if (this.counted !== answer) {
+      this.counted = answer;
+      this.all = answer.lanes.flatMap((/** @type {any} */ { rows }) => rows.x0.map((/** @type {number} */ x0, /** @type {number} */ at) => callAt(rows, at))).sort((/** @type {Call} */ a, /** @type {Call} */ b) => a.x0 - b.x0);
+    }
+    return this.all ?? [];
+  }
+
+  chosen() {
+    return this.view.answer ? this.calls().findIndex((call) => call.number === this.view.selected) : -1;
+  }
+
+  selectedPlace() {
+    return this.calls()[this.chosen()]?.x0;
+  }
+
+  selectedLine() {
+    return this.view.answer ? this.calls()[this.chosen()]?.line : undefined;
+  }
+
+  /** @param {number} way @param {boolean} [isFailedOnly] */
+  step(way, isFailedOnly = false) {
+    const calls = this.calls();
+    let at = this.chosen() + way;
+    while (isFailedOnly && calls[at] && !calls[at].isFailed) {
+      at += way;
+    }
+    if (calls[at]) {
+      this.view.select(calls[at], true);
+    }
+  }
+
+  /** @param {number} at */
+  end(at) {
+    const call = this.calls().at(at);
+    if (call) {
+      this.view.select(call, true);
+    }
+  }
+}
+
+/** @param {any} rows @param {number} at @returns {Call} */
+export function callAt(rows, at) {
+  return { number: rows.call[at], line: rows.start_line[at], x0: rows.x0[at], isFailed: rows.status[at] === 2 };
+}

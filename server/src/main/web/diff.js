@@ -1,0 +1,101 @@
+/** Where two sessions part. */
+import { html, nothing } from './lib/lit-html.js';
+import { get } from './api.js';
+import { duration, money, number } from './format.js';
+import { icon } from './icons.js';
+import { Answer } from './messages.js';
+import { go, sessionPath } from './router.js';
+import { safeLine, visible } from './safetext.js';
+import { words } from './words.js';
+
+const text = words.diff;
+const MOST_SESSIONS = 200;
+const MOST_ROWS = 2_000;
+
+/** @param {import('./router.js').Route} route */
+export function open(route) {
+  return new DiffView(route);
+}
+
+class DiffView {
+  /** @param {import('./router.js').Route} route */
+  constructor(route) {
+    this.a = '';
+    this.b = '';
+    this.sessions = new Answer(() => get('sessions', { limit: MOST_SESSIONS }));
+    this.moved(route);
+  }
+
+  title() {
+    return words.compare;
+  }
+
+  /** @param {import('./router.js').Route} route */
+  moved(route) {
+    this.a = route.query.get('a') ?? '';
+    this.b = route.query.get('b') ?? '';
+    this.answer = this.a && this.b ? new Answer(() => get('diff', { a: this.a, b: this.b })) : null;
+    return true;
+  }
+
+  /** @param {string} a @param {string} b */
+  choose(a, b) {
+    go('/diff?' + new URLSearchParams({ a, b }));
+  }
+
+  template() {
+    return html`<main id="content" class="diff-page" tabindex="-1"><header class="diff-head"><h1>${text.title}</h1><p class="hint">${text.note}</p>
+      <div class="diff-choice">${this.sessions.template(({ sessions }) => html`
+        ${this.chooser(text.a, this.a, sessions, (id) => this.choose(id, this.b))}${this.chooser(text.b, this.b, sessions, (id) => this.choose(this.a, id))}
+        <button class="button" @click=${() => this.choose(this.b, this.a)}>${icon('compare')} ${text.swap}</button>`)}</div></header>
+      ${this.answer ? this.answer.template((answer) => this.content(answer)) : nothing}</main>`;
+  }
+
+  /** @param {string} name @param {string} chosen @param {any[]} sessions @param {(id: string) => void} choose */
+  chooser(name, chosen, sessions, choose) {
+    const isListed = !chosen || sessions.some((one) => one.id === chosen);
+    return html`<label>${name} <select @change=${(/** @type {any} */ e) => choose(e.target.value)}><option value="" ?selected=${!chosen}>${text.choose}</option>
+      ${isListed ? nothing : html`<option value=${chosen} selected>${chosen}</option>`}
+      ${sessions.map((one) => html`<option value=${one.id} ?selected=${one.id === chosen}>${visible((one.asked ?? one.name).slice(0, 80))}</option>`)}</select></label>`;
+  }
+
+  /** @param {any} answer */
+  content(answer) {
+    if (answer.same) {
+      return html`<p class="lead pad"><b>${text.same}</b></p>`;
+    }
+    const { summary, edits } = answer;
+    const first = answer.first_divergence;
+    return html`<div class="diff-sides">${this.side('A', summary.a)}${this.side('B', summary.b)}</div>
+      <div class="diff-rows" tabindex="0" role="group" aria-label=${text.rows}>
+        <p class="diff-same">${text.sameEvents(answer.same_events)}</p>
+        <p class="fork"><span>${text.fork(where(first?.a), where(first?.b))}</span></p>
+        <ol>${edits.slice(0, MOST_ROWS).map((/** @type {any} */ edit) => this.edit(edit))}</ol>
+        ${edits.length > MOST_ROWS ? html`<p class="diff-same">${words.list.loaded(MOST_ROWS, edits.length)}</p>` : nothing}
+        <section class="page"><h2>${text.tools}</h2><table class="data narrow"><thead><tr><th scope="col">${text.tool}</th><th scope="col" class="right">A</th><th scope="col" class="right">B</th></tr></thead>
+          <tbody>${summary.tools.map((/** @type {any} */ tool) => html`<tr><th scope="row" class="mono">${safeLine(tool.name)}</th><td class="right">${number(tool.a)}</td><td class="right">${number(tool.b)}</td></tr>`)}</tbody></table></section></div>`;
+  }
+
+  /** @param {string} name @param {any} side */
+  side(name, side) {
+    return html`<p><b>${name}</b> ${text.events(side.events)} · ${side.failed ? html`<span class="is-error">${icon('fail', 'small')} ${text.failed(side.failed)}</span>` : html`<span class="is-good">${icon('ok', 'small')} ${text.noFailed}</span>`}
+      ${side.elapsed_ms ? ' · ' + duration(side.elapsed_ms) : ''}${side.cost_usd ? ' · ' + money(side.cost_usd) : ''} ${side.outcome ? html`· ${safeLine(side.outcome)}` : nothing}</p>`;
+  }
+
+  /** @param {any} edit */
+  edit(edit) {
+    return html`<li class="diff-row ${edit.edit}"><span class="only-heard">${text.edits[/** @type {'added'} */ (edit.edit)]}</span>${this.event(edit.a, this.a)}${this.event(edit.b, this.b)}</li>`;
+  }
+
+  /** @param {any} event @param {string} id */
+  event(event, id) {
+    if (!event) {
+      return html`<div class="diff-cell absent"></div>`;
+    }
+    return html`<a class="diff-cell" href=${sessionPath(id, 'story', { line: event.line })}><span class="dim">${event.step ?? event.line}</span>
+      <span class="cut mono">${safeLine(event.what)}</span>${event.result ? html`<span class="cut dim">→ ${safeLine(event.result.replaceAll('\n', ' '))}</span>` : nothing}</a>`;
+  }
+}
+
+/** @param {any} event */
+const where = (event) => (!event ? text.nowhere : event.step === undefined ? text.line(event.line) : text.step(event.step));

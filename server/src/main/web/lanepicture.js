@@ -1,0 +1,66 @@
+/** Draws the calls of one lane. */
+import { groupOf } from './eventkind.js';
+import { hatch, prepare } from './canvas.js';
+import { visible } from './safetext.js';
+import { colour } from './theme.js';
+import { TRACK } from './waterfall.js';
+
+const HIGH = 16;
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {any} lane
+ * @param {any} answer with the tables of names and kinds
+ * @param {ReturnType<typeof import('./waterfall.js').layout>} placed
+ * @param {import('./axis.js').Scale} scale
+ */
+export function drawLane(canvas, lane, answer, placed, scale) {
+  const height = placed.tracks * TRACK + 4;
+  canvas.style.height = height + 'px';
+  const brush = prepare(canvas, height);
+  brush.fillStyle = colour('--bg-hover');
+  scale.folds.forEach((fold) => brush.fillRect(fold.x0, 0, fold.x1 - fold.x0, height));
+  brush.font = `12px ${getComputedStyle(document.documentElement).getPropertyValue('--mono')}`;
+  brush.textBaseline = 'middle';
+  const { rows } = lane;
+  const most = Math.max(1, ...(rows.count ?? [1]));
+  for (const bar of placed.bars) {
+    const at = bar.index;
+    const group = groupOf(answer.kinds[rows.kind[at]], answer.names[rows.name[at]]);
+    const isFailed = rows.status[at] === 2 || (rows.failed?.[at] ?? 0) > 0;
+    const high = placed.isDense ? Math.max(4, Math.sqrt((rows.count?.[at] ?? 1) / most) * HIGH) : HIGH;
+    drawBar(brush, bar.x, bar.track * TRACK + 5 + (HIGH - high), bar.width, high, group, isFailed, rows.x1[at] === null);
+    if (bar.label) {
+      brush.fillStyle = colour(isFailed ? '--error' : '--ink-2');
+      brush.fillText(visible(bar.label), bar.x + bar.width + 4, bar.track * TRACK + 5 + HIGH / 2 + 1);
+    }
+  }
+}
+
+/** @param {CanvasRenderingContext2D} brush @param {number} x @param {number} y @param {number} width @param {number} height @param {string} group @param {boolean} isFailed @param {boolean} isOpen */
+function drawBar(brush, x, y, width, height, group, isFailed, isOpen) {
+  if (isFailed) {
+    brush.fillStyle = colour('--error-bg');
+    brush.fillRect(x, y, width, height);
+    brush.strokeStyle = colour('--error');
+    brush.lineWidth = 1.5;
+    brush.strokeRect(x + 0.75, y + 0.75, Math.max(1.5, width - 1.5), height - 1.5);
+    return;
+  }
+  if (group === 'wait') {
+    hatch(brush, x, y, width, height);
+    return;
+  }
+  if (group === 'sub') {
+    brush.strokeStyle = colour('--ink-2');
+    brush.lineWidth = 1;
+    brush.strokeRect(x + 0.5, y + 0.5, Math.max(2, width - 1), height - 1);
+    return;
+  }
+  brush.fillStyle = colour(['look', 'change', 'run', 'out'].includes(group) ? '--' + group : '--text-mark');
+  brush.fillRect(x, y, width, height);
+  if (isOpen) {
+    brush.fillStyle = colour('--bg');
+    brush.fillRect(x + width - 3, y + 3, 2, height - 6);
+  }
+}

@@ -1,0 +1,52 @@
+/** What keys do in a replay. */
+import { lastPart } from './eventrows.js';
+import { redraw } from './redraw.js';
+
+export const SPEEDS = [1, 4, 16, 64];
+
+/** @param {import('./replay.js').ReplayView} view @param {string} action @returns {boolean} whether it did something */
+export function actIn(view, action) {
+  const { at, rows } = view;
+  const page = view.list.rowsInWindow();
+  const moves = { next: at + 1, on: at + 1, previous: at - 1, back: at - 1, first: 0, last: rows.length - 1, pageDown: at + page, pageUp: at - page };
+  if (action in moves) {
+    view.goTo(moves[/** @type {'on'} */ (action)]);
+    return true;
+  }
+  const found = /^(next|previous)(Prompt|Error|Call)$/.exec(action);
+  if (found) {
+    jump(view, found[1] === 'next' ? 1 : -1, found[2]);
+    return true;
+  }
+  switch (action) {
+    case 'play':
+      view.play();
+      return true;
+    case 'faster':
+    case 'slower':
+      view.speed = SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, SPEEDS.indexOf(view.speed) + (action === 'faster' ? 1 : -1)))];
+      redraw();
+      return true;
+    case 'jump':
+      document.getElementById('replay-step')?.focus();
+      return true;
+    case 'scrollDown':
+    case 'scrollUp':
+      document.querySelector('.detail-body')?.scrollBy({ top: action === 'scrollDown' ? 200 : -200 });
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** @param {import('./replay.js').ReplayView} view @param {number} way @param {string} what */
+function jump(view, way, what) {
+  /** @type {Record<string, (row: import('./eventrows.js').Row) => boolean>} */
+  const tests = { Prompt: (row) => row.group === 'person', Error: (row) => lastPart(row).status === 'failed', Call: (row) => row.event.id !== undefined };
+  for (let at = view.at + way; at >= 0 && at < view.rows.length; at += way) {
+    if (tests[what](view.rows[at])) {
+      view.goTo(at);
+      return;
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/** Puts sessions under the headings of the list: running, today, last week, months. */
+import { dayOf, monthOf } from './format.js';
+import { words } from './words.js';
+
+const WEEK = 7 * 24 * 3600_000;
+
+/** @param {any[]} sessions @returns {[string, any[]][]} */
+export function grouped(sessions) {
+  /** @type {Map<string, any[]>} */
+  const groups = new Map();
+  const running = sessions.filter((one) => one.state === 'running');
+  if (running.length) {
+    groups.set(words.list.running, running);
+  }
+  for (const session of sessions.filter((one) => one.state !== 'running')) {
+    const title = age(session.began);
+    groups.set(title, [...(groups.get(title) ?? []), session]);
+  }
+  return [...groups];
+}
+
+/** @param {string | undefined} began */
+function age(began) {
+  if (!began) {
+    return words.list.undated;
+  }
+  if (dayOf(began) === dayOf(Date.now())) {
+    return words.list.today;
+  }
+  return Date.now() - Date.parse(began) < WEEK ? words.list.week : monthOf(began);
+}

@@ -1,0 +1,57 @@
+/** The header of a session: what was asked, the facts, the views. */
+import { html, nothing } from './lib/lit-html.js';
+import { download, ofSession } from './api.js';
+import { dayOf, duration, exactTime, lastPart, minuteOfDay, money, number } from './format.js';
+import { icon } from './icons.js';
+import { copy } from './messages.js';
+import { say } from './redraw.js';
+import { SESSION_VIEWS, sessionPath } from './router.js';
+import { safeLine, visible } from './safetext.js';
+import { words } from './words.js';
+
+const text = words.session;
+
+/** @param {import('./session.js').SessionView} session */
+export function sessionHead(session) {
+  const { id, info, view } = session;
+  return html`<header class="session-head">
+      <div class="session-title"><h1 title=${visible(info.asked ?? '')}>${safeLine(info.asked ?? info.name)}</h1>
+        <div class="actions">
+          <a class="button" href=${'/diff?a=' + encodeURIComponent(id)}>${icon('compare')} <span>${text.compare}</span></a>
+          <button class="button" @click=${() => download(ofSession(id, 'raw'))} title=${text.saveRaw}>${icon('save')} <span>${words.save}</span></button>
+          <button class="button" @click=${copyLink}>${icon('copy')} <span>${text.copyLink}</span></button></div></div>
+      ${headerFacts(info)}
+      <nav class="tabs" aria-label=${text.views}>${SESSION_VIEWS.map((one) => html`<a href=${sessionPath(id, one)} aria-current=${view === one ? 'page' : 'false'}>${
+        words.tabs[/** @type {'story'} */ (one)]}${tabCount(one, info)}</a>`)}</nav></header>`;
+}
+
+function copyLink() {
+  copy(location.href);
+  say(text.linkCopied);
+}
+
+/** @param {string} view @param {any} info */
+function tabCount(view, info) {
+  if (view === 'calls' && info.measured) {
+    return html` <span class="count">${number(info.calls)}</span>`;
+  }
+  if (view === 'cost' && info.cost_usd) {
+    return html` <span class="count">${money(info.cost_usd)}</span>`;
+  }
+  return view === 'proof' && info.sealed ? html` <span class="is-good">${icon('sealed', 'small')}</span>` : nothing;
+}
+
+/** @param {any} info */
+function headerFacts(info) {
+  const began = info.began;
+  const millis = Date.parse(info.ended ?? '') - Date.parse(began ?? '');
+  return html`<ul class="header-facts">
+    ${info.project ? html`<li title=${visible(info.project)}>${safeLine(lastPart(info.project))}</li>` : nothing}
+    ${info.agent || info.model ? html`<li>${safeLine(info.agent ?? '')} <span class="dim">${safeLine(info.model ?? '')}</span></li>` : nothing}
+    ${began ? html`<li><time datetime=${began} title=${exactTime(began)}>${dayOf(began)} ${minuteOfDay(began)}${info.ended ? '–' + minuteOfDay(info.ended) : ''}</time>${
+      millis >= 0 ? ` (${duration(millis)})` : ''}</li>` : nothing}
+    ${info.lines ? html`<li>${text.lines(info.lines, info.lines_estimated)}</li>` : nothing}
+    ${info.failed ? html`<li class="is-error">${icon('fail', 'small')} ${text.failedCalls(info.failed)}</li>` : nothing}
+    ${info.cost_usd ? html`<li>${text.cost(money(info.cost_usd))}</li>` : nothing}
+    <li class=${info.sealed ? 'is-good' : 'dim'}>${icon(info.sealed ? 'sealed' : 'shield', 'small')} ${info.sealed ? words.list.sealed : words.list.notSealed}</li></ul>`;
+}

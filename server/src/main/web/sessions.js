@@ -1,0 +1,147 @@
+/** The list of all sessions. */
+import { html, nothing } from './lib/lit-html.js';
+import { get } from './api.js';
+import { facets } from './facets.js';
+import { command, failureBanner, skeleton } from './messages.js';
+import { redraw, say } from './redraw.js';
+import { amend, go, remember } from './router.js';
+import { grouped } from './sessiongroups.js';
+import { sessionRow, tableHead } from './sessionrow.js';
+import { words } from './words.js';
+
+const FILTERS = ['q', 'agent', 'project', 'state', 'sort', 'failed'];
+const PAGE = 200;
+const AGAIN = 2000;
+
+/** @param {import('./router.js').Route} route */
+export function open(route) {
+  return new SessionsView(route);
+}
+
+class SessionsView {
+  /** @param {import('./router.js').Route} route */
+  constructor(route) {
+    /** @type {any[]} */
+    this.sessions = [];
+    this.total = -1;
+    /** @type {string | undefined} */
+    this.next = undefined;
+    /** @type {any} */
+    this.failure = null;
+    /** @type {any[]} all sessions of the first page, which the facets count */
+    this.known = [];
+    this.moved(route);
+  }
+
+  title() {
+    return words.sessions;
+  }
+
+  /** @param {import('./router.js').Route} route */
+  moved(route) {
+    this.filter = Object.fromEntries(FILTERS.map((name) => [name, route.query.get(name) ?? '']));
+    this.place = route.place;
+    this.load();
+    return true;
+  }
+
+  /** @param {string} [cursor] */
+  async load(cursor) {
+    this.request?.abort();
+    this.request = new AbortController();
+    try {
+      const parameters = { ...this.filter, limit: PAGE, cursor };
+      const answer = await get('sessions', parameters, this.request.signal);
+      this.failure = null;
+      this.sessions = cursor ? [...this.sessions, ...answer.sessions] : answer.sessions;
+      this.total = answer.total;
+      this.next = answer.next;
+      if (!this.isFiltered()) {
+        this.known = this.sessions;
+      } else if (this.known.length === 0) {
+        this.known = (await get('sessions', { limit: PAGE }, this.request.signal)).sessions;
+      }
+      this.lookAgain();
+      say(words.list.total(answer.total));
+    } catch (failure) {
+      if (/** @type {any} */ (failure).name === 'AbortError') {
+        return;
+      }
+      this.failure = failure;
+    }
+    redraw();
+  }
+
+  /** Asks again while the server still reads some of the sessions. */
+  lookAgain() {
+    clearTimeout(this.waiting);
+    const isPartial = this.sessions.length <= PAGE && this.sessions.some((one) => !one.measured);
+    if (isPartial) {
+      this.waiting = setTimeout(() => this.load(), AGAIN);
+    }
+  }
+
+  close() {
+    clearTimeout(this.waiting);
+    this.request?.abort();
+  }
+
+  isFiltered() {
+    return FILTERS.some((name) => name !== 'sort' && this.filter[name] !== '');
+  }
+
+  /** @param {string} name @param {string} value */
+  set(name, value) {
+    this.filter = { ...this.filter, [name]: value };
+    amend(this.filter);
+    this.load();
+  }
+
+  template() {
+    return html`<div class="sessions">
+      ${facets(this)}
+      <main id="content" class="session-list" tabindex="-1" @scroll=${(/** @type {any} */ e) => remember({ top: e.target.scrollTop })}>
+        <h1 class="only-heard">${words.sessions}</h1>
+        ${this.failure ? failureBanner(this.failure, () => this.load()) : nothing}
+        ${this.total < 0 ? (this.failure ? nothing : skeleton()) : this.total === 0 ? this.empty() : this.table()}
+      </main></div>`;
+  }
+
+  empty() {
+    return this.isFiltered()
+      ? html`<div class="message"><h2>${words.list.none}</h2><button class="button" @click=${() => go('/')}>${words.list.clear}</button></div>`
+      : html`<div class="message"><h2>${words.list.empty}</h2><p>${words.list.emptyHow}</p>${command('blackbox archive')}${command('blackbox demo')}</div>`;
+  }
+
+  table() {
+    /** @type {[string, any[]][]} */
+    const groups = this.filter.sort && this.filter.sort !== 'began' ? [['', this.sessions]] : grouped(this.sessions);
+    return html`<table class="session-table">${tableHead()}
+      ${groups.map(([title, rows]) => html`<tbody>
+        ${title ? html`<tr class="day"><th colspan="8" scope="rowgroup">${title}</th></tr>` : nothing}
+        ${rows.map(sessionRow)}</tbody>`)}</table>
+      ${this.next ? html`<p class="more"><button class="button" @click=${() => this.load(this.next)}>${words.more}</button>
+        <span class="hint">${words.list.loaded(this.sessions.length, this.total)}</span></p>` : nothing}`;
+  }
+
+  drawn() {
+    const top = this.place?.top;
+    if (top && this.sessions.length) {
+      this.place = null;
+      document.getElementById('content')?.scrollTo(0, top);
+    }
+  }
+
+  /** @param {string} action */
+  act(action) {
+    if (action === 'find') {
+      document.getElementById('find')?.focus();
+      return true;
+    }
+    const links = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.session-table a.asked')]);
+    const at = links.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    const to = { next: at + 1, previous: Math.max(0, at - 1), first: 0, last: links.length - 1 }[action];
+    links[Math.min(to ?? -1, links.length - 1)]?.focus();
+    return to !== undefined;
+  }
+}

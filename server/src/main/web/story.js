@@ -1,0 +1,149 @@
+/** What happened, row by row. */
+import { html, nothing } from './lib/lit-html.js';
+import { Detail } from './detail.js';
+import { StoryFilter, findField, kindButtons } from './filters.js';
+import { LineRows } from './linerows.js';
+import { failureBanner } from './messages.js';
+import { redraw } from './redraw.js';
+import { amend } from './router.js';
+import { statusBar } from './statusbar.js';
+import { stripOf } from './strip.js';
+import { StoryLive } from './storylive.js';
+import { StoryMoves } from './storymoves.js';
+import { StoryPlace } from './storyplace.js';
+import { EventRows } from './storyrows.js';
+import { VirtualList } from './virtual.js';
+import { words } from './words.js';
+
+const text = words.story;
+
+/** @param {import('./session.js').SessionView} session @param {import('./router.js').Route} route */
+export function open(session, route) {
+  return new StoryView(session, route);
+}
+
+export class StoryView {
+  /** @param {import('./session.js').SessionView} session @param {import('./router.js').Route} route */
+  constructor(session, route) {
+    this.session = session;
+    this.filter = new StoryFilter();
+    this.detail = new Detail(session.id);
+    this.strip = stripOf(session);
+    this.selected = -1;
+    this.moves = new StoryMoves(this);
+    this.place = new StoryPlace(this);
+    this.list = new VirtualList({
+      count: () => this.rows.count(),
+      row: (index) => this.rows.template(index, index === this.selected, (isOpened) => this.select(index, false, isOpened)),
+      moved: (first) => this.place.keep(first),
+    });
+    this.isByLine = session.isLong || route.query.get('by') === 'line';
+    this.rows = this.makeRows();
+    this.live = session.info.state === 'running' ? new StoryLive(this) : null;
+    this.moved(route);
+  }
+
+  /** @returns {EventRows | LineRows} */
+  makeRows() {
+    if (this.isByLine) {
+      return new LineRows(this.session);
+    }
+    const { store } = this.session;
+    store.read().then(() => store.readCosts());
+    return new EventRows(this.session, this.filter);
+  }
+
+  /** @param {boolean} isByLine */
+  setByLine(isByLine) {
+    const line = this.rows.lineOf(Math.max(0, this.selected));
+    this.isByLine = isByLine;
+    amend({ by: isByLine ? 'line' : undefined });
+    this.rows = this.makeRows();
+    this.selected = -1;
+    this.place.target = line ? { line: String(line) } : null;
+    redraw();
+  }
+
+  /** @param {import('./router.js').Route} route */
+  moved(route) {
+    this.place.moved(route);
+    redraw();
+    return true;
+  }
+
+  close() {
+    this.live?.close();
+    this.place.close();
+    clearTimeout(this.amending);
+  }
+
+  /** @param {number} index @param {boolean} [isFocused] moves the focus as well @param {boolean} [isOpened] shows the detail in a narrow window */
+  select(index, isFocused = false, isOpened = false) {
+    if (index < 0 || index >= this.rows.count()) {
+      return;
+    }
+    this.isFocusAsked = isFocused;
+    this.detail.isShown ||= isOpened;
+    if (index !== this.selected) {
+      this.selected = index;
+      this.rows.row(index).then((row) => {
+        if (this.selected === index) {
+          this.detail.show(row);
+          redraw();
+        }
+      }, () => {});
+      clearTimeout(this.amending);
+      this.amending = setTimeout(() => amend({ line: this.rows.lineOf(index), step: undefined, call: undefined }), 150);
+    }
+    redraw();
+  }
+
+  /** @param {number} index @param {boolean} [isCentred] */
+  goTo(index, isCentred = false) {
+    if (index >= 0) {
+      this.select(index, true);
+      this.list.show(index, isCentred);
+    }
+  }
+
+  drawn() {
+    const host = /** @type {HTMLElement | null} */ (document.querySelector('.rows'));
+    this.list.attach(host);
+    this.place.restore();
+    this.list.draw();
+    this.strip.drawn(this.selectedLine());
+    this.place.reach();
+    if (this.isFocusAsked) {
+      this.isFocusAsked = false;
+      /** @type {HTMLElement | null | undefined} */ (host?.querySelector('.row.selected'))?.focus({ preventScroll: true });
+    }
+  }
+
+  selectedLine() {
+    return this.selected < 0 ? undefined : this.rows.lineOf(this.selected);
+  }
+
+  template() {
+    const { store } = this.session;
+    const count = this.rows.count();
+    return html`${this.strip.template((line) => this.goToPlace({ line: String(line) }))}
+      <div class="story-filters">${this.isByLine ? html`<span class="space"></span>` : kindButtons(this.filter, store.rows, () => this.moves.filterChanged())}
+        ${findField(this.filter, this.moves.matchState(), (way) => this.moves.match(way), () => this.moves.filterChanged())}</div>
+      ${!this.isByLine && store.failure ? failureBanner(store.failure, () => store.read()) : nothing}
+      <div class="split"><div class="rows" role="feed" aria-label=${text.rows} aria-busy=${!store.isComplete && !this.isByLine}>
+        <div class="rows-layer"></div><div class="rows-spacer"></div>${this.live?.template() ?? nothing}${count === 0 && store.isComplete ? html`<p class="empty">${text.none}</p>` : nothing}</div>
+        ${this.detail.template({ step: (way) => this.goTo(this.selected + way), close: () => { this.detail.isShown = false; redraw(); } })}</div>
+      ${statusBar(this)}`;
+  }
+
+  /** @param {{line?: string, step?: string, call?: string}} place */
+  goToPlace(place) {
+    this.place.aim(place);
+    redraw();
+  }
+
+  /** @param {string} action @param {KeyboardEvent} event */
+  act(action, event) {
+    return this.moves.act(action, event);
+  }
+}

@@ -1,0 +1,139 @@
+/** How keys and the search move through a story. */
+import { allText } from './eventtext.js';
+import { redraw, say } from './redraw.js';
+import { LineRows } from './linerows.js';
+import { EventRows } from './storyrows.js';
+import { words } from './words.js';
+
+const text = words.story;
+
+export class StoryMoves {
+  /** @param {import('./story.js').StoryView} view */
+  constructor(view) {
+    this.view = view;
+    /** What a search on the server came to. */
+    this.found = '';
+    this.isJumping = false;
+    this.typed = '';
+  }
+
+  filterChanged() {
+    const line = this.view.selectedLine();
+    if (this.view.rows instanceof EventRows) {
+      this.view.selected = line ? this.view.rows.refresh().findIndex((row) => row.event.line === line) : -1;
+      if (this.view.filter.query && this.view.rows.matches.length && !this.view.rows.matches.includes(this.view.selected)) {
+        this.view.list.show(this.view.rows.matches[0], true);
+      }
+    }
+    redraw();
+  }
+
+  matchState() {
+    if (this.view.rows instanceof EventRows) {
+      return text.matches(this.view.rows.matches.indexOf(this.view.selected) + 1, this.view.rows.matches.length);
+    }
+    return this.found;
+  }
+
+  /** @param {number} way */
+  match(way) {
+    if (this.view.rows instanceof EventRows) {
+      const { matches } = this.view.rows;
+      const next = way > 0 ? matches.find((index) => index > this.view.selected) : matches.findLast((index) => index < this.view.selected);
+      this.view.goTo(next ?? (way > 0 ? matches[0] : matches[matches.length - 1]) ?? -1, true);
+    } else if (this.view.filter.query) {
+      const query = this.view.filter.query.toLowerCase();
+      this.seek({}, (event) => allText(event).toLowerCase().includes(query));
+    }
+  }
+
+  /** Searches on the server. @param {{kinds?: string, errors?: boolean}} filter @param {(event: any) => boolean} test */
+  async seek(filter, test) {
+    if (this.view.rows instanceof LineRows) {
+      const found = await this.view.rows.searchOn(this.view.selected, filter, test, (line) => {
+        this.found = text.scanned(line);
+        redraw();
+      });
+      this.found = found < 0 ? text.matches(0, 0) : '';
+      this.view.goTo(found, true);
+      redraw();
+    }
+  }
+
+  /** @param {string} action @param {KeyboardEvent} event */
+  act(action, event) {
+    const page = this.view.list.rowsInWindow();
+    const at = this.view.selected;
+    const moves = { next: at + 1, previous: Math.max(0, at - 1), pageDown: Math.min(this.view.rows.count() - 1, at + page), pageUp: Math.max(0, at - page), first: 0, last: this.view.rows.count() - 1 };
+    if (action in moves) {
+      this.view.goTo(moves[/** @type {'next'} */ (action)]);
+      return true;
+    }
+    const jump = /^(next|previous)(Prompt|Error|Call)$/.exec(action);
+    if (jump) {
+      this.jump(jump[1] === 'next' ? 1 : -1, jump[2]);
+      return true;
+    }
+    return this.other(action, event);
+  }
+
+  /** @param {number} way @param {string} what */
+  jump(way, what) {
+    if (this.view.rows instanceof EventRows) {
+      this.view.goTo(this.view.rows.search(this.view.selected, way, what), true);
+    } else if (way > 0) {
+      const filters = { Prompt: { kinds: 'user' }, Error: { errors: true }, Call: { kinds: 'tool,tool_start,mcp,subagent,skill' } };
+      this.seek(filters[/** @type {'Call'} */ (what)], () => true);
+    }
+  }
+
+  /** @param {string} action @param {KeyboardEvent} event */
+  other(action, event) {
+    switch (action) {
+      case 'find':
+        document.getElementById('find')?.focus();
+        return true;
+      case 'nextMatch':
+      case 'previousMatch':
+        this.match(action === 'nextMatch' ? 1 : -1);
+        return true;
+      case 'raw':
+        this.view.detail.nextLook();
+        return true;
+      case 'scrollDown':
+      case 'scrollUp':
+        this.view.detail.scroll(action === 'scrollDown' ? 1 : -1);
+        return true;
+      case 'follow':
+        this.view.live?.take();
+        this.view.goTo(this.view.rows.count() - 1);
+        return true;
+      case 'thread':
+        this.nextThread();
+        return true;
+      case 'open':
+        this.view.detail.isShown = true;
+        redraw();
+        return true;
+      case 'escape':
+        this.view.detail.isShown = false;
+        this.isJumping = false;
+        redraw();
+        return true;
+      case 'jump':
+        this.isJumping = true;
+        this.typed = /\d/.test(event.key) ? event.key : '';
+        redraw();
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  nextThread() {
+    const threads = [...new Set(this.view.session.store.rows.map((row) => row.event.tid).filter(Boolean))];
+    this.view.filter.thread = threads[threads.indexOf(this.view.filter.thread) + 1] ?? '';
+    say(this.view.filter.thread ? `${words.detail.thread} ${this.view.filter.thread}` : words.story.allThreads);
+    this.filterChanged();
+  }
+}

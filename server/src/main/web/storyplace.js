@@ -1,0 +1,69 @@
+/** Where the reader of a story is, and where a link points. */
+import { remember } from './router.js';
+
+export class StoryPlace {
+  /** @param {import('./story.js').StoryView} view */
+  constructor(view) {
+    this.view = view;
+    /** @type {{line?: string, step?: string, call?: string} | null} what a link names, until it is reached */
+    this.target = null;
+    /** @type {number | undefined} the first row in the window before the reader left */
+    this.first = undefined;
+  }
+
+  /** @param {import('./router.js').Route} route */
+  moved(route) {
+    const place = Object.fromEntries(['line', 'step', 'call'].map((name) => [name, route.query.get(name) ?? undefined]));
+    this.target = place.line || place.step || place.call ? place : null;
+    this.first = route.place?.first;
+  }
+
+  /** @param {{line?: string, step?: string, call?: string}} place */
+  aim(place) {
+    this.target = place;
+    this.first = undefined;
+  }
+
+  /** @param {number} first the first row in the window */
+  keep(first) {
+    clearTimeout(this.keeping);
+    this.keeping = setTimeout(() => remember({ first }), 250);
+  }
+
+  /** Goes back to where the reader was. */
+  restore() {
+    const { rows, list } = this.view;
+    if (this.first !== undefined && rows.count() > this.first) {
+      list.first = this.first;
+      this.first = undefined;
+      this.isRestored = true;
+    }
+  }
+
+  /** Goes to the place of a link once it is here. */
+  async reach() {
+    const { target, view } = this;
+    if (!target || this.isReaching) {
+      return;
+    }
+    this.isReaching = true;
+    try {
+      const index = await view.rows.find(target);
+      if (index >= 0 && this.target === target) {
+        this.target = null;
+        view.select(index);
+        if (!this.isRestored && this.first === undefined) {
+          view.list.show(index, true);
+        }
+        this.isRestored = false;
+      }
+    } catch {
+      this.target = null;
+    }
+    this.isReaching = false;
+  }
+
+  close() {
+    clearTimeout(this.keeping);
+  }
+}

@@ -1,0 +1,122 @@
+/** Draws the strip. */
+import { label, placeOf, scaleOf } from './axis.js';
+import { hatch, prepare } from './canvas.js';
+import { duration } from './format.js';
+import { MOST_MARKS, marks } from './stripmarks.js';
+import { colour } from './theme.js';
+
+const HEIGHT = 48;
+const AXIS = 16;
+const TOP = 10;
+const COLUMN = 4;
+
+/** Parts of a bar, from below. */
+const PARTS = /** @type {const} */ ([['other', '--line-strong'], ['thinking', '--text-mark'], ['agent', '--text-mark'], ['calls', '--run'], ['user', '--accent']]);
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {any} map
+ * @param {number | undefined} line
+ * @param {boolean} isPlayed
+ */
+export function drawStrip(canvas, map, line, isPlayed) {
+  const brush = prepare(canvas, HEIGHT + AXIS);
+  const width = canvas.clientWidth;
+  const scale = scaleOf(map, width);
+  const xOf = scale.x;
+  brush.fillStyle = colour('--bg');
+  brush.fillRect(0, 0, width, HEIGHT);
+  spans(brush, map, scale);
+  bars(brush, map, xOf, width);
+  costLine(brush, map, xOf);
+  marks(brush, map, xOf);
+  axis(brush, map, scale, width);
+  if (line !== undefined) {
+    head(brush, map, line, xOf, width, isPlayed);
+  }
+}
+
+/** Sums of buckets by columns of pixels. @param {any} map @param {(place: number) => number} xOf @param {number} width */
+function columns(map, xOf, width) {
+  const all = Array.from({ length: Math.ceil(width / COLUMN) + 1 }, () => PARTS.map(() => 0));
+  map.buckets.bucket.forEach((/** @type {number} */ bucket, /** @type {number} */ at) => {
+    const column = all[Math.min(all.length - 1, Math.floor(xOf(placeOf(map, bucket)) / COLUMN))];
+    PARTS.forEach(([part], index) => { column[index] += map.buckets[part][at]; });
+  });
+  return all;
+}
+
+/** @param {CanvasRenderingContext2D} brush @param {any} map @param {(place: number) => number} xOf @param {number} width */
+function bars(brush, map, xOf, width) {
+  const all = columns(map, xOf, width);
+  const total = (/** @type {number[]} */ column) => column.reduce((a, b) => a + b, 0);
+  const most = Math.max(1, ...all.map(total));
+  const colours = PARTS.map(([, name]) => colour(name));
+  all.forEach((column, at) => {
+    const sum = total(column);
+    const height = Math.max(3, Math.sqrt(sum / most) * (HEIGHT - TOP - 4));
+    let y = HEIGHT - 2;
+    column.forEach((count, index) => {
+      const high = sum ? (count / sum) * height : 0;
+      brush.fillStyle = colours[index];
+      brush.fillRect(at * COLUMN, y - high, COLUMN - 1, high);
+      y -= high;
+    });
+  });
+}
+
+/** @param {CanvasRenderingContext2D} brush @param {any} map @param {import('./axis.js').Scale} scale */
+function spans(brush, map, scale) {
+  brush.fillStyle = colour('--bg-hover');
+  scale.folds.forEach((fold) => brush.fillRect(fold.x0, 0, fold.x1 - fold.x0, HEIGHT));
+  map.waits.x0.slice(0, MOST_MARKS).forEach((/** @type {number} */ x0, /** @type {number} */ at) => {
+    hatch(brush, scale.x(x0), TOP, Math.max(2, scale.x(map.waits.x1[at] ?? map.x1) - scale.x(x0)), HEIGHT - TOP - 2);
+  });
+}
+
+/** @param {CanvasRenderingContext2D} brush @param {any} map @param {(place: number) => number} xOf */
+function costLine(brush, map, xOf) {
+  const { buckets } = map;
+  const most = Math.max(...buckets.cost_usd.map((/** @type {number | null} */ one) => one ?? 0), 0);
+  if (most <= 0) {
+    return;
+  }
+  brush.strokeStyle = colour('--cost');
+  brush.lineWidth = 1.5;
+  brush.beginPath();
+  brush.moveTo(0, HEIGHT - 3);
+  buckets.bucket.forEach((/** @type {number} */ bucket, /** @type {number} */ at) => {
+    brush.lineTo(xOf(placeOf(map, bucket + 1)), HEIGHT - 3 - ((buckets.cost_usd[at] ?? 0) / most) * (HEIGHT - TOP - 8));
+  });
+  brush.stroke();
+}
+
+/** @param {CanvasRenderingContext2D} brush @param {any} map @param {import('./axis.js').Scale} scale @param {number} width */
+function axis(brush, map, scale, width) {
+  brush.fillStyle = colour('--ink-3');
+  brush.font = `11px ${getComputedStyle(document.body).fontFamily}`;
+  for (const fold of scale.folds) {
+    brush.fillText(duration(fold.millis), fold.x0 + 2, HEIGHT + 12);
+  }
+  const count = Math.max(2, Math.floor(width / 130));
+  for (let at = 0; at < count; at++) {
+    const x = (width * at) / count;
+    if (scale.folds.every((fold) => x + 50 < fold.x0 || x > fold.x1 + 60)) {
+      brush.fillText(label(map, scale.place(x), map.x1 - map.x0 < 600_000), x + 2, HEIGHT + 12);
+    }
+  }
+}
+
+/** @param {CanvasRenderingContext2D} brush @param {any} map @param {number} line @param {(place: number) => number} xOf @param {number} width @param {boolean} isPlayed */
+function head(brush, map, line, xOf, width, isPlayed) {
+  const at = map.buckets.line.findLastIndex((/** @type {number} */ one) => one <= line);
+  const x = at < 0 ? 0 : xOf(placeOf(map, map.buckets.bucket[at] + 0.5));
+  if (isPlayed) {
+    brush.globalAlpha = 0.7;
+    brush.fillStyle = colour('--bg-side');
+    brush.fillRect(x, 0, width - x, HEIGHT);
+    brush.globalAlpha = 1;
+  }
+  brush.fillStyle = colour('--accent');
+  brush.fillRect(x - 1, 0, 2, HEIGHT);
+}
