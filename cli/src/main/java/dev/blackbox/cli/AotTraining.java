@@ -1,6 +1,9 @@
 package dev.blackbox.cli;
 
+import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Streams;
+import dev.blackbox.cli.serve.ServeTraining;
+import dev.blackbox.library.common.BlackboxException;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,13 +11,15 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 
 /**
  * Runs the common commands in one process, so that the launcher's start-up cache has their classes
  * and profiles.
  *
  * <p>The first argument is a folder to work in. With {@code fast} as the second, it runs only the
- * commands that other programs call: a smaller cache starts faster.
+ * commands that other programs call: a smaller cache starts faster. With {@code serve} it runs a
+ * server.
  */
 public final class AotTraining {
   private static final long LARGE = 20 << 20;
@@ -41,7 +46,7 @@ public final class AotTraining {
 
   private AotTraining() {}
 
-  public static void main(String[] arguments) throws IOException {
+  public static void main(String[] arguments) throws IOException, BlackboxException {
     Path folder = Path.of(arguments[0]);
     String small = folder.resolve("small.bbox").toString();
     String large = folder.resolve("large.bbox").toString();
@@ -52,10 +57,17 @@ public final class AotTraining {
       run("validate", small);
       run("validate", large);
     }
-    boolean isFast = arguments.length > 1 && arguments[1].equals("fast");
-    if (!isFast) {
-      trainAll(small, large);
+    switch (arguments.length > 1 ? arguments[1] : "all") {
+      case "fast" -> {}
+      case "serve" -> trainServer(folder);
+      default -> trainAll(small, large);
     }
+  }
+
+  /** Only this needs the jars of the server on the class path. */
+  private static void trainServer(Path folder) throws IOException, BlackboxException {
+    Console console = new Console(folder, nowhere(), Map.of(), new ProcessScreen());
+    ServeTraining.run(folder, Version.NUMBER, console);
   }
 
   private static void trainAll(String small, String large) {
@@ -73,6 +85,7 @@ public final class AotTraining {
     run("parse", small, "--json");
     run("show", small, "--no-pager");
     run("replay", small, "--plain");
+    run("why", small);
     run("diff", small, small);
     run("export", small, "--format", "jsonl");
     run("export", small, "--format", "compact");
@@ -83,12 +96,14 @@ public final class AotTraining {
   }
 
   private static void run(String... arguments) {
-    Streams nowhere =
-        new Streams(
-            InputStream.nullInputStream(),
-            OutputStream.nullOutputStream(),
-            OutputStream.nullOutputStream());
-    int _ = Main.run(arguments, nowhere);
+    int _ = Main.run(arguments, nowhere());
+  }
+
+  private static Streams nowhere() {
+    return new Streams(
+        InputStream.nullInputStream(),
+        OutputStream.nullOutputStream(),
+        OutputStream.nullOutputStream());
   }
 
   /** Writes lines as agents do: most are calls, each answered a few lines later. */

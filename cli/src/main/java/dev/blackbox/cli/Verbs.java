@@ -22,9 +22,13 @@ import dev.blackbox.cli.proof.WitnessCommand;
 import dev.blackbox.cli.record.RecordCommand;
 import dev.blackbox.cli.redact.RedactCommand;
 import dev.blackbox.cli.run.RunCommand;
+import dev.blackbox.cli.serve.ServeCommand;
 import dev.blackbox.cli.stats.StatsCommand;
+import dev.blackbox.cli.tail.TailCommand;
+import dev.blackbox.cli.token.TokenCommand;
 import dev.blackbox.cli.validate.ValidateCommand;
 import dev.blackbox.cli.view.ShowCommand;
+import dev.blackbox.cli.why.WhyCommand;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +41,9 @@ final class Verbs {
           "record",
           "run",
           "show",
+          "tail",
           "replay",
+          "why",
           "validate",
           "stats",
           "cost",
@@ -49,6 +55,8 @@ final class Verbs {
           "import",
           "archive",
           "list",
+          "serve",
+          "token",
           "keygen",
           "keys",
           "seal",
@@ -67,7 +75,9 @@ final class Verbs {
       case "record" -> new RecordCommand();
       case "run" -> new RunCommand(Version.line());
       case "show" -> new ShowCommand();
+      case "tail" -> new TailCommand();
       case "replay" -> new ReplayCommand();
+      case "why" -> new WhyCommand();
       case "validate" -> new ValidateCommand();
       case "stats" -> new StatsCommand();
       case "cost" -> new CostCommand();
@@ -79,6 +89,8 @@ final class Verbs {
       case "import" -> new ImportCommand();
       case "archive" -> new ArchiveCommand();
       case "list" -> new ListCommand();
+      case "serve" -> new ServeCommand(Version.NUMBER);
+      case "token" -> new TokenCommand();
       case "keygen" -> new KeygenCommand();
       case "keys" -> new KeysCommand();
       case "seal" -> new SealCommand();
@@ -98,7 +110,9 @@ final class Verbs {
       case "record" -> "record lines or JSON from standard input";
       case "run" -> "run an agent and observe it from outside";
       case "show" -> "show a recording as a timeline";
+      case "tail" -> "follow a session while it is recorded";
       case "replay" -> "step through a recording";
+      case "why" -> "list what went wrong in a session";
       case "validate" -> "check a recording for errors";
       case "stats" -> "count lines, tools, tokens and cost";
       case "cost" -> "show what recordings cost, and why";
@@ -110,6 +124,8 @@ final class Verbs {
       case "import" -> "convert an agent's log or another format to a recording";
       case "archive" -> "archive agents' sessions before the agents delete them";
       case "list" -> "list the archived sessions";
+      case "serve" -> "serve recordings to a browser and to scripts";
+      case "token" -> "create, list and revoke tokens for blackbox serve";
       case "keygen" -> "create the signing key of this machine";
       case "keys" -> "list the keys of this machine, or revoke one";
       case "seal" -> "sign a recording, so that verify finds every change";

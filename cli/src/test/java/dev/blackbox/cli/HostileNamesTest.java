@@ -39,6 +39,7 @@ final class HostileNamesTest {
       Map.ofEntries(
           Map.entry("show", List.of("%", "%|--full", "%|--json", "%|--outline", "%|--step|1")),
           Map.entry("replay", List.of("%|--plain", "%|--json", "%|--until-error")),
+          Map.entry("why", List.of("%", "%|--json")),
           Map.entry("validate", List.of("%", "%|--json", "%|--strict", "%|--stats")),
           Map.entry("stats", List.of("%", "%|--json", "%|--explain")),
           Map.entry("cost", List.of("%", "%|--json", "%|--csv", "%|--explain", "%|--prices|%")),
@@ -98,6 +99,9 @@ final class HostileNamesTest {
           Map.entry("keygen", List.of("%", "--json")),
           Map.entry("keys", List.of("%", "revoke|%|--reason|%", "revoke|%|--from|%|--reason|%")),
           Map.entry("completion", List.of("%", "--sessions|", "zsh")),
+          Map.entry("serve", List.of("%|--port|0")),
+          Map.entry("tail", List.of("%|--from|%")),
+          Map.entry("token", List.of("%", "new|%|--role|%", "revoke|%|--tokens|%")),
           Map.entry("demo", List.of("")));
 
   @TempDir Path root;

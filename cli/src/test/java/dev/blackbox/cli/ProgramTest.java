@@ -260,7 +260,7 @@ final class ProgramTest {
   }
 
   @Test
-  void trainingRunsEveryCommandItNames() throws IOException {
+  void trainingRunsEveryCommandItNames() throws Exception {
     AotTraining.main(new String[] {folder.toString(), "fast"});
 
     assertThat(Files.size(folder.resolve("large.bbox"))).isGreaterThan(20 << 20);

@@ -32,6 +32,7 @@ record Offer(Kind kind, List<String> words) {
           Map.entry("run --agent", "claude codex command"),
           Map.entry("run --capture", "full redacted hashed"),
           Map.entry("show --color", "always never auto"),
+          Map.entry("tail --color", "always never auto"),
           Map.entry(
               "show --kind",
               "user agent think todo tool result skill plan mode recall sub mcp ask @ phase"),
@@ -44,6 +45,7 @@ record Offer(Kind kind, List<String> words) {
               "bbox compact jsonl atif lightbox claude cline codex copilot cursor droid gemini kilo"
                   + " kilo-code omp opencode pi prime qwen roo"),
           Map.entry("list --since", "today yesterday 12h 7d 30d"),
+          Map.entry("token --role", "reader recorder admin"),
           Map.entry("prove --head", "note ssh minisign"));
 
   Offer {

@@ -12,13 +12,14 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /** {@code blackbox record -o FILE}, parsed by picocli. */
 public final class RecordCommand implements Command {
   private static final List<String> FILE_OPTIONS =
-      List.of("--ack", "--commit", "--blobs", "--seal", "--rotate-size", "--rotate-age");
+      List.of("--ack", "--commit", "--blobs", "--seal", "--rotate-size", "--rotate-age", "--to");
 
   @Override
   public CommandSpec spec() {
@@ -81,6 +82,17 @@ public final class RecordCommand implements Command {
     spec.addOption(
         Specs.option(
             "TIME", "Starts a new file after this time: 90s, 15m, 12h, 7d.", "--rotate-age"));
+    spec.addOption(
+        Specs.option(
+            "URL",
+            "Also sends the recording to a BlackBox server, in the background: https://HOST, or"
+                + " http://127.0.0.1:PORT. A server that is away costs nothing but delay. The end"
+                + " waits 10 seconds for it; the exit code is 3 if it does not have everything"
+                + " then, and the same command sends the rest.",
+            "--to"));
+    spec.addOption(
+        Specs.option(
+            "FILE", "The file with the token of that server (BLACKBOX_TOKEN).", "--token-file"));
     return Specs.finish(
         spec,
         new Example("my-agent | blackbox record -o session.bbox", "records what my-agent prints"),
@@ -91,7 +103,10 @@ public final class RecordCommand implements Command {
             "adds a line from a shell script"),
         new Example(
             "blackbox record -o s.bbox.zst --rotate-size 100M < events.jsonl",
-            "compressed, in files of 100 MB"));
+            "compressed, in files of 100 MB"),
+        new Example(
+            "my-agent | blackbox record -o session.bbox --to https://recordings.example.com",
+            "also sends it to a server"));
   }
 
   @Override
@@ -120,7 +135,8 @@ public final class RecordCommand implements Command {
             rotation(arguments),
             header(arguments),
             Specs.has(arguments, "--ack"),
-            Specs.has(arguments, "--seal"));
+            Specs.has(arguments, "--seal"),
+            server(arguments));
     return RecordRun.run(options, console);
   }
 
@@ -142,6 +158,15 @@ public final class RecordCommand implements Command {
       header.put(field.substring(0, equals), field.substring(equals + 1));
     }
     return header;
+  }
+
+  private static @Nullable ServerOption server(ParseResult arguments) throws UsageException {
+    String url = Specs.value(arguments, "--to", "");
+    String tokenFile = Specs.value(arguments, "--token-file", "");
+    if (url.isEmpty() && !tokenFile.isEmpty()) {
+      throw new UsageException("--token-file needs --to URL: the server that takes the token");
+    }
+    return url.isEmpty() ? null : ServerOption.of(url, tokenFile);
   }
 
   private static Rotation rotation(ParseResult arguments) throws UsageException {

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param blobs a folder or {@code s3://…}; empty for the folder next to the recording
  * @param isAcknowledged whether the number of each durable event is printed
  * @param isSealed whether the recording is sealed while it is written
+ * @param server the server that also gets the recording; null for none
  */
 public record RecordOptions(
     String file,
@@ -29,7 +30,8 @@ public record RecordOptions(
     Rotation rotation,
     Map<String, String> header,
     boolean isAcknowledged,
-    boolean isSealed) {
+    boolean isSealed,
+    @Nullable ServerOption server) {
   static final String STANDARD_OUTPUT = "-";
   static final String STANDARD_OUTPUT_NAME = "standard output";
   static final List<String> KINDS = List.of("agent", "user", "tool");
@@ -72,7 +74,8 @@ public record RecordOptions(
             Rotation.NEVER,
             Map.of(),
             isAcknowledged,
-            false)
+            false,
+            null)
         : null;
   }
 

@@ -17,6 +17,7 @@ import dev.blackbox.library.proof.MachineHome;
 import dev.blackbox.recorder.Receipt;
 import dev.blackbox.recorder.Recorder;
 import dev.blackbox.recorder.RecorderOptions;
+import dev.blackbox.recorder.forward.ForwardState;
 import dev.blackbox.store.blob.BlobPlace;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.line.LineEncoder;
@@ -135,14 +136,35 @@ public final class RecordRun {
 
   /** Closes the recording and reports its size; false if the file given does not hold it all. */
   private boolean finish(Recorder recorder) {
+    recorder.forwarded().ifPresent(this::announce);
     recorder.close();
     long lost = recorder.dropped() + input.lost();
     String problem = loss.sentence().map(sentence -> " " + sentence + ".").orElse("");
     String unsealed =
         options.isSealed() && !recorder.isSealed() ? " It is not sealed to its end." : "";
+    ServerOption server = options.server();
+    ForwardState sent = recorder.forwarded().orElse(null);
+    String remote = server == null || sent == null ? "" : server.sentence(sent, name);
     String problems = (lost == 0 ? "" : missing(lost)) + problem + unsealed;
-    progress.finish(problems.isEmpty() ? " blackbox show " + name + " reads it." : problems);
-    return problems.isEmpty();
+    progress.finish(
+        (problems.isEmpty() ? " blackbox show " + name + " reads it." : problems) + remote);
+    return problems.isEmpty() && (server == null || (sent != null && sent.isComplete()));
+  }
+
+  /** Says why the end takes its time. */
+  private void announce(ForwardState state) {
+    if (!state.problem().isEmpty() && options.server() != null) {
+      progress.say(
+          "waiting for "
+              + options.server().address()
+              + ", at most "
+              + patience().toSeconds()
+              + " s");
+    }
+  }
+
+  private Duration patience() {
+    return options.isSealed() ? SEALING : ServerOption.PATIENCE;
   }
 
   private static String missing(long events) {
@@ -173,6 +195,10 @@ public final class RecordRun {
     if (options.isSealed()) {
       HomeFolder home = HomeFolder.of(console.environment(), console.folder());
       recorder.sealed(MachineHome.in(home).sealer(Clock.systemUTC())).closeTimeout(SEALING);
+    }
+    if (options.server() != null) {
+      options.server().addTo(recorder, console);
+      recorder.closeTimeout(patience());
     }
     return recorder;
   }

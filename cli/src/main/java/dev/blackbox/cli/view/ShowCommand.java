@@ -24,15 +24,11 @@ import dev.blackbox.library.timeline.Chapter;
 import dev.blackbox.library.timeline.EventFilter;
 import dev.blackbox.library.timeline.Outline;
 import dev.blackbox.library.timeline.RecordingSession;
-import dev.blackbox.library.timeline.RecordingTail;
 import dev.blackbox.library.timeline.StepWindow;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.store.verify.Verifier;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,8 +36,6 @@ import picocli.CommandLine.ParseResult;
 
 /** {@code blackbox show FILE…}. */
 public final class ShowCommand implements Command {
-  private static final long LEAST_PAUSE = 500;
-
   @Override
   public CommandSpec spec() {
     CommandSpec spec =
@@ -103,8 +97,14 @@ public final class ShowCommand implements Command {
       throws IOException, BlackboxException {
     RecordingSession loaded = load(input, options, console);
     if (options.isFollowed()) {
-      text(input, loaded, options, out);
-      return follow(input, loaded.session(), options, out);
+      if (options.isJson()) {
+        json(input, loaded, options, out);
+      } else {
+        text(input, loaded, options, out);
+      }
+      FollowedTimeline followed = new FollowedTimeline(input, options, console, out);
+      followed.follow(loaded.session(), () -> false);
+      return Exit.FINE;
     }
     int shown =
         options.isJson() ? json(input, loaded, options, out) : text(input, loaded, options, out);
@@ -134,41 +134,7 @@ public final class ShowCommand implements Command {
     return new TimelineJson(input.name(), loaded.session(), options.selection(), json).print();
   }
 
-  /** Shows what is added until the user stops it; reads the file again when it has changed. */
-  private static int follow(Input input, Session shown, ShowOptions options, Output out)
-      throws IOException, BlackboxException {
-    Path file =
-        input.path().orElseThrow(() -> new BlackboxException("stdin: --follow needs a file"));
-    int known = shown.events().size();
-    RecordingTail tail = new RecordingTail(input, shown);
-    FileTime last = Files.getLastModifiedTime(file);
-    Duration reading = Duration.ZERO;
-    while (!Thread.currentThread().isInterrupted()) {
-      out.flush();
-      pause(reading);
-      FileTime now = Files.getLastModifiedTime(file);
-      if (!now.equals(last)) {
-        last = now;
-        long start = System.nanoTime();
-        RecordingTail.Window window = tail.read();
-        reading = Duration.ofNanos(System.nanoTime() - start);
-        timeline(input, window.session(), options, out).print(known - window.first());
-        known = window.first() + window.session().events().size();
-      }
-    }
-    return Exit.FINE;
-  }
-
-  /** Waits so long that reading takes a small part of the time. */
-  private static void pause(Duration reading) {
-    try {
-      Thread.sleep(Math.max(LEAST_PAUSE, 4 * reading.toMillis()));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private static Timeline timeline(Input input, Session session, ShowOptions options, Output out) {
+  static Timeline timeline(Input input, Session session, ShowOptions options, Output out) {
     return new Timeline(
         session,
         options,

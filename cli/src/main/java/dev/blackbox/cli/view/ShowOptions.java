@@ -123,6 +123,12 @@ record ShowOptions(
     };
   }
 
+  /** Returns the same options for a recording that is written meanwhile. */
+  ShowOptions followed() {
+    return new ShowOptions(
+        selection, isFull, showsAll, isOutline, true, isJson, prose, width, hasColour, false);
+  }
+
   Folding folding() {
     return isFull ? Folding.NONE : Folding.SHORT;
   }

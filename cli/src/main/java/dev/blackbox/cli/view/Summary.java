@@ -7,11 +7,9 @@ import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.cli.view.ink.Wrap;
 import dev.blackbox.format.header.Header;
-import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.text.Plural;
 import dev.blackbox.session.cost.CostSum;
 import dev.blackbox.session.cost.Prices;
-import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.turns.FirstRequest;
 import dev.blackbox.session.validate.Validation;
@@ -52,7 +50,7 @@ final class Summary {
   static List<Styled> lines(
       String name, Session session, boolean isSealed, Prose prose, int width) {
     Summary summary = new Summary(session, prose, width);
-    String asked = summary.asked();
+    String asked = FirstRequest.of(session);
     String title = asked.isEmpty() ? session.header().text("id").orElse(name) : asked;
     summary.lines.addAll(Wrap.lines(prose.line(Ink.STRONG, title), width));
     summary.addWho();
@@ -65,19 +63,6 @@ final class Summary {
         Styled.of(" ".repeat(INDENT)).and(prose.line(Ink.FAINT, name).cutStart(room)));
     summary.lines.add(Styled.EMPTY);
     return summary.lines;
-  }
-
-  private String asked() {
-    FirstRequest request = new FirstRequest();
-    for (Event event : session.chapterEvents()) {
-      if (event.kind() == LineKind.USER) {
-        request.accept(event.text());
-      }
-      if (request.isFound()) {
-        break;
-      }
-    }
-    return request.text();
   }
 
   /** Returns the number of findings and the command that lists them; empty if there are none. */

@@ -76,18 +76,20 @@ final class Timeline {
 
   /** Prints the timeline and returns the number of events. */
   int print() throws IOException {
-    return print(0);
+    return print(0, 0);
   }
 
   /**
    * Prints the timeline from an event on; a result of an earlier call is printed with its call.
    *
    * @param from the position of the first event
+   * @param line the line of the last comment that is left out
    */
-  int print(int from) throws IOException {
+  int print(int from, long line) throws IOException {
     IntPredicate wanted = selection.events(session);
     int count = 0;
     remarks.pass(from - 1);
+    remarks.passLine(line);
     for (int i = from; i < session.events().size(); i++) {
       if (!wanted.test(i)) {
         continue;

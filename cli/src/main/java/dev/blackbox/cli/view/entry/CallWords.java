@@ -2,7 +2,7 @@ package dev.blackbox.cli.view.entry;
 
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.format.line.Arg;
-import dev.blackbox.format.line.QuotedString;
+import dev.blackbox.session.model.CallSubject;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -13,14 +13,6 @@ import java.util.Optional;
  * @param text replaces the name and the arguments
  */
 record CallWords(Label label, String text) {
-  private static final List<String> COMMANDS = List.of("command", "cmd", "script");
-  private static final List<String> PATHS =
-      List.of("file_path", "filePath", "absolute_path", "target_file", "notebook_path", "path");
-  private static final List<String> PATTERNS = List.of("pattern", "query", "regex");
-  private static final List<String> OTHERS =
-      List.of("url", "description", "skill", "title", "prompt", "task_id", "subject");
-  private static final String SHELL = "[bash, -lc, ";
-
   /**
    * Finds the words of a call.
    *
@@ -31,13 +23,14 @@ record CallWords(Label label, String text) {
     if (args.stream().anyMatch(arg -> arg.key() == null)) {
       return Optional.empty();
     }
-    Optional<String> command = find(COMMANDS, args);
+    Optional<String> command = CallSubject.command(args);
     if (command.isPresent()) {
-      return Optional.of(new CallWords(new Label("$", Ink.CALL), command(command.get())));
+      return Optional.of(new CallWords(new Label("$", Ink.CALL), command.get()));
     }
     String word = word(name);
-    Optional<String> pattern = find(PATTERNS, args);
-    Optional<String> path = find(PATHS, args).map(found -> relative(found, folder));
+    Optional<String> pattern = CallSubject.pattern(args);
+    Optional<String> path =
+        CallSubject.path(args).map(found -> CallSubject.relative(found, folder));
     if (pattern.isPresent()) {
       String where = path.filter(found -> !found.isEmpty()).map(found -> "  " + found).orElse("");
       return Optional.of(new CallWords(label(word, name), pattern.get() + where));
@@ -47,36 +40,12 @@ record CallWords(Label label, String text) {
       String text = isNamed ? name + " " + path.get() : path.get();
       return Optional.of(new CallWords(label(word, name), text + change(args)));
     }
-    return find(OTHERS, args)
+    return CallSubject.other(args)
         .map(found -> new CallWords(new Label("tool", Ink.CALL), name + "  " + found));
   }
 
   private static Label label(String word, String name) {
     return new Label(word.isEmpty() || name.isEmpty() ? "tool" : word, Ink.CALL);
-  }
-
-  private static Optional<String> find(List<String> keys, List<Arg> args) {
-    for (String key : keys) {
-      for (Arg arg : args) {
-        if (key.equals(arg.key()) && !arg.value().isBlank() && !arg.value().startsWith("@blob")) {
-          return Optional.of(arg.value().strip());
-        }
-      }
-    }
-    return Optional.empty();
-  }
-
-  /** Codex hands its commands to a shell, as a list. */
-  private static String command(String command) {
-    boolean isList = command.startsWith(SHELL) && command.endsWith("]");
-    return isList
-        ? QuotedString.unquote(command.substring(SHELL.length(), command.length() - 1))
-        : command;
-  }
-
-  private static String relative(String path, String folder) {
-    boolean isInside = !folder.isEmpty() && path.startsWith(folder + "/");
-    return isInside ? path.substring(folder.length() + 1) : path.equals(folder) ? "" : path;
   }
 
   private static String word(String name) {

@@ -1,0 +1,5 @@
+/** {@code blackbox serve}. */
+@NullMarked
+package dev.blackbox.cli.serve;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** {@code blackbox tail}. */
+@NullMarked
+package dev.blackbox.cli.tail;
+
+import org.jspecify.annotations.NullMarked;

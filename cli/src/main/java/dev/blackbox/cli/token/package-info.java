@@ -1,0 +1,5 @@
+/** {@code blackbox token}. */
+@NullMarked
+package dev.blackbox.cli.token;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.cli.serve;
+
+import org.jspecify.annotations.NullMarked;

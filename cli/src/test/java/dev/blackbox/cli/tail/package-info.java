@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.cli.tail;
+
+import org.jspecify.annotations.NullMarked;

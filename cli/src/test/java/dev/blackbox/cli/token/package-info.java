@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.cli.token;
+
+import org.jspecify.annotations.NullMarked;
