@@ -17,9 +17,10 @@ final class ModuleTable extends ArchCondition<JavaClass> {
           Map.entry("session", Set.of("format")),
           Map.entry("recorder", Set.of("format", "store")),
           Map.entry("intake", Set.of("format", "store", "recorder")),
-          Map.entry("library", Set.of("format", "store", "session", "recorder", "intake")),
+          Map.entry("page", Set.of()),
+          Map.entry("library", Set.of("format", "store", "session", "recorder", "intake", "page")),
           Map.entry("search", Set.of("format", "session", "library")),
-          Map.entry("server", Set.of("format", "store", "session", "library", "search")),
+          Map.entry("server", Set.of("format", "store", "session", "library", "page", "search")),
           Map.entry(
               "cli",
               Set.of(

@@ -1,4 +1,4 @@
-package dev.blackbox.server.page;
+package dev.blackbox.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -72,7 +72,7 @@ final class PageSourceTest {
   }
 
   private static List<Path> sources() throws IOException {
-    Path folder = TestFolders.repository().resolve("server/src/main/web");
+    Path folder = TestFolders.repository().resolve("page/src/main/web");
     try (Stream<Path> all = Files.walk(folder)) {
       List<Path> found = all.filter(path -> path.toString().matches(".*\\.(js|css|html)")).toList();
       assertThat(found).hasSizeGreaterThan(40);
