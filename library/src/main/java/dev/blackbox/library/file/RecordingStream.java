@@ -10,6 +10,7 @@ import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.common.SafeText;
 import dev.blackbox.store.parts.Part;
 import java.io.Closeable;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -56,6 +57,18 @@ public final class RecordingStream implements Closeable {
   public static RecordingStream open(Input input, ProgressListener progress)
       throws IOException, BlackboxException {
     return open(input, progress, InputSource.Extent.JOINED, true);
+  }
+
+  /** Opens the bytes of a recording from an offset on; closing them closes the recording. */
+  public static InputStream bytes(Input input, long offset) throws IOException, BlackboxException {
+    RecordingStream recording = open(input, ProgressListener.NONE);
+    recording.bytes().skipNBytes(offset);
+    return new FilterInputStream(recording.bytes()) {
+      @Override
+      public void close() throws IOException {
+        recording.close();
+      }
+    };
   }
 
   /** Opens one file of a recording. */

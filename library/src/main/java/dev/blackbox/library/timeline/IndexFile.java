@@ -29,15 +29,44 @@ import java.util.zip.CRC32C;
  * then the place and the checksum of the directory.
  *
  * @param parts the files of the recording
+ * @param stamps how the files were when they were read
  */
-record IndexFile(SessionIndex index, Validation validation, List<Part> parts) {
+record IndexFile(
+    SessionIndex index, Validation validation, List<Part> parts, List<PartStamp> stamps) {
   /** Changes with the meaning of the file, so that an index of another version is made again. */
   private static final long VERSION = 0x6262_6978_0000_0009L;
 
   private static final int TRAILER = 3 * Long.BYTES;
 
+  /**
+   * How a file is at a time.
+   *
+   * @param changed when it changed; on Unix a time that programs cannot set
+   */
+  record PartStamp(long length, long changed) {
+    static List<PartStamp> of(List<Part> parts) throws IOException {
+      List<PartStamp> stamps = new ArrayList<>();
+      for (Part part : parts) {
+        stamps.add(new PartStamp(part.file().toFile().length(), changed(part)));
+      }
+      return stamps;
+    }
+
+    private static long changed(Part part) throws IOException {
+      boolean isUnix = part.file().getFileSystem().supportedFileAttributeViews().contains("unix");
+      Object time = Files.getAttribute(part.file(), isUnix ? "unix:ctime" : "lastModifiedTime");
+      return ((FileTime) time).to(TimeUnit.MICROSECONDS);
+    }
+  }
+
   IndexFile {
     parts = List.copyOf(parts);
+    stamps = List.copyOf(stamps);
+  }
+
+  /** Returns whether the files of the recording are still as they were. */
+  boolean isCurrent() throws IOException {
+    return PartStamp.of(parts).equals(stamps);
   }
 
   /** Reads an index; empty if it is damaged, or older than a file of its recording. */
@@ -63,6 +92,7 @@ record IndexFile(SessionIndex index, Validation validation, List<Part> parts) {
     }
     DataInputStream in = new DataInputStream(new ByteArrayInputStream(directory));
     List<Part> parts = new ArrayList<>();
+    List<PartStamp> stamps = new ArrayList<>();
     for (int i = in.readInt(); i > 0; i--) {
       Part part =
           new Part(
@@ -71,15 +101,16 @@ record IndexFile(SessionIndex index, Validation validation, List<Part> parts) {
               in.readLong(),
               in.readLong(),
               in.readLong());
-      if (in.readLong() != part.file().toFile().length() || in.readLong() != changed(part)) {
-        return Optional.empty();
-      }
       parts.add(part);
+      stamps.add(new PartStamp(in.readLong(), in.readLong()));
+    }
+    if (!stamps.equals(PartStamp.of(parts))) {
+      return Optional.empty();
     }
     Validation validation =
         new Validation(List.of(), in.readLong(), in.readLong(), in.readLong(), in.readLong());
-    return Optional.of(
-        new IndexFile(IndexCodec.read(columns(file, channel, in), in), validation, parts));
+    SessionIndex index = IndexCodec.read(columns(file, channel, in), in);
+    return Optional.of(new IndexFile(index, validation, parts, stamps));
   }
 
   private static IndexColumns columns(Path file, FileChannel channel, DataInputStream in)
@@ -100,14 +131,15 @@ record IndexFile(SessionIndex index, Validation validation, List<Part> parts) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
     out.writeInt(parts.size());
-    for (Part part : parts) {
+    for (int i = 0; i < parts.size(); i++) {
+      Part part = parts.get(i);
       IndexCodec.text(part.file().toString(), out);
       out.writeLong(part.startsAt());
       out.writeLong(part.headerBytes());
       out.writeLong(part.headerLines());
       out.writeLong(part.bytes());
-      out.writeLong(part.file().toFile().length());
-      out.writeLong(changed(part));
+      out.writeLong(stamps.get(i).length());
+      out.writeLong(stamps.get(i).changed());
     }
     out.writeLong(validation.errors());
     out.writeLong(validation.warnings());
@@ -127,13 +159,6 @@ record IndexFile(SessionIndex index, Validation validation, List<Part> parts) {
     while (end.hasRemaining()) {
       place += channel.write(end, place);
     }
-  }
-
-  /** Returns when the file changed; on Unix a time that programs cannot set. */
-  private static long changed(Part part) throws IOException {
-    boolean isUnix = part.file().getFileSystem().supportedFileAttributeViews().contains("unix");
-    Object time = Files.getAttribute(part.file(), isUnix ? "unix:ctime" : "lastModifiedTime");
-    return ((FileTime) time).to(TimeUnit.MICROSECONDS);
   }
 
   private static long checksum(byte[] bytes) {

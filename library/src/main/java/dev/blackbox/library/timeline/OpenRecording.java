@@ -10,7 +10,6 @@ import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.model.SessionIndex;
 import java.io.Closeable;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -43,9 +42,10 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>The lines are those of bbox, whatever the format of the file. The last line counts when its
- * line ending is there. The index is in a temporary file until the recording is closed. A
- * compressed file that grows is unpacked from its start again, and a recording in another format
- * starts over, because a translation may change earlier lines.
+ * line ending is there. When a large recording is closed, its index is kept in the user's cache for
+ * the next time, unless the recording changes meanwhile. A compressed file that grows is unpacked
+ * from its start again, and a recording in another format starts over, because a translation may
+ * change earlier lines.
  */
 public final class OpenRecording implements Closeable {
   /** How many lines can be read before the index is there. */
@@ -61,9 +61,10 @@ public final class OpenRecording implements Closeable {
   private final boolean isBbox;
   private final boolean isCompressed;
   private final Executor executor;
+  private final Optional<IndexFolder> indexes;
   private final LineReader reader = new LineReader();
   private CompletableFuture<Session> indexed = new CompletableFuture<>();
-  private @Nullable LiveIndex index;
+  private @Nullable RecordingIndex index;
   private @Nullable Session session;
   private @Nullable FileMarks translated;
   private @Nullable Path spool;
@@ -85,12 +86,19 @@ public final class OpenRecording implements Closeable {
    */
   public record Progress(long done, long total) {}
 
-  private OpenRecording(Input input, Path path, RecordingStream stream, Executor executor) {
+  private OpenRecording(
+      Input input, RecordingStream stream, Executor executor, Optional<IndexFolder> indexes)
+      throws BlackboxException {
     this.input = input;
-    this.path = path;
+    this.path =
+        input
+            .path()
+            .orElseThrow(
+                () -> new BlackboxException(input.name() + ": this is a stream, expected a file"));
     this.isBbox = BBOX.contains(stream.kind());
     this.isCompressed = stream.isCompressed();
     this.executor = executor;
+    this.indexes = isBbox ? indexes : Optional.empty();
   }
 
   /**
@@ -100,13 +108,15 @@ public final class OpenRecording implements Closeable {
    */
   public static OpenRecording open(Input input, Executor executor)
       throws IOException, BlackboxException {
-    Path path =
-        input
-            .path()
-            .orElseThrow(
-                () -> new BlackboxException(input.name() + ": this is a stream, expected a file"));
+    return open(
+        input, executor, IndexFolder.of(System.getenv()).filter(_ -> StepWindow.isLarge(input)));
+  }
+
+  /** Opens a file, and keeps its index in a folder. */
+  static OpenRecording open(Input input, Executor executor, Optional<IndexFolder> indexes)
+      throws IOException, BlackboxException {
     try (RecordingStream stream = RecordingStream.open(input, ProgressListener.NONE)) {
-      OpenRecording recording = new OpenRecording(input, path, stream, executor);
+      OpenRecording recording = new OpenRecording(input, stream, executor, indexes);
       recording.start();
       return recording;
     }
@@ -121,7 +131,7 @@ public final class OpenRecording implements Closeable {
 
   private void build(CompletableFuture<Session> result) {
     try {
-      LiveIndex made = openIndex(result);
+      RecordingIndex made = openIndex(result);
       Session read = made.read();
       while (!made.isCurrent()) {
         made.close();
@@ -135,11 +145,11 @@ public final class OpenRecording implements Closeable {
     }
   }
 
-  private LiveIndex openIndex(CompletableFuture<Session> result)
+  private RecordingIndex openIndex(CompletableFuture<Session> result)
       throws IOException, BlackboxException {
     FileMarks marks = isBbox ? null : FileMarks.of(List.of(path));
     Path copy = isBbox ? null : translate();
-    LiveIndex made = new LiveIndex(copy == null ? path : copy);
+    RecordingIndex made = KeptIndex.open(copy == null ? path : copy, indexes);
     synchronized (this) {
       if (!result.isCancelled()) {
         index = made;
@@ -181,7 +191,7 @@ public final class OpenRecording implements Closeable {
   /** Reads what was written since the last call; does nothing while an index is being made. */
   public synchronized Change refresh() throws IOException {
     Session before = session;
-    LiveIndex live = index;
+    RecordingIndex live = index;
     if (before == null || live == null) {
       boolean hasFailed = indexed.isCompletedExceptionally() && !indexed.isCancelled();
       return hasFailed ? replaced() : Change.NONE;
@@ -196,7 +206,7 @@ public final class OpenRecording implements Closeable {
     };
   }
 
-  private Change readMore(LiveIndex live, long linesBefore) throws IOException {
+  private Change readMore(RecordingIndex live, long linesBefore) throws IOException {
     session = null; // A failure leaves an index that cannot be used.
     Session more = live.read();
     if (!live.isCurrent()) {
@@ -232,7 +242,7 @@ public final class OpenRecording implements Closeable {
    */
   public synchronized List<RawLine> lines(long first, int count, int longest) throws IOException {
     Session whole = session;
-    LiveIndex live = index;
+    RecordingIndex live = index;
     if (whole == null || live == null) {
       return firstLines(first, count, longest);
     }
@@ -255,14 +265,7 @@ public final class OpenRecording implements Closeable {
 
   private InputStream fromStart(long offset) throws IOException {
     try {
-      RecordingStream stream = RecordingStream.open(input, ProgressListener.NONE);
-      stream.bytes().skipNBytes(offset);
-      return new FilterInputStream(stream.bytes()) {
-        @Override
-        public void close() throws IOException {
-          stream.close();
-        }
-      };
+      return RecordingStream.bytes(input, offset);
     } catch (BlackboxException e) {
       throw new IOException(e.getMessage(), e);
     }

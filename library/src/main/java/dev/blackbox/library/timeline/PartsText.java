@@ -1,5 +1,7 @@
 package dev.blackbox.library.timeline;
 
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.header.Header;
 import dev.blackbox.session.model.RecordingText;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.parts.Part;
@@ -22,6 +24,13 @@ record PartsText(Disk disk, List<Part> parts) implements RecordingText {
   @Override
   public InputStream from(long offset) throws IOException {
     return RecordingSource.openAt(disk, place(offset));
+  }
+
+  /** Reads the header. */
+  Header header() throws IOException {
+    try (InputStream in = from(0)) {
+      return new BboxReader(in).readHeader().header();
+    }
   }
 
   /** Returns the file that contains a byte of the recording, and the byte's place in it. */

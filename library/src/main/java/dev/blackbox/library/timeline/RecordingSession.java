@@ -31,7 +31,7 @@ public record RecordingSession(Session session, Validation validation) {
     try (RecordingStream recording = RecordingStream.open(input, progress)) {
       boolean isBbox = recording.kind() == FileKind.BBOX && !recording.files().isEmpty();
       if (isBbox && StepWindow.isLarge(input)) {
-        Optional<Path> folder = IndexedRecording.cache(System.getenv());
+        Optional<IndexFolder> folder = IndexFolder.of(System.getenv());
         return new IndexedRecording(input, recording, folder, Optional.empty()).open(notices);
       }
       byte[] bytes = recording.bytes().readNBytes(StepWindow.LARGE);

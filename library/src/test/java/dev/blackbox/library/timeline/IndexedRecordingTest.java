@@ -120,7 +120,8 @@ class IndexedRecordingTest {
   private RecordingSession open() throws IOException, BlackboxException {
     Input input = Input.file("long.bbox", file);
     try (RecordingStream recording = RecordingStream.open(input, ProgressListener.NONE)) {
-      return new IndexedRecording(input, recording, Optional.of(indexes), Optional.empty())
+      return new IndexedRecording(
+              input, recording, Optional.of(new IndexFolder(indexes)), Optional.empty())
           .open(_ -> {});
     }
   }
