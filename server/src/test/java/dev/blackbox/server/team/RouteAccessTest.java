@@ -109,7 +109,9 @@ final class RouteAccessTest {
   void listsAndComparisonsHaveNothingOfOtherProjects() throws Exception {
     String token = token(Role.READER);
     String list = team.send(BASE + "sessions", token).body();
-    assertThat(list).contains("\"total\":1", TeamServer.TEA).doesNotContain("coffee");
+    assertThat(list).contains(TeamServer.TEA).doesNotContain("coffee");
+    int listed = list.split("\"id\":", -1).length - 1; // another test may have sent a session
+    assertThat(list).contains("\"total\":" + listed + ",");
     assertThat(team.send(BASE + "sessions?q=coffee", token).body()).contains("\"total\":0");
 
     String both = BASE + "diff?a=" + TeamServer.TEA + "&b=";
@@ -122,7 +124,8 @@ final class RouteAccessTest {
   void aTokenWithoutProjectsIsForAll() throws Exception {
     String token = team.token("everything", Role.READER);
 
-    assertThat(team.send(BASE + "sessions", token).body()).contains("\"total\":2");
+    assertThat(team.send(BASE + "sessions", token).body())
+        .contains(TeamServer.TEA, TeamServer.COFFEE);
     assertThat(team.send(BASE + "sessions/" + TeamServer.COFFEE, token).statusCode())
         .isEqualTo(200);
   }
