@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Sends requests, good and bad, and checks what every answer must keep. */
-record AttackClient(int port) {
+record AttackClient(int port, boolean isSecure) {
   /** A word that attacks contain and no answer may repeat. */
   static final String MARK = "zq9mark";
 
@@ -28,7 +28,7 @@ record AttackClient(int port) {
           "Origin-Agent-Cluster: ?1");
 
   static AttackClient of(TestServer server) {
-    return new AttackClient(server.port());
+    return new AttackClient(server.port(), server.isSecure());
   }
 
   /** Returns the name under which the server may be asked. */
@@ -41,7 +41,7 @@ record AttackClient(int port) {
   }
 
   RawConnection connect() throws IOException {
-    return new RawConnection(port);
+    return new RawConnection(port, isSecure);
   }
 
   /** Returns the text of a request with a host and exactly these other headers. */

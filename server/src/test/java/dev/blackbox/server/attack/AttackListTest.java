@@ -21,6 +21,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
@@ -30,7 +33,10 @@ import tools.jackson.core.json.JsonFactory;
  * The list of attacks in the private sample data, each case against a running server. The cases
  * that name no text or header are in the other tests of this package.
  */
+@ParameterizedClass(name = "TLS {0}")
+@ValueSource(booleans = {false, true})
 final class AttackListTest {
+  @Parameter boolean isSecure;
   @TempDir Path folder;
   private TestServer server;
   private AttackClient client;
@@ -40,7 +46,7 @@ final class AttackListTest {
 
   @BeforeEach
   void start() throws Exception {
-    server = TestServer.in(folder);
+    server = TestServer.in(folder, isSecure);
     client = AttackClient.of(server);
   }
 

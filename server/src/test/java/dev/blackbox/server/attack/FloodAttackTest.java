@@ -17,12 +17,18 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Many connections and slow ones: others are answered all the time. */
+@ParameterizedClass(name = "TLS {0}")
+@ValueSource(booleans = {false, true})
 final class FloodAttackTest {
   private static final String ABOUT = "/api/v1/about";
   private static final int MANY = 1_000;
 
+  @Parameter boolean isSecure;
   @TempDir Path folder;
   private TestServer server;
   private AttackClient client;
@@ -31,7 +37,7 @@ final class FloodAttackTest {
 
   @BeforeEach
   void start() throws Exception {
-    server = TestServer.in(folder);
+    server = TestServer.in(folder, isSecure);
     client = AttackClient.of(server);
   }
 

@@ -10,16 +10,22 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests under names that are not those of this server: rebinding, and names almost right. */
+@ParameterizedClass(name = "TLS {0}")
+@ValueSource(booleans = {false, true})
 final class HostAttackTest {
+  @Parameter boolean isSecure;
   @TempDir Path folder;
   private TestServer server;
   private AttackClient client;
 
   @BeforeEach
   void start() throws Exception {
-    server = TestServer.in(folder);
+    server = TestServer.in(folder, isSecure);
     client = AttackClient.of(server);
   }
 

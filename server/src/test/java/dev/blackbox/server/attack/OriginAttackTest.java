@@ -10,18 +10,24 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests that pages of other sites, other ports and other schemes make a browser send. */
+@ParameterizedClass(name = "TLS {0}")
+@ValueSource(booleans = {false, true})
 final class OriginAttackTest {
   private static final String ABOUT = "/api/v1/about";
 
+  @Parameter boolean isSecure;
   @TempDir Path folder;
   private TestServer server;
   private AttackClient client;
 
   @BeforeEach
   void start() throws Exception {
-    server = TestServer.in(folder);
+    server = TestServer.in(folder, isSecure);
     client = AttackClient.of(server);
   }
 

@@ -15,18 +15,24 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Names that lead out of the store, in every place of every route that takes a name. */
+@ParameterizedClass(name = "TLS {0}")
+@ValueSource(booleans = {false, true})
 final class PathAttackTest {
   private static final String SHA = "0123456789abcdef".repeat(4);
 
+  @Parameter boolean isSecure;
   @TempDir Path folder;
   private TestServer server;
   private AttackClient client;
 
   @BeforeEach
   void start() throws Exception {
-    server = TestServer.in(folder);
+    server = TestServer.in(folder, isSecure);
     client = AttackClient.of(server);
     Files.writeString(folder.resolve("secret"), AttackClient.MARK);
     write("demo.bbox", TestServer.header("demo") + "u: hello step=1\n");

@@ -2,25 +2,49 @@ package dev.blackbox.server.attack;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import dev.blackbox.server.team.TeamServer;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.security.GeneralSecurityException;
+import java.util.regex.Pattern;
+import javax.net.ssl.SSLSocketFactory;
 
 /** A connection over which a test sends exact bytes. */
 final class RawConnection implements AutoCloseable {
+  private static final Pattern SCHEME = Pattern.compile("https?://");
+
+  private final boolean isSecure;
   private final Socket socket;
   private final InputStream in;
 
-  RawConnection(int port) throws IOException {
-    socket = new Socket(InetAddress.getLoopbackAddress(), port);
+  /** Opens a connection; with TLS, the handshake comes with the first bytes. */
+  RawConnection(int port, boolean isSecure) throws IOException {
+    InetAddress address = InetAddress.getLoopbackAddress();
+    this.isSecure = isSecure;
+    socket = isSecure ? secure().createSocket(address, port) : new Socket(address, port);
     in = new BufferedInputStream(socket.getInputStream());
   }
 
-  /** Sends the characters as one byte each. */
+  private static SSLSocketFactory secure() throws IOException {
+    try {
+      return TeamServer.trustful("TLSv1.3").getSocketFactory();
+    } catch (GeneralSecurityException e) {
+      throw new IOException(e);
+    }
+  }
+
+  /** Sends the characters as one byte each; with TLS, addresses change their scheme. */
   void send(String text) throws IOException {
-    send(text.getBytes(ISO_8859_1));
+    send((isSecure ? otherScheme(text) : text).getBytes(ISO_8859_1));
+  }
+
+  private static String otherScheme(String text) {
+    return SCHEME
+        .matcher(text)
+        .replaceAll(scheme -> scheme.group().equals("http://") ? "https://" : "http://");
   }
 
   void send(byte[] bytes) throws IOException {

@@ -19,7 +19,7 @@ final class ServerProcess implements AutoCloseable {
   private ServerProcess(Process process) throws IOException {
     this.process = process;
     this.out = process.inputReader(UTF_8);
-    this.client = new AttackClient(Integer.parseInt(out.readLine()));
+    this.client = new AttackClient(Integer.parseInt(out.readLine()), false);
   }
 
   /**

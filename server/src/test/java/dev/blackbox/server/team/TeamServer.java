@@ -90,7 +90,7 @@ public final class TeamServer implements AutoCloseable {
   }
 
   /** Returns a context that trusts every certificate, so that tests can name any host. */
-  static SSLContext trustful(String protocol) throws GeneralSecurityException {
+  public static SSLContext trustful(String protocol) throws GeneralSecurityException {
     SSLContext context = SSLContext.getInstance(protocol);
     context.init(null, new TrustManager[] {new TrustsAll()}, new SecureRandom());
     return context;

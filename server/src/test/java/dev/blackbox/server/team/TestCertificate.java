@@ -68,6 +68,14 @@ public record TestCertificate(Path folder, Certificate certificate, Key key) {
     Files.writeString(keyFile(), pem);
   }
 
+  /** Deletes its files. */
+  public void delete() throws IOException {
+    for (String name : List.of("cert.pem", "key.pem", "keys.p12")) {
+      Files.deleteIfExists(folder.resolve(name));
+    }
+    Files.delete(folder);
+  }
+
   public Path file() {
     return folder.resolve("cert.pem");
   }
