@@ -6,6 +6,7 @@ import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.ingest.IngestStore;
 import dev.blackbox.library.proof.MachineHome;
 import dev.blackbox.server.api.ApiRoutes;
+import dev.blackbox.server.api.IngestRoutes;
 import dev.blackbox.server.api.OpenRecordings;
 import dev.blackbox.server.gate.AllowedHosts;
 import dev.blackbox.server.gate.Gate;
@@ -87,8 +88,8 @@ public final class BlackboxServer implements AutoCloseable {
                 recordings,
                 jobs,
                 tickets,
-                ingest,
                 redactor)
+            .with(new IngestRoutes(ingest, options.tokens()).routes())
             .with(live.routes());
     health = new HealthHandler(metrics, sessions::isListed);
     AccessRecording recording =

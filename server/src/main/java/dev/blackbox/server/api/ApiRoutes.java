@@ -2,7 +2,6 @@ package dev.blackbox.server.api;
 
 import dev.blackbox.library.archive.SessionCatalog;
 import dev.blackbox.library.common.BlackboxException;
-import dev.blackbox.library.ingest.IngestStore;
 import dev.blackbox.library.proof.MachineHome;
 import dev.blackbox.server.gate.Tickets;
 import dev.blackbox.server.http.Exchange;
@@ -32,7 +31,6 @@ public final class ApiRoutes {
       OpenRecordings recordings,
       JobQueue jobs,
       Tickets tickets,
-      IngestStore ingest,
       Redactor redactor) {
     SessionLookup sessions = new SessionLookup(catalog);
     List<Route> routes = new ArrayList<>();
@@ -45,7 +43,6 @@ public final class ApiRoutes {
     routes.addAll(new JobRoutes(sessions, jobs, home).routes());
     routes.addAll(new ExportRoutes(sessions, jobs, redactor).routes());
     routes.addAll(new DownloadRoutes(sessions, tickets).routes());
-    routes.addAll(new IngestRoutes(ingest).routes());
     return new RouteTable(routes);
   }
 

@@ -2,72 +2,130 @@ package dev.blackbox.server.api;
 
 import dev.blackbox.library.ingest.IngestAnswer;
 import dev.blackbox.library.ingest.IngestStore;
+import dev.blackbox.server.gate.AccessTokens;
+import dev.blackbox.server.gate.Caller;
 import dev.blackbox.server.gate.Role;
 import dev.blackbox.server.http.Exchange;
 import dev.blackbox.server.http.HttpProblem;
 import dev.blackbox.server.http.Route;
+import dev.blackbox.server.http.WebSockets;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.Content;
 
 /** Takes recordings from other processes and machines. */
-final class IngestRoutes {
+public final class IngestRoutes {
   private static final long MOST_LINES = 1_000_000_000_000L;
   private static final String PATH = "/api/v1/ingest/{session}";
   private static final String LINES = "application/x-bbox";
   private static final String BYTES = "application/octet-stream";
 
   private static final int RETRY_SECONDS = 5;
+  private static final int MAX_SOCKETS = 64;
 
   private final IngestStore store;
   private final SentProjects projects;
+  private final AccessTokens tokens;
+  private final Set<IngestSocket> sockets = ConcurrentHashMap.newKeySet();
 
   /** What a request asks of the store. */
   private interface Request {
     IngestAnswer answer() throws IOException, InterruptedException;
   }
 
-  IngestRoutes(IngestStore store) {
+  /**
+   * Creates the routes.
+   *
+   * @param tokens says whether the token of a sender still works
+   */
+  public IngestRoutes(IngestStore store, AccessTokens tokens) {
     this.store = store;
     this.projects = new SentProjects(store);
+    this.tokens = tokens;
   }
 
-  List<Route> routes() {
+  /** Returns the routes. */
+  public List<Route> routes() {
     return List.of(
         new Route("GET", PATH, Role.RECORDER, Set.of(), this::state),
         new Route("POST", PATH, Role.RECORDER, Set.of("from"), this::append),
         new Route("POST", PATH + "/blobs/{sha256}", Role.RECORDER, Set.of(), this::blob));
   }
 
+  /** Says how many lines are durable; over a WebSocket, the lines that follow can be sent. */
   private void state(Exchange exchange) throws IOException, HttpProblem {
     String session = exchange.name("session");
     boolean isOther = projects.isOther(session, exchange.caller());
-    answer(
+    boolean isSocket = WebSockets.isAskedFor(exchange);
+    if (isSocket) {
+      requireSender(exchange);
+    }
+    IngestAnswer state =
+        answer(
+            () ->
+                isOther
+                    ? new IngestAnswer(IngestAnswer.Outcome.STORED, session, 0, "")
+                    : store.state(session));
+    if (isSocket && state.outcome() == IngestAnswer.Outcome.STORED) {
+      open(exchange, session, state);
+    } else {
+      send(exchange, state);
+    }
+  }
+
+  private static void requireSender(Exchange exchange) throws HttpProblem {
+    WebSockets.requireProtocol(exchange);
+    if (!exchange.request().getHeaders().contains(HttpHeader.AUTHORIZATION)) {
+      throw new HttpProblem(
+          HttpStatus.FORBIDDEN_403,
+          "ticket-only-reads",
+          "expected the header Authorization: a ticket only reads");
+    }
+  }
+
+  private void open(Exchange exchange, String session, IngestAnswer state) throws HttpProblem {
+    if (sockets.size() >= MAX_SOCKETS) {
+      throw HttpProblem.busy(
+          HttpStatus.SERVICE_UNAVAILABLE_503,
+          "too-busy",
+          "all " + MAX_SOCKETS + " places for senders are taken",
+          RETRY_SECONDS);
+    }
+    Caller caller = exchange.caller();
+    WebSockets.open(
         exchange,
-        () ->
-            isOther
-                ? new IngestAnswer(IngestAnswer.Outcome.STORED, session, 0, "")
-                : store.state(session));
+        new IngestSocket(state, (from, lines) -> append(session, caller, from, lines), sockets));
+  }
+
+  private IngestAnswer append(String session, Caller caller, long from, InputStream lines)
+      throws IOException, InterruptedException, HttpProblem {
+    if (!tokens.isCurrent(caller)) {
+      throw new HttpProblem(HttpStatus.UNAUTHORIZED_401, "token-revoked", "the token is revoked");
+    }
+    return store.append(session, from, projects.checked(session, caller, from, lines));
   }
 
   private void append(Exchange exchange) throws IOException, HttpProblem {
     requireType(exchange, LINES);
     long from = exchange.query().number("from", 0, 0, MOST_LINES);
     try (InputStream body = Content.Source.asInputStream(exchange.request())) {
-      InputStream lines = projects.checked(exchange, from, body);
-      answer(exchange, () -> store.append(exchange.name("session"), from, lines));
+      String session = exchange.name("session");
+      InputStream lines = projects.checked(session, exchange.caller(), from, body);
+      send(exchange, answer(() -> store.append(session, from, lines)));
     }
   }
 
   private void blob(Exchange exchange) throws IOException, HttpProblem {
     requireType(exchange, BYTES);
-    projects.requireOwn(exchange);
+    String session = exchange.name("session");
+    projects.requireOwn(session, exchange.caller());
     try (InputStream body = Content.Source.asInputStream(exchange.request())) {
-      answer(exchange, () -> store.blob(exchange.name("session"), exchange.name("sha256"), body));
+      send(exchange, answer(() -> store.blob(session, exchange.name("sha256"), body)));
     }
   }
 
@@ -78,17 +136,20 @@ final class IngestRoutes {
     }
   }
 
-  private static void answer(Exchange exchange, Request request) throws IOException, HttpProblem {
+  private static IngestAnswer answer(Request request) throws IOException, HttpProblem {
     try {
-      IngestAnswer answer = request.answer();
-      if (answer.retryAfter() > 0) {
-        exchange.headers().put(HttpHeader.RETRY_AFTER, answer.retryAfter());
-      }
-      exchange.send(answer.status(), answer.contentType(), answer.content());
+      return request.answer();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw HttpProblem.busy(
           HttpStatus.SERVICE_UNAVAILABLE_503, "closing", "the server is closing", RETRY_SECONDS);
     }
+  }
+
+  private static void send(Exchange exchange, IngestAnswer answer) throws IOException, HttpProblem {
+    if (answer.retryAfter() > 0) {
+      exchange.headers().put(HttpHeader.RETRY_AFTER, answer.retryAfter());
+    }
+    exchange.send(answer.status(), answer.contentType(), answer.content());
   }
 }

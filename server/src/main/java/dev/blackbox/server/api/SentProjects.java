@@ -4,7 +4,6 @@ import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.library.archive.SessionMeasurement;
 import dev.blackbox.library.ingest.IngestStore;
 import dev.blackbox.server.gate.Caller;
-import dev.blackbox.server.http.Exchange;
 import dev.blackbox.server.http.HttpProblem;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -29,18 +28,17 @@ record SentProjects(IngestStore store) {
   }
 
   /** Refuses a request for a session of another project. */
-  void requireOwn(Exchange exchange) throws IOException, HttpProblem {
-    if (isOther(exchange.name("session"), exchange.caller())) {
+  void requireOwn(String session, Caller caller) throws IOException, HttpProblem {
+    if (isOther(session, caller)) {
       throw refused();
     }
   }
 
   /** Returns the lines of a request, after a look at the header of a new session. */
-  InputStream checked(Exchange exchange, long from, InputStream body)
+  InputStream checked(String session, Caller caller, long from, InputStream body)
       throws IOException, HttpProblem {
-    Caller caller = exchange.caller();
-    requireOwn(exchange);
-    if (caller.projects().isEmpty() || store.project(exchange.name("session")).isPresent()) {
+    requireOwn(session, caller);
+    if (caller.projects().isEmpty() || store.project(session).isPresent()) {
       return body;
     }
     if (from > 0) {

@@ -9,6 +9,7 @@ import dev.blackbox.server.gate.Gate;
 import dev.blackbox.server.http.Exchange;
 import dev.blackbox.server.http.HttpProblem;
 import dev.blackbox.server.http.Route;
+import dev.blackbox.server.http.WebSockets;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
@@ -24,9 +25,6 @@ import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 
 /** The live feed: {@code live} is a WebSocket, {@code feed} sends server-sent events. */
 public final class LiveRoutes implements Closeable {
-  /** The subprotocol of the WebSocket. */
-  public static final String PROTOCOL = "blackbox.v1";
-
   private static final Set<String> PATHS = Set.of(Gate.API + "v1/live", Gate.API + "v1/feed");
   private static final int MAX_MESSAGE = 16 << 10;
   private static final int MAX_FEEDS = 64;
@@ -78,31 +76,11 @@ public final class LiveRoutes implements Closeable {
   }
 
   private void live(Exchange exchange) throws HttpProblem {
-    Request request = exchange.request();
-    if (!request.getHeaders().getCSV("Sec-WebSocket-Protocol", false).contains(PROTOCOL)) {
-      throw new HttpProblem(
-          HttpStatus.BAD_REQUEST_400,
-          "bad-subprotocol",
-          "expected a WebSocket with the subprotocol " + PROTOCOL);
-    }
+    WebSockets.requireProtocol(exchange);
     if (sockets.isFull()) {
       throw busy("all " + LiveSockets.MAX_SOCKETS + " places for viewers are taken");
     }
-    boolean isUpgraded =
-        container.upgrade(
-            (_, response, _) -> {
-              response.setAcceptedSubProtocol(PROTOCOL);
-              response.setExtensions(List.of());
-              return sockets.create(exchange.caller());
-            },
-            request,
-            exchange.response(),
-            exchange.callback());
-    if (!isUpgraded) {
-      exchange.headers().put(HttpHeader.UPGRADE, "websocket");
-      throw new HttpProblem(
-          HttpStatus.UPGRADE_REQUIRED_426, "upgrade-required", "expected a WebSocket");
-    }
+    WebSockets.open(exchange, sockets.create(exchange.caller()));
   }
 
   private void feed(Exchange exchange) throws IOException, BlackboxException, HttpProblem {

@@ -9,6 +9,7 @@ import dev.blackbox.server.LiveOptions;
 import dev.blackbox.server.ServerOptions;
 import dev.blackbox.server.gate.Caller;
 import dev.blackbox.server.gate.Role;
+import dev.blackbox.server.http.WebSockets;
 import dev.blackbox.server.team.ListenOptions;
 import java.io.IOException;
 import java.net.URI;
@@ -150,7 +151,7 @@ final class LiveStage implements AutoCloseable {
 
   LiveViewer viewer(String token) {
     LiveViewer viewer = new LiveViewer();
-    connect(viewer, token, LiveRoutes.PROTOCOL).join();
+    connect(viewer, token, WebSockets.PROTOCOL).join();
     return viewer;
   }
 
