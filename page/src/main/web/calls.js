@@ -8,10 +8,9 @@ import { failureBanner, skeleton } from './messages.js';
 import { redraw } from './redraw.js';
 import { amend } from './router.js';
 import { stripOf } from './strip.js';
-import { panned, zoomed } from './waterfall.js';
+import { buckets, panned, zoomed } from './waterfall.js';
 import { words } from './words.js';
 
-const BUCKETS = 1200;
 const MOST_LANES = 40;
 
 /** @param {import('./session.js').SessionView} session @param {import('./router.js').Route} route */
@@ -46,7 +45,7 @@ export class CallsView {
     this.request = new AbortController();
     const place = this.window ? { x0: this.window.from, x1: this.window.to } : {};
     try {
-      this.answer = await get(ofSession(this.session.id, 'calls'), { ...place, px: BUCKETS, lanes: MOST_LANES, ...(this.axis ? { axis: this.axis } : {}) }, this.request.signal);
+      this.answer = await get(ofSession(this.session.id, 'calls'), { ...place, px: buckets(), lanes: MOST_LANES, ...(this.axis ? { axis: this.axis } : {}) }, this.request.signal);
       this.failure = null;
       this.axis = this.answer.axis;
       this.window = { from: this.answer.x0, to: this.answer.x1 };

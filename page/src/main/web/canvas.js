@@ -1,10 +1,9 @@
 /** What all pictures on a canvas share. */
 import { colour } from './theme.js';
 
-/** Makes the canvas as sharp as the screen. @param {HTMLCanvasElement} canvas @param {number} height */
-export function prepare(canvas, height) {
+/** Makes the canvas as sharp as the screen. @param {HTMLCanvasElement} canvas @param {number} height @param {number} [width] */
+export function prepare(canvas, height, width = canvas.clientWidth) {
   const scale = devicePixelRatio || 1;
-  const width = canvas.clientWidth;
   if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(height * scale)) {
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);

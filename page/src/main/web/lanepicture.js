@@ -7,6 +7,9 @@ import { TRACK } from './waterfall.js';
 
 const HIGH = 16;
 
+/** The width of the two lines around a failed call: a bar that is no wider has nothing between them. */
+const LINES = 3;
+
 /**
  * @param {HTMLCanvasElement} canvas
  * @param {any} lane
@@ -23,15 +26,14 @@ export function drawLane(canvas, lane, answer, placed, scale) {
   brush.font = `12px ${getComputedStyle(document.documentElement).getPropertyValue('--mono')}`;
   brush.textBaseline = 'middle';
   const { rows } = lane;
-  const most = Math.max(1, ...(rows.count ?? [1]));
+  const most = placed.bars.reduce((one, bar) => Math.max(one, bar.count), 1);
   for (const bar of placed.bars) {
     const at = bar.index;
     const group = groupOf(answer.kinds[rows.kind[at]], answer.names[rows.name[at]]);
-    const isFailed = rows.status[at] === 2 || (rows.failed?.[at] ?? 0) > 0;
-    const high = placed.isDense ? Math.max(4, Math.sqrt((rows.count?.[at] ?? 1) / most) * HIGH) : HIGH;
-    drawBar(brush, bar.x, bar.track * TRACK + 5 + (HIGH - high), bar.width, high, group, isFailed, rows.x1[at] === null);
+    const high = placed.isDense ? Math.max(4, Math.sqrt(bar.count / most) * HIGH) : HIGH;
+    drawBar(brush, bar.x, bar.track * TRACK + 5 + (HIGH - high), bar.width, high, group, bar.isFailed, rows.x1[at] === null);
     if (bar.label) {
-      brush.fillStyle = colour(isFailed ? '--error' : '--ink-2');
+      brush.fillStyle = colour(bar.isFailed ? '--error' : '--ink-2');
       brush.fillText(visible(bar.label), bar.x + bar.width + 4, bar.track * TRACK + 5 + HIGH / 2 + 1);
     }
   }
@@ -39,6 +41,11 @@ export function drawLane(canvas, lane, answer, placed, scale) {
 
 /** @param {CanvasRenderingContext2D} brush @param {number} x @param {number} y @param {number} width @param {number} height @param {string} group @param {boolean} isFailed @param {boolean} isOpen */
 function drawBar(brush, x, y, width, height, group, isFailed, isOpen) {
+  if (isFailed && width <= LINES) {
+    brush.fillStyle = colour('--error');
+    brush.fillRect(x, y, width, height);
+    return;
+  }
   if (isFailed) {
     brush.fillStyle = colour('--error-bg');
     brush.fillRect(x, y, width, height);

@@ -23,6 +23,8 @@ export class Lanes extends CallOrder {
     super(view);
     this.isFocusAsked = false;
     this.width = 0;
+    /** @type {WeakMap<any, {now: string, placed: ReturnType<typeof layout>}>} by lane of an answer */
+    this.layouts = new WeakMap();
     /** How many rows of the story are in the map below. */
     this.seen = -1;
     /** @type {Map<number, import('./eventrows.js').Row>} */
@@ -76,10 +78,18 @@ export class Lanes extends CallOrder {
     return [answer.names[lane.rows.name[at]] || (row?.event.kind ?? ''), row ? argumentLine(row.event, session.root) : ''].filter(Boolean).join(' ');
   }
 
-  /** @param {any} lane */
+  /** Places the bars of a lane, again only if something has changed. @param {any} lane */
   placed(lane) {
-    const { answer } = this.view;
-    return layout(lane.rows, this.scale().x, { from: answer.x0, to: answer.x1, width: this.width }, (at) => this.names(lane, at));
+    const { answer, session, strip } = this.view;
+    const now = [this.width, session.store.rows.length, strip.answer.value ? 1 : 0].join();
+    const known = this.layouts.get(lane);
+    if (known?.now === now) {
+      return known.placed;
+    }
+    const window = { from: answer.x0, to: answer.x1, width: this.width, lanes: answer.lanes.length };
+    const placed = layout(lane.rows, this.scale().x, window, (at) => this.names(lane, at));
+    this.layouts.set(lane, { now, placed });
+    return placed;
   }
 
   scale() {

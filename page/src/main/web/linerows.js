@@ -13,6 +13,7 @@ export class LineRows {
     this.pages = new LinePages(session.id, redraw);
     this.pages.total = session.info.lines;
     this.pages.isGuess = session.info.lines_estimated;
+    this.pages.line(0);
   }
 
   count() {

@@ -4,4 +4,8 @@ import { applyTheme } from './theme.js';
 
 takeToken();
 applyTheme();
+if (/^\/s\/[^/]+\/?$/.test(location.pathname)) {
+  // What a session needs is loaded beside the application, which would ask for it later.
+  Promise.all([import('./session.js'), import('./story.js')]).catch(() => {});
+}
 await import('./app.js');

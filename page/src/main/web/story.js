@@ -28,7 +28,6 @@ export class StoryView {
     this.session = session;
     this.filter = new StoryFilter();
     this.detail = new Detail(session.id);
-    this.strip = stripOf(session);
     this.selected = -1;
     this.moves = new StoryMoves(this);
     this.place = new StoryPlace(this);
@@ -39,6 +38,7 @@ export class StoryView {
     });
     this.isByLine = session.isLong || route.query.get('by') === 'line';
     this.rows = this.makeRows();
+    this.strip = stripOf(session);
     this.live = session.info.state === 'running' ? new StoryLive(this) : null;
     this.moved(route);
   }
@@ -74,7 +74,6 @@ export class StoryView {
   close() {
     this.live?.close();
     this.place.close();
-    clearTimeout(this.amending);
   }
 
   /** @param {number} index @param {boolean} [isFocused] moves the focus as well @param {boolean} [isOpened] shows the detail in a narrow window */
@@ -86,14 +85,7 @@ export class StoryView {
     this.detail.isShown ||= isOpened;
     if (index !== this.selected) {
       this.selected = index;
-      this.rows.row(index).then((row) => {
-        if (this.selected === index) {
-          this.detail.show(row);
-          redraw();
-        }
-      }, () => {});
-      clearTimeout(this.amending);
-      this.amending = setTimeout(() => amend({ line: this.rows.lineOf(index), step: undefined, call: undefined }), 150);
+      this.place.selected(index);
     }
     redraw();
   }

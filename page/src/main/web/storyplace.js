@@ -1,5 +1,10 @@
 /** Where the reader of a story is, and where a link points. */
-import { remember } from './router.js';
+import { redraw } from './redraw.js';
+import { amend, remember } from './router.js';
+
+/** A key that is held selects the next row sooner than this, in milliseconds. */
+const HELD = 100;
+const REST = 150;
 
 export class StoryPlace {
   /** @param {import('./story.js').StoryView} view */
@@ -9,6 +14,23 @@ export class StoryPlace {
     this.target = null;
     /** @type {number | undefined} the first row in the window before the reader left */
     this.first = undefined;
+    this.selectedAt = -HELD;
+  }
+
+  /** Shows the detail of a row, where the reader rests while a key is held. @param {number} index */
+  selected(index) {
+    const { view } = this;
+    const isHeld = performance.now() - this.selectedAt < HELD;
+    this.selectedAt = performance.now();
+    clearTimeout(this.asking);
+    this.asking = setTimeout(() => view.rows.row(index).then((row) => {
+      if (view.selected === index) {
+        view.detail.show(row);
+        redraw();
+      }
+    }, () => {}), isHeld ? HELD : 0);
+    clearTimeout(this.amending);
+    this.amending = setTimeout(() => amend({ line: view.rows.lineOf(index), step: undefined, call: undefined }), REST);
   }
 
   /** @param {import('./router.js').Route} route */
@@ -65,5 +87,7 @@ export class StoryPlace {
 
   close() {
     clearTimeout(this.keeping);
+    clearTimeout(this.asking);
+    clearTimeout(this.amending);
   }
 }

@@ -22,6 +22,29 @@ const PARTS = /** @type {const} */ ([['other', '--line-strong'], ['thinking', '-
 export function drawStrip(canvas, map, line, isPlayed) {
   const brush = prepare(canvas, HEIGHT + AXIS);
   const width = canvas.clientWidth;
+  if (width > 0) {
+    brush.drawImage(picture(map, width), 0, 0, width, HEIGHT + AXIS);
+  }
+  if (line !== undefined) {
+    head(brush, map, line, scaleOf(map, width).x, width, isPlayed);
+  }
+}
+
+/** The last picture, which most drawings only copy: it has some thousand rectangles. */
+const last = { map: null, look: '', canvas: document.createElement('canvas') };
+
+/** Draws all but the place of the reader. @param {any} map @param {number} width */
+function picture(map, width) {
+  const look = [width, devicePixelRatio, colour('--bg'), colour('--ink-3'), colour('--run')].join();
+  if (last.map !== map || last.look !== look) {
+    Object.assign(last, { map, look });
+    drawAll(prepare(last.canvas, HEIGHT + AXIS, width), map, width);
+  }
+  return last.canvas;
+}
+
+/** @param {CanvasRenderingContext2D} brush @param {any} map @param {number} width */
+function drawAll(brush, map, width) {
   const scale = scaleOf(map, width);
   const xOf = scale.x;
   brush.fillStyle = colour('--bg');
@@ -31,9 +54,6 @@ export function drawStrip(canvas, map, line, isPlayed) {
   costLine(brush, map, xOf);
   marks(brush, map, xOf);
   axis(brush, map, scale, width);
-  if (line !== undefined) {
-    head(brush, map, line, xOf, width, isPlayed);
-  }
 }
 
 /** Sums of buckets by columns of pixels. @param {any} map @param {(place: number) => number} xOf @param {number} width */

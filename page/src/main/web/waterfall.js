@@ -2,7 +2,17 @@
 
 export const TRACK = 26;
 const MOST_TRACKS = 14;
+
+/** Each bar is a button as well; of a lane, and of all lanes together. */
 const MOST_BARS = 400;
+const MOST_BUTTONS = 1_200;
+
+/** The narrowest bar, and how many bars all lanes may have when calls are summed up. */
+const NARROW = 3;
+const MOST_COLUMNS = 1_450;
+
+/** In how many buckets the server sums up the calls of a lane. */
+export const buckets = () => Math.max(MOST_BARS, Math.ceil(innerWidth / NARROW));
 const CHARACTER = 7.3;
 const LONGEST_LABEL = 30;
 const LEAST_WIDTH = 24;
@@ -16,41 +26,85 @@ const DISTANCE = 6;
  * @property {number} room what bar and label take
  * @property {number} track
  * @property {string} label
+ * @property {number} count of calls
+ * @property {boolean} isFailed
+ */
+
+/**
+ * @typedef {object} LaneWindow
+ * @property {number} from
+ * @property {number} to
+ * @property {number} width in pixels
+ * @property {number} lanes how many there are
  */
 
 /**
  * @param {any} rows the columns of a lane
  * @param {(place: number) => number} xOf
- * @param {{from: number, to: number, width: number}} window
+ * @param {LaneWindow} window
  * @param {(index: number) => string} labelOf
  * @returns {{bars: Bar[], tracks: number, isDense: boolean}}
  */
 export function layout(rows, xOf, window, labelOf) {
   const count = rows.x0.length;
-  const isDense = Boolean(rows.count) || count > MOST_BARS;
+  if (rows.count || count > Math.min(MOST_BARS, MOST_BUTTONS / window.lanes)) {
+    return { bars: columns(rows, xOf, window), tracks: 1, isDense: true };
+  }
   /** @type {number[]} the first free pixel of each track */
   const free = [];
   /** @type {Bar[]} */
   const bars = [];
   for (let index = 0; index < count; index++) {
-    const x = Math.max(0, xOf(Math.max(rows.x0[index], window.from)));
-    const end = xOf(Math.min(rows.x1[index] ?? window.to, window.to));
-    const width = Math.max(3, end - x);
-    const label = isDense ? '' : labelOf(index).slice(0, LONGEST_LABEL);
-    const room = Math.max(LEAST_WIDTH, width + 4 + label.length * CHARACTER);
-    let track = isDense ? 0 : free.findIndex((pixel) => pixel <= x);
-    if (track < 0 && free.length < MOST_TRACKS) {
-      track = free.length;
+    const bar = barOf(rows, index, xOf, window);
+    bar.label = labelOf(index).slice(0, LONGEST_LABEL);
+    bar.room = Math.max(LEAST_WIDTH, bar.width + 4 + bar.label.length * CHARACTER);
+    bar.track = free.findIndex((pixel) => pixel <= bar.x);
+    if (bar.track < 0 && free.length < MOST_TRACKS) {
+      bar.track = free.length;
       free.push(0);
     }
-    if (track < 0) {
-      track = free.indexOf(Math.min(...free));
+    if (bar.track < 0) {
+      bar.track = free.indexOf(Math.min(...free));
     }
-    free[track] = Math.max(free[track] ?? 0, x + room + DISTANCE);
-    bars.push({ index, x, width, room, track, label });
+    free[bar.track] = Math.max(free[bar.track] ?? 0, bar.x + bar.room + DISTANCE);
+    bars.push(bar);
   }
   cut(bars, window.width);
-  return { bars, tracks: Math.max(1, free.length), isDense };
+  return { bars, tracks: Math.max(1, free.length), isDense: false };
+}
+
+/** @param {any} rows @param {number} index @param {(place: number) => number} xOf @param {LaneWindow} window @returns {Bar} */
+function barOf(rows, index, xOf, window) {
+  const x = Math.max(0, xOf(Math.max(rows.x0[index], window.from)));
+  const width = Math.max(NARROW, xOf(Math.min(rows.x1[index] ?? window.to, window.to)) - x);
+  const isFailed = rows.status[index] === 2 || (rows.failed?.[index] ?? 0) > 0;
+  return { index, x, width, room: width, track: 0, label: '', count: rows.count?.[index] ?? 1, isFailed };
+}
+
+/**
+ * Sums up the bars that begin in the same few pixels; the longest of them is shown.
+ *
+ * @param {any} rows
+ * @param {(place: number) => number} xOf
+ * @param {LaneWindow} window
+ */
+function columns(rows, xOf, window) {
+  const step = Math.max(NARROW, (window.width * window.lanes) / MOST_COLUMNS);
+  /** @type {Bar[]} */
+  const bars = [];
+  for (let index = 0; index < rows.x0.length; index++) {
+    const bar = barOf(rows, index, xOf, window);
+    const last = bars[bars.length - 1];
+    if (last && Math.floor(last.x / step) === Math.floor(bar.x / step)) {
+      last.index = bar.width > last.width ? bar.index : last.index;
+      last.width = Math.max(last.width, bar.x + bar.width - last.x);
+      last.count += bar.count;
+      last.isFailed ||= bar.isFailed;
+    } else {
+      bars.push(bar);
+    }
+  }
+  return bars;
 }
 
 /** A label ends before the next bar of its track. @param {Bar[]} bars in order @param {number} width */

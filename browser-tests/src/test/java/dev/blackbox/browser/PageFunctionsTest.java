@@ -152,6 +152,27 @@ final class PageFunctionsTest extends BrowserTest {
     assertThat(read).isEqualTo(List.of("no water", 10, 12));
   }
 
+  /** A failed bar has two rectangles, and a frame at most 3,000. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 8, 40})
+  void aWaterfallHasFewBarsAndLosesNoCall(int lanes) {
+    Object placed =
+        run(
+            """
+            const {layout} = await import('/web/waterfall.js');
+            const x0 = Array.from({length: 2_000}, (_, at) => at * 10);
+            const rows = {x0, x1: x0.map(x => x + 5), status: x0.map(() => 1),
+                failed: x0.map(x => x === 770 ? 1 : 0), count: x0.map(() => 3)};
+            const window = {from: 0, to: 20_000, width: 1_000, lanes: argument};
+            const {bars, isDense} = layout(rows, x => x / 20, window, () => '');
+            return [isDense, bars.length * argument <= 1_500, bars.length >= 30,
+                bars.reduce((sum, bar) => sum + bar.count, 0),
+                bars.filter(bar => bar.isFailed).length];
+            """,
+            lanes);
+    assertThat(placed).isEqualTo(List.of(true, true, true, 6_000, 1));
+  }
+
   @Test
   void coloursOfTerminalsBecomeClassesAndOtherControlsStayVisible() {
     String text = "a\u001b[1;31mred\u001b[0m\u001b[38;5;46mgreen\u001b[49m\u001b]0;title\u0007z";

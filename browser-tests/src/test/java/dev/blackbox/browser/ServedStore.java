@@ -43,14 +43,25 @@ final class ServedStore implements AutoCloseable {
   /** Writes a recording and waits until the server lists it. */
   void write(String id, String lines) throws IOException, InterruptedException {
     String header = "---\nformat: bbox/1\nid: " + id + "\nrepo_sha: abc1234\nagent: toy\n---\n";
-    Files.writeString(store.resolve(id + ".bbox"), header + lines);
+    Files.writeString(file(id), header + lines);
+    await(id, "\"measured\":true");
+  }
+
+  /** Returns the file of a session, whether it exists or not. */
+  Path file(String id) {
+    return store.resolve(id + ".bbox");
+  }
+
+  /** Waits until the server says something about a session. */
+  void await(String id, String part) throws IOException, InterruptedException {
     String answer = get("/api/v1/sessions/" + id);
-    while (!answer.contains("\"measured\":true")) {
+    while (!answer.contains(part)) {
       answer = get("/api/v1/sessions/" + id);
     }
   }
 
-  private String get(String path) throws IOException, InterruptedException {
+  /** Returns the answer to a request of the owner. */
+  String get(String path) throws IOException, InterruptedException {
     return send(HttpRequest.newBuilder(URI.create(origin() + path)).build());
   }
 
