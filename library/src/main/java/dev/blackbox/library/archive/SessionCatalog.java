@@ -175,11 +175,11 @@ public final class SessionCatalog {
         entry.isSealed());
   }
 
-  /** A file that cannot be read keeps what is known of it. */
+  /** A file that cannot be read, or not in this memory, keeps what is known of it. */
   private static RecordingSummary summary(Path file, RecordingSummary otherwise) {
     try (RecordingStream stream = open(file)) {
       return new SessionMeasurement(Prices.standard()).of(stream.reader(), file.toString());
-    } catch (IOException | BlackboxException e) {
+    } catch (IOException | BlackboxException | OutOfMemoryError e) {
       return otherwise;
     }
   }

@@ -140,7 +140,7 @@ public final class OpenRecording implements Closeable {
       }
       publish(result, read);
       result.complete(read);
-    } catch (IOException | BlackboxException | RuntimeException e) {
+    } catch (IOException | BlackboxException | RuntimeException | OutOfMemoryError e) {
       result.completeExceptionally(e);
     }
   }

@@ -100,6 +100,7 @@ public final class OpenRecordings implements AutoCloseable {
       switch (e.getCause()) {
         case IOException io -> throw io;
         case BlackboxException failure -> throw failure;
+        case OutOfMemoryError error -> throw error;
         case null, default -> throw building();
       }
     }

@@ -26,14 +26,14 @@ public final class WebSockets {
     boolean isUpgraded =
         ServerWebSocketContainer.get(exchange.request().getContext())
             .upgrade(
-            (_, response, _) -> {
-              response.setAcceptedSubProtocol(PROTOCOL);
-              response.setExtensions(List.of());
-              return endpoint;
-            },
-            exchange.request(),
-            exchange.response(),
-            exchange.callback());
+                (_, response, _) -> {
+                  response.setAcceptedSubProtocol(PROTOCOL);
+                  response.setExtensions(List.of());
+                  return endpoint;
+                },
+                exchange.request(),
+                exchange.response(),
+                exchange.callback());
     if (!isUpgraded) {
       exchange.headers().put(HttpHeader.UPGRADE, "websocket");
       throw new HttpProblem(
