@@ -210,12 +210,12 @@ public final class PageBenchmark {
     page.click(".row >> nth=8");
     page.evaluate("() => measure.start()");
     for (int i = 0; i < WHEELS / 3; i++) {
-      page.keyboard().press("PageDown");
+      pressAndSee(page, "PageDown");
     }
     figures.frames("Page Down held", page.evaluate("() => measure.stop()"));
     page.evaluate("() => measure.start()");
     for (int i = 0; i < WHEELS / 3; i++) {
-      page.keyboard().press("ArrowDown");
+      pressAndSee(page, "ArrowDown");
     }
     figures.frames("Down held", page.evaluate("() => measure.stop()"));
     page.evaluate("() => measure.start()");
@@ -225,6 +225,11 @@ public final class PageBenchmark {
         "rows at the end of that drag after",
         milliseconds(page.evaluate("count => measure.thumb(1, count)", lineCount(page))),
         "ms");
+  }
+
+  private static void pressAndSee(Page page, String key) {
+    page.keyboard().press(key);
+    page.evaluate("async () => { await measure.painted(); }");
   }
 
   private static Object lineCount(Page page) {
@@ -256,8 +261,7 @@ public final class PageBenchmark {
     page.keyboard().press("f");
     page.evaluate("() => measure.start()");
     for (int i = 0; i < 300; i++) {
-      page.keyboard().press(i % 40 < 18 ? "w" : i % 40 < 22 ? "d" : "s");
-      page.evaluate("async () => { await measure.painted(); }");
+      pressAndSee(page, i % 40 < 18 ? "w" : i % 40 < 22 ? "d" : "s");
     }
     figures.frames("zooming and panning all the time", page.evaluate("() => measure.stop()"));
     figures.memory(page);
