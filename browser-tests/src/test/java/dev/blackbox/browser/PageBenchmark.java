@@ -250,7 +250,8 @@ public final class PageBenchmark {
       page.evaluate("() => { delete measure.settled; measure.start(); }");
       for (int i = 0; i < 60; i++) {
         page.evaluate(
-            "() => { dispatchEvent(new Event('resize')); return measure.painted().then(() => 0); }");
+            "() => { dispatchEvent(new Event('resize')); return measure.painted().then(() => 0);"
+                + " }");
       }
       Object drawn = page.evaluate("() => measure.stop()");
       if (level % 3 == 0) {
