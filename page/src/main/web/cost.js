@@ -2,10 +2,13 @@
 import { html, nothing } from './lib/lit-html.js';
 import { get, ofSession } from './api.js';
 import { costCurve } from './costcurve.js';
+import { groupsOf, totalOf } from './costpart.js';
 import { amount, money, number, percent, smallMoney } from './format.js';
 import { Answer, command } from './messages.js';
-import { sessionPath } from './router.js';
+import { go, sessionPath } from './router.js';
 import { safeLine } from './safetext.js';
+import { stripOf } from './strip.js';
+import { isInside } from './timewindow.js';
 import { words } from './words.js';
 
 const text = words.cost;
@@ -20,21 +23,29 @@ class CostView {
   constructor(session) {
     this.session = session;
     this.isScrolled = true;
+    this.strip = stripOf(session);
     this.models = new Answer(() => get(ofSession(session.id, 'cost'), { by: 'model', explain: true }));
     this.tools = new Answer(() => get(ofSession(session.id, 'cost'), { by: 'tool' }));
   }
 
+  drawn() {
+    this.strip.drawn(undefined);
+  }
+
   template() {
-    return html`<div class="page">${this.models.template((answer) => this.content(answer))}</div>`;
+    return html`${this.strip.template((line) => go(sessionPath(this.session.id, 'story', { line })))}
+      <div class="page">${this.models.template((answer) => this.content(answer))}</div>`;
   }
 
   /** @param {any} answer */
   content(answer) {
-    const one = answer.recordings[0];
-    return html`${figures(answer, one)}${costCurve(this.session.id, one.counted)}
+    const all = answer.recordings[0];
+    const lines = this.session.chosenLines;
+    const one = lines ? part(all, lines) : all;
+    return html`${lines ? partFigures(one, all) : figures(answer, one)}${costCurve(this.session.id, one.counted)}
       <div class="two-columns"><div>
-        <h2>${text.byModel}</h2>${groupTable(answer, 'model')}
-        <h2>${text.byTool}</h2>${this.tools.template((tools) => groupTable(tools, 'tool'))}</div>
+        <h2>${text.byModel}</h2>${groupTable(lines ? groupsOf(one.counted, 'model') : answer, 'model')}
+        <h2>${text.byTool}</h2>${lines ? groupTable(groupsOf(one.counted, 'tool'), 'tool') : this.tools.template((tools) => groupTable(tools, 'tool'))}</div>
       <div><h2>${text.dearest}</h2>${this.dearest(one.counted)}<h2>${text.notCounted}</h2>${this.notCounted(one)}
         <h2>${text.yourself}</h2>${command('blackbox cost --explain ' + this.session.info.name)}</div></div>`;
   }
@@ -64,6 +75,21 @@ class CostView {
       ${[...reasons].map(([reason, lines]) => html`<tr><td>${reason}</td><td>${lines.slice(0, 8).map((line) => html`<a class="link" href=${sessionPath(this.session.id, 'story', { line })}>${number(line)}</a> `)}${lines.length > 8 ? '… ' + number(lines.length) : ''}</td></tr>`)}</tbody></table>
       ${one.unlisted ? html`<p class="hint">${text.unlisted(one.unlisted)}</p>` : nothing}`;
   }
+}
+
+/** What remains of a recording in a part of it. @param {any} one @param {{first: number, last: number}} lines */
+function part(one, lines) {
+  const counted = one.counted.filter((/** @type {any} */ charge) => isInside(lines, charge.first_line));
+  return { ...one, ...totalOf(counted), counted, not_counted: one.not_counted.filter((/** @type {any} */ other) => isInside(lines, other.line)) };
+}
+
+/** @param {any} one the part @param {any} all the whole session */
+function partFigures(one, all) {
+  const input = one.tokens_in + one.tokens_cached;
+  return html`<dl class="figures">
+    <div class="money"><dt>${text.partTotal}</dt><dd>${one.calls_without_price ? '≥ ' : ''}${money(one.cost_usd)}</dd><dd class="hint">${text.ofAll(money(all.cost_usd))}</dd></div>
+    <div><dt>${text.cached}</dt><dd>${input ? percent(one.tokens_cached / input) : '–'}</dd><dd class="hint">${text.ofInput(amount(one.tokens_cached), amount(input))}</dd></div>
+    <div><dt>${text.answers}</dt><dd>${number(one.model_calls)}</dd><dd class="hint">${text.tokens(amount(input + one.tokens_out))}</dd></div></dl>`;
 }
 
 /** @param {any} answer @param {any} one */

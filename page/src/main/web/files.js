@@ -5,8 +5,10 @@ import { duration, number } from './format.js';
 import { icon } from './icons.js';
 import { Answer } from './messages.js';
 import { redraw } from './redraw.js';
-import { amend, sessionPath } from './router.js';
+import { amend, go, sessionPath } from './router.js';
 import { safeLine, safeText, visible } from './safetext.js';
+import { stripOf } from './strip.js';
+import { isInside } from './timewindow.js';
 import { words } from './words.js';
 
 const text = words.files;
@@ -23,17 +25,24 @@ class FilesView {
     this.session = session;
     this.selected = route.query.get('file') ?? '';
     this.hasRead = false;
+    this.strip = stripOf(session);
     this.answer = new Answer(() => get(ofSession(session.id, 'files')));
   }
 
-  template() {
-    return this.answer.template((answer) => this.content(answer.files));
+  drawn() {
+    this.strip.drawn(undefined);
   }
 
-  /** @param {any[]} files */
-  content(files) {
+  template() {
+    const lines = this.session.chosenLines;
+    return html`${this.strip.template((line) => go(sessionPath(this.session.id, 'story', { line })))}
+      ${this.answer.template((answer) => this.content(lines ? answer.files.map((/** @type {any} */ file) => part(file, lines)).filter((/** @type {any} */ file) => file.uses.length) : answer.files, lines))}`;
+  }
+
+  /** @param {any[]} files @param {{first: number, last: number} | null} lines */
+  content(files, lines) {
     if (files.length === 0) {
-      return html`<p class="empty">${text.none}</p>`;
+      return html`<p class="empty">${lines ? text.noneInPart : text.none}</p>`;
     }
     const changed = files.filter((file) => file.changes > 0);
     const shown = (this.hasRead || changed.length === 0 ? files : changed).slice(0, MOST_FILES);
@@ -69,6 +78,14 @@ class FilesView {
         ${use.failed ? html`<span class="is-error">${icon('fail', 'small')} ${text.failed}</span>` : nothing}<span class="space"></span>${use.hunks ? diffCount(use.added, use.removed) : nothing}</h3>
         ${use.hunks?.length ? hunks(use.hunks) : use.action === 'read' ? nothing : html`<p class="hint">${text.noText}</p>`}</article>`)}`;
   }
+}
+
+/** What was done with a file in a part of the session. @param {any} file @param {{first: number, last: number}} lines */
+function part(file, lines) {
+  const uses = file.uses.filter((/** @type {any} */ use) => isInside(lines, use.line));
+  const sum = (/** @type {string} */ name) => uses.reduce((/** @type {number} */ all, /** @type {any} */ use) => all + (use[name] ?? 0), 0);
+  const reads = uses.filter((/** @type {any} */ use) => use.action === 'read').length;
+  return { ...file, uses, reads, changes: uses.filter((/** @type {any} */ use) => use.action !== 'read' && !use.failed).length, added: sum('added'), removed: sum('removed') };
 }
 
 /** @param {any[]} files @returns {[string, any[]][]} */

@@ -6,17 +6,13 @@ import { MOST_LINES } from './eventstore.js';
 import { command, failureBanner } from './messages.js';
 import { redraw } from './redraw.js';
 import { controls } from './replaycontrols.js';
-import { actIn } from './replaymoves.js';
+import { actIn, pauseBefore, played, togglePlay } from './replaymoves.js';
 import { statePane } from './replaystate.js';
 import { amend } from './router.js';
 import { rowTemplate } from './rowtemplate.js';
 import { stripOf } from './strip.js';
 import { VirtualList } from './virtual.js';
 import { words } from './words.js';
-
-const LONGEST_IDLE = 60_000;
-const FOLDED_IDLE = 1_000;
-const SHORTEST = 30;
 
 /** @param {import('./session.js').SessionView} session @param {import('./router.js').Route} route */
 export function open(session, route) {
@@ -46,8 +42,12 @@ export class ReplayView {
   }
 
   /** Goes to the place of a link when all events are here. */
-  reach() {
+  async reach() {
     const { line, step } = this.target;
+    if (!line && !step && this.session.window.part) {
+      await this.strip.answer.promise;
+      return this.partChosen();
+    }
     const at = step ? this.rows.findIndex((row) => row.parts.some((part) => part.step === step)) : this.rows.findLastIndex((row) => row.event.line <= line);
     this.goTo(Math.max(0, at));
   }
@@ -91,27 +91,24 @@ export class ReplayView {
   }
 
   play() {
-    this.isPlaying = !this.isPlaying && this.at < this.rows.length - 1;
-    clearTimeout(this.timer);
-    if (this.isPlaying) {
-      this.wait();
-    }
-    redraw();
+    togglePlay(this);
   }
 
-  /** Waits as long as the session did, divided by the speed. Long times without events are short. */
+  /** Waits as long as the session did, divided by the speed. */
   wait() {
     const next = this.rows[this.at + 1];
-    if (!next) {
+    if (!next || this.at >= played(this).last) {
       this.isPlaying = false;
       return redraw();
     }
-    const idle = Math.max(0, (next.event.elapsed_ms ?? 0) - (this.rows[this.at].event.elapsed_ms ?? 0));
-    const millis = this.isFolding && idle > LONGEST_IDLE ? FOLDED_IDLE : idle / this.speed;
     this.timer = setTimeout(() => {
       this.goTo(this.at + 1);
       this.wait();
-    }, Math.max(SHORTEST, millis));
+    }, pauseBefore(this, next));
+  }
+
+  partChosen() {
+    this.goTo(played(this).first);
   }
 
   close() {

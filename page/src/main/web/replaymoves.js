@@ -3,6 +3,15 @@ import { lastPart } from './eventrows.js';
 import { redraw } from './redraw.js';
 
 export const SPEEDS = [1, 4, 16, 64];
+const LONGEST_IDLE = 60_000;
+const FOLDED_IDLE = 1_000;
+const SHORTEST = 30;
+
+/** Milliseconds until the next row. Long times without events are short. @param {import('./replay.js').ReplayView} view @param {import('./eventrows.js').Row} next */
+export function pauseBefore(view, next) {
+  const idle = Math.max(0, (next.event.elapsed_ms ?? 0) - (view.rows[view.at].event.elapsed_ms ?? 0));
+  return Math.max(SHORTEST, view.isFolding && idle > LONGEST_IDLE ? FOLDED_IDLE : idle / view.speed);
+}
 
 /** @param {import('./replay.js').ReplayView} view @param {string} action @returns {boolean} whether it did something */
 export function actIn(view, action) {
@@ -37,6 +46,26 @@ export function actIn(view, action) {
     default:
       return false;
   }
+}
+
+/** The rows that play: those of the part that the reader chose. @param {import('./replay.js').ReplayView} view */
+export function played(view) {
+  const lines = view.session.chosenLines;
+  const first = lines ? view.rows.findIndex((row) => row.event.line >= lines.first) : 0;
+  const last = lines ? view.rows.findLastIndex((row) => row.event.line <= lines.last) : view.rows.length - 1;
+  return { first: Math.max(0, first), last: Math.max(first, last) };
+}
+
+/** Plays or pauses; a part that was played starts over. @param {import('./replay.js').ReplayView} view */
+export function togglePlay(view) {
+  const { first, last } = played(view);
+  view.isPlaying = !view.isPlaying && (view.at < last || view.session.window.part !== null);
+  clearTimeout(view.timer);
+  if (view.isPlaying) {
+    view.goTo(view.at < first || view.at >= last ? first : view.at);
+    view.wait();
+  }
+  redraw();
 }
 
 /** @param {import('./replay.js').ReplayView} view @param {number} way @param {string} what */

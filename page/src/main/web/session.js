@@ -5,6 +5,7 @@ import { EventStore, MOST_LINES } from './eventstore.js';
 import { Answer, failureBanner, failurePage, skeleton } from './messages.js';
 import { redraw } from './redraw.js';
 import { sessionHead } from './sessionhead.js';
+import { TimeWindow } from './timewindow.js';
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
@@ -30,6 +31,7 @@ export class SessionView {
   constructor(route) {
     this.id = route.id;
     this.view = '';
+    this.window = new TimeWindow(route.query);
     /** @type {any} */
     this.part = null;
     /** @type {import('./strip.js').Strip | undefined} */
@@ -73,8 +75,21 @@ export class SessionView {
     return this.info?.asked?.slice(0, 80) ?? this.id;
   }
 
+  /** The lines of the part that the reader chose; null for all. */
+  get chosenLines() {
+    return this.window.lines(this.strip?.answer.value);
+  }
+
+  /** @param {import('./timewindow.js').Part | null} part @param {any} map */
+  choose(part, map) {
+    this.window.choose(part, map);
+    this.part?.partChosen?.();
+    redraw();
+  }
+
   /** @param {import('./router.js').Route} route */
   moved(route) {
+    this.window.read(route.query);
     if (this.view === route.view && this.part?.moved?.(route)) {
       return true;
     }

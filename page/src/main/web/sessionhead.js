@@ -21,7 +21,7 @@ export function sessionHead(session) {
           <button class="button" @click=${() => download(ofSession(id, 'raw'))} title=${text.saveRaw}>${icon('save')} <span>${words.save}</span></button>
           <button class="button" @click=${copyLink}>${icon('copy')} <span>${text.copyLink}</span></button></div></div>
       ${headerFacts(info)}
-      <nav class="tabs" aria-label=${text.views}>${SESSION_VIEWS.map((one) => html`<a href=${sessionPath(id, one)} aria-current=${view === one ? 'page' : 'false'}>${
+      <nav class="tabs" aria-label=${text.views}>${SESSION_VIEWS.map((one) => html`<a href=${sessionPath(id, one, session.window.query)} aria-current=${view === one ? 'page' : 'false'}>${
         words.tabs[/** @type {'story'} */ (one)]}${tabCount(one, info)}</a>`)}</nav></header>`;
 }
 

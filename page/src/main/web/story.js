@@ -1,21 +1,16 @@
 /** What happened, row by row. */
-import { html, nothing } from './lib/lit-html.js';
 import { Detail } from './detail.js';
-import { StoryFilter, findField, kindButtons } from './filters.js';
+import { StoryFilter } from './filters.js';
 import { LineRows } from './linerows.js';
-import { failureBanner } from './messages.js';
 import { redraw } from './redraw.js';
 import { amend } from './router.js';
-import { statusBar } from './statusbar.js';
 import { stripOf } from './strip.js';
 import { StoryLive } from './storylive.js';
 import { StoryMoves } from './storymoves.js';
 import { StoryPlace } from './storyplace.js';
 import { EventRows } from './storyrows.js';
+import { storyTemplate } from './storytemplate.js';
 import { VirtualList } from './virtual.js';
-import { words } from './words.js';
-
-const text = words.story;
 
 /** @param {import('./session.js').SessionView} session @param {import('./router.js').Route} route */
 export function open(session, route) {
@@ -111,21 +106,21 @@ export class StoryView {
     }
   }
 
+  /** Rows that are lines are all reachable; they begin with the part. */
+  partChosen() {
+    this.moves.filterChanged();
+    const lines = this.session.chosenLines;
+    if (this.isByLine && lines) {
+      this.list.moveTo(lines.first - 1);
+    }
+  }
+
   selectedLine() {
     return this.selected < 0 ? undefined : this.rows.lineOf(this.selected);
   }
 
   template() {
-    const { store } = this.session;
-    const count = this.rows.count();
-    return html`${this.strip.template((line) => this.goToPlace({ line: String(line) }))}
-      <div class="story-filters">${this.isByLine ? html`<span class="space"></span>` : kindButtons(this.filter, store.rows, () => this.moves.filterChanged())}
-        ${findField(this.filter, this.moves.matchState(), (way) => this.moves.match(way), () => this.moves.filterChanged())}</div>
-      ${!this.isByLine && store.failure ? failureBanner(store.failure, () => store.read()) : nothing}
-      <div class="split"><div class="rows" role="feed" aria-label=${text.rows} aria-busy=${!store.isComplete && !this.isByLine}>
-        <div class="rows-layer"></div><div class="rows-spacer"></div>${this.live?.template() ?? nothing}${count === 0 && store.isComplete ? html`<p class="empty">${text.none}</p>` : nothing}</div>
-        ${this.detail.template({ step: (way) => this.goTo(this.selected + way), close: () => { this.detail.isShown = false; redraw(); } })}</div>
-      ${statusBar(this)}`;
+    return storyTemplate(this);
   }
 
   /** @param {{line?: string, step?: string, call?: string}} place */

@@ -3,6 +3,7 @@ import { allText } from './eventtext.js';
 import { hasFailed } from './eventrows.js';
 import { isCall } from './eventkind.js';
 import { rowTemplate } from './rowtemplate.js';
+import { isInside } from './timewindow.js';
 
 /** Rows that are events. */
 export class EventRows {
@@ -21,10 +22,11 @@ export class EventRows {
   refresh() {
     const { filter } = this;
     const rows = this.session.store.rows;
-    const now = [rows.length, [...filter.hidden], filter.isFailedOnly, filter.thread, filter.query].join('|');
+    const lines = this.session.chosenLines;
+    const now = [rows.length, [...filter.hidden], filter.isFailedOnly, filter.thread, filter.query, lines?.first, lines?.last].join('|');
     if (now !== this.seen) {
       this.seen = now;
-      this.shown = filter.isPlain() ? rows : rows.filter((row) => filter.takes(row));
+      this.shown = filter.isPlain() && !lines ? rows : rows.filter((row) => filter.takes(row) && row.parts.some((part) => isInside(lines, part.line)));
       const query = filter.query.toLowerCase();
       this.matches = query ? this.shown.flatMap((row, index) => (row.parts.some((part) => allText(part).toLowerCase().includes(query)) ? [index] : [])) : [];
     }

@@ -2,6 +2,7 @@
 import { html, nothing } from './lib/lit-html.js';
 import { get, ofSession } from './api.js';
 import { label, placeOf, scaleOf } from './axis.js';
+import { Brush } from './brush.js';
 import { money, number } from './format.js';
 import { icon } from './icons.js';
 import { Answer } from './messages.js';
@@ -14,13 +15,15 @@ const BUCKETS = 2000;
 
 /** @param {import('./session.js').SessionView} session */
 export function stripOf(session) {
-  session.strip ??= new Strip(session.id);
+  session.strip ??= new Strip(session.id, session);
   return session.strip;
 }
 
 export class Strip {
-  /** @param {string} id */
-  constructor(id) {
+  /** @param {string} id @param {import('./session.js').SessionView} session */
+  constructor(id, session) {
+    this.session = session;
+    this.brush = new Brush(session.window, (part, map) => session.choose(part, map));
     this.answer = new Answer(() => get(ofSession(id, 'map'), { px: BUCKETS }));
     this.isTable = false;
   }
@@ -35,9 +38,11 @@ export class Strip {
       return html`<section class="strip" aria-label=${text.title}><div class="strip-space"></div></section>`;
     }
     return html`<section class="strip" aria-label=${text.title}>
-      ${this.isTable ? this.table(map, goTo) : html`<canvas class="strip-picture" aria-hidden="true" @click=${(/** @type {MouseEvent} */ e) => this.clicked(e, map, goTo)}></canvas>`}
+      ${this.isTable ? this.table(map, goTo) : html`<canvas class="strip-picture" aria-hidden="true" 
+        @pointerdown=${(/** @type {PointerEvent} */ e) => this.brush.down(e, this.scale(e, map))} @pointermove=${(/** @type {PointerEvent} */ e) => this.brush.move(e, map, this.scale(e, map))}
+        @pointerup=${(/** @type {PointerEvent} */ e) => this.brush.up() && this.clicked(e, map, goTo)} @pointercancel=${() => this.brush.up()}></canvas>`}
       <div class="strip-foot">
-        <span class="hint">${this.isTable ? nothing : text.hint}</span>
+        ${this.brush.fields(map)}<span class="hint wide-only">${this.isTable || this.session.window.part ? nothing : text.hint}</span>
         <button class="link" aria-pressed=${this.isTable} @click=${() => { this.isTable = !this.isTable; redraw(); }}>${this.isTable ? words.asPicture : words.asTable}</button>
         <span class="space"></span>${legend}</div></section>`;
   }
@@ -56,10 +61,15 @@ export class Strip {
         ${names.map((name) => html`<td class="right">${number(sum(name))}</td>`)}<td class="right">${buckets.cost_usd[Math.min(at + size, buckets.bucket.length) - 1] === null ? '' : money(buckets.cost_usd[Math.min(at + size, buckets.bucket.length) - 1])}</td></tr>`)}</tbody></table></div>`;
   }
 
+  /** @param {MouseEvent} event @param {any} map */
+  scale(event, map) {
+    return scaleOf(map, /** @type {Element} */ (event.currentTarget).clientWidth);
+  }
+
   /** @param {MouseEvent} event @param {any} map @param {(line: number) => void} goTo */
   clicked(event, map, goTo) {
     const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
-    const place = scaleOf(map, box.width).place(event.clientX - box.left);
+    const place = this.scale(event, map).place(event.clientX - box.left);
     const at = map.buckets.bucket.findLastIndex((/** @type {number} */ one) => placeOf(map, one) <= place);
     goTo(map.buckets.line[Math.max(0, at)]);
   }
@@ -68,7 +78,7 @@ export class Strip {
   drawn(line, isPlayed = false) {
     const canvas = document.querySelector('canvas.strip-picture');
     if (canvas instanceof HTMLCanvasElement && this.answer.value) {
-      drawStrip(canvas, this.answer.value, line, isPlayed);
+      drawStrip(canvas, this.answer.value, { line, isPlayed, part: this.session.window.part });
     }
   }
 }

@@ -16,10 +16,9 @@ const PARTS = /** @type {const} */ ([['other', '--line-strong'], ['thinking', '-
 /**
  * @param {HTMLCanvasElement} canvas
  * @param {any} map
- * @param {number | undefined} line
- * @param {boolean} isPlayed
+ * @param {{line?: number, isPlayed: boolean, part: import('./timewindow.js').Part | null}} look
  */
-export function drawStrip(canvas, map, line, isPlayed) {
+export function drawStrip(canvas, map, look) {
   const brush = prepare(canvas, HEIGHT + AXIS);
   const width = canvas.clientWidth;
   if (width > 0) {
@@ -54,6 +53,12 @@ function drawAll(brush, map, width) {
   costLine(brush, map, xOf);
   marks(brush, map, xOf);
   axis(brush, map, scale, width);
+  if (look.line !== undefined) {
+    head(brush, map, look.line, xOf, width, look.isPlayed);
+  }
+  if (look.part) {
+    frame(brush, xOf(look.part.from), xOf(look.part.to), width);
+  }
 }
 
 /** Sums of buckets by columns of pixels. @param {any} map @param {(place: number) => number} xOf @param {number} width */
@@ -139,4 +144,18 @@ function head(brush, map, line, xOf, width, isPlayed) {
   }
   brush.fillStyle = colour('--accent');
   brush.fillRect(x - 1, 0, 2, HEIGHT);
+}
+
+/** The part that the reader chose, with a handle on each side. @param {CanvasRenderingContext2D} brush @param {number} from @param {number} to @param {number} width */
+function frame(brush, from, to, width) {
+  brush.globalAlpha = 0.7;
+  brush.fillStyle = colour('--bg-side');
+  brush.fillRect(0, 0, from, HEIGHT);
+  brush.fillRect(to, 0, width - to, HEIGHT);
+  brush.globalAlpha = 1;
+  brush.strokeStyle = brush.fillStyle = colour('--accent');
+  brush.lineWidth = 1.5;
+  brush.strokeRect(from, 0.75, Math.max(2, to - from), HEIGHT - 1.5);
+  brush.fillRect(from - 3, HEIGHT / 2 - 8, 6, 16);
+  brush.fillRect(to - 3, HEIGHT / 2 - 8, 6, 16);
 }

@@ -116,7 +116,7 @@ export const words = {
   },
 
   strip: {
-    title: 'The session from start to end', hint: 'Click to go there', from: 'From', waits: 'waits',
+    title: 'The session from start to end', hint: 'Drag over the strip to choose a part, click to go there', from: 'From', to: 'to', waits: 'waits', sealed: 'sealed',
     columns: { user: 'person', agent: 'agent', thinking: 'thinking', calls: 'calls', other: 'other', errors: 'failed', cost: 'cost' },
   },
   calls: {
@@ -133,6 +133,7 @@ export const words = {
   },
 
   cost: {
+    partTotal: 'In the part that you chose', ofAll: (/** @type {string} */ n) => `of ${n} in all`,
     total: 'At list prices', statedTotal: 'Total, as the recording states it', stated: 'Stated in the recording', cached: 'Read from the cache', answers: 'Model calls',
     priceTable: (/** @type {string} */ day) => `price table of ${day}`,
     ofInput: (/** @type {string} */ a, /** @type {string} */ b) => `${a} of ${b} input tokens`,
@@ -168,6 +169,7 @@ export const words = {
   wrong: {
     none: 'Nothing went wrong that the recording shows.',
     sum: (/** @type {number} */ calls, /** @type {number} */ failed) => `${counted(calls, 'call', 'calls')}, ${number(failed)} failed.`,
+    inPart: (/** @type {number} */ n, /** @type {number} */ all) => `${number(n)} of ${counted(all, 'finding is', 'findings are')} in the part that you chose.`,
     ranked: 'Ranked by what it cost and what stayed broken.',
     inferred: 'inferred', more: (/** @type {number} */ n) => `and ${number(n)} more`, leftOut: (/** @type {number} */ n) => counted(n, 'further finding is not listed', 'further findings are not listed'),
     at: 'At that point', request: 'Asked', spent: (/** @type {string} */ n) => `${n} spent`, files: (/** @type {number} */ n) => counted(n, 'file changed', 'files changed'),
@@ -175,7 +177,7 @@ export const words = {
   },
   files: {
     list: 'Files', sum: (/** @type {number} */ n, /** @type {number} */ calls) => `${counted(n, 'file changed', 'files changed')} by ${counted(calls, 'call', 'calls')}`,
-    none: 'The session touched no files.', select: 'Select a file.', showRead: 'Show files that were only read',
+    none: 'The session touched no files.', noneInPart: 'The session touched no files in the part that you chose.', select: 'Select a file.', showRead: 'Show files that were only read',
     uses: (/** @type {number} */ changes, /** @type {number} */ reads) => `${counted(changes, 'change', 'changes')}, read ${counted(reads, 'time', 'times')}`,
     noText: 'The recording names the file and does not hold the text of the change.',
     failed: 'failed', step: (/** @type {number} */ n) => `step ${number(n)}`,

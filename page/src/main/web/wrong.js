@@ -8,11 +8,13 @@ import { redraw } from './redraw.js';
 import { go, sessionPath } from './router.js';
 import { safeText } from './safetext.js';
 import { stripOf } from './strip.js';
+import { isInside } from './timewindow.js';
 import { words } from './words.js';
 
 const text = words.wrong;
 const PLACES = 3;
 const FINDINGS = 20;
+const MOST = 200;
 
 /** @param {import('./session.js').SessionView} session */
 export function open(session) {
@@ -25,7 +27,7 @@ class WrongView {
     this.session = session;
     this.isScrolled = true;
     this.strip = stripOf(session);
-    this.answer = new Answer(() => get(ofSession(session.id, 'findings'), { most: 200 }));
+    this.answer = new Answer(() => get(ofSession(session.id, 'findings'), { most: MOST }));
     this.shown = FINDINGS;
     /** @type {Set<any>} findings with all their places */
     this.opened = new Set();
@@ -42,8 +44,9 @@ class WrongView {
 
   /** @param {any} answer */
   content(answer) {
-    const { findings } = answer;
-    return html`<p class="lead">${text.sum(answer.calls, answer.failed)} ${findings.length ? text.ranked : html`<b>${text.none}</b>`}</p>
+    const lines = this.session.chosenLines;
+    const findings = answer.findings.filter((/** @type {any} */ one) => placesOf(one).some((place) => isInside(lines, place.line)));
+    return html`<p class="lead">${text.sum(answer.calls, answer.failed)} ${lines ? html`<b>${text.inPart(findings.length, answer.findings.length)}</b>` : findings.length ? text.ranked : html`<b>${text.none}</b>`}</p>
       <ol class="findings" aria-label=${text.list}>${findings.slice(0, this.shown).map((/** @type {any} */ one, /** @type {number} */ at) => this.finding(one, at))}</ol>
       ${findings.length > this.shown ? html`<button class="button" @click=${() => { this.shown += FINDINGS; redraw(); }}>${words.more}</button>` : nothing}
       ${answer.left_out ? html`<p class="hint">${text.leftOut(answer.left_out)}</p>` : nothing}`;
@@ -51,7 +54,7 @@ class WrongView {
 
   /** @param {any} one @param {number} at */
   finding(one, at) {
-    const places = one.places?.length ? one.places : [one];
+    const places = placesOf(one);
     const rest = places.length - PLACES;
     const isOpen = this.opened.has(one) || rest <= 0;
     return html`<li class="finding"><span class="finding-number">${at + 1}</span><div>
@@ -67,6 +70,9 @@ class WrongView {
       <span class="cut mono">${safeText(place.what)}</span><span class="space"></span><span class="dim">${place.elapsed_ms === undefined ? '' : duration(place.elapsed_ms)}</span></a></li>`;
   }
 }
+
+/** @param {any} one @returns {any[]} */
+const placesOf = (one) => (one.places?.length ? one.places : [one]);
 
 /** @param {any} one */
 function state(one) {
