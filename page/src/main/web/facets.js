@@ -1,7 +1,8 @@
 /** The filters beside the list of sessions. */
 import { html, nothing } from './lib/lit-html.js';
-import { amount, lastPart, money, number } from './format.js';
+import { amount, money, number } from './format.js';
 import { icon } from './icons.js';
+import { projectName } from './projectname.js';
 import { safeLine, visible } from './safetext.js';
 import { words } from './words.js';
 
@@ -15,8 +16,9 @@ export const facets = (view) => html`<aside class="facets" aria-label=${text.fac
     <input id="find" type="search" placeholder=${text.find} .value=${view.filter.q} @input=${(/** @type {any} */ e) => typed(view, e.target.value)}></label>
   <section><h2>${text.state}</h2><ul>
     ${states(view).map(([value, count]) => facet(view, value === 'failed' ? 'failed' : 'state', value === 'failed' ? 'true' : value, text.states[/** @type {'ended'} */ (value)], count))}</ul></section>
-  ${group(view, 'project', text.project, lastPart)}
+  ${group(view, 'project', text.project, projectName)}
   ${group(view, 'agent', text.agent, (name) => name)}
+  ${group(view, 'sealed', text.proof, (value) => (value === 'true' ? text.sealed : text.notSealed))}
   <section><h2>${text.sort}</h2>
     <select id="sort" aria-label=${text.sort} @change=${(/** @type {any} */ e) => view.set('sort', e.target.value === 'began' ? '' : e.target.value)}>
       ${Object.entries(text.sorts).map(([value, name]) => html`<option value=${value} ?selected=${(view.filter.sort || 'began') === value}>${name}</option>`)}</select></section>
@@ -39,7 +41,7 @@ function states(view) {
 function count(sessions, value) {
   /** @type {Map<string, number>} */
   const counts = new Map();
-  for (const name of sessions.map(value)) {
+  for (const name of sessions.map(value).map((one) => (one === undefined ? '' : String(one)))) {
     if (name) {
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }

@@ -10,6 +10,7 @@ const minutes = new Intl.DateTimeFormat(LANGUAGE, { hour: '2-digit', minute: '2-
 const days = new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'short', year: 'numeric' });
 const months = new Intl.DateTimeFormat(LANGUAGE, { month: 'long', year: 'numeric' });
 const exact = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'long' });
+const sameYear = new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'short' });
 const plurals = new Intl.PluralRules('en');
 
 /** @param {number} value */
@@ -67,6 +68,15 @@ export const minuteOfDay = (time) => minutes.format(new Date(time));
 /** @param {string | number} time */
 export const dayOf = (time) => days.format(new Date(time));
 
+/** The shortest form: the time of today, or the day. @param {string | number} time */
+export function dayTime(time) {
+  const [date, now] = [new Date(time), new Date()];
+  if (date.toDateString() === now.toDateString()) {
+    return minuteOfDay(time);
+  }
+  return (date.getFullYear() === now.getFullYear() ? sameYear.format(date) : dayOf(time)) + ', ' + minuteOfDay(time);
+}
+
 /** @param {string | number} time */
 export const monthOf = (time) => months.format(new Date(time));
 
@@ -79,6 +89,3 @@ export const percent = (share) =>
 
 /** @param {number} count @param {string} one @param {string} other */
 export const plural = (count, one, other) => (plurals.select(count) === 'one' ? one : other);
-
-/** Returns the last part of a path or of a repository. @param {string} path */
-export const lastPart = (path) => path.replace(/[/\\]+$/, '').split(/[/\\]/).pop() ?? path;

@@ -2,7 +2,8 @@
 import { html, nothing } from './lib/lit-html.js';
 import { get, ofSession } from './api.js';
 import { RowCollector } from './eventrows.js';
-import { duration, lastPart } from './format.js';
+import { duration } from './format.js';
+import { projectName } from './projectname.js';
 import { redraw } from './redraw.js';
 import { sessionPath } from './router.js';
 import { rowTemplate } from './rowtemplate.js';
@@ -107,7 +108,7 @@ export class LivePanel {
     const since = Date.now() - Date.parse(session.began ?? '');
     return html`<article class="panel" aria-label=${visible(session.asked ?? session.name)}>
       <header>${dot(session)}<h2><a href=${sessionPath(session.id)}>${safeLine(session.asked ?? session.name)}</a></h2><span class="hint">${isRunning && since >= 0 ? text.running(duration(since)) : isRunning ? words.list.isRunning : text.ended}</span></header>
-      <ul class="header-facts"><li>${safeLine(lastPart(session.project ?? ''))}</li><li>${safeLine(session.agent ?? '')} <span class="dim">${safeLine(session.model ?? '')}</span></li><li>${text.lines(this.lines)}</li></ul>
+      <ul class="header-facts"><li>${safeLine(projectName(session.project ?? ''))}</li><li>${safeLine(session.agent ?? '')} <span class="dim">${safeLine(session.model ?? '')}</span></li><li>${text.lines(this.lines)}</li></ul>
       <div class="tail" id=${'tail-' + session.id} tabindex="0" role="group" aria-label=${text.tail} @scroll=${() => this.scrolled()}>
         ${rows.map((row, index) => rowTemplate(row, { index, count: rows.length, isSelected: false, root: session.project ?? '', select: () => {} }))}</div>
       <footer>${this.fresh ? html`<button class="link" @click=${() => this.follow(true)}>${text.newRows(this.fresh)}</button>` : nothing}<span class="space"></span>

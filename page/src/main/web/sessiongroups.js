@@ -8,15 +8,21 @@ const WEEK = 7 * 24 * 3600_000;
 export function grouped(sessions) {
   /** @type {Map<string, any[]>} */
   const groups = new Map();
-  const running = sessions.filter((one) => one.state === 'running');
+  const running = sessions.filter((one) => headingOf(one) === words.list.running);
   if (running.length) {
     groups.set(words.list.running, running);
   }
-  for (const session of sessions.filter((one) => one.state !== 'running')) {
-    const title = age(session.began);
+  for (const session of sessions.filter((one) => headingOf(one) !== words.list.running)) {
+    const title = headingOf(session);
     groups.set(title, [...(groups.get(title) ?? []), session]);
   }
   return [...groups];
+}
+
+/** A session that finishes stays where it is while the reader looks. @param {any} session @returns {string} */
+function headingOf(session) {
+  session.heading ??= session.state === 'running' ? words.list.running : age(session.began);
+  return session.heading;
 }
 
 /** @param {string | undefined} began */

@@ -1,10 +1,11 @@
 /** The header of a session: what was asked, the facts, the views. */
 import { html, nothing } from './lib/lit-html.js';
 import { download, ofSession } from './api.js';
-import { dayOf, duration, exactTime, lastPart, minuteOfDay, money, number } from './format.js';
+import { dayOf, duration, exactTime, minuteOfDay, money, number } from './format.js';
 import { icon } from './icons.js';
 import { copy } from './messages.js';
 import { say } from './redraw.js';
+import { projectName } from './projectname.js';
 import { SESSION_VIEWS, sessionPath } from './router.js';
 import { safeLine, visible } from './safetext.js';
 import { words } from './words.js';
@@ -46,7 +47,7 @@ function headerFacts(info) {
   const began = info.began;
   const millis = Date.parse(info.ended ?? '') - Date.parse(began ?? '');
   return html`<ul class="header-facts">
-    ${info.project ? html`<li title=${visible(info.project)}>${safeLine(lastPart(info.project))}</li>` : nothing}
+    ${info.project ? html`<li title=${visible(info.project)}>${safeLine(projectName(info.project))}</li>` : nothing}
     ${info.agent || info.model ? html`<li>${safeLine(info.agent ?? '')} <span class="dim">${safeLine(info.model ?? '')}</span></li>` : nothing}
     ${began ? html`<li><time datetime=${began} title=${exactTime(began)}>${dayOf(began)} ${minuteOfDay(began)}${info.ended ? '–' + minuteOfDay(info.ended) : ''}</time>${
       millis >= 0 ? ` (${duration(millis)})` : ''}</li>` : nothing}

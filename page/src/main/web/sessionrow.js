@@ -1,7 +1,8 @@
 /** One row of the list of sessions. */
 import { html, nothing } from './lib/lit-html.js';
-import { dayOf, duration, exactTime, lastPart, minuteOfDay, money, number } from './format.js';
+import { dayTime, duration, exactTime, money, number } from './format.js';
 import { icon } from './icons.js';
+import { projectName } from './projectname.js';
 import { sessionPath } from './router.js';
 import { safeLine, visible } from './safetext.js';
 import { words } from './words.js';
@@ -13,11 +14,11 @@ export const tableHead = () => html`<thead><tr>
   <th scope="col" class="right col-took">${text.took}</th><th scope="col" class="right col-calls">${text.calls}</th><th scope="col" class="right col-failed">${text.failed}</th>
   <th scope="col" class="right col-cost">${text.cost}</th><th scope="col" class="col-proof">${text.proof}</th></tr></thead>`;
 
-/** @param {any} session */
-export const sessionRow = (session) => html`<tr class=${session.state === 'running' ? 'is-running' : ''}>
-  <td class="col-asked"><span class="asked-cell">${dot(session)}<a class="asked" href=${sessionPath(session.id)} title=${visible(session.asked ?? session.name)}>${session.asked ? safeLine(session.asked) : text.nothingAsked}</a></span></td>
-  <td class="col-who"><b>${safeLine(lastPart(session.project ?? ''))}</b> ${safeLine(session.agent ?? '')}</td>
-  <td class="right col-began">${session.began ? html`<time datetime=${session.began} title=${exactTime(session.began)}>${day(session.began)}</time>` : nothing}</td>
+/** @param {any} session @param {boolean} isNew since the reader looked @param {import('./subagentrows.js').SubagentRows} subagents */
+export const sessionRow = (session, isNew, subagents) => html`<tr class=${session.state === 'running' ? 'is-running' : ''}>
+  <td class="col-asked"><span class="asked-cell">${dot(session)}<a class="asked" href=${sessionPath(session.id)} title=${visible(session.asked ?? session.name)}>${session.asked ? safeLine(session.asked) : text.nothingAsked}</a>${isNew ? html`<span class="tag new">${text.isNew}</span>` : nothing}${subagents.button(session)}</span></td>
+  <td class="col-who"><b>${safeLine(projectName(session.project ?? ''))}</b> ${safeLine(session.agent ?? '')}</td>
+  <td class="right col-began">${session.began ? html`<time datetime=${session.began} title=${exactTime(session.began)}>${dayTime(session.began)}</time>` : nothing}</td>
   <td class="right col-took">${took(session)}</td>
   <td class="right col-calls">${session.measured ? number(session.calls) : nothing}</td>
   <td class="right col-failed">${failed(session)}</td>
@@ -30,11 +31,6 @@ export function dot(session) {
   const name = session.state === 'running' ? text.isRunning : text[/** @type {'ended'} */ (session.state)] ?? session.state;
   const words = isFailed ? `${name}, ${text.hadErrors}` : name;
   return html`<i class="dot ${session.state} ${isFailed ? 'errors' : ''}" role="img" aria-label=${words} title=${words}></i>`;
-}
-
-/** @param {string} time */
-function day(time) {
-  return dayOf(time) + ', ' + minuteOfDay(time);
 }
 
 /** @param {any} session */

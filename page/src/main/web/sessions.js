@@ -5,20 +5,23 @@ import { facets } from './facets.js';
 import { command, failureBanner, skeleton } from './messages.js';
 import { redraw, say } from './redraw.js';
 import { amend, go, remember } from './router.js';
-import { grouped } from './sessiongroups.js';
-import { sessionRow, tableHead } from './sessionrow.js';
+import { lookNow } from './seen.js';
+import { SessionsLive } from './sessionslive.js';
+import { sessionTable } from './sessiontable.js';
+import { SubagentRows } from './subagentrows.js';
 import { words } from './words.js';
 
-const FILTERS = ['q', 'agent', 'project', 'state', 'sort', 'failed'];
+const FILTERS = ['q', 'agent', 'project', 'state', 'sort', 'failed', 'sealed'];
 const PAGE = 200;
 const AGAIN = 2000;
+const MOST_COUNTED = 1000;
 
 /** @param {import('./router.js').Route} route */
 export function open(route) {
   return new SessionsView(route);
 }
 
-class SessionsView {
+export class SessionsView {
   /** @param {import('./router.js').Route} route */
   constructor(route) {
     /** @type {any[]} */
@@ -28,8 +31,10 @@ class SessionsView {
     this.next = undefined;
     /** @type {any} */
     this.failure = null;
-    /** @type {any[]} all sessions of the first page, which the facets count */
+    /** @type {any[]} all sessions, which the facets count */
     this.known = [];
+    this.subagents = new SubagentRows();
+    this.live = new SessionsLive(this);
     this.moved(route);
   }
 
@@ -56,13 +61,11 @@ class SessionsView {
       this.sessions = cursor ? [...this.sessions, ...answer.sessions] : answer.sessions;
       this.total = answer.total;
       this.next = answer.next;
-      if (!this.isFiltered()) {
-        this.known = this.sessions;
-      } else if (this.known.length === 0) {
-        this.known = (await get('sessions', { limit: PAGE }, this.request.signal)).sessions;
-      }
+      this.live.watch();
       this.lookAgain();
       say(words.list.total(answer.total));
+      await this.count(cursor);
+      lookNow();
     } catch (failure) {
       if (/** @type {any} */ (failure).name === 'AbortError') {
         return;
@@ -70,6 +73,16 @@ class SessionsView {
       this.failure = failure;
     }
     redraw();
+  }
+
+  /** Knows what the facets count. @param {string} [cursor] */
+  async count(cursor) {
+    if (!this.isFiltered() && !this.next && !cursor) {
+      this.known = this.sessions;
+    } else if (this.known.length === 0 || !cursor) {
+      redraw();
+      this.known = (await get('sessions', { limit: MOST_COUNTED }, this.request?.signal)).sessions;
+    }
   }
 
   /** Asks again while the server still reads some of the sessions. */
@@ -83,6 +96,7 @@ class SessionsView {
 
   close() {
     clearTimeout(this.waiting);
+    this.live.close();
     this.request?.abort();
   }
 
@@ -103,7 +117,7 @@ class SessionsView {
       <main id="content" class="session-list" tabindex="-1" @scroll=${(/** @type {any} */ e) => remember({ top: e.target.scrollTop })}>
         <h1 class="only-heard">${words.sessions}</h1>
         ${this.failure ? failureBanner(this.failure, () => this.load()) : nothing}
-        ${this.total < 0 ? (this.failure ? nothing : skeleton()) : this.total === 0 ? this.empty() : this.table()}
+        ${this.live.template()}${this.total < 0 ? (this.failure ? nothing : skeleton()) : this.total === 0 ? this.empty() : sessionTable(this)}
       </main></div>`;
   }
 
@@ -111,17 +125,6 @@ class SessionsView {
     return this.isFiltered()
       ? html`<div class="message"><h2>${words.list.none}</h2><button class="button" @click=${() => go('/')}>${words.list.clear}</button></div>`
       : html`<div class="message"><h2>${words.list.empty}</h2><p>${words.list.emptyHow}</p>${command('blackbox archive')}${command('blackbox demo')}</div>`;
-  }
-
-  table() {
-    /** @type {[string, any[]][]} */
-    const groups = this.filter.sort && this.filter.sort !== 'began' ? [['', this.sessions]] : grouped(this.sessions);
-    return html`<table class="session-table">${tableHead()}
-      ${groups.map(([title, rows]) => html`<tbody>
-        ${title ? html`<tr class="day"><th colspan="8" scope="rowgroup">${title}</th></tr>` : nothing}
-        ${rows.map(sessionRow)}</tbody>`)}</table>
-      ${this.next ? html`<p class="more"><button class="button" @click=${() => this.load(this.next)}>${words.more}</button>
-        <span class="hint">${words.list.loaded(this.sessions.length, this.total)}</span></p>` : nothing}`;
   }
 
   drawn() {

@@ -147,6 +147,7 @@ final class RealLogsTest {
           0,
           0,
           0,
+          0,
           BigDecimal.ZERO,
           BigDecimal.ZERO,
           0,

@@ -52,6 +52,7 @@ final class IndexLine {
     out.writeStringProperty("ended", summary.ended());
     out.writeNumberProperty("calls", summary.calls());
     out.writeNumberProperty("failed", summary.failed());
+    out.writeNumberProperty("subagents", summary.subagents());
     out.writeNumberProperty("model_calls", summary.modelCalls());
     out.writeNumberProperty("tokens_in", summary.tokensIn());
     out.writeNumberProperty("tokens_cached", summary.tokensCached());
@@ -99,6 +100,7 @@ final class IndexLine {
         node.string("ended"),
         node.number("calls"),
         node.number("failed"),
+        node.number("subagents"),
         node.number("model_calls"),
         node.number("tokens_in"),
         node.number("tokens_cached"),

@@ -9,6 +9,7 @@ import java.math.BigDecimal;
  * @param asked what the user asked first, one line; empty if unknown
  * @param began the first timestamp, ISO 8601, or empty; {@code ended} is the last
  * @param failed the number of calls whose last attempt failed
+ * @param subagents the number of subagents that were started
  * @param tokensIn input tokens not read from a cache
  * @param cost the known part of the cost
  * @param computed the part of the cost that was computed from list prices
@@ -25,6 +26,7 @@ public record RecordingSummary(
     String ended,
     long calls,
     long failed,
+    long subagents,
     long modelCalls,
     long tokensIn,
     long tokensCached,

@@ -20,6 +20,7 @@ record Lengths(String version) implements RecordingSummarizer {
         "",
         1,
         0,
+        0,
         1,
         size,
         0,

@@ -3,6 +3,7 @@ package dev.blackbox.library.archive;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.header.Header;
+import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.intake.archive.RecordingSummarizer;
 import dev.blackbox.intake.archive.RecordingSummary;
@@ -28,7 +29,7 @@ import java.nio.file.Path;
  */
 public final class SessionMeasurement implements RecordingSummarizer {
   /** Changes with what a summary has, so that older ones are made again. */
-  private static final String MEASURED = "2-";
+  private static final String MEASURED = "3-";
 
   private final Prices prices;
   private final AnswerIndex once = new AnswerIndex();
@@ -53,6 +54,7 @@ public final class SessionMeasurement implements RecordingSummarizer {
         "",
         "",
         "",
+        0,
         0,
         0,
         0,
@@ -89,6 +91,7 @@ public final class SessionMeasurement implements RecordingSummarizer {
     CallTracker tracker = new CallTracker();
     CallTally calls = new CallTally(tracker);
     FirstRequest request = new FirstRequest();
+    long subagents = 0;
     String began = "";
     String ended = "";
     while (reader.next()) {
@@ -97,7 +100,12 @@ public final class SessionMeasurement implements RecordingSummarizer {
       together.accept(line);
       request.accept(line);
       if (!line.isRest()) {
-        calls.accept(line, line.kind().isEvent() ? tracker.accept(line) : Effect.NONE);
+        Effect effect = line.kind().isEvent() ? tracker.accept(line) : Effect.NONE;
+        calls.accept(line, effect);
+        if (line.kind() == LineKind.SUBAGENT
+            && (effect == Effect.STARTED || effect == Effect.DONE_AT_ONCE)) {
+          subagents++;
+        }
       }
       if (line.kind().isEvent() && line.has(MetaKey.TS)) {
         String time = line.meta(MetaKey.TS).orElse("");
@@ -118,6 +126,7 @@ public final class SessionMeasurement implements RecordingSummarizer {
         ended,
         calls.calls(),
         calls.failed(),
+        subagents,
         sum.calls(),
         sum.tokens().in(),
         sum.tokens().cached(),

@@ -1,6 +1,5 @@
 package dev.blackbox.library.json;
 
-import dev.blackbox.format.header.HeaderValue;
 import dev.blackbox.intake.archive.RecordingSummary;
 import dev.blackbox.library.archive.CatalogEntry;
 import dev.blackbox.session.model.Session;
@@ -48,6 +47,7 @@ public final class CatalogJson {
   private void measured(RecordingSummary summary) {
     out.writeNumberProperty("calls", summary.calls());
     out.writeNumberProperty("failed", summary.failed());
+    out.writeNumberProperty("subagents", summary.subagents());
     out.writeNumberProperty("model_calls", summary.modelCalls());
     out.writeNumberProperty("tokens_in", summary.tokensIn());
     out.writeNumberProperty("tokens_cached", summary.tokensCached());
@@ -59,17 +59,13 @@ public final class CatalogJson {
   /** Writes what the index of a session adds. */
   public static void session(Session session, JsonGenerator out) {
     out.writeObjectPropertyStart("header");
-    session.header().fields().forEach((key, value) -> out.writeStringProperty(key, word(value)));
+    session.header().fields().forEach((key, value) -> out.writeStringProperty(key, value.display()));
     out.writeEndObject();
     out.writeNumberProperty("events", session.events().size());
     out.writeArrayPropertyStart("threads");
     session.threads().forEach(thread -> out.writeString(thread.tid()));
     out.writeEndArray();
     session.elapsed().ifPresent(time -> out.writeNumberProperty("elapsed_ms", time.toMillis()));
-  }
-
-  private static String word(HeaderValue value) {
-    return value instanceof HeaderValue.Text(String text) ? text : value.toString();
   }
 
   private void text(String name, String value) {

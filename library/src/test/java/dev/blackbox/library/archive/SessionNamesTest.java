@@ -66,6 +66,7 @@ final class SessionNamesTest {
             0,
             0,
             0,
+            0,
             BigDecimal.ZERO,
             BigDecimal.ZERO,
             0,

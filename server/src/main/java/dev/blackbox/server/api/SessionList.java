@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.blackbox.library.archive.CatalogEntry;
 import dev.blackbox.library.archive.CatalogEntry.Activity;
+import dev.blackbox.library.archive.SealClaim;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.json.CatalogJson;
 import dev.blackbox.library.timeline.LineCount;
@@ -40,7 +41,9 @@ final class SessionList {
     return List.of(
         Route.get(
             "sessions",
-            Set.of("cursor", "limit", "q", "agent", "project", "state", "since", "sort", "failed"),
+            Set.of(
+                "cursor", "limit", "q", "agent", "project", "state", "since", "sort", "failed",
+                "sealed"),
             this::list),
         Route.get("sessions/{id}", Set.of(), this::one));
   }
@@ -82,16 +85,18 @@ final class SessionList {
 
   private Stream<CatalogEntry> filtered(Exchange exchange, Instant now) throws HttpProblem {
     Query query = exchange.query();
-    String words = query.text("q");
+    List<String> words = List.of(query.text("q").strip().split("\\s+"));
     String state = query.has("state") ? query.word("state", STATES) : "";
+    String sealed = query.has("sealed") ? query.word("sealed", List.of("true", "false")) : "";
     boolean isOnlyFailed = query.isOn("failed");
     return sessions.visible(exchange.caller()).stream()
         .filter(entry -> entry.agent().contains(query.text("agent")))
         .filter(entry -> entry.project().contains(query.text("project")))
         .filter(entry -> !query.has("since") || entry.began().compareTo(query.text("since")) >= 0)
         .filter(entry -> state.isEmpty() || state.equals(word(entry.activity(now))))
+        .filter(entry -> sealed.isEmpty() || sealed.equals(String.valueOf(entry.isSealed())))
         .filter(entry -> !isOnlyFailed || entry.failed() > 0)
-        .filter(entry -> entry.mentions(words));
+        .filter(entry -> words.stream().allMatch(entry::mentions));
   }
 
   private static String word(Activity activity) {
@@ -142,6 +147,9 @@ final class SessionList {
           new CatalogJson(out, Instant.now()).properties(entry);
           out.writeNumberProperty("lines", lines.lines());
           out.writeBooleanProperty("lines_estimated", !lines.isExact());
+          if (entry.isSealed()) {
+            out.writeNumberProperty("sealed_lines", SealClaim.lines(entry.recording()));
+          }
           out.writeObjectPropertyStart("index");
           out.writeStringProperty("state", lines.isExact() ? "ready" : "building");
           out.writeNumberProperty("done", progress.done());
