@@ -21,7 +21,7 @@ export class CallsView extends CallsWindow {
   /** @param {import('./session.js').SessionView} session @param {import('./router.js').Route} route */
   constructor(session, route) {
     super(session, route);
-    this.detail = new Detail(session.id);
+    this.detail = new Detail(session);
     this.lanes = new Lanes(this);
     this.isTable = false;
     /** @type {number | undefined} the number of the selected call */

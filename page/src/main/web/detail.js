@@ -2,12 +2,11 @@
 import { html, nothing } from './lib/lit-html.js';
 import { get, ofSession } from './api.js';
 import { blobBox } from './blobbox.js';
-import { facts, here, nameOf, progress } from './detailparts.js';
-import { argumentsOf, blobOf, resultOf } from './eventtext.js';
-import { lastPart } from './eventrows.js';
+import { changeOf, facts, here, nameOf, progress, result, then } from './detailparts.js';
+import { argumentsOf } from './eventtext.js';
+import { hunks } from './hunks.js';
 import { icon } from './icons.js';
 import { jsonTree } from './jsontree.js';
-import { copy } from './messages.js';
 import { rawLines } from './rawlines.js';
 import { redraw } from './redraw.js';
 import { safeText } from './safetext.js';
@@ -15,12 +14,15 @@ import { forgetTexts, output, plainBox, prose } from './textbox.js';
 import { words } from './words.js';
 
 const text = words.detail;
+/** Arguments that a diff says better. */
+const TEXTS = ['old_string', 'new_string', 'old', 'new', 'content', 'patch', 'diff', 'edits'];
 const LOOKS = /** @type {const} */ (['formatted', 'raw', 'json']);
 
 export class Detail {
-  /** @param {string} id the session */
-  constructor(id) {
-    this.id = id;
+  /** @param {import('./session.js').SessionView} session */
+  constructor(session) {
+    this.session = session;
+    this.id = session.id;
     /** @type {import('./eventrows.js').Row | null} */
     this.row = null;
     /** @type {'formatted' | 'raw' | 'json'} */
@@ -118,7 +120,7 @@ export class Detail {
       this.readRaw();
       return plainBox(this.raw ?? '');
     }
-    return html`${row.event.text !== undefined ? prose(row.event.text) : nothing}${this.asked(row)}${progress(row)}${this.result(row)}${
+    return html`${row.event.text !== undefined ? prose(row.event.text) : nothing}${this.asked(row)}${progress(row)}${result(this.id, row)}${then(this.session, row)}${
       row.parts.some((part) => part.redactions) ? html`<p class="hint">${text.redactions(row.parts.reduce((sum, part) => sum + (part.redactions ?? 0), 0))}</p>` : nothing}`;
   }
 
@@ -126,22 +128,10 @@ export class Detail {
   asked(row) {
     const all = argumentsOf(row.event);
     const words = all.filter((one) => !one.name && !one.blob).map((one) => one.value).join(' ');
-    const others = all.filter((one) => one.name || one.blob);
+    const change = changeOf(this.session, row);
+    const others = all.filter((one) => (one.name || one.blob) && !(change && TEXTS.includes(one.name ?? '')));
     return all.length === 0 ? nothing : html`<section><h3>${text.asked}</h3>${words ? valueBox(words) : nothing}${others.map((one) => html`<div class="argument-box">${
-      one.name ? html`<span class="argument-name">${safeText(one.name)}</span>` : nothing}${one.blob ? blobBox(this.id, one.blob) : valueBox(one.value)}</div>`)}</section>`;
-  }
-
-  /** @param {import('./eventrows.js').Row} row */
-  result(row) {
-    const last = lastPart(row);
-    const shown = resultOf(last);
-    if (!shown || last.status === 'waiting') {
-      return nothing;
-    }
-    const blob = blobOf(shown);
-    const isBad = last.status === 'failed';
-    return html`<section><h3>${text.result}<button class="link" @click=${() => copy(shown)}>${words.copy}</button></h3>${
-      blob ? blobBox(this.id, blob, isBad) : output(shown, isBad)}</section>`;
+      one.name ? html`<span class="argument-name">${safeText(one.name)}</span>` : nothing}${one.blob ? blobBox(this.id, one.blob) : valueBox(one.value)}</div>`)}${change ? hunks(change.hunks) : nothing}</section>`;
   }
 }
 

@@ -1,10 +1,15 @@
 /** The smaller parts of the detail: facts, progress, the state at this place. */
 import { html, nothing } from './lib/lit-html.js';
-import { argumentsOf } from './eventtext.js';
-import { lastPart, tookOf } from './eventrows.js';
+import { blobBox } from './blobbox.js';
+import { argumentsOf, blobOf, resultOf, unwrapped } from './eventtext.js';
+import { hasFailed, lastPart, tookOf } from './eventrows.js';
 import { amount, duration, exactTime, money, number, smallMoney, timeOfDay } from './format.js';
 import { icon } from './icons.js';
+import { copy } from './messages.js';
+import { sessionPath } from './router.js';
+import { sentence } from './rowtemplate.js';
 import { safeLine } from './safetext.js';
+import { output } from './textbox.js';
 import { words } from './words.js';
 
 const text = words.detail;
@@ -33,6 +38,36 @@ export function facts(row) {
     [text.cost, cost ? smallMoney(cost) : ''],
   ];
   return html`<dl class="facts">${all.filter(([, value]) => value !== '').map(([name, value]) => html`<div><dt>${name}</dt> <dd>${value}</dd></div>`)}</dl>`;
+}
+
+/** The lines that a call changed, if the recording has them. @param {import('./session.js').SessionView} session @param {import('./eventrows.js').Row} row @returns {any} */
+export function changeOf(session, row) {
+  if (row.group !== 'change' || session.isLong) {
+    return undefined;
+  }
+  const lines = row.parts.map((part) => part.line);
+  return session.files.value?.files.flatMap((/** @type {any} */ file) => file.uses).find((/** @type {any} */ use) => use.hunks?.length && lines.includes(use.line));
+}
+
+/** What the same thread did after a failure. @param {import('./session.js').SessionView} session @param {import('./eventrows.js').Row} row */
+export function then(session, row) {
+  const at = hasFailed(row) ? session.store.rows.indexOf(row) : -1;
+  const after = at < 0 ? [] : session.store.rows.slice(at + 1, at + 200).filter((one) => one.event.tid === row.event.tid && one.group !== 'system').slice(0, 4);
+  return after.length === 0 ? nothing : html`<section><h3>${text.then}</h3><ul class="link-rows">${after.map((one) => html`<li><a href=${sessionPath(session.id, 'story', { line: one.event.line })}>
+    <span class="dim">${one.event.step ?? ''}</span> <span class="k-${hasFailed(one) ? 'fail' : one.group}">${icon(hasFailed(one) ? 'fail' : one.group)}</span> <span class="row-sentence cut">${sentence(one, { root: session.root })}</span></a></li>`)}</ul></section>`;
+}
+
+/** What came of a call. @param {string} id of the session @param {import('./eventrows.js').Row} row */
+export function result(id, row) {
+  const last = lastPart(row);
+  const shown = resultOf(last);
+  if (!shown || last.status === 'waiting') {
+    return nothing;
+  }
+  const blob = blobOf(shown);
+  const isBad = last.status === 'failed';
+  return html`<section><h3>${text.result}<button class="link" @click=${() => copy(shown)}>${words.copy}</button></h3>${
+    blob ? blobBox(id, blob, isBad) : output(unwrapped(shown), isBad)}</section>`;
 }
 
 /** @param {any} state */

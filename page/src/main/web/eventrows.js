@@ -33,7 +33,7 @@ export class RowCollector {
     }
     const attempt = event.id && isCall(event.kind) ? (this.attempts.get(key(event)) ?? 0) + 1 : 1;
     /** @type {Row} */
-    const row = { event, parts: [event], group: groupOf(event.kind, event.name), attempt };
+    const row = { event, parts: [event], group: isAskedOfSubagent(event) ? 'sub' : groupOf(event.kind, event.name), attempt };
     this.rows.push(row);
     if (event.id && isCall(event.kind)) {
       this.attempts.set(key(event), attempt);
@@ -43,6 +43,9 @@ export class RowCollector {
     }
   }
 }
+
+/** What a subagent is asked comes from an agent, not from a person. @param {any} event @returns {boolean} */
+export const isAskedOfSubagent = (event) => event.kind === 'user' && Boolean(event.tid) && event.tid !== '1';
 
 /** @param {any} event */
 const key = (event) => event.id;

@@ -40,6 +40,9 @@ export function resultOf(event) {
   return [event.result, ...(event.details ?? [])].filter(Boolean).join('\n');
 }
 
+/** Takes away what agents and formats put around the text of a failure. @param {string} result */
+export const unwrapped = (result) => result.trim().replace(/^\[err: ?([^]*)\]$/, '$1').replace(/^<tool_use_error>([^]*)<\/tool_use_error>$/, '$1');
+
 /** @param {string} text */
 export const blobOf = (text) => {
   const found = /^@blob sha256=([0-9a-f]{64})(?: bytes=(\d+))?(?: mime=(\S+))?/.exec(text);

@@ -1,9 +1,8 @@
 /** The files that a session touched, and what it changed in them. */
 import { html, nothing } from './lib/lit-html.js';
-import { get, ofSession } from './api.js';
 import { duration, number } from './format.js';
+import { hunks } from './hunks.js';
 import { icon } from './icons.js';
-import { Answer } from './messages.js';
 import { redraw } from './redraw.js';
 import { amend, go, sessionPath } from './router.js';
 import { safeLine, safeText, visible } from './safetext.js';
@@ -26,7 +25,7 @@ class FilesView {
     this.selected = route.query.get('file') ?? '';
     this.hasRead = false;
     this.strip = stripOf(session);
-    this.answer = new Answer(() => get(ofSession(session.id, 'files')));
+    this.answer = session.files;
   }
 
   drawn() {
@@ -101,6 +100,3 @@ function folders(files) {
 
 /** @param {number} added @param {number} removed */
 const diffCount = (added, removed) => html`<span class="nowrap"><span class="plus">+${number(added)}</span> <span class="minus">−${number(removed)}</span></span>`;
-
-/** @param {string[][]} all */
-export const hunks = (all) => html`<div class="hunks" tabindex="0" role="group">${all.map((hunk, at) => html`${at > 0 ? html`<div class="hunk-gap">⋯</div>` : nothing}${hunk.map((line) => html`<div class="hunk-line ${line[0] === '+' ? 'added' : line[0] === '-' ? 'removed' : ''}"><span class="hunk-sign">${line[0] === '+' || line[0] === '-' ? line[0] : ''}</span>${safeText(line.slice(1))}</div>`)}`)}</div>`;

@@ -109,7 +109,8 @@ function counts(verdict) {
 function extent(verdict) {
   const all = verdict.sealed_lines + verdict.unsealed_lines;
   return all === 0 ? nothing : html`<svg class="extent" viewBox="0 0 1000 12" preserveAspectRatio="none" role="img" aria-label=${text.extent + ': ' + text.of(number(verdict.sealed_lines), number(all))}>
-    <rect class="extent-all" width="1000" height="12"/><rect class=${verdict.valid ? 'extent-sealed' : 'extent-bad'} width=${(verdict.sealed_lines / all) * 1000} height="12"/></svg>`;
+    <rect class="extent-all" width="1000" height="12"/><rect class=${verdict.valid ? 'extent-sealed' : 'extent-bad'} width=${(verdict.sealed_lines / all) * 1000} height="12"/></svg>
+    <p class="extent-axis" aria-hidden="true"><span>${words.wrong.line(1)}</span><span>${words.wrong.line(all)}</span></p>`;
 }
 
 /** @param {any} verdict */

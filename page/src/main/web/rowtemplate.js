@@ -1,7 +1,7 @@
 /** One row of the story: who, what, and what came of it. */
 import { html, nothing } from './lib/lit-html.js';
-import { blobOf, argumentLine, firstLine, resultOf } from './eventtext.js';
-import { hasFailed, isWaiting, lastPart, tookOf } from './eventrows.js';
+import { argumentLine, blobOf, firstLine, resultOf, unwrapped } from './eventtext.js';
+import { hasFailed, isAskedOfSubagent, isWaiting, lastPart, tookOf } from './eventrows.js';
 import { duration, number, size, smallMoney, timeOfDay } from './format.js';
 import { icon } from './icons.js';
 import { safeLine } from './safetext.js';
@@ -14,6 +14,7 @@ import { words } from './words.js';
  * @property {boolean} isSelected
  * @property {string} root the folder of the project
  * @property {number} [median] of costs
+ * @property {boolean} [isUnread] the first row that is new to the reader
  * @property {number} [until] the line up to which results are known
  * @property {(isOpened?: boolean) => void} select
  */
@@ -24,7 +25,7 @@ export function rowTemplate(row, look) {
   const isFuture = event.line > (look.until ?? Infinity);
   const isFailed = hasFailed(row, look.until);
   const classes = ['row', 'g-' + row.group, isFailed ? 'failed' : '', look.isSelected ? 'selected' : '',
-    event.tid && event.tid !== '1' ? 'nested' : '', isFuture ? 'future' : ''].join(' ');
+    event.tid && event.tid !== '1' ? 'nested' : '', isFuture ? 'future' : '', look.isUnread ? 'unread' : ''].join(' ');
   return html`<article class=${classes} tabindex=${look.isSelected ? 0 : -1} aria-posinset=${look.index + 1} aria-setsize=${look.count}
     aria-current=${look.isSelected ? 'true' : 'false'} data-index=${look.index} @click=${() => look.select(true)} @focus=${() => look.select()}>
     <span class="row-step">${event.step ?? ''}</span>
@@ -32,7 +33,7 @@ export function rowTemplate(row, look) {
     <span class="row-sign k-${isFailed ? 'fail' : row.group}">${icon(isFailed ? 'fail' : row.group)}<span class="only-heard">${
       words.groups[/** @type {'agent'} */ (row.group)]}${isFailed ? ', ' + words.detail.failed : ''}</span></span>
     <span class="row-text">${event.tid && event.tid !== '1' ? html`<span class="thread">${safeLine(event.tid)}</span>` : nothing}${sentence(row, look)}</span>
-    <span class="row-took">${isFuture ? '' : took(row, look)}</span>
+    ${look.isUnread ? html`<span class="tag new">${words.story.unread}</span>` : nothing}<span class="row-took">${isFuture ? '' : took(row, look)}</span>
     <span class="row-cost ${isDear(row, look) ? 'dear' : ''}">${row.cost ? smallMoney(row.cost) : ''}</span>
   </article>`;
 }
@@ -56,7 +57,7 @@ export function sentence(row, look) {
   const { event } = row;
   if (event.text !== undefined && event.kind !== 'todos') {
     const shown = firstLine(event.text);
-    return shown ? html`<span class="words">${safeLine(shown)}</span>` : html`<span class="outcome">${words.story.noText}</span>`;
+    return shown ? html`${isAskedOfSubagent(event) ? html`<span class="name">${words.story.askedTo}</span>` : nothing}<span class="words">${safeLine(shown)}</span>` : html`<span class="outcome">${words.story.noText}</span>`;
   }
   const name = { subagent: words.story.subagent + ' ' + (event.name ?? ''), question: 'question', mode: 'mode ' + (event.name ?? ''), phase: 'phase ' + (event.name ?? ''), todos: 'todos' }[
     /** @type {'mode'} */ (event.kind)] ?? event.name ?? event.kind;
@@ -75,7 +76,7 @@ function outcome(row, look) {
     return html`<span class="outcome">${words.story.running}</span>`;
   }
   const blob = blobOf(last.result ?? '');
-  const text = blob ? size(blob.bytes ?? 0) : firstLine(resultOf(last).replace(/^\[(?:ok|error)\]\s*/, '').replace(/^\[(?:err: ?)?([^\]]*)\]/, '$1'), 300);
+  const text = blob ? size(blob.bytes ?? 0) : firstLine(unwrapped(resultOf(last)).replace(/^\[(?:ok|error)\]\s*/, '').replace(/^\[(?:err: ?)?([^\]]*)\]/, '$1'), 300);
   if (last.status === 'failed') {
     return html`<span class="outcome bad">${safeLine(text || words.detail.failed)}</span>`;
   }

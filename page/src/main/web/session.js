@@ -6,6 +6,7 @@ import { Answer, failureBanner, failurePage, skeleton } from './messages.js';
 import { redraw } from './redraw.js';
 import { sessionHead } from './sessionhead.js';
 import { TimeWindow } from './timewindow.js';
+import { Unread } from './unread.js';
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
@@ -32,12 +33,16 @@ export class SessionView {
     this.id = route.id;
     this.view = '';
     this.window = new TimeWindow(route.query);
+    this.unread = new Unread(this);
     /** @type {any} */
     this.part = null;
     /** @type {import('./strip.js').Strip | undefined} */
     this.strip = undefined;
     this.answer = new Answer(() => get(ofSession(this.id)));
-    this.answer.promise?.then(() => this.refresh(FIRST_WAIT));
+    this.answer.promise?.then(() => {
+      this.unread.open();
+      this.refresh(FIRST_WAIT);
+    });
     this.store = new EventStore(this.id, redraw);
     this.moved(route);
   }
@@ -55,6 +60,12 @@ export class SessionView {
         this.refresh(Math.min(LONGEST_WAIT, wait * 2));
       }, wait);
     }
+  }
+
+  /** What the session did with files. */
+  get files() {
+    this.filesAnswer ??= new Answer(() => get(ofSession(this.id, 'files')));
+    return this.filesAnswer;
   }
 
   get info() {
@@ -110,6 +121,7 @@ export class SessionView {
     this.isClosed = true;
     clearTimeout(this.refreshing);
     this.part?.close?.();
+    this.unread.close();
     this.store.close();
   }
 

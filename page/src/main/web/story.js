@@ -22,7 +22,8 @@ export class StoryView {
   constructor(session, route) {
     this.session = session;
     this.filter = new StoryFilter();
-    this.detail = new Detail(session.id);
+    this.detail = new Detail(session);
+    this.strip = stripOf(session);
     this.selected = -1;
     this.moves = new StoryMoves(this);
     this.place = new StoryPlace(this);

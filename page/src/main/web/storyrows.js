@@ -39,8 +39,9 @@ export class EventRows {
 
   /** @param {number} index @param {boolean} isSelected @param {(isOpened?: boolean) => void} select */
   template(index, isSelected, select) {
-    const { store, root } = this.session;
-    return rowTemplate(this.shown[index], { index, count: this.shown.length, isSelected, root, median: store.median, select });
+    const { store, root, unread } = this.session;
+    const isUnread = unread.isFirst(this.shown[index].event, this.shown[index - 1]?.event);
+    return rowTemplate(this.shown[index], { isUnread, index, count: this.shown.length, isSelected, root, median: store.median, select });
   }
 
   /** @param {number} index @returns {Promise<import('./eventrows.js').Row | null>} */

@@ -44,7 +44,7 @@ export class Strip {
       <div class="strip-foot">
         ${this.brush.fields(map)}<span class="hint wide-only">${this.isTable || this.session.window.part ? nothing : text.hint}</span>
         <button class="link" aria-pressed=${this.isTable} @click=${() => { this.isTable = !this.isTable; redraw(); }}>${this.isTable ? words.asPicture : words.asTable}</button>
-        <span class="space"></span>${legend}</div></section>`;
+        <span class="space"></span>${legend(this.session.info?.sealed)}</div></section>`;
   }
 
   /** @param {any} map @param {(line: number) => void} goTo */
@@ -78,11 +78,13 @@ export class Strip {
   drawn(line, isPlayed = false) {
     const canvas = document.querySelector('canvas.strip-picture');
     if (canvas instanceof HTMLCanvasElement && this.answer.value) {
-      drawStrip(canvas, this.answer.value, { line, isPlayed, part: this.session.window.part });
+      drawStrip(canvas, this.answer.value, { line, isPlayed, part: this.session.window.part, sealed: this.session.info?.sealed_lines ?? 0, unread: this.session.unread.after });
     }
   }
 }
 
-const legend = html`<ul class="legend" aria-hidden="true">
+/** @param {boolean} isSealed */
+const legend = (isSealed) => html`<ul class="legend" aria-hidden="true">
   <li><i class="swatch person"></i>${text.columns.user}</li><li><i class="swatch agent"></i>${text.columns.agent}</li><li><i class="swatch calls"></i>${text.columns.calls}</li>
-  <li><i class="swatch other"></i>${text.columns.other}</li><li><i class="swatch waits"></i>${text.waits}</li><li class="is-error">${icon('fail', 'small')}${text.columns.errors}</li><li><i class="swatch cost"></i>${text.columns.cost}</li></ul>`;
+  <li><i class="swatch other"></i>${text.columns.other}</li><li><i class="swatch waits"></i>${text.waits}</li><li class="is-error">${icon('fail', 'small')}${text.columns.errors}</li><li><i class="swatch cost"></i>${text.columns.cost}</li>${
+    isSealed ? html`<li><i class="swatch sealed"></i>${text.sealed}</li>` : nothing}</ul>`;

@@ -3,6 +3,7 @@ import { label, placeOf, scaleOf } from './axis.js';
 import { hatch, prepare } from './canvas.js';
 import { duration } from './format.js';
 import { MOST_MARKS, marks } from './stripmarks.js';
+import { frame, head, unread, xOfLine } from './stripplaces.js';
 import { colour } from './theme.js';
 
 const HEIGHT = 48;
@@ -16,7 +17,7 @@ const PARTS = /** @type {const} */ ([['other', '--line-strong'], ['thinking', '-
 /**
  * @param {HTMLCanvasElement} canvas
  * @param {any} map
- * @param {{line?: number, isPlayed: boolean, part: import('./timewindow.js').Part | null}} look
+ * @param {{line?: number, isPlayed: boolean, part: import('./timewindow.js').Part | null, sealed: number, unread?: number}} look
  */
 export function drawStrip(canvas, map, look) {
   const brush = prepare(canvas, HEIGHT + AXIS);
@@ -53,6 +54,11 @@ function drawAll(brush, map, width) {
   costLine(brush, map, xOf);
   marks(brush, map, xOf);
   axis(brush, map, scale, width);
+  brush.fillStyle = colour('--good');
+  brush.fillRect(0, HEIGHT - 2, look.sealed >= map.lines ? width : look.sealed > 0 ? xOfLine(map, look.sealed + 1, xOf) : 0, 2);
+  if (look.unread !== undefined) {
+    unread(brush, xOfLine(map, look.unread + 1, xOf), width);
+  }
   if (look.line !== undefined) {
     head(brush, map, look.line, xOf, width, look.isPlayed);
   }
@@ -130,32 +136,4 @@ function axis(brush, map, scale, width) {
       brush.fillText(label(map, scale.place(x), map.x1 - map.x0 < 600_000), x + 2, HEIGHT + 12);
     }
   }
-}
-
-/** @param {CanvasRenderingContext2D} brush @param {any} map @param {number} line @param {(place: number) => number} xOf @param {number} width @param {boolean} isPlayed */
-function head(brush, map, line, xOf, width, isPlayed) {
-  const at = map.buckets.line.findLastIndex((/** @type {number} */ one) => one <= line);
-  const x = at < 0 ? 0 : xOf(placeOf(map, map.buckets.bucket[at] + 0.5));
-  if (isPlayed) {
-    brush.globalAlpha = 0.7;
-    brush.fillStyle = colour('--bg-side');
-    brush.fillRect(x, 0, width - x, HEIGHT);
-    brush.globalAlpha = 1;
-  }
-  brush.fillStyle = colour('--accent');
-  brush.fillRect(x - 1, 0, 2, HEIGHT);
-}
-
-/** The part that the reader chose, with a handle on each side. @param {CanvasRenderingContext2D} brush @param {number} from @param {number} to @param {number} width */
-function frame(brush, from, to, width) {
-  brush.globalAlpha = 0.7;
-  brush.fillStyle = colour('--bg-side');
-  brush.fillRect(0, 0, from, HEIGHT);
-  brush.fillRect(to, 0, width - to, HEIGHT);
-  brush.globalAlpha = 1;
-  brush.strokeStyle = brush.fillStyle = colour('--accent');
-  brush.lineWidth = 1.5;
-  brush.strokeRect(from, 0.75, Math.max(2, to - from), HEIGHT - 1.5);
-  brush.fillRect(from - 3, HEIGHT / 2 - 8, 6, 16);
-  brush.fillRect(to - 3, HEIGHT / 2 - 8, 6, 16);
 }

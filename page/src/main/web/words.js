@@ -83,6 +83,7 @@ export const words = {
   story: {
     kinds: 'Kinds of events', failedOnly: 'Failed only', find: 'Find in this session',
     rows: 'Events of the session', byStep: 'Events', byLine: 'Lines', mode: 'What a row is',
+    unread: 'new since you looked',
     running: 'running', subagent: 'subagent', askedTo: 'asked to',
     none: 'No event matches the filters.', noText: 'no text',
     counting: (/** @type {number} */ n) => `Reading events: ${number(n)} so far.`,
@@ -111,6 +112,7 @@ export const words = {
     image: (/** @type {string} */ alt) => `image: ${alt}`,
     large: (/** @type {string} */ size) => `${size} of text, shown plainly.`,
     format: 'Format it', nextPart: (/** @type {string} */ size) => `Show the next ${size}`,
+    then: 'What the agent did about it',
     here: 'Here', mode: (/** @type {string} */ mode) => `mode ${mode}`, phase: (/** @type {string} */ phase) => `phase ${phase}`,
     openCalls: (/** @type {number} */ n) => (n === 0 ? 'nothing open' : counted(n, 'call open', 'calls open')),
     filesChanged: (/** @type {number} */ n) => counted(n, 'file changed', 'files changed'),
