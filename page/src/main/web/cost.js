@@ -94,7 +94,7 @@ function partFigures(one, all) {
 
 /** @param {any} answer @param {any} one */
 function figures(answer, one) {
-  const input = one.tokens_in + one.tokens_cached + one.cache_write + one.cache_write_1h;
+  const input = one.tokens_in + one.tokens_cached;
   const taken = one.claims.find((/** @type {any} */ claim) => claim.taken) ?? one.claims[0];
   return html`<dl class="figures">
     <div class="money"><dt>${taken?.taken ? text.statedTotal : text.total}</dt><dd>${one.calls_without_price ? '≥ ' : ''}${money(one.cost_usd)}</dd><dd class="hint">${text.priceTable(answer.prices)}${one.calls_without_price ? '; ' + text.withoutPrice(one.calls_without_price) : ''}</dd></div>
@@ -113,6 +113,6 @@ function groupTable(answer, by) {
     <th scope="col" class="right">${text.input}</th><th scope="col" class="right">${text.cachedIn}</th><th scope="col" class="right">${text.output}</th></tr></thead><tbody>
     ${rows.map((/** @type {any} */ row) => html`<tr><th scope="row" class="mono">${row[by] ? safeLine(row[by]) : html`<span class="dim">${text.unnamed[by]}</span>`}</th><td class="right"><b>${row.calls_without_price ? '≥ ' : ''}${money(row.cost_usd)}</b></td>
       <td class="bar-cell"><svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width=${(row.cost_usd / most) * 100} height="10"/></svg></td>
-      <td class="right">${percent(row.cost_usd / all)}</td><td class="right">${number(row.model_calls)}</td><td class="right">${amount(row.tokens_in + row.cache_write + row.cache_write_1h)}</td><td class="right">${amount(row.tokens_cached)}</td><td class="right">${amount(row.tokens_out)}</td></tr>`)}
+      <td class="right">${percent(row.cost_usd / all)}</td><td class="right">${number(row.model_calls)}</td><td class="right">${amount(row.tokens_in)}</td><td class="right">${amount(row.tokens_cached)}</td><td class="right">${amount(row.tokens_out)}</td></tr>`)}
     </tbody></table></div>`;
 }

@@ -1,6 +1,6 @@
 /** Sums the answers of a part of a session, as the server does for all of it. */
 
-const SUMS = ['cost_usd', 'tokens_in', 'cache_write', 'cache_write_1h', 'tokens_cached', 'tokens_out'];
+const SUMS = ['cost_usd', 'tokens_in', 'tokens_cached', 'tokens_out'];
 
 /** @returns {any} */
 const empty = () => ({ model_calls: 0, calls_without_price: 0, ...Object.fromEntries(SUMS.map((name) => [name, 0])) });

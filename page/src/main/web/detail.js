@@ -14,8 +14,8 @@ import { forgetTexts, output, plainBox, prose } from './textbox.js';
 import { words } from './words.js';
 
 const text = words.detail;
-/** Arguments that a diff says better. */
-const TEXTS = ['old_string', 'new_string', 'old', 'new', 'content', 'patch', 'diff', 'edits'];
+/** Arguments that a diff says better, or that say nothing. */
+const TEXTS = ['replace_all', 'old_string', 'new_string', 'old', 'new', 'content', 'patch', 'diff', 'edits'];
 const LOOKS = /** @type {const} */ (['formatted', 'raw', 'json']);
 
 export class Detail {

@@ -52,7 +52,9 @@ export function changeOf(session, row) {
 /** What the same thread did after a failure. @param {import('./session.js').SessionView} session @param {import('./eventrows.js').Row} row */
 export function then(session, row) {
   const at = hasFailed(row) ? session.store.rows.indexOf(row) : -1;
-  const after = at < 0 ? [] : session.store.rows.slice(at + 1, at + 200).filter((one) => one.event.tid === row.event.tid && one.group !== 'system').slice(0, 4);
+  const rest = at < 0 ? [] : session.store.rows.slice(at + 1, at + 200).filter((one) => one.event.tid === row.event.tid && one.group !== 'system');
+  const first = rest.findIndex((one) => !hasFailed(one) || one.event.name !== row.event.name);
+  const after = first < 0 ? [] : rest.slice(first, first + 4);
   return after.length === 0 ? nothing : html`<section><h3>${text.then}</h3><ul class="link-rows">${after.map((one) => html`<li><a href=${sessionPath(session.id, 'story', { line: one.event.line })}>
     <span class="dim">${one.event.step ?? ''}</span> <span class="k-${hasFailed(one) ? 'fail' : one.group}">${icon(hasFailed(one) ? 'fail' : one.group)}</span> <span class="row-sentence cut">${sentence(one, { root: session.root })}</span></a></li>`)}</ul></section>`;
 }

@@ -18,7 +18,7 @@ export const facets = (view) => html`<aside class="facets" aria-label=${text.fac
     ${states(view).map(([value, count]) => facet(view, value === 'failed' ? 'failed' : 'state', value === 'failed' ? 'true' : value, text.states[/** @type {'ended'} */ (value)], count))}</ul></section>
   ${group(view, 'project', text.project, projectName)}
   ${group(view, 'agent', text.agent, (name) => name)}
-  ${group(view, 'sealed', text.proof, (value) => (value === 'true' ? text.sealed : text.notSealed))}
+  ${group(view, 'sealed', text.proof, (value) => text.proofs[/** @type {'true'} */ (value)])}
   <section><h2>${text.sort}</h2>
     <select id="sort" aria-label=${text.sort} @change=${(/** @type {any} */ e) => view.set('sort', e.target.value === 'began' ? '' : e.target.value)}>
       ${Object.entries(text.sorts).map(([value, name]) => html`<option value=${value} ?selected=${(view.filter.sort || 'began') === value}>${name}</option>`)}</select></section>

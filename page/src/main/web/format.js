@@ -25,7 +25,7 @@ export function amount(value) {
 }
 
 /** @param {number} dollars */
-export const money = (dollars) => '$' + cents.format(dollars);
+export const money = (dollars) => (dollars > 0 && dollars < 0.005 ? '<$' + cents.format(0.01) : '$' + cents.format(dollars));
 
 /** @param {number} dollars of a single answer */
 export const smallMoney = (dollars) => '$' + (dollars >= 1 ? cents : mills).format(dollars);

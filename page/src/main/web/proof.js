@@ -7,6 +7,7 @@ import { command, failureBanner } from './messages.js';
 import { redraw, say } from './redraw.js';
 import { sessionPath } from './router.js';
 import { safeText } from './safetext.js';
+import { keepVerdict } from './verdicts.js';
 import { words } from './words.js';
 
 const text = words.proof;
@@ -44,6 +45,7 @@ class ProofView {
       }
       this.verdict = this.job.result?.verdict;
       this.millis = performance.now() - began;
+      keepVerdict(this.session.info, this.verdict);
       say(this.headline());
     } catch (failure) {
       this.failure = failure;

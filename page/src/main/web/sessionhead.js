@@ -8,6 +8,7 @@ import { say } from './redraw.js';
 import { projectName } from './projectname.js';
 import { SESSION_VIEWS, sessionPath } from './router.js';
 import { safeLine, visible } from './safetext.js';
+import { verdictOf } from './verdicts.js';
 import { words } from './words.js';
 
 const text = words.session;
@@ -39,8 +40,12 @@ function tabCount(view, info) {
   if (view === 'cost' && info.cost_usd) {
     return html` <span class="count">${money(info.cost_usd)}</span>`;
   }
-  return view === 'proof' && info.sealed ? html` <span class="is-good">${icon('sealed', 'small')}</span>` : nothing;
+  return view !== 'proof' || !info.sealed ? nothing
+    : isChanged(info) ? html` <span class="is-error">${icon('fail', 'small')}</span>` : html` <span class="is-good">${icon('sealed', 'small')}</span>`;
 }
+
+/** Whether this page found that the recording was changed after it was sealed. @param {any} info */
+const isChanged = (info) => verdictOf(info)?.valid === false;
 
 /** @param {any} info */
 function headerFacts(info) {
@@ -54,5 +59,5 @@ function headerFacts(info) {
     ${info.lines ? html`<li>${text.lines(info.lines, info.lines_estimated)}</li>` : nothing}
     ${info.failed ? html`<li class="is-error">${icon('fail', 'small')} ${text.failedCalls(info.failed)}</li>` : nothing}
     ${info.cost_usd ? html`<li>${text.cost(money(info.cost_usd))}</li>` : nothing}
-    <li class=${info.sealed ? 'is-good' : 'dim'}>${icon(info.sealed ? 'sealed' : 'shield', 'small')} ${info.sealed ? [words.list.sealed, info.sealed_lines ? text.lines(info.sealed_lines, false) : ''].filter(Boolean).join(', ') : words.list.notSealed}</li></ul>`;
+    <li class=${isChanged(info) ? 'is-error' : info.sealed ? 'is-good' : 'dim'}>${icon(isChanged(info) ? 'fail' : info.sealed ? 'sealed' : 'shield', 'small')} ${isChanged(info) ? words.proof.isChanged : info.sealed ? [words.list.sealed, info.sealed_lines ? text.lines(info.sealed_lines, false) : ''].filter(Boolean).join(', ') : words.list.notSealed}</li></ul>`;
 }

@@ -36,6 +36,7 @@ final class PageViewsTest extends BrowserTest {
       files,    /s/tea/files,            .file
       proof,    /s/tea/proof,            .checks
       replay,   /s/tea/replay?step=9,    .row.selected
+      part,     /s/tea?x0=14500&x1=20500, .strip-field
       diff,     /diff?a=tea&b=soup,      .diff-row
       live,     /live,                   .live-head
       """;

@@ -1,0 +1,153 @@
+package dev.blackbox.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import org.junit.jupiter.api.Test;
+
+/** What a reader does: chooses a part, comes back to what is new, compares. */
+final class PageReadingTest extends BrowserTest {
+  /** The read of a file and the test that failed, both in these six seconds. */
+  private static final String PART = "x0=14500&x1=20500";
+
+  @Test
+  void aPartOfTheStripIsThePartOfEveryView() throws Exception {
+    store().write(PageRecording.ID, PageRecording.LINES);
+    Page page = open("/s/tea?" + PART, ".row");
+    page.waitForFunction("document.querySelectorAll('.row').length === 2");
+    assertThat(page.locator(".row").allInnerTexts().getFirst()).contains("kettle.txt");
+    for (String view : new String[] {"calls", "wrong", "cost", "files", "replay"}) {
+      page.locator(".tabs a[href*='/" + view + "']").click();
+      page.waitForURL("**/s/tea/" + view + "?" + PART + "*");
+      assertThat(page.locator(".strip-field").first().inputValue()).endsWith(":14");
+    }
+    page.locator(".tabs a").first().click();
+    page.locator(".strip-fields button").click();
+    page.waitForFunction("document.querySelectorAll('.row').length > 9");
+    assertThat(page.url()).endsWith("/s/tea");
+  }
+
+  @Test
+  void thePointerAndTheFieldsChooseAPart() throws Exception {
+    store().write(PageRecording.ID, PageRecording.LINES);
+    Page page = open("/s/tea", "canvas.strip-picture");
+    Locator strip = page.locator("canvas.strip-picture");
+    double x = strip.boundingBox().x;
+    double y = strip.boundingBox().y + 20;
+    page.mouse().move(x + 300, y);
+    page.mouse().down();
+    page.mouse().move(x + 500, y);
+    page.mouse().up();
+    page.waitForURL("**/s/tea?x0=*&x1=*");
+    Locator to = page.locator(".strip-field").last();
+    to.fill(to.inputValue().replaceAll("..$", "40"));
+    to.blur();
+    page.waitForURL("**/s/tea?x0=*&x1=40000");
+  }
+
+  @Test
+  void linesThatCameSinceTheLastVisitAreMarked() throws Exception {
+    store().write(PageRecording.ID, PageRecording.LINES);
+    Page page = open("/s/tea", ".row");
+    assertThat(page.locator(".row.unread").count()).isZero();
+    page.locator(".brand").click();
+    page.waitForSelector("a.asked");
+    store()
+        .write(
+            PageRecording.ID,
+            PageRecording.LINES + "u: Is it still hot? step=15 ts=2026-03-17T19:01:00Z\n");
+    page.reload();
+    page.locator("a.asked").click();
+    page.waitForSelector(".row.unread");
+    assertThat(page.locator(".row.unread").innerText()).contains("Is it still hot?");
+  }
+
+  @Test
+  void aNewSessionWaitsBehindABarAndNoRowMoves() throws Exception {
+    store().write(PageRecording.ID, PageRecording.LINES);
+    Page page = open("/", "a.asked");
+    double top = page.locator("a.asked").boundingBox().y;
+    store().write("soup", PageRecording.LINES.replace("tea", "soup"));
+    Locator bar = page.locator(".new-bar");
+    bar.waitFor();
+    assertThat(page.locator("a.asked").count()).isEqualTo(1);
+    assertThat(page.locator("a.asked").boundingBox().y).isEqualTo(top);
+    bar.click();
+    page.waitForFunction("document.querySelectorAll('a.asked').length === 2");
+  }
+
+  @Test
+  void subagentsOpenUnderTheirSession() throws Exception {
+    store()
+        .write(
+            "team",
+            """
+            u: Find the leak step=1 ts=2026-03-17T19:00:00Z
+            x:explore id=s1 tid=2 "look at the pump" step=2 ts=2026-03-17T19:00:01Z → [started]
+            x:explore id=s1 tid=2 step=3 ts=2026-03-17T19:00:09Z → [done] it drips
+            @end step=4 ts=2026-03-17T19:00:10Z
+            """);
+    Page page = open("/", "a.asked");
+    page.getByText("1 subagent").click();
+    page.waitForSelector(".sub-row");
+    assertThat(page.locator(".sub-row").innerText()).contains("explore look at the pump");
+  }
+
+  @Test
+  void wordsOfTheRequestFindASession() throws Exception {
+    store().write(PageRecording.ID, PageRecording.LINES);
+    store().write("soup", PageRecording.LINES.replace("tea", "soup"));
+    Page page = open("/", "a.asked");
+    page.locator("#find").fill("first soup");
+    page.waitForFunction("document.querySelectorAll('a.asked').length === 1");
+    assertThat(page.locator("a.asked").innerText()).contains("soup");
+  }
+
+  @Test
+  void theSameEventsAreShownWhenAskedFor() throws Exception {
+    store().write(PageRecording.ID, PageRecording.LINES);
+    store().write("soup", PageRecording.LINES.replace("The tea", "The soup"));
+    Page page = open("/diff?a=tea&b=soup", ".diff-row");
+    page.waitForFunction("document.querySelectorAll('.diff-same').length === 2");
+    assertThat(page.locator(".diff-row").count()).isEqualTo(1);
+    page.getByLabel("Only differences").uncheck();
+    page.waitForFunction("document.querySelectorAll('.diff-row').length > 9");
+    assertThat(page.url()).endsWith("&all=true");
+  }
+
+  @Test
+  void anEditIsShownAsADiff() throws Exception {
+    store()
+        .write(
+            PageRecording.ID,
+            """
+            u: Switch it on step=1 ts=2026-03-17T19:00:00Z
+            t:edit id=c1 file_path=kettle.txt old_string=off new_string=on step=2 ts=2026-03-17T19:00:01Z → [ok]
+            @end step=3 ts=2026-03-17T19:00:02Z
+            """);
+    Page page = open("/s/tea?step=2", ".row.selected");
+    page.waitForSelector(".detail .hunk-line.added");
+    assertThat(page.locator(".detail .hunk-line.added").innerText()).contains("on");
+  }
+
+  @Test
+  void keysOfOneLetterCanBeSwitchedOff() throws Exception {
+    store().write(PageRecording.ID, PageRecording.LINES);
+    Page page = open("/s/tea", ".row");
+    page.keyboard().press("?");
+    page.locator("dialog input[type=checkbox]").uncheck();
+    page.keyboard().press("Escape");
+    page.keyboard().press("e");
+    page.keyboard().press("ArrowDown");
+    page.waitForSelector(".row.selected");
+    assertThat(page.locator(".row.failed.selected").count()).isZero();
+  }
+
+  private Page open(String path, String ready) {
+    Page page = ownPage();
+    page.navigate(store().origin() + path + "#t=" + store().token());
+    page.waitForSelector(ready);
+    return page;
+  }
+}
