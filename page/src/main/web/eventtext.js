@@ -6,6 +6,8 @@
  */
 
 const MAIN = ['command', 'cmd', 'pattern', 'query', 'file_path', 'path', 'url', 'description', 'prompt', 'input', 'text'];
+/** What agents put in front of each command. */
+const SHELL = /^(?:\/bin\/)?(?:ba|z)?sh -l?c /;
 const QUIET = ['description', 'prompt', 'content', 'old_string', 'new_string', 'subagent_type', 'workdir', 'timeout', 'replace_all'];
 
 /** @param {any} event @returns {Argument[]} */
@@ -32,7 +34,7 @@ export function argumentLine(event, root) {
   const shown = main ? [main.value] : all.filter((one) => !one.name).map((one) => one.value);
   const others = all.filter((one) => one.name && one !== main && !one.blob && !QUIET.includes(one.name));
   const text = [...shown, ...others.map((one) => `${one.name}=${one.value}`)].join(' ');
-  return firstLine(root ? text.replaceAll(root + '/', '').replaceAll(root, '.') : text);
+  return firstLine((root ? text.replaceAll(root + '/', '').replaceAll(root, '.') : text).replace(SHELL, ''));
 }
 
 /** @param {any} event @returns {string} */

@@ -1,8 +1,9 @@
 /** One running session on the wall. */
 import { html, nothing } from './lib/lit-html.js';
 import { get, ofSession } from './api.js';
-import { RowCollector } from './eventrows.js';
+import { RowCollector, isWaiting } from './eventrows.js';
 import { duration } from './format.js';
+import { icon } from './icons.js';
 import { projectName } from './projectname.js';
 import { redraw } from './redraw.js';
 import { sessionPath } from './router.js';
@@ -105,9 +106,10 @@ export class LivePanel {
     const { session } = this;
     const { rows } = this.collector;
     const isRunning = session.state === 'running';
+    const waiting = isRunning ? rows.findLast((row) => row.group === 'wait' && isWaiting(row)) : undefined;
     const since = Date.now() - Date.parse(session.began ?? '');
     return html`<article class="panel" aria-label=${visible(session.asked ?? session.name)}>
-      <header>${dot(session)}<h2><a href=${sessionPath(session.id)}>${safeLine(session.asked ?? session.name)}</a></h2><span class="hint">${isRunning && since >= 0 ? text.running(duration(since)) : isRunning ? words.list.isRunning : text.ended}</span></header>
+      <header>${dot(session)}<h2><a href=${sessionPath(session.id)}>${safeLine(session.asked ?? session.name)}</a></h2>${waiting ? html`<span class="tag waits">${icon('wait', 'small')} ${text.waits(duration(Math.max(0, Date.now() - Date.parse(waiting.event.ts ?? '') || 0)))}</span>` : nothing}<span class="hint">${isRunning && since >= 0 ? text.running(duration(since)) : isRunning ? words.list.isRunning : text.ended}</span></header>
       <ul class="header-facts"><li>${safeLine(projectName(session.project ?? ''))}</li><li>${safeLine(session.agent ?? '')} <span class="dim">${safeLine(session.model ?? '')}</span></li><li>${text.lines(this.lines)}</li></ul>
       <div class="tail" id=${'tail-' + session.id} tabindex="0" role="group" aria-label=${text.tail} @scroll=${() => this.scrolled()}>
         ${rows.map((row, index) => rowTemplate(row, { index, count: rows.length, isSelected: false, root: session.project ?? '', select: () => {} }))}</div>

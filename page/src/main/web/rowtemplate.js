@@ -56,7 +56,7 @@ function took(row, look) {
 export function sentence(row, look) {
   const { event } = row;
   if (event.text !== undefined && event.kind !== 'todos') {
-    const shown = firstLine(event.text);
+    const shown = firstLine(event.text).replace(/\*\*([^*]+)\*\*/g, '$1');
     return shown ? html`${isAskedOfSubagent(event) ? html`<span class="name">${words.story.askedTo}</span>` : nothing}<span class="words">${safeLine(shown)}</span>` : html`<span class="outcome">${words.story.noText}</span>`;
   }
   const name = { subagent: words.story.subagent + ' ' + (event.name ?? ''), question: 'question', mode: 'mode ' + (event.name ?? ''), phase: 'phase ' + (event.name ?? ''), todos: 'todos' }[

@@ -37,6 +37,9 @@ export class StoryView {
     this.strip = stripOf(session);
     this.live = session.info.state === 'running' ? new StoryLive(this) : null;
     this.moved(route);
+    if (session.window.part && !this.place.target) {
+      this.strip.answer.promise?.then(() => this.partChosen());
+    }
   }
 
   /** @returns {EventRows | LineRows} */

@@ -126,8 +126,13 @@ function costLine(brush, map, xOf) {
 function axis(brush, map, scale, width) {
   brush.fillStyle = colour('--ink-3');
   brush.font = `11px ${getComputedStyle(document.body).fontFamily}`;
+  let free = 0;
   for (const fold of scale.folds) {
-    brush.fillText(duration(fold.millis), fold.x0 + 2, HEIGHT + 12);
+    const name = duration(fold.millis);
+    if (fold.x0 >= free) {
+      brush.fillText(name, fold.x0 + 2, HEIGHT + 12);
+      free = fold.x0 + brush.measureText(name).width + 10;
+    }
   }
   const count = Math.max(2, Math.floor(width / 130));
   for (let at = 0; at < count; at++) {

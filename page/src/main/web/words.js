@@ -214,5 +214,6 @@ export const words = {
     pause: 'Pause', go: 'Go on', follow: 'Follow', lines: (/** @type {number} */ n) => counted(n, 'line', 'lines'), tail: 'Last events', none: 'Sessions appear here while an agent writes them.',
     order: 'A panel never moves while you read it. This page only shows; it never approves.', open: 'Open the session', running: (/** @type {string} */ time) => `running ${time}`, ended: 'finished',
     newRows: (/** @type {number} */ n) => `${counted(n, 'new event', 'new events')}`,
+    waits: (/** @type {string} */ time) => `waits ${time} for you`,
   },
 };

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import org.junit.jupiter.api.Test;
 
 /** What a reader does: chooses a part, comes back to what is new, compares. */
@@ -15,7 +16,7 @@ final class PageReadingTest extends BrowserTest {
   void aPartOfTheStripIsThePartOfEveryView() throws Exception {
     store().write(PageRecording.ID, PageRecording.LINES);
     Page page = open("/s/tea?" + PART, ".row");
-    page.waitForFunction("document.querySelectorAll('.row').length === 2");
+    rows(page, ".row", 2);
     assertThat(page.locator(".row").allInnerTexts().getFirst()).contains("kettle.txt");
     for (String view : new String[] {"calls", "wrong", "cost", "files", "replay"}) {
       page.locator(".tabs a[href*='/" + view + "']").click();
@@ -24,7 +25,7 @@ final class PageReadingTest extends BrowserTest {
     }
     page.locator(".tabs a").first().click();
     page.locator(".strip-fields button").click();
-    page.waitForFunction("document.querySelectorAll('.row').length > 9");
+    page.locator(".row").nth(9).waitFor();
     assertThat(page.url()).endsWith("/s/tea");
   }
 
@@ -74,7 +75,7 @@ final class PageReadingTest extends BrowserTest {
     assertThat(page.locator("a.asked").count()).isEqualTo(1);
     assertThat(page.locator("a.asked").boundingBox().y).isEqualTo(top);
     bar.click();
-    page.waitForFunction("document.querySelectorAll('a.asked').length === 2");
+    rows(page, "a.asked", 2);
   }
 
   @Test
@@ -100,7 +101,7 @@ final class PageReadingTest extends BrowserTest {
     store().write("soup", PageRecording.LINES.replace("tea", "soup"));
     Page page = open("/", "a.asked");
     page.locator("#find").fill("first soup");
-    page.waitForFunction("document.querySelectorAll('a.asked').length === 1");
+    rows(page, "a.asked", 1);
     assertThat(page.locator("a.asked").innerText()).contains("soup");
   }
 
@@ -109,10 +110,10 @@ final class PageReadingTest extends BrowserTest {
     store().write(PageRecording.ID, PageRecording.LINES);
     store().write("soup", PageRecording.LINES.replace("The tea", "The soup"));
     Page page = open("/diff?a=tea&b=soup", ".diff-row");
-    page.waitForFunction("document.querySelectorAll('.diff-same').length === 2");
+    rows(page, ".diff-same", 2);
     assertThat(page.locator(".diff-row").count()).isEqualTo(1);
     page.getByLabel("Only differences").uncheck();
-    page.waitForFunction("document.querySelectorAll('.diff-row').length > 9");
+    page.locator(".diff-row").nth(9).waitFor();
     assertThat(page.url()).endsWith("&all=true");
   }
 
@@ -142,6 +143,10 @@ final class PageReadingTest extends BrowserTest {
     page.keyboard().press("ArrowDown");
     page.waitForSelector(".row.selected");
     assertThat(page.locator(".row.failed.selected").count()).isZero();
+  }
+
+  private static void rows(Page page, String selector, int count) {
+    PlaywrightAssertions.assertThat(page.locator(selector)).hasCount(count);
   }
 
   private Page open(String path, String ready) {

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -124,7 +125,7 @@ final class PageKeysTest {
   private static String text(Key key) {
     return key.name() == Key.Name.CHARACTER
         ? Character.toString(key.character())
-        : NAMED.get(key.name());
+        : Objects.requireNonNull(NAMED.get(key.name()));
   }
 
   private static String action(List<PageKey> page, String key) {
