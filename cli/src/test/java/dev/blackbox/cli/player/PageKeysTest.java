@@ -95,8 +95,7 @@ final class PageKeysTest {
   private record PageKey(String action, List<String> keys) {}
 
   private static List<PageKey> pageKeys() throws IOException {
-    String source =
-        Files.readString(TestFolders.repository().resolve("page/src/main/web/keys.js"));
+    String source = Files.readString(TestFolders.repository().resolve("page/src/main/web/keys.js"));
     Matcher lists = LISTS.matcher(source);
     assertThat(lists.find()).isTrue();
     List<PageKey> found = new ArrayList<>();

@@ -59,7 +59,10 @@ public final class CatalogJson {
   /** Writes what the index of a session adds. */
   public static void session(Session session, JsonGenerator out) {
     out.writeObjectPropertyStart("header");
-    session.header().fields().forEach((key, value) -> out.writeStringProperty(key, value.display()));
+    session
+        .header()
+        .fields()
+        .forEach((key, value) -> out.writeStringProperty(key, value.display()));
     out.writeEndObject();
     out.writeNumberProperty("events", session.events().size());
     out.writeArrayPropertyStart("threads");
