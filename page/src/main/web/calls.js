@@ -8,6 +8,7 @@ import { Detail } from './detail.js';
 import { Lanes } from './lanes.js';
 import { failureBanner, skeleton } from './messages.js';
 import { redraw } from './redraw.js';
+import { buckets } from './waterfall.js';
 import { words } from './words.js';
 
 const MOST_LANES = 40;

@@ -23,7 +23,6 @@ export class StoryView {
     this.session = session;
     this.filter = new StoryFilter();
     this.detail = new Detail(session);
-    this.strip = stripOf(session);
     this.selected = -1;
     this.moves = new StoryMoves(this);
     this.place = new StoryPlace(this);

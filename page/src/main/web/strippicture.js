@@ -22,18 +22,27 @@ const PARTS = /** @type {const} */ ([['other', '--line-strong'], ['thinking', '-
 export function drawStrip(canvas, map, look) {
   const brush = prepare(canvas, HEIGHT + AXIS);
   const width = canvas.clientWidth;
+  const xOf = scaleOf(map, width).x;
   if (width > 0) {
     brush.drawImage(picture(map, width), 0, 0, width, HEIGHT + AXIS);
   }
-  if (line !== undefined) {
-    head(brush, map, line, scaleOf(map, width).x, width, isPlayed);
+  brush.fillStyle = colour('--good');
+  brush.fillRect(0, HEIGHT - 2, look.sealed >= map.lines ? width : look.sealed > 0 ? xOfLine(map, look.sealed + 1, xOf) : 0, 2);
+  if (look.unread !== undefined) {
+    unread(brush, xOfLine(map, look.unread + 1, xOf), width);
+  }
+  if (look.line !== undefined) {
+    head(brush, map, look.line, xOf, width, look.isPlayed);
+  }
+  if (look.part) {
+    frame(brush, xOf(look.part.from), xOf(look.part.to), width);
   }
 }
 
 /** The last picture, which most drawings only copy: it has some thousand rectangles. */
 const last = { map: null, look: '', canvas: document.createElement('canvas') };
 
-/** Draws all but the place of the reader. @param {any} map @param {number} width */
+/** Draws what depends on the session alone. @param {any} map @param {number} width */
 function picture(map, width) {
   const look = [width, devicePixelRatio, colour('--bg'), colour('--ink-3'), colour('--run')].join();
   if (last.map !== map || last.look !== look) {
@@ -46,25 +55,13 @@ function picture(map, width) {
 /** @param {CanvasRenderingContext2D} brush @param {any} map @param {number} width */
 function drawAll(brush, map, width) {
   const scale = scaleOf(map, width);
-  const xOf = scale.x;
   brush.fillStyle = colour('--bg');
   brush.fillRect(0, 0, width, HEIGHT);
   spans(brush, map, scale);
-  bars(brush, map, xOf, width);
-  costLine(brush, map, xOf);
-  marks(brush, map, xOf);
+  bars(brush, map, scale.x, width);
+  costLine(brush, map, scale.x);
+  marks(brush, map, scale.x);
   axis(brush, map, scale, width);
-  brush.fillStyle = colour('--good');
-  brush.fillRect(0, HEIGHT - 2, look.sealed >= map.lines ? width : look.sealed > 0 ? xOfLine(map, look.sealed + 1, xOf) : 0, 2);
-  if (look.unread !== undefined) {
-    unread(brush, xOfLine(map, look.unread + 1, xOf), width);
-  }
-  if (look.line !== undefined) {
-    head(brush, map, look.line, xOf, width, look.isPlayed);
-  }
-  if (look.part) {
-    frame(brush, xOf(look.part.from), xOf(look.part.to), width);
-  }
 }
 
 /** Sums of buckets by columns of pixels. @param {any} map @param {(place: number) => number} xOf @param {number} width */
