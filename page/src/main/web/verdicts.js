@@ -3,13 +3,22 @@
 const KEY = 'blackbox.verdicts';
 const MOST = 500;
 
-/** @returns {Record<string, {bytes: number, changed: string, valid: boolean, at: number}>} by session */
+/** @typedef {Record<string, {bytes: number, changed: string, valid: boolean, at: number}>} Verdicts by session */
+
+/** What was read last, because each row of the list asks. @type {{text: string, verdicts: Verdicts}} */
+let read = { text: '{}', verdicts: {} };
+
+/** @returns {Verdicts} */
 function all() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {};
-  } catch {
-    return {};
+  const text = localStorage.getItem(KEY) ?? '{}';
+  if (text !== read.text) {
+    try {
+      read = { text, verdicts: JSON.parse(text) ?? {} };
+    } catch {
+      read = { text, verdicts: {} };
+    }
   }
+  return read.verdicts;
 }
 
 /** @param {any} session @param {any} verdict */
