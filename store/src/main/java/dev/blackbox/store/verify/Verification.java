@@ -37,6 +37,7 @@ final class Verification {
   private final List<Note> withholdings = new ArrayList<>();
   private final List<WithheldNote> erasures = new ArrayList<>();
   private final Map<Long, byte[]> withheld = new HashMap<>();
+  private final Map<Long, byte[]> stubs;
   private @Nullable TreeCheck tree;
   private @Nullable LeafStream leaves;
   private long heads;
@@ -50,7 +51,9 @@ final class Verification {
       InputStream lines,
       List<NoteKey> trusted,
       PriorKnowledge expected,
-      RecordingIdentity recording) {
+      RecordingIdentity recording,
+      Map<Long, byte[]> changed) {
+    stubs = new HashMap<>(changed);
     this.seal = new SealReader(seal);
     this.lines = lines;
     signers = new SignerCheck(trusted, expected.revocations());
@@ -150,7 +153,8 @@ final class Verification {
         return fault;
       }
       remembered = RegistryCheck.of(expected, begin, recording);
-      leaves = new LeafStream(lines, new Salts(seeds), withheld);
+      stubs.putAll(withheld);
+      leaves = new LeafStream(lines, new Salts(seeds), stubs);
       tree = new TreeCheck(leaves);
     }
     return null;
@@ -247,11 +251,8 @@ final class Verification {
       return rolledBack;
     }
     if (keys.isFinal() && unsealed > 0) {
-      return Optional.of(
-          new Fault(
-              VerdictStatus.TAMPERED,
-              "line " + (sealed + 1) + " follows the sealed end",
-              sealed + 1));
+      String sentence = "line " + (sealed + 1) + " follows the sealed end";
+      return Optional.of(new Fault(VerdictStatus.TAMPERED, sentence, sealed + 1));
     }
     if (check.unauthorised() > 0) {
       return Optional.of(
@@ -296,10 +297,6 @@ final class Verification {
     return out.toString();
   }
 
-  private boolean isTrusted() {
-    return signers.isTrusted(keys.machineKeys());
-  }
-
   private Verdict conclude(Fault fault, long unsealed) {
     long torn = tree == null ? 0 : tree.tornBytes();
     Verdict.Extent extent =
@@ -322,7 +319,11 @@ final class Verification {
 
   private Verdict.Signer signer(NoteKey machine, Head last) {
     return new Verdict.Signer(
-        machine.name(), last.origin(), machine.fingerprint(), last.time(), isTrusted());
+        machine.name(),
+        last.origin(),
+        machine.fingerprint(),
+        last.time(),
+        signers.isTrusted(keys.machineKeys()));
   }
 
   /** What is needed to continue the seal; empty if it has no head. */

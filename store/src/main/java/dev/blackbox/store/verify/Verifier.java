@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
@@ -97,6 +98,22 @@ public final class Verifier {
     }
   }
 
+  /**
+   * Verifies a copy of a recording that is not a file of its own.
+   *
+   * @param changed the hashes of lines that the copy shows otherwise, by index; {@code lines} has
+   *     stubs in their place
+   */
+  public Verdict verifyCopy(
+      InputStream seal,
+      InputStream lines,
+      RecordingIdentity recording,
+      Map<Long, byte[]> changed,
+      PriorKnowledge expected)
+      throws IOException {
+    return new Verification(seal, lines, trusted, expected, recording, changed).run();
+  }
+
   /** Whether a recording without a seal was sealed at this place before. */
   public boolean isSealLost(Path recording, PriorKnowledge expected) throws IOException {
     RecordingIdentity name = RecordingIdentity.of(disk, recording);
@@ -118,7 +135,12 @@ public final class Verifier {
         RecordingSource source = RecordingSource.openWhole(disk, recording)) {
       Verification verification =
           new Verification(
-              sealed, source, trusted, expected, RecordingIdentity.of(disk, recording, typed));
+              sealed,
+              source,
+              trusted,
+              expected,
+              RecordingIdentity.of(disk, recording, typed),
+              Map.of());
       Verdict verdict = withPartsOf(source, verification.run());
       return new Result(verdict, verification.state(), verification.unauthorised());
     }

@@ -13,6 +13,7 @@ import dev.blackbox.store.seal.WithheldNote;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -31,7 +32,8 @@ class SealFuzzTest {
                 new ByteArrayInputStream(RECORDING),
                 List.of(),
                 PriorKnowledge.NOTHING,
-                new RecordingIdentity(Optional.empty(), "fuzz", "fuzz", Set.of()))
+                new RecordingIdentity(Optional.empty(), "fuzz", "fuzz", Set.of()),
+                Map.of())
             .run();
     if (verdict.isValid()) {
       throw new AssertionError("nobody is trusted, and yet: " + verdict);
