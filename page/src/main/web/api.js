@@ -3,6 +3,9 @@ import { forgetToken, token } from './token.js';
 
 const BASE = '/api/v1/';
 
+/** Whether there is a server to ask. */
+export const hasServer = true;
+
 /** An answer that is not what was asked for. */
 export class ApiFailure extends Error {
   /**
@@ -92,6 +95,12 @@ export async function download(path) {
   document.body.append(link);
   link.click();
   link.remove();
+}
+
+/** The text of a file, empty if there is none. @param {string} path @returns {Promise<string>} */
+export async function textAt(path) {
+  const answer = await fetch(address(path), { headers: { Authorization: 'Bearer ' + token() } });
+  return answer.ok ? answer.text() : '';
 }
 
 /** Opens a WebSocket of the API. @param {string} path @returns {Promise<WebSocket>} */

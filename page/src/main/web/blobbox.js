@@ -1,10 +1,9 @@
 /** Shows what a recording keeps apart from its lines. */
 import { html, nothing } from './lib/lit-html.js';
-import { address, download, ofSession } from './api.js';
+import { download, hasServer, ofSession, textAt } from './api.js';
 import { size } from './format.js';
 import { redraw } from './redraw.js';
 import { output } from './textbox.js';
-import { token } from './token.js';
 import { words } from './words.js';
 
 const MOST_BYTES = 1_000_000;
@@ -24,8 +23,8 @@ export function blobBox(id, blob, isBad = false) {
   }
   const text = texts.get(blob.sha256);
   return html`<p class="hint">${words.detail.blob(size(blob.bytes ?? 0), blob.mime ?? '')}
-      <button class="link" @click=${() => download(path(id, blob.sha256))}>${words.save}</button></p>
-    ${text ? output(text, isBad) : nothing}`;
+      ${hasServer ? html`<button class="link" @click=${() => download(path(id, blob.sha256))}>${words.save}</button>` : nothing}</p>
+    ${text ? output(text, isBad) : hasServer || text === null ? nothing : html`<p class="hint">${words.share.blobLeftOut}</p>`}`;
 }
 
 /** @param {string} id @param {string} hash */
@@ -34,7 +33,6 @@ const path = (id, hash) => ofSession(id, 'blobs/' + hash);
 /** @param {string} id @param {string} hash */
 async function read(id, hash) {
   texts.set(hash, null);
-  const answer = await fetch(address(path(id, hash)), { headers: { Authorization: 'Bearer ' + token() } });
-  texts.set(hash, answer.ok ? await answer.text() : '');
+  texts.set(hash, await textAt(path(id, hash)));
   redraw();
 }

@@ -62,7 +62,7 @@ class ProofView {
     if (!verdict) {
       return '';
     }
-    return verdict.valid ? text.valid(verdict.sealed_lines) : verdict.status === 'UNSEALED' ? text.unsealed : capital(verdict.message);
+    return verdict.valid ? (verdict.changed ? words.share.valid(verdict.sealed_lines, verdict.changed) : text.valid(verdict.sealed_lines)) : verdict.status === 'UNSEALED' ? text.unsealed : capital(verdict.message);
   }
 
   template() {

@@ -32,7 +32,7 @@ export function rowTemplate(row, look) {
     <span class="row-time">${event.ts ? timeOfDay(event.ts) : ''}</span>
     <span class="row-sign k-${isFailed ? 'fail' : row.group}">${icon(isFailed ? 'fail' : row.group)}<span class="only-heard">${
       words.groups[/** @type {'agent'} */ (row.group)]}${isFailed ? ', ' + words.detail.failed : ''}</span></span>
-    <span class="row-text">${event.tid && event.tid !== '1' ? html`<span class="thread">${safeLine(event.tid)}</span>` : nothing}${sentence(row, look)}</span>
+    <span class="row-text">${event.tid && event.tid !== '1' ? html`<span class="thread">${safeLine(event.tid)}</span>` : nothing}${sentence(row, look)}${event.changed ? html`<span class="tag">${words.share.changed}</span>` : nothing}</span>
     ${look.isUnread ? html`<span class="tag new">${words.story.unread}</span>` : nothing}<span class="row-took">${isFuture ? '' : took(row, look)}</span>
     <span class="row-cost ${isDear(row, look) ? 'dear' : ''}">${row.cost ? smallMoney(row.cost) : ''}</span>
   </article>`;
@@ -96,6 +96,7 @@ export function lineTemplate(line, look) {
     <span class="row-step">${number(look.index + 1)}</span>
     <span class="row-sign k-${group}">${line && !['continuation', 'blank', 'header'].includes(line.kind) ? icon(group) : nothing}</span>
     <span class="row-text"><span class="argument">${line ? safeLine(line.text.slice(0, 600)) : '…'}</span>${
+      line?.changed ? html`<span class="tag">${words.share.changed}</span>` : nothing}${
       line?.cut_bytes ? html`<span class="tag">${words.story.cut(size(line.cut_bytes))}</span>` : nothing}</span>
   </article>`;
 }

@@ -1,13 +1,11 @@
 /** The header of a session: what was asked, the facts, the views. */
 import { html, nothing } from './lib/lit-html.js';
-import { download, ofSession } from './api.js';
 import { dayOf, duration, exactTime, minuteOfDay, money, number } from './format.js';
 import { icon } from './icons.js';
-import { copy } from './messages.js';
-import { say } from './redraw.js';
 import { projectName } from './projectname.js';
 import { SESSION_VIEWS, sessionPath } from './router.js';
 import { safeLine, visible } from './safetext.js';
+import { sessionActions } from './sessionactions.js';
 import { verdictOf } from './verdicts.js';
 import { words } from './words.js';
 
@@ -19,17 +17,10 @@ export function sessionHead(session) {
   return html`<header class="session-head">
       <div class="session-title"><h1 title=${visible(info.asked ?? '')}>${safeLine(info.asked ?? info.name)}</h1>
         <div class="actions">
-          <a class="button" href=${'/diff?a=' + encodeURIComponent(id)}>${icon('compare')} <span>${text.compare}</span></a>
-          <button class="button" @click=${() => download(ofSession(id, 'raw'))} title=${text.saveRaw}>${icon('save')} <span>${words.save}</span></button>
-          <button class="button" @click=${copyLink}>${icon('copy')} <span>${text.copyLink}</span></button></div></div>
+          ${sessionActions(session)}</div></div>
       ${headerFacts(info)}
       <nav class="tabs" aria-label=${text.views}>${SESSION_VIEWS.map((one) => html`<a href=${sessionPath(id, one, session.window.query)} aria-current=${view === one ? 'page' : 'false'}>${
         words.tabs[/** @type {'story'} */ (one)]}${tabCount(one, info)}</a>`)}</nav></header>`;
-}
-
-function copyLink() {
-  copy(location.href);
-  say(text.linkCopied);
 }
 
 /** @param {string} view @param {any} info */

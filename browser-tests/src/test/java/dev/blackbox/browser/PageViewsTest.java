@@ -3,27 +3,18 @@ package dev.blackbox.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
-import com.microsoft.playwright.CDPSession;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ForcedColors;
 import dev.blackbox.testkit.golden.Golden;
 import dev.blackbox.testkit.process.TestFolders;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Each view as a screen reader gets it, and without a fault that axe finds. */
 final class PageViewsTest extends BrowserTest {
-  private static final String RULES =
-      "axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa',"
-          + " 'best-practice']}).then(r => r.violations.map(v => v.id + ' ' + v.nodes.map(n =>"
-          + " n.target.join(' ')).join(', ')).join('; '))";
-
   /** Name, address, and an element that is there when the view is drawn. */
   private static final String VIEWS =
       """
@@ -170,26 +161,6 @@ final class PageViewsTest extends BrowserTest {
   }
 
   private String faults(Page page) throws IOException {
-    CDPSession session = context().newCDPSession(page);
-    evaluate(session, axe());
-    String found = evaluate(session, RULES);
-    session.detach();
-    return found;
-  }
-
-  private static String axe() throws IOException {
-    try (InputStream in = PageViewsTest.class.getResourceAsStream("/axe.min.js")) {
-      return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
-    }
-  }
-
-  /** Runs a script beside the policy of the page, as the tools of a developer do. */
-  private static String evaluate(CDPSession session, String script) {
-    JsonObject request = new JsonObject();
-    request.addProperty("expression", script);
-    request.addProperty("awaitPromise", true);
-    request.addProperty("returnByValue", true);
-    JsonObject result = session.send("Runtime.evaluate", request).getAsJsonObject("result");
-    return result.has("value") ? result.get("value").getAsString() : "";
+    return AxeCheck.faults(context(), page);
   }
 }
