@@ -16,9 +16,9 @@ import dev.blackbox.library.cost.CostOptions;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.InputFinder;
 import dev.blackbox.library.file.RecordingStream;
-import dev.blackbox.library.proof.RecordingVerifier;
 import dev.blackbox.library.proof.Trust;
 import dev.blackbox.library.proof.VerificationReport;
+import dev.blackbox.library.share.SharedFileVerifier;
 import dev.blackbox.library.timeline.RecordingSession;
 import dev.blackbox.library.timeline.StepWindow;
 import dev.blackbox.session.cost.Grouping;
@@ -242,7 +242,7 @@ public final class Recording implements Closeable {
 
   /** Verifies lines, seal, blobs and registry and returns one verdict. */
   public VerificationReport verify(Trust trust) throws IOException, BlackboxException {
-    return new RecordingVerifier(trust).verify(input, progress);
+    return new SharedFileVerifier(trust).verify(input, progress);
   }
 
   /** Writes the recording in another format; a target ending in {@code .zst} is compressed. */

@@ -79,7 +79,7 @@ public record Conversion(
   }
 
   /** The same blobs, with their secrets masked. */
-  static TextBlobs masked(TextBlobs blobs, Redactor redactor) {
+  public static TextBlobs masked(TextBlobs blobs, Redactor redactor) {
     return new TextBlobs() {
       @Override
       public Optional<String> text(String sha256) {

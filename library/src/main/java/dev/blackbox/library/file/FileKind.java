@@ -16,6 +16,8 @@ public enum FileKind {
   LIGHTBOX_META("the meta.json of a Lightbox session"),
   DECISION_RUN("the event log of a decision run"),
   ATIF("an ATIF trajectory"),
+  /** An HTML file with the lines of a recording. */
+  SHARE("a shared session"),
   /** A transcript; {@link Recognition} names the agent. */
   AGENT("an agent's transcript"),
   /** A session of an agent that cannot be read; {@link Recognition} names the agent. */
@@ -39,7 +41,7 @@ public enum FileKind {
   /** Returns whether it can be read as a recording. */
   public boolean isRecording() {
     return switch (this) {
-      case BBOX, TEXT, JSONL, ATIF, LIGHTBOX, EMPTY -> true;
+      case BBOX, TEXT, JSONL, ATIF, LIGHTBOX, SHARE, EMPTY -> true;
       default -> false;
     };
   }
@@ -49,7 +51,7 @@ public enum FileKind {
     return switch (this) {
       case ZSTD, GZIP, DECISION_RUN, DATABASE -> true;
       case BBOX, TEXT, JSONL, ATIF, AGENT, UNREAD, EMPTY -> false;
-      case LIGHTBOX, LIGHTBOX_META, JSON, BINARY -> false;
+      case LIGHTBOX, LIGHTBOX_META, SHARE, JSON, BINARY -> false;
     };
   }
 }

@@ -10,6 +10,7 @@ import dev.blackbox.intake.UnreadAgents;
 import dev.blackbox.intake.agent.AgentFormat;
 import dev.blackbox.intake.agent.RecordHead;
 import dev.blackbox.intake.agent.UnreadAgent;
+import dev.blackbox.library.html.SharedDocument;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Optional;
@@ -56,6 +57,9 @@ final class Recogniser {
     }
     if (startsWith(0, DATABASE)) {
       return Recognition.of(FileKind.DATABASE);
+    }
+    if (SharedDocument.isOne(head, length)) {
+      return Recognition.of(FileKind.SHARE);
     }
     int first = firstText();
     if (startsWith(first, '-', '-', '-')) {

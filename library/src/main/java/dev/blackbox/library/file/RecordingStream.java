@@ -8,6 +8,7 @@ import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.Notice;
 import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.common.SafeText;
+import dev.blackbox.library.html.SharedDocument;
 import dev.blackbox.store.parts.Part;
 import java.io.Closeable;
 import java.io.FilterInputStream;
@@ -117,6 +118,8 @@ public final class RecordingStream implements Closeable {
                     input,
                     Objects.requireNonNull(recognition.agent()),
                     source.isPlainFile() ? input.path() : Optional.empty());
+            case SHARE ->
+                new Translation(SharedDocument.read(watched, input.name()).lines(), List.of(), 0);
             default -> new Translation(watched, List.of(), 0);
           };
       isOpened = true;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.LongFunction;
 
 /** The secrets of one text: the first ones, and the number of all. */
-final class SecretList {
+public final class SecretList {
   private static final int MOST_LISTED = 10_000;
 
   /** The number of characters shown before and after a secret. */
@@ -22,7 +22,7 @@ final class SecretList {
   private record Found(long line, String kind, String excerpt) {}
 
   /** Adds the secrets of some lines, of which the first has this number. */
-  void add(long firstLine, String text, List<SecretMatch> matches) {
+  public void add(long firstLine, String text, List<SecretMatch> matches) {
     long line = firstLine;
     int counted = 0;
     for (int i = 0; i < matches.size(); i++) {
@@ -45,12 +45,13 @@ final class SecretList {
     count++;
   }
 
-  long count() {
+  /** Returns how many secrets were added. */
+  public long count() {
     return count;
   }
 
   /** The first secrets, each with its place. */
-  List<FoundSecret> listed(LongFunction<LineLocation> places) {
+  public List<FoundSecret> listed(LongFunction<LineLocation> places) {
     return found.stream()
         .map(f -> new FoundSecret(places.apply(f.line()), f.kind(), f.excerpt()))
         .toList();

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.blackbox.library.share;
+
+import org.jspecify.annotations.NullMarked;
