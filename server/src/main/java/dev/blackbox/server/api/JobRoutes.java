@@ -11,9 +11,9 @@ import dev.blackbox.library.json.DiffJson;
 import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.library.json.VerdictJson;
 import dev.blackbox.library.proof.MachineHome;
-import dev.blackbox.library.proof.RecordingVerifier;
 import dev.blackbox.library.proof.Trust;
 import dev.blackbox.library.proof.VerificationReport;
+import dev.blackbox.library.share.SharedFileVerifier;
 import dev.blackbox.library.timeline.RecordingSession;
 import dev.blackbox.server.http.Exchange;
 import dev.blackbox.server.http.HttpProblem;
@@ -61,7 +61,7 @@ final class JobRoutes {
             progress -> {
               Trust trust = Trust.in(home);
               VerificationReport report =
-                  new RecordingVerifier(trust).verify(SessionLookup.input(entry), progress);
+                  new SharedFileVerifier(trust).verify(SessionLookup.input(entry), progress);
               return out -> {
                 out.writeName("verdict");
                 VerdictJson.write(report, out);

@@ -23,6 +23,7 @@ public final class Job implements ProgressListener {
   private volatile long total;
   private volatile Exchange.@Nullable Body result;
   private volatile @Nullable Path file;
+  private volatile String fileName = "";
   private volatile String failure = "";
 
   /** Where a job is. */
@@ -59,9 +60,19 @@ public final class Job implements ProgressListener {
     return state == State.DONE || state == State.FAILED;
   }
 
-  /** Keeps a file for the caller to fetch; it is deleted with the job. */
-  public void attach(Path made) {
+  /**
+   * Keeps a file for the caller to fetch; it is deleted with the job.
+   *
+   * @param name the name under which a browser saves it
+   */
+  public void attach(Path made, String name) {
+    fileName = name;
     file = made;
+  }
+
+  /** Returns the name under which a browser saves the file. */
+  public String fileName() {
+    return fileName;
   }
 
   /** Returns the file of a job that is done. */
