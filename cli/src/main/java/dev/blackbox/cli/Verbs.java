@@ -85,7 +85,7 @@ final class Verbs {
       case "parse" -> new ParseCommand();
       case "fix" -> new FixCommand();
       case "redact" -> new RedactCommand();
-      case "export" -> new ExportCommand();
+      case "export" -> new ExportCommand(Version.NUMBER);
       case "import" -> new ImportCommand();
       case "archive" -> new ArchiveCommand();
       case "list" -> new ListCommand();

@@ -39,7 +39,8 @@ record Offer(Kind kind, List<String> words) {
           Map.entry("validate --format", "text json"),
           Map.entry("cost --by", "session model day tool"),
           Map.entry(
-              "export --format", "bbox compact jsonl atif lightbox openai trl sharegpt rollout"),
+              "export --format",
+              "bbox compact jsonl atif lightbox html openai trl sharegpt rollout"),
           Map.entry(
               "import --from",
               "bbox compact jsonl atif lightbox claude cline codex copilot cursor droid gemini kilo"

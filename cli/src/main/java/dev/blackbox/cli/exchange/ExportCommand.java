@@ -28,7 +28,20 @@ import picocli.CommandLine.ParseResult;
 /** {@code blackbox export FILE --format jsonl}. */
 public final class ExportCommand implements Command {
   private static final List<String> FORMATS =
-      Stream.concat(Form.EXPORTS.stream(), RowShape.NAMES.stream()).toList();
+      Stream.of(Form.EXPORTS, List.of(ShareRun.FORMAT), RowShape.NAMES)
+          .flatMap(List::stream)
+          .toList();
+
+  private final String version;
+
+  /**
+   * Creates the command.
+   *
+   * @param version the version of this program, which a shared session names
+   */
+  public ExportCommand(String version) {
+    this.version = version;
+  }
 
   @Override
   public CommandSpec spec() {
@@ -41,6 +54,10 @@ public final class ExportCommand implements Command {
                 + " session; next to a file named events.jsonl it also writes meta.json). From"
                 + " jsonl, atif and lightbox, import restores the same file, byte for byte. A"
                 + " recording in several files becomes one.",
+            "",
+            "html writes one file that opens in a browser from disk: the session with its secrets"
+                + " masked, the page, and the seal, which the page checks. It prints what was"
+                + " masked; docs/share.md says what is in the file.",
             "",
             "For training it writes JSONL with one row per conversation, from one or many"
                 + " recordings: openai, trl, sharegpt, or rollout (token ids and"
@@ -63,13 +80,16 @@ public final class ExportCommand implements Command {
     spec.addOption(
         Specs.option(
             "SIZE",
-            "Writes the text of blobs up to this size into an ATIF document (default: 16M); larger"
-                + " ones are named by their file.",
+            "Writes the text of blobs up to this size into an ATIF document or an HTML file"
+                + " (default: 16M); larger ones are named by their file, and left out of HTML.",
             "--inline-blobs"));
     spec.addOption(
-        Specs.flag("Names all blobs in an ATIF document by their file.", "--no-inline-blobs"));
+        Specs.flag(
+            "Names all blobs in an ATIF document by their file, and leaves them out of HTML.",
+            "--no-inline-blobs"));
     spec.addOption(
         Specs.flag("Masks secrets first and writes the redacted recording.", "--redact"));
+    ShareRun.addTo(spec);
     TrainingOptions.addTo(spec);
     spec.addOption(Specs.blobs());
     return Specs.finish(
@@ -86,6 +106,9 @@ public final class ExportCommand implements Command {
         new Example(
             "blackbox export session.bbox --format bbox -o session.bbox.zst",
             "a much smaller file that every verb can read"),
+        new Example(
+            "blackbox export session.bbox --format html -o session.html --review",
+            "one file to send to somebody; lists what was masked"),
         new Example(
             "blackbox export rows.jsonl --format openai --check",
             "checks existing rows by the rules of OpenAI fine-tuning"),
@@ -108,6 +131,10 @@ public final class ExportCommand implements Command {
       return rows(arguments, RowShape.of(name), target, console);
     }
     TrainingOptions.requireNone(arguments, name);
+    if (name.equals(ShareRun.FORMAT)) {
+      return ShareRun.run(arguments, target, version, console);
+    }
+    ShareRun.requireNone(arguments, name);
     return recording(arguments, Form.of(name), target, console);
   }
 
@@ -115,6 +142,7 @@ public final class ExportCommand implements Command {
       ParseResult arguments, RowShape shape, ConversionTarget target, Console console)
       throws IOException, BlackboxException, UsageException {
     requireAtif(arguments, shape.text());
+    ShareRun.requireNone(arguments, shape.text());
     List<String> words = Specs.sessions(arguments);
     TrainingPlan plan = TrainingOptions.plan(arguments, shape);
     if (plan.split().percent() > 0 && target.isStandardOutput()) {
@@ -184,10 +212,7 @@ public final class ExportCommand implements Command {
       throw new UsageException("--redact works with all formats except lightbox");
     }
     boolean hasSource = !Specs.has(arguments, "--no-source");
-    long inlineLimit =
-        Specs.has(arguments, "--no-inline-blobs")
-            ? 0
-            : Specs.size(arguments, "--inline-blobs", Conversion.USUAL_INLINE_LIMIT);
+    long inlineLimit = inlineLimit(arguments);
     Conversion conversion =
         new Conversion(
             true,
@@ -199,6 +224,13 @@ public final class ExportCommand implements Command {
             console.err()::say);
     conversion.write(Inputs.single(words.get(0), console), form, target);
     return Exit.FINE;
+  }
+
+  /** Returns the largest blob whose text goes into a document. */
+  static long inlineLimit(ParseResult arguments) throws UsageException {
+    return Specs.has(arguments, "--no-inline-blobs")
+        ? 0
+        : Specs.size(arguments, "--inline-blobs", Conversion.USUAL_INLINE_LIMIT);
   }
 
   private static void requireAtif(ParseResult arguments, String form) throws UsageException {

@@ -52,7 +52,7 @@ final class TrainingOptions {
             "PERCENT",
             "Training: writes this percentage of the repositories to a separate file.",
             "--validation"));
-    spec.addOption(Specs.flag("Training: does not mask secrets.", "--no-redact"));
+    spec.addOption(Specs.flag("Training and html: does not mask secrets.", "--no-redact"));
     spec.addOption(
         Specs.flag(
             "Training: checks every row by the published rules of its trainer; also takes files of"
@@ -63,7 +63,8 @@ final class TrainingOptions {
   /** Rejects training options for a format that is not for training. */
   static void requireNone(ParseResult arguments, String form) throws UsageException {
     for (String name : NAMES) {
-      if (Specs.has(arguments, name)) {
+      boolean isShared = name.equals("--no-redact") && form.equals(ShareRun.FORMAT);
+      if (Specs.has(arguments, name) && !isShared) {
         throw new UsageException(
             name + " applies to " + String.join(", ", RowShape.NAMES) + ", found --format " + form);
       }

@@ -14,6 +14,7 @@ import dev.blackbox.library.proof.RecordingVerifier;
 import dev.blackbox.library.proof.SealTarget;
 import dev.blackbox.library.proof.Trust;
 import dev.blackbox.library.proof.VerificationReport;
+import dev.blackbox.library.share.SharedFileVerifier;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.registry.RegistryEntry;
 import java.io.IOException;
@@ -26,7 +27,7 @@ final class VerifyRun {
   private final Console console;
   private final MachineHome home;
   private final Trust trust;
-  private final RecordingVerifier verifier;
+  private final SharedFileVerifier verifier;
   private final boolean isStrict;
   private final boolean isJson;
   private final JsonOutput json;
@@ -36,7 +37,7 @@ final class VerifyRun {
     this.console = console;
     this.home = home;
     this.trust = trust;
-    verifier = new RecordingVerifier(trust);
+    verifier = new SharedFileVerifier(trust);
     isStrict = Specs.has(arguments, "--strict");
     isJson = Specs.has(arguments, "--json");
     json = new JsonOutput(console.out());
@@ -113,8 +114,9 @@ final class VerifyRun {
       console.err().say(problem);
     }
     int worst = trust.problems().isEmpty() ? Exit.FINE : Exit.FINDINGS;
+    RecordingVerifier registered = new RecordingVerifier(trust);
     for (RegistryEntry entry : trust.registered()) {
-      worst = Math.max(worst, print(verifier.verify(entry, console.progress())));
+      worst = Math.max(worst, print(registered.verify(entry, console.progress())));
     }
     return worst;
   }

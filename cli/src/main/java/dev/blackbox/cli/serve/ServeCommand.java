@@ -50,6 +50,12 @@ public final class ServeCommand implements Command {
     spec.addOption(
         Specs.flag(
             "Asks for the sizes of files; for network drives, which report no changes.", "--poll"));
+    spec.addOption(
+        Specs.option(
+            "DIR",
+            "Writes a folder with a shared session for each recording and an index.html, and ends;"
+                + " the folder needs no server. Secrets are masked (docs/share.md).",
+            "--export"));
     ListenArguments.add(spec);
     return Specs.finish(
         spec,
@@ -65,6 +71,8 @@ public final class ServeCommand implements Command {
   @Override
   public int run(ParseResult arguments, Console console)
       throws IOException, BlackboxException, UsageException {
-    return ServeRun.run(arguments, version, console);
+    return Specs.has(arguments, "--export")
+        ? SiteRun.run(arguments, version, console)
+        : ServeRun.run(arguments, version, console);
   }
 }

@@ -63,8 +63,8 @@ final class ServeRun {
     return run.serve(options, Specs.has(arguments, "--open"));
   }
 
-  private static List<Path> roots(
-      List<String> words, boolean isArchiving, HomeFolder home, Console console)
+  /** Returns the recordings and folders to serve. */
+  static List<Path> roots(List<String> words, boolean isArchiving, HomeFolder home, Console console)
       throws IOException, BlackboxException {
     List<Path> roots = new ArrayList<>();
     for (String word : words) {
