@@ -55,7 +55,10 @@ public final class FolderBlobs implements BlobStore {
 
   /** Whether something that is no folder has the name of the folder. */
   public boolean isBlocked() {
-    return !exists() && disk.kind(folder) != EntryKind.NONE;
+    // Looks once: another writer may make the folder at any time.
+    EntryKind kind = disk.kind(folder);
+    boolean isOther = kind != EntryKind.NONE && kind != EntryKind.FOLDER;
+    return isOther && !(isNamed && disk.isFolder(folder));
   }
 
   /** Returns the folder. */

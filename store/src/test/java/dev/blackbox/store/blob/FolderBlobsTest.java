@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.EntryKind;
+import dev.blackbox.store.disk.ForwardingDisk;
 import dev.blackbox.store.testing.SimulatedDisk;
 import dev.blackbox.store.testing.SpecialFile;
 import dev.blackbox.testkit.fault.DiskFault;
@@ -155,6 +157,29 @@ class FolderBlobsTest extends BlobStoreContract {
         .isThrownBy(() -> store().put(CONTENT, "text/plain"))
         .withMessage(digits + ": is a link or a file, not a folder");
     assertThat(elsewhere).isEmptyDirectory();
+  }
+
+  @Test
+  void folderThatAnotherWriterMakesMeanwhileIsUsed() throws Exception {
+    Path blobs = folder.resolve(".bbox-blobs");
+    Disk disk =
+        new ForwardingDisk(Disk.real()) {
+          @Override
+          public EntryKind kind(Path path) {
+            EntryKind kind = super.kind(path);
+            if (path.equals(blobs) && kind == EntryKind.NONE) {
+              assertThat(blobs.toFile().mkdir()).isTrue();
+            }
+            return kind;
+          }
+        };
+
+    FolderBlobs store = FolderBlobs.beside(disk, folder.resolve("s.bbox"));
+
+    assertThat(store.isBlocked()).isFalse();
+    Files.delete(blobs);
+    assertThat(store.put(new ByteArrayInputStream(CONTENT), "text/plain"))
+        .isEqualTo(BlobRef.of(CONTENT, "text/plain"));
   }
 
   @Test
