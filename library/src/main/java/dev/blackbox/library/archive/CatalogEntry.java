@@ -26,11 +26,11 @@ public record CatalogEntry(
     boolean isSealed) {
   /** What a session does now, as far as its files tell. */
   public enum Activity {
-    /** It was written to within the last two minutes and has no end. */
+    /** It was written to within the last two minutes, with events of now, and has no end. */
     RUNNING,
     /** It has an end, or its agent's file is no longer written. */
     ENDED,
-    /** It has no end, and nothing was written for two minutes. */
+    /** It has no end, and nothing was recorded for two minutes. */
     STOPPED
   }
 
@@ -90,7 +90,9 @@ public record CatalogEntry(
     }
     StoredSession session = new StoredSession(0, recording, source, summary);
     boolean isWritten =
-        source.isEmpty() ? changed.isAfter(now.minus(StoredSession.QUIET)) : session.isActive(now);
+        source.isEmpty()
+            ? changed.isAfter(now.minus(StoredSession.QUIET)) && !session.isLongBefore(changed)
+            : session.isActive(now);
     return isWritten ? Activity.RUNNING : source.isEmpty() ? Activity.STOPPED : Activity.ENDED;
   }
 }

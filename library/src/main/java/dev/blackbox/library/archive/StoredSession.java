@@ -18,6 +18,9 @@ import java.util.Optional;
 public record StoredSession(int number, Path recording, String source, RecordingSummary summary) {
   static final Duration QUIET = Duration.ofMinutes(2);
 
+  /** An agent that runs records an event within this time of what happened. */
+  private static final Duration LATEST = Duration.ofHours(1);
+
   /** Returns whether the agent has written to its file within the last minutes. */
   public boolean isActive(Instant now) {
     boolean isOld = ended().filter(now.minus(Duration.ofDays(1))::isBefore).isEmpty();
@@ -26,6 +29,11 @@ public record StoredSession(int number, Path recording, String source, Recording
         && !source.isEmpty()
         && file.isFile()
         && Instant.ofEpochMilli(file.lastModified()).isAfter(now.minus(QUIET));
+  }
+
+  /** Returns whether its last event is long before a file was written, as after an import. */
+  boolean isLongBefore(Instant written) {
+    return ended().filter(written.minus(LATEST)::isAfter).isPresent();
   }
 
   /** Returns when the session began, if that is known. */
