@@ -7,7 +7,7 @@ import { amount, duration, exactTime, money, number, smallMoney, timeOfDay } fro
 import { icon } from './icons.js';
 import { copy } from './messages.js';
 import { sessionPath } from './router.js';
-import { sentence } from './rowtemplate.js';
+import { foldName, sentence } from './rowtemplate.js';
 import { safeLine } from './safetext.js';
 import { output } from './textbox.js';
 import { words } from './words.js';
@@ -25,7 +25,7 @@ export function progress(row) {
 export function facts(row) {
   const { event } = row;
   const took = tookOf(row);
-  const usage = row.parts.map((part) => part.usage).find(Boolean);
+  const usage = row.folded ? undefined : row.parts.map((part) => part.usage).find(Boolean);
   const cost = usage?.cost_usd ?? row.cost;
   /** @type {[string, unknown][]} */
   const all = [
@@ -46,7 +46,7 @@ export function changeOf(session, row) {
     return undefined;
   }
   const lines = row.parts.map((part) => part.line);
-  return session.files.value?.files.flatMap((/** @type {any} */ file) => file.uses).find((/** @type {any} */ use) => use.hunks?.length && lines.includes(use.line));
+  return session.counts.files.value?.files.flatMap((/** @type {any} */ file) => file.uses).find((/** @type {any} */ use) => use.hunks?.length && lines.includes(use.line));
 }
 
 /** What the same thread did after a failure. @param {import('./session.js').SessionView} session @param {import('./eventrows.js').Row} row */
@@ -55,9 +55,12 @@ export function then(session, row) {
   const rest = at < 0 ? [] : session.store.rows.slice(at + 1, at + 200).filter((one) => one.event.tid === row.event.tid && one.group !== 'system');
   const first = rest.findIndex((one) => !hasFailed(one) || one.event.name !== row.event.name);
   const after = first < 0 ? [] : rest.slice(first, first + 4);
-  return after.length === 0 ? nothing : html`<section><h3>${text.then}</h3><ul class="link-rows">${after.map((one) => html`<li><a href=${sessionPath(session.id, 'story', { line: one.event.line })}>
-    <span class="dim">${one.event.step ?? ''}</span> <span class="k-${hasFailed(one) ? 'fail' : one.group}">${icon(hasFailed(one) ? 'fail' : one.group)}</span> <span class="row-sentence cut">${sentence(one, { root: session.root })}</span></a></li>`)}</ul></section>`;
+  return after.length === 0 ? nothing : html`<section><h3>${text.then}</h3>${linkRows(session, after)}</section>`;
 }
+
+/** @param {import('./session.js').SessionView} session @param {import('./eventrows.js').Row[]} rows */
+export const linkRows = (session, rows) => html`<ul class="link-rows">${rows.map((one) => html`<li><a href=${sessionPath(session.id, 'story', { line: one.event.line })}>
+    <span class="dim">${one.event.step ?? ''}</span> <span class="k-${hasFailed(one) ? 'fail' : one.group}">${icon(hasFailed(one) ? 'fail' : one.group)}</span> <span class="row-sentence cut">${sentence(one, { root: session.root })}</span></a></li>`)}</ul>`;
 
 /** What came of a call. @param {string} id of the session @param {import('./eventrows.js').Row} row */
 export function result(id, row) {
@@ -91,5 +94,5 @@ export function nameOf(row) {
     : last.status === 'ok' ? html`<span class="is-good">${icon('ok', 'small')} ${text.ok}</span>`
     : last.status === 'waiting' ? html`<span class="dim">${text.waiting}</span>` : nothing;
   return html`<span class="k-${isFailed ? 'fail' : row.group}">${icon(isFailed ? 'fail' : row.group)}</span> <span class="detail-name">${
-    row.event.text === undefined ? safeLine(row.event.name ?? row.event.kind) : words.groups[/** @type {'agent'} */ (row.group)]}</span> <span class="detail-status">${status}</span>`;
+    row.folded ? foldName(row) : row.event.text === undefined ? safeLine(row.event.name ?? row.event.kind) : words.groups[/** @type {'agent'} */ (row.group)]}</span> <span class="detail-status">${status}</span>`;
 }

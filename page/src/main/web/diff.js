@@ -113,12 +113,18 @@ class DiffView {
     return html`<div class="diff-row ${edit.edit}"><span class="only-heard">${text.edits[/** @type {'added'} */ (edit.edit)]}</span>${this.event(edit.a, this.a, part.a)}${this.event(edit.b, this.b, part.b)}</div>`;
   }
 
+  /** The folder that rows leave out of paths. @param {string} id */
+  rootOf(id) {
+    const project = this.sessions.value?.sessions.find((/** @type {any} */ one) => one.id === id)?.project ?? '';
+    return project.startsWith('/') ? project : '';
+  }
+
   /** @param {any} event @param {string} id @param {import('./eventrows.js').Row} [row] */
   event(event, id, row) {
     if (event && row) {
       const group = hasFailed(row) ? 'fail' : row.group;
       return html`<a class="diff-cell g-${row.group} ${hasFailed(row) ? 'failed' : ''}" href=${sessionPath(id, 'story', { line: event.line })}><span class="dim">${event.step ?? event.line}</span>
-        <span class="k-${group}">${icon(group, 'small')}</span> <span class="row-sentence cut">${sentence(row, { root: '' })}</span></a>`;
+        <span class="k-${group}">${icon(group, 'small')}</span> <span class="row-sentence cut">${sentence(row, { root: this.rootOf(id) })}</span></a>`;
     }
     if (!event) {
       return html`<div class="diff-cell absent"></div>`;

@@ -8,6 +8,7 @@ import { groupOf, isCall } from './eventkind.js';
  * @property {string} group
  * @property {number} attempt
  * @property {number} [cost] what the model's answer cost
+ * @property {Row[]} [folded] the rows that this one stands for
  */
 
 /** Collects rows; events can be added as they arrive. */
@@ -68,6 +69,9 @@ export const isWaiting = (row, until) => lastPart(row, until).status === 'waitin
 
 /** @param {Row} row @returns {number | undefined} milliseconds */
 export function tookOf(row) {
+  if (row.folded) {
+    return row.folded.reduce((sum, one) => sum + (tookOf(one) ?? 0), 0);
+  }
   const last = lastPart(row);
   if (last.latency_ms !== undefined) {
     return last.latency_ms;

@@ -26,7 +26,7 @@ class FilesView {
     this.selected = route.query.get('file') ?? '';
     this.hasRead = false;
     this.strip = stripOf(session);
-    this.answer = session.files;
+    this.answer = session.counts.files;
   }
 
   drawn() {

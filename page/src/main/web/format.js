@@ -68,13 +68,13 @@ export const minuteOfDay = (time) => minutes.format(new Date(time));
 /** @param {string | number} time */
 export const dayOf = (time) => days.format(new Date(time));
 
-/** The shortest form: the time of today, or the day. @param {string | number} time */
+/** The shortest form: the time of today, the day and time of this year, or the day. @param {string | number} time */
 export function dayTime(time) {
   const [date, now] = [new Date(time), new Date()];
   if (date.toDateString() === now.toDateString()) {
     return minuteOfDay(time);
   }
-  return (date.getFullYear() === now.getFullYear() ? sameYear.format(date) : dayOf(time)) + ', ' + minuteOfDay(time);
+  return date.getFullYear() === now.getFullYear() ? sameYear.format(date) + ', ' + minuteOfDay(time) : dayOf(time);
 }
 
 /** @param {string | number} time */

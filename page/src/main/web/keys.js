@@ -31,6 +31,7 @@ export const KEYS = [
   { action: 'find', keys: ['/'], group: 'look', text: 'find' },
   { action: 'nextMatch', keys: ['n'], group: 'look', text: 'next match', views: ['story'] },
   { action: 'previousMatch', keys: ['N'], group: 'look', text: 'previous match', views: ['story'] },
+  { action: 'fold', keys: ['o'], group: 'look', text: 'fold or unfold', views: ['story'] },
   { action: 'thread', keys: ['t'], group: 'look', text: 'only this thread, the next, all', views: ['story'] },
   { action: 'raw', keys: ['r'], group: 'look', text: 'formatted, raw or JSON', views: ['story', 'calls'] },
   { action: 'scrollDown', keys: ['d'], group: 'look', text: 'scroll the detail down', views: ['story', 'replay'] },

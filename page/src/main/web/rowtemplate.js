@@ -7,6 +7,8 @@ import { icon } from './icons.js';
 import { safeLine } from './safetext.js';
 import { words } from './words.js';
 
+const MOST_NAMES = 6;
+
 /**
  * @typedef {object} RowLook
  * @property {number} index
@@ -25,14 +27,14 @@ export function rowTemplate(row, look) {
   const isFuture = event.line > (look.until ?? Infinity);
   const isFailed = hasFailed(row, look.until);
   const classes = ['row', 'g-' + row.group, isFailed ? 'failed' : '', look.isSelected ? 'selected' : '',
-    event.tid && event.tid !== '1' ? 'nested' : '', isFuture ? 'future' : '', look.isUnread ? 'unread' : ''].join(' ');
+    event.tid && event.tid !== '1' ? 'nested' : '', isFuture ? 'future' : '', row.folded ? 'folded' : '', look.isUnread ? 'unread' : ''].join(' ');
   return html`<article class=${classes} tabindex=${look.isSelected ? 0 : -1} aria-posinset=${look.index + 1} aria-setsize=${look.count}
     aria-current=${look.isSelected ? 'true' : 'false'} data-index=${look.index} @click=${() => look.select(true)} @focus=${() => look.select()}>
     <span class="row-step">${event.step ?? ''}</span>
     <span class="row-time">${event.ts ? timeOfDay(event.ts) : ''}</span>
-    <span class="row-sign k-${isFailed ? 'fail' : row.group}">${icon(isFailed ? 'fail' : row.group)}<span class="only-heard">${
+    <span class="row-sign k-${isFailed ? 'fail' : row.group}">${icon(row.folded ? 'right' : isFailed ? 'fail' : row.group)}<span class="only-heard">${
       words.groups[/** @type {'agent'} */ (row.group)]}${isFailed ? ', ' + words.detail.failed : ''}</span></span>
-    <span class="row-text">${event.tid && event.tid !== '1' ? html`<span class="thread">${safeLine(event.tid)}</span>` : nothing}${sentence(row, look)}${event.changed ? html`<span class="tag">${words.share.changed}</span>` : nothing}</span>
+    <span class="row-text">${event.tid && event.tid !== '1' ? html`<span class="thread">${safeLine(event.tid)}</span>` : nothing}${row.folded ? folded(row, look) : sentence(row, look)}${event.changed ? html`<span class="tag">${words.share.changed}</span>` : nothing}</span>
     ${look.isUnread ? html`<span class="tag new">${words.story.unread}</span>` : nothing}<span class="row-took">${isFuture ? '' : took(row, look)}</span>
     <span class="row-cost ${isDear(row, look) ? 'dear' : ''}">${row.cost ? smallMoney(row.cost) : ''}</span>
   </article>`;
@@ -51,6 +53,15 @@ function took(row, look) {
   const millis = tookOf(row);
   return millis === undefined ? '' : duration(millis);
 }
+
+/** Says how many rows this one stands for, and what they were about. @param {import('./eventrows.js').Row} row @param {RowLook} look */
+function folded(row, look) {
+  const names = new Set((row.folded ?? []).map((one) => argumentLine(one.event, look.root).split('/').pop()?.split(' ')[0]).filter(Boolean));
+  return html`<button class="name" tabindex="-1" aria-expanded="false">${foldName(row)}</button>${hasFailed(row) ? outcome(row, look) : nothing}<span class="argument">${safeLine([...names].slice(0, MOST_NAMES).join(', '))}</span>`;
+}
+
+/** @param {import('./eventrows.js').Row} row */
+export const foldName = (row) => (hasFailed(row) ? words.story.sameFailures : words.story.looks)(row.folded?.length ?? 0);
 
 /** @param {import('./eventrows.js').Row} row @param {{root: string, until?: number}} look */
 export function sentence(row, look) {

@@ -5,6 +5,7 @@ import { EventStore, MOST_LINES } from './eventstore.js';
 import { Answer, failureBanner, failurePage, skeleton } from './messages.js';
 import { redraw } from './redraw.js';
 import { sessionHead } from './sessionhead.js';
+import { TabCounts } from './tabcounts.js';
 import { TimeWindow } from './timewindow.js';
 import { Unread } from './unread.js';
 
@@ -43,6 +44,7 @@ export class SessionView {
       this.unread.open();
       this.refresh(FIRST_WAIT);
     });
+    this.counts = new TabCounts(this.id);
     this.store = new EventStore(this.id, redraw);
     this.moved(route);
   }
@@ -60,12 +62,6 @@ export class SessionView {
         this.refresh(Math.min(LONGEST_WAIT, wait * 2));
       }, wait);
     }
-  }
-
-  /** What the session did with files. */
-  get files() {
-    this.filesAnswer ??= new Answer(() => get(ofSession(this.id, 'files')));
-    return this.filesAnswer;
   }
 
   get info() {

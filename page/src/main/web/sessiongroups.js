@@ -16,6 +16,11 @@ export function grouped(sessions) {
     const title = headingOf(session);
     groups.set(title, [...(groups.get(title) ?? []), session]);
   }
+  const undated = groups.get(words.list.undated);
+  if (undated) {
+    groups.delete(words.list.undated);
+    groups.set(words.list.undated, undated);
+  }
   return [...groups];
 }
 

@@ -1,6 +1,6 @@
 /** The header of a session: what was asked, the facts, the views. */
 import { html, nothing } from './lib/lit-html.js';
-import { dayOf, duration, exactTime, minuteOfDay, money, number } from './format.js';
+import { dayOf, duration, exactTime, minuteOfDay, money } from './format.js';
 import { icon } from './icons.js';
 import { projectName } from './projectname.js';
 import { SESSION_VIEWS, sessionPath } from './router.js';
@@ -20,19 +20,17 @@ export function sessionHead(session) {
           ${sessionActions(session)}</div></div>
       ${headerFacts(info)}
       <nav class="tabs" aria-label=${text.views}>${SESSION_VIEWS.map((one) => html`<a href=${sessionPath(id, one, session.window.query)} aria-current=${view === one ? 'page' : 'false'}>${
-        words.tabs[/** @type {'story'} */ (one)]}${tabCount(one, info)}</a>`)}</nav></header>`;
+        words.tabs[/** @type {'story'} */ (one)]}${tabCount(one, session)}</a>`)}</nav></header>`;
 }
 
-/** @param {string} view @param {any} info */
-function tabCount(view, info) {
-  if (view === 'calls' && info.measured) {
-    return html` <span class="count">${number(info.calls)}</span>`;
+/** @param {string} view @param {import('./session.js').SessionView} session */
+function tabCount(view, { info, counts }) {
+  if (view === 'proof') {
+    return !info.sealed ? nothing
+      : isChanged(info) ? html` <span class="is-error">${icon('fail', 'small')}</span>` : html` <span class="is-good">${icon('sealed', 'small')}</span>`;
   }
-  if (view === 'cost' && info.cost_usd) {
-    return html` <span class="count">${money(info.cost_usd)}</span>`;
-  }
-  return view !== 'proof' || !info.sealed ? nothing
-    : isChanged(info) ? html` <span class="is-error">${icon('fail', 'small')}</span>` : html` <span class="is-good">${icon('sealed', 'small')}</span>`;
+  const count = counts.of(view, info);
+  return count ? html` <span class="count">${count}</span>` : nothing;
 }
 
 /** Whether this page found that the recording was changed after it was sealed. @param {any} info */

@@ -59,8 +59,8 @@ function review({ job, result }) {
       ${Object.entries(all.masked).map(([kind, n]) => html`<li>${text.maskedKind(kind, n)}</li>`)}
       ${all.blobs_left_out ? html`<li>${text.blobsLeftOut(all.blobs_left_out)}</li>` : nothing}
       <li>${all.no_seal ? text.noSealIn(all.no_seal) : text.sealIn}</li></ul>
-    ${all.places.length ? html`<h3>${text.places}</h3><ul class="plain-rows">${all.places.slice(0, MOST_PLACES).map((/** @type {any} */ place) => html`<li><span class="dim">${number(place.line)}</span> <span class="tag">${safeLine(place.kind)}</span> <span class="cut mono">${safeLine(place.text)}</span></li>`)}</ul>` : nothing}
+    ${all.places.length ? html`<h3>${text.places}</h3><div class="places" tabindex="0" role="group" aria-label=${text.places}><ul class="plain-rows">${all.places.slice(0, MOST_PLACES).map((/** @type {any} */ place) => html`<li><span class="dim">${number(place.line)}</span> <span class="tag">${safeLine(place.kind)}</span> <span class="cut mono">${safeLine(place.text)}</span></li>`)}</ul></div>` : nothing}
     ${all.places_total > MOST_PLACES ? html`<p class="hint">${text.morePlaces(all.places_total - MOST_PLACES)}</p>` : nothing}
-    <p><button class="button primary" @click=${() => { download('jobs/' + job + '/file'); close(); }}>${icon('save')} ${text.saveFile}</button>
-      <button class="button" @click=${close}>${text.cancel}</button> <span class="hint">${text.size(size(result.bytes))}</span></p>`;
+    <footer><button class="button primary" @click=${() => { download('jobs/' + job + '/file'); close(); }}>${icon('save')} ${text.saveFile}</button>
+      <button class="button" @click=${close}>${text.cancel}</button> <span class="hint">${text.size(size(result.bytes))}</span></footer>`;
 }

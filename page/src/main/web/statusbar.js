@@ -24,10 +24,10 @@ function place(view) {
   const { store } = view.session;
   const step = rows.shown[selected]?.event.step;
   const reading = store.isReading ? text.counting(store.rows.length) : '';
-  return [step === undefined ? '' : text.step(step), text.shown(rows.shown.length, store.rows.length), reading].filter(Boolean).join(' · ');
+  return [step === undefined ? '' : text.step(step), text.shown(rows.taken.length, store.rows.length), reading].filter(Boolean).join(' · ');
 }
 
-const hints = html`<span class="key-hints"><kbd>j</kbd> <kbd>k</kbd> ${text.hint.event} <kbd>e</kbd> ${text.hint.error} <kbd>Shift J</kbd> ${text.hint.prompt} <kbd>?</kbd> ${text.hint.all}</span>`;
+const hints = html`<span class="key-hints"><kbd>j</kbd> <kbd>k</kbd> ${text.hint.event} <kbd>e</kbd> ${text.hint.error} <kbd>Shift J</kbd> ${text.hint.prompt} <kbd>o</kbd> ${text.hint.fold} <kbd>?</kbd> ${text.hint.all}</span>`;
 
 /** @param {import('./story.js').StoryView} view */
 function jumpForm(view) {

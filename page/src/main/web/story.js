@@ -47,7 +47,10 @@ export class StoryView {
       return new LineRows(this.session);
     }
     const { store } = this.session;
-    store.read().then(() => store.readCosts());
+    store.read().then(() => {
+      store.readCosts();
+      this.session.counts.ask();
+    });
     return new EventRows(this.session, this.filter);
   }
 
@@ -80,10 +83,12 @@ export class StoryView {
       return;
     }
     this.isFocusAsked = isFocused;
-    this.detail.isShown ||= isOpened;
     if (index !== this.selected) {
       this.selected = index;
       this.place.selected(index);
+    }
+    if (isOpened) {
+      this.detail.isShown ||= !this.moves.fold(true);
     }
     redraw();
   }

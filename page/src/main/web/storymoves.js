@@ -20,7 +20,7 @@ export class StoryMoves {
   filterChanged() {
     const line = this.view.selectedLine();
     if (this.view.rows instanceof EventRows) {
-      this.view.selected = line ? this.view.rows.refresh().findIndex((row) => row.event.line === line) : -1;
+      this.view.selected = line ? this.view.rows.indexOf(line) : -1;
       if (this.view.filter.query && this.view.rows.matches.length && !this.view.rows.matches.includes(this.view.selected)) {
         this.view.list.show(this.view.rows.matches[0], true);
       }
@@ -69,7 +69,7 @@ export class StoryMoves {
       this.view.goTo(moves[/** @type {'next'} */ (action)]);
       return true;
     }
-    const jump = /^(next|previous)(Prompt|Error|Call)$/.exec(action);
+    const jump = /^(next|previous)(Prompt|Error|Call|Match)$/.exec(action);
     if (jump) {
       this.jump(jump[1] === 'next' ? 1 : -1, jump[2]);
       return true;
@@ -79,7 +79,9 @@ export class StoryMoves {
 
   /** @param {number} way @param {string} what */
   jump(way, what) {
-    if (this.view.rows instanceof EventRows) {
+    if (what === 'Match') {
+      this.match(way);
+    } else if (this.view.rows instanceof EventRows) {
       this.view.goTo(this.view.rows.search(this.view.selected, way, what), true);
     } else if (way > 0) {
       const filters = { Prompt: { kinds: 'user' }, Error: { errors: true }, Call: { kinds: 'tool,tool_start,mcp,subagent,skill' } };
@@ -92,10 +94,6 @@ export class StoryMoves {
     switch (action) {
       case 'find':
         document.getElementById('find')?.focus();
-        return true;
-      case 'nextMatch':
-      case 'previousMatch':
-        this.match(action === 'nextMatch' ? 1 : -1);
         return true;
       case 'raw':
         this.view.detail.nextLook();
@@ -112,9 +110,11 @@ export class StoryMoves {
         this.nextThread();
         return true;
       case 'open':
-        this.view.detail.isShown = true;
+        this.view.detail.isShown = !this.fold(true);
         redraw();
         return true;
+      case 'fold':
+        return this.fold();
       case 'escape':
         this.view.detail.isShown = false;
         this.isJumping = false;
@@ -128,6 +128,17 @@ export class StoryMoves {
       default:
         return false;
     }
+  }
+
+  /** Opens or closes the fold at the selected row. @param {boolean} [isOpening] only opens @returns {boolean} whether there is one */
+  fold(isOpening = false) {
+    const { rows, selected } = this.view;
+    const index = rows instanceof EventRows ? rows.toggle(selected, isOpening) : -1;
+    if (index >= 0) {
+      this.view.selected = -1;
+      this.view.goTo(index);
+    }
+    return index >= 0;
   }
 
   nextThread() {

@@ -97,7 +97,8 @@ export const words = {
     newRows: (/** @type {number} */ n) => `${counted(n, 'new line', 'new lines')}. Go to the end`,
     cut: (/** @type {string} */ size) => `cut; the line has ${size}`,
     goTo: 'Go to step', go: 'Go', allThreads: 'all threads',
-    hint: { event: 'event', error: 'next error', prompt: 'next prompt', all: 'all keys' },
+    hint: { event: 'event', error: 'next error', prompt: 'next prompt', fold: 'fold', all: 'all keys' },
+    looks: (/** @type {number} */ n) => `${number(n)} reads and searches`, sameFailures: (/** @type {number} */ n) => `${number(n)} more failed the same way`,
   },
 
   detail: {

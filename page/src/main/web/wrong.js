@@ -1,9 +1,7 @@
 /** What went wrong, the most important first. */
 import { html, nothing } from './lib/lit-html.js';
-import { get, ofSession } from './api.js';
 import { duration, money, number } from './format.js';
 import { icon } from './icons.js';
-import { Answer } from './messages.js';
 import { redraw } from './redraw.js';
 import { go, sessionPath } from './router.js';
 import { safeText } from './safetext.js';
@@ -14,7 +12,6 @@ import { words } from './words.js';
 const text = words.wrong;
 const PLACES = 3;
 const FINDINGS = 20;
-const MOST = 200;
 
 /** @param {import('./session.js').SessionView} session */
 export function open(session) {
@@ -27,7 +24,10 @@ class WrongView {
     this.session = session;
     this.isScrolled = true;
     this.strip = stripOf(session);
-    this.answer = new Answer(() => get(ofSession(session.id, 'findings'), { most: MOST }));
+    this.answer = session.counts.findings;
+    if (session.info.state === 'running') {
+      this.answer.again();
+    }
     this.shown = FINDINGS;
     /** @type {Set<any>} findings with all their places */
     this.opened = new Set();

@@ -19,7 +19,7 @@ final class PageViewsTest extends BrowserTest {
   private static final String VIEWS =
       """
       sessions, /,                       a.asked
-      story,    /s/tea?step=8,           .row.selected
+      story,    /s/tea?step=8,           main:has(a[href*=files] .count):has(a[href*=wrong] .count) .row.selected
       lines,    /s/tea?by=line&line=9,   .row.selected
       calls,    /s/tea/calls,            .lane-call
       wrong,    /s/tea/wrong,            .finding
@@ -27,7 +27,7 @@ final class PageViewsTest extends BrowserTest {
       files,    /s/tea/files,            .file
       proof,    /s/tea/proof,            .checks
       replay,   /s/tea/replay?step=9,    .row.selected
-      part,     /s/tea?x0=14500&x1=20500, .strip-field
+      part,     /s/tea?x0=14500&x1=20500, main:has(a[href*=files] .count):has(a[href*=wrong] .count) .strip-field
       diff,     /diff?a=tea&b=soup,      .diff-row
       live,     /live,                   .live-head
       """;
