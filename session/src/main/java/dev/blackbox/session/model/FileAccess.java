@@ -52,7 +52,8 @@ public record FileAccess(String path, boolean isChange) {
     return verb;
   }
 
-  private static List<String> words(String name) {
+  /** Returns the words of a name in lower case: {@code multi} and {@code edit} of MultiEdit. */
+  static List<String> words(String name) {
     String spaced = HUMP.matcher(name).replaceAll(" ");
     return List.of(BETWEEN_WORDS.split(spaced.toLowerCase(Locale.ROOT), -1));
   }
