@@ -1,6 +1,7 @@
 package dev.blackbox.library.json;
 
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.session.model.CallEffect;
 import dev.blackbox.session.model.CallOutcome;
 import dev.blackbox.session.overview.CallLanes;
 import dev.blackbox.session.overview.LaneCalls;
@@ -16,8 +17,9 @@ import tools.jackson.core.JsonGenerator;
  * <tr><td>{@code axis}, {@code x0}, {@code x1}, {@code px}, {@code end}, {@code start}, {@code
  *     timed}, {@code events}, {@code lines}, {@code calls}</td><td>as in {@link MapJson}. A window
  *     that allows more than eight lanes has at most 65,536 buckets in all lanes together</td></tr>
- * <tr><td>{@code names}, {@code kinds}, {@code statuses}</td><td>the tables that {@code name},
- *     {@code kind} and {@code status} refer to, by position from 0. A status is {@code open}, {@code
+ * <tr><td>{@code names}, {@code kinds}, {@code effects}, {@code statuses}</td><td>the tables that
+ *     {@code name}, {@code kind}, {@code effect} and {@code status} refer to, by position from 0. An
+ *     effect is {@code look}, {@code change}, {@code run}, {@code out} or {@code delegate}. A status is {@code open}, {@code
  *     ok}, {@code failed} or {@code untold}: the recording has neither a result nor the announcement
  *     of one</td></tr>
  * <tr><td>{@code lanes}</td><td>the threads with events or calls in the window, each in front of the
@@ -39,7 +41,7 @@ import tools.jackson.core.JsonGenerator;
  * <tr><td>{@code summed}</td><td>false if {@code rows} has each call. True if it has one row for each
  *     bucket in which calls start, which happens if there are more calls than buckets</td></tr>
  * <tr><td>{@code rows}</td><td>columns: arrays of equal length, in the order of starts. {@code call}
- *     the number of the call, from 0; {@code name}, {@code kind}, {@code status}; {@code x0}, {@code
+ *     the number of the call, from 0; {@code name}, {@code kind}, {@code effect}, {@code status}; {@code x0}, {@code
  *     x1} from the start of its first attempt to the result of its last; {@code attempts}; {@code
  *     start_event}, {@code end_event}, {@code start_line}, {@code end_line}. {@code x1} and what
  *     begins with {@code end} are null for an open call. If {@code summed}: the call is the longest
@@ -66,6 +68,11 @@ public final class CallsJson {
     out.writeArrayPropertyStart("kinds");
     for (LineKind kind : calls.kinds()) {
       out.writeString(kind.name().toLowerCase(Locale.ROOT));
+    }
+    out.writeEndArray();
+    out.writeArrayPropertyStart("effects");
+    for (CallEffect effect : CallEffect.values()) {
+      out.writeString(effect.name().toLowerCase(Locale.ROOT));
     }
     out.writeEndArray();
     out.writeArrayPropertyStart("statuses");

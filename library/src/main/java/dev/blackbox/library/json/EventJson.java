@@ -6,13 +6,17 @@ import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.library.timeline.EventStatus;
 import dev.blackbox.library.timeline.EventUsage;
 import dev.blackbox.session.calls.BlobRefs;
+import dev.blackbox.session.model.CallEffect;
 import dev.blackbox.session.model.CallRecord;
+import dev.blackbox.session.model.CallRole;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.NonEventLine;
 import dev.blackbox.session.model.Session;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
@@ -21,8 +25,11 @@ import tools.jackson.core.JsonGenerator;
  * recorded. Missing values have no property.
  */
 public final class EventJson {
+  private static final int MOST_TOOLS = 10_000;
+
   private final Session session;
   private final JsonGenerator out;
+  private final Map<String, CallEffect> tools = new HashMap<>();
 
   public EventJson(Session session, JsonGenerator out) {
     this.session = session;
@@ -75,18 +82,37 @@ public final class EventJson {
     out.writeStringProperty("tid", event.place().thread());
   }
 
-  /** A line with only a result has the name and the ids of its call. */
+  /**
+   * A line with only a result has the name, the ids and the effect of its call. If no line starts
+   * that call, it has an effect by its own name.
+   */
   private void call(Event event) {
     if (event.call() < 0) {
       string("id", event.meta().id().orElse(null));
       string("span", event.meta().get(MetaKey.SPAN).orElse(null));
       string("name", event.name());
+      if (event.role() == CallRole.DANGLES) {
+        effect(event.kind(), event.name());
+      }
       return;
     }
     CallRecord call = session.calls().get(event.call());
     string("id", call.id());
     string("span", call.span());
     string("name", call.name());
+    effect(call.kind(), call.name());
+  }
+
+  private void effect(LineKind kind, String name) {
+    if (tools.size() > MOST_TOOLS) {
+      tools.clear();
+    }
+    boolean isTool = kind == LineKind.TOOL;
+    CallEffect effect =
+        isTool
+            ? tools.computeIfAbsent(name, tool -> CallEffect.of(kind, tool))
+            : CallEffect.of(kind, name);
+    out.writeStringProperty("effect", word(effect));
   }
 
   private void writeContent(Event event) {

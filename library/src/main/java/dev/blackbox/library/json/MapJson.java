@@ -1,6 +1,5 @@
 package dev.blackbox.library.json;
 
-import dev.blackbox.session.overview.EventGroup;
 import dev.blackbox.session.overview.MapBuckets;
 import dev.blackbox.session.overview.MapMarks;
 import dev.blackbox.session.overview.MapSpans;
@@ -35,7 +34,8 @@ import tools.jackson.core.JsonGenerator;
  * <tr><td>{@code buckets}</td><td>only buckets with events: {@code bucket} its number; {@code event}
  *     and {@code line} of its first event; {@code user}, {@code agent}, {@code thinking}, {@code
  *     calls} (events that start a call or try it again) and {@code other}, the numbers of events;
- *     {@code errors}, how many of all these events report an error; {@code cost_usd}, the cost of
+ *     {@code look}, {@code change}, {@code run}, {@code out} and {@code delegate}, the numbers in
+ *     {@code calls} by what the call does; {@code errors}, how many of all these events report an error; {@code cost_usd}, the cost of
  *     the session up to the end of the bucket, null while none is known</td></tr>
  * <tr><td>{@code errors}, {@code requests}, {@code compactions}, {@code interruptions}, {@code
  *     phases}</td><td>events in the window: {@code x}, {@code event}, {@code line}; phases also
@@ -77,14 +77,17 @@ public final class MapJson {
     numbers("bucket", buckets.buckets());
     numbers("event", buckets.events());
     numbers("line", buckets.lines());
-    for (Map.Entry<EventGroup, NumberList> group : buckets.counts().entrySet()) {
-      numbers(group.getKey().name().toLowerCase(Locale.ROOT), group.getValue());
-    }
+    counts(buckets.counts());
+    counts(buckets.effects());
     numbers("errors", buckets.errors());
     out.writeArrayPropertyStart("cost_usd");
     buckets.costs().forEach(this::cost);
     out.writeEndArray();
     out.writeEndObject();
+  }
+
+  private void counts(Map<? extends Enum<?>, NumberList> counts) {
+    counts.forEach((what, numbers) -> numbers(what.name().toLowerCase(Locale.ROOT), numbers));
   }
 
   private void cost(@Nullable BigDecimal cost) {

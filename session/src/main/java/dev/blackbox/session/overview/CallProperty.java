@@ -8,6 +8,8 @@ public enum CallProperty {
   NAME,
   /** The place of its kind in the table of kinds. */
   KIND,
+  /** The position of what it does in {@code CallEffect}. */
+  EFFECT,
   /** The position of its outcome in {@code CallOutcome}. */
   STATUS,
   /** Where it starts. */

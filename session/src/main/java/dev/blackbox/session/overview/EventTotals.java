@@ -1,22 +1,30 @@
 package dev.blackbox.session.overview;
 
+import dev.blackbox.session.model.CallEffect;
 import dev.blackbox.session.model.SessionIndex;
 
-/** The numbers of events of each group, and of errors, before any event. */
+/**
+ * The numbers of events of each group, of calls of each effect, and of errors, before any event.
+ */
 final class EventTotals {
-  /** The place of the number of errors, behind those of the groups. */
-  static final int ERRORS = EventGroup.values().length;
+  /** The place of the number of calls of the first effect, behind the groups. */
+  static final int EFFECTS = EventGroup.values().length;
+
+  /** The place of the number of errors, behind the effects. */
+  static final int ERRORS = EFFECTS + CallEffect.values().length;
 
   private static final int ROW = 128;
   private static final int COUNTS = ERRORS + 1;
 
   private final SessionIndex index;
+  private final EffectTable effects;
 
   /** The counts before each row. */
   private final int[] before;
 
-  EventTotals(SessionIndex index) {
+  EventTotals(SessionIndex index, EffectTable effects) {
     this.index = index;
+    this.effects = effects;
     before = new int[(index.events() + ROW - 1) / ROW * COUNTS];
     int[] counts = new int[COUNTS];
     for (int event = 0; event < index.events(); event++) {
@@ -28,7 +36,11 @@ final class EventTotals {
   }
 
   private void count(int event, int[] counts) {
-    counts[EventGroup.of(event, index).ordinal()]++;
+    EventGroup group = EventGroup.of(event, index);
+    counts[group.ordinal()]++;
+    if (group == EventGroup.CALLS) {
+      counts[EFFECTS + effects.of(index.call(event)).ordinal()]++;
+    }
     counts[ERRORS] += index.isError(event) ? 1 : 0;
   }
 

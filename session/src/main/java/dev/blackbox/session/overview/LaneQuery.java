@@ -20,6 +20,7 @@ final class LaneQuery {
   private final EventAxis axis;
   private final CallPyramid pyramid;
   private final CallSpans spans;
+  private final EffectTable effects;
 
   /** The first event of each bucket, and the first one behind the window. */
   private final int[] edges;
@@ -29,12 +30,18 @@ final class LaneQuery {
   private final Map<String, Integer> names = new LinkedHashMap<>();
   private final Map<LineKind, Integer> kinds = new LinkedHashMap<>();
 
-  LaneQuery(SessionIndex index, AxisWindow window, EventAxis axis, CallPyramid pyramid) {
+  LaneQuery(
+      SessionIndex index,
+      AxisWindow window,
+      EventAxis axis,
+      CallPyramid pyramid,
+      EffectTable effects) {
     this.index = index;
     this.window = window;
     this.axis = axis;
     this.pyramid = pyramid;
     this.spans = pyramid.spans();
+    this.effects = effects;
     edges = new int[window.px() + 1];
     for (int bucket = 0; bucket < edges.length; bucket++) {
       edges[bucket] = axis.firstAt(window.edge(bucket));
@@ -161,6 +168,7 @@ final class LaneQuery {
       set(CallProperty.CALL, call);
       set(CallProperty.NAME, number(names, index.callName(call)));
       set(CallProperty.KIND, number(kinds, index.callKind(call)));
+      set(CallProperty.EFFECT, effects.of(call).ordinal());
       set(CallProperty.STATUS, spans.outcome(call).ordinal());
       set(CallProperty.X0, axis.x(start));
       set(CallProperty.X1, isOpen ? NumberList.MISSING : axis.x(end));

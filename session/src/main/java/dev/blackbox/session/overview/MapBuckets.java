@@ -1,5 +1,6 @@
 package dev.blackbox.session.overview;
 
+import dev.blackbox.session.model.CallEffect;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param events the position of the first event of each
  * @param lines the line of that event
  * @param counts the numbers of events of each group
+ * @param effects the numbers of the events in {@link EventGroup#CALLS} by what their calls do
  * @param errors the number of events that report an error
  * @param costs the cost of the session up to the end of each bucket; null while none is known
  */
@@ -22,10 +24,12 @@ public record MapBuckets(
     NumberList events,
     NumberList lines,
     Map<EventGroup, NumberList> counts,
+    Map<CallEffect, NumberList> effects,
     NumberList errors,
     List<@Nullable BigDecimal> costs) {
   public MapBuckets {
     counts = Collections.unmodifiableMap(new EnumMap<>(counts));
+    effects = Collections.unmodifiableMap(new EnumMap<>(effects));
     costs = Collections.unmodifiableList(costs);
   }
 }

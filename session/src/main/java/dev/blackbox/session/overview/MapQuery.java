@@ -3,6 +3,7 @@ package dev.blackbox.session.overview;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.session.index.Column;
 import dev.blackbox.session.index.IndexField;
+import dev.blackbox.session.model.CallEffect;
 import dev.blackbox.session.model.SessionIndex;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -38,10 +39,8 @@ final class MapQuery {
     NumberList lines = new NumberList();
     NumberList errors = new NumberList();
     List<@Nullable BigDecimal> costs = new ArrayList<>();
-    Map<EventGroup, NumberList> groups = new EnumMap<>(EventGroup.class);
-    for (EventGroup group : EventGroup.values()) {
-      groups.put(group, new NumberList());
-    }
+    Map<EventGroup, NumberList> groups = lists(EventGroup.class);
+    Map<CallEffect, NumberList> effects = lists(CallEffect.class);
     int first = from;
     int[] before = totals.before(from);
     for (int bucket = 0; bucket < window.px() && first < to; bucket++) {
@@ -52,14 +51,29 @@ final class MapQuery {
         events.add(first);
         lines.add(index.line(first));
         int[] last = before;
-        groups.forEach((g, list) -> list.add(counts[g.ordinal()] - last[g.ordinal()]));
-        errors.add(counts[EventTotals.ERRORS] - before[EventTotals.ERRORS]);
+        groups.forEach((group, list) -> list.add(added(group.ordinal(), last, counts)));
+        effects.forEach(
+            (effect, list) ->
+                list.add(added(EventTotals.EFFECTS + effect.ordinal(), last, counts)));
+        errors.add(added(EventTotals.ERRORS, last, counts));
         costs.add(curve.upTo(next - 1));
         before = counts;
         first = next;
       }
     }
-    return new MapBuckets(buckets, events, lines, groups, errors, costs);
+    return new MapBuckets(buckets, events, lines, groups, effects, errors, costs);
+  }
+
+  private static <E extends Enum<E>> Map<E, NumberList> lists(Class<E> keys) {
+    Map<E, NumberList> lists = new EnumMap<>(keys);
+    for (E key : keys.getEnumConstants()) {
+      lists.put(key, new NumberList());
+    }
+    return lists;
+  }
+
+  private static int added(int place, int[] before, int[] after) {
+    return after[place] - before[place];
   }
 
   @Nullable BigDecimal costBefore(CostCurve curve) {

@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>It is made once for an index and keeps what it computes on the first use: about 14 bytes for
- * each call and a third of a byte for each event. Afterwards the time of an answer depends on the
- * number of buckets, not on the size of the session. After {@link #of} it reads only the columns of
- * the index, and any number of threads may use it. When the index is extended, make another one.
+ * each call and half a byte for each event. Afterwards the time of an answer depends on the number
+ * of buckets, not on the size of the session. After {@link #of} it reads only the columns of the
+ * index, and any number of threads may use it. When the index is extended, make another one.
  */
 public final class SessionOverview {
   /** The least time without events that is a gap. */
@@ -34,6 +34,7 @@ public final class SessionOverview {
 
   private final SessionIndex index;
   private final @Nullable Instant start;
+  private final EffectTable effects;
   private @Nullable EventTimes times;
   private @Nullable MapParts parts;
   private @Nullable CallPyramid pyramid;
@@ -43,6 +44,7 @@ public final class SessionOverview {
   private SessionOverview(SessionIndex index, @Nullable Instant start) {
     this.index = index;
     this.start = start;
+    this.effects = new EffectTable(index);
   }
 
   /** Reads at most the last block of a session that is not in memory. */
@@ -106,7 +108,7 @@ public final class SessionOverview {
     }
     EventAxis axis = axis(window.axis());
     AxisWindow allowed = window.withAtMost(CallLanes.MOST_ROWS / lanes);
-    return new LaneQuery(index, allowed, axis, pyramid()).answer(lanes, totals(axis));
+    return new LaneQuery(index, allowed, axis, pyramid(), effects).answer(lanes, totals(axis));
   }
 
   private OverviewTotals totals(EventAxis axis) {
@@ -135,7 +137,8 @@ public final class SessionOverview {
     if (parts == null) {
       EventSpans gaps = EventSpans.gaps(index.events(), IDLE.toMillis() / 10, times()::next);
       parts =
-          new MapParts(new EventTotals(index), new CostCurve(index), EventSpans.waits(index), gaps);
+          new MapParts(
+              new EventTotals(index, effects), new CostCurve(index), EventSpans.waits(index), gaps);
     }
     return parts;
   }

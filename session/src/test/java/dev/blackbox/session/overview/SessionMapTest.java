@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.session.model.CallEffect;
 import dev.blackbox.session.model.CallOutcome;
 import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.CallRole;
@@ -68,6 +69,9 @@ class SessionMapTest {
       for (EventGroup group : EventGroup.values()) {
         counts.add(Objects.requireNonNull(buckets.counts().get(group)).get(i));
       }
+      for (CallEffect effect : CallEffect.values()) {
+        counts.add(Objects.requireNonNull(buckets.effects().get(effect)).get(i));
+      }
       found.add(
           row(
               buckets.buckets().get(i),
@@ -131,6 +135,9 @@ class SessionMapTest {
         for (EventGroup group : EventGroup.values()) {
           counts.add(in.stream().filter(e -> group(e) == group).count());
         }
+        for (CallEffect effect : CallEffect.values()) {
+          counts.add(in.stream().filter(e -> effect(e, session) == effect).count());
+        }
         Event first = in.getFirst();
         BigDecimal cost = new Replay(session).costUpTo(in.getLast().index());
         rows.add(row(bucket, first.index(), first.lineNumber(), counts, errors, cost));
@@ -161,6 +168,14 @@ class SessionMapTest {
               ? EventGroup.CALLS
               : EventGroup.OTHER;
     };
+  }
+
+  private static @Nullable CallEffect effect(Event event, Session session) {
+    if (group(event) != EventGroup.CALLS) {
+      return null;
+    }
+    CallRecord call = session.calls().get(event.call());
+    return CallEffect.of(call.kind(), call.name());
   }
 
   private static void assertMarks(
@@ -246,6 +261,30 @@ class SessionMapTest {
 
     assertThat(overview.map(overview.whole(Axis.STEP, 10)).errors().events().stream())
         .containsExactly(384L, 1_279L, 1_999L);
+  }
+
+  @Test
+  void callsAreCountedByWhatTheyDo() {
+    Session session =
+        Sessions.of(
+            """
+            t!:read a.txt id=c1 → [running]
+            o: id=c1 → [err: no]
+            t!:read a.txt id=c1 attempt=2 → [running]
+            t:edit a.txt → [ok]
+            t:make → [ok]
+            c:mail.read → [ok]
+            r: "tea" → [ok]
+            x:explore "look" → [ok]
+            q: "Which?" → [pending]
+            """);
+    SessionOverview overview = SessionOverview.of(session);
+
+    MapBuckets buckets = overview.map(overview.whole(Axis.STEP, 1)).buckets();
+
+    assertThat(buckets.counts().get(EventGroup.CALLS)).extracting(n -> n.get(0)).isEqualTo(8L);
+    assertThat(buckets.effects().values().stream().map(numbers -> numbers.get(0)))
+        .containsExactly(3L, 1L, 2L, 1L, 1L);
   }
 
   @Test
