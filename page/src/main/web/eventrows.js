@@ -34,7 +34,7 @@ export class RowCollector {
     }
     const attempt = event.id && isCall(event.kind) ? (this.attempts.get(key(event)) ?? 0) + 1 : 1;
     /** @type {Row} */
-    const row = { event, parts: [event], group: isAskedOfSubagent(event) ? 'sub' : groupOf(event.kind, event.name), attempt };
+    const row = { event, parts: [event], group: isAskedOfSubagent(event) ? 'sub' : groupOf(event.kind, event.effect), attempt };
     this.rows.push(row);
     if (event.id && isCall(event.kind)) {
       this.attempts.set(key(event), attempt);

@@ -13,7 +13,7 @@ const LINES = 3;
 /**
  * @param {HTMLCanvasElement} canvas
  * @param {any} lane
- * @param {any} answer with the tables of names and kinds
+ * @param {any} answer with the tables of kinds and effects
  * @param {ReturnType<typeof import('./waterfall.js').layout>} placed
  * @param {import('./axis.js').Scale} scale
  */
@@ -29,7 +29,7 @@ export function drawLane(canvas, lane, answer, placed, scale) {
   const most = placed.bars.reduce((one, bar) => Math.max(one, bar.count), 1);
   for (const bar of placed.bars) {
     const at = bar.index;
-    const group = groupOf(answer.kinds[rows.kind[at]], answer.names[rows.name[at]]);
+    const group = groupOf(answer.kinds[rows.kind[at]], answer.effects[rows.effect[at]]);
     const high = placed.isDense ? Math.max(4, Math.sqrt(bar.count / most) * HIGH) : HIGH;
     drawBar(brush, bar.x, bar.track * TRACK + 5 + (HIGH - high), bar.width, high, group, bar.isFailed, rows.x1[at] === null);
     if (bar.label) {

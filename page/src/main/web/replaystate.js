@@ -39,7 +39,7 @@ function facts(row, state) {
 function openCalls(state, row) {
   const calls = state.open_calls ?? [];
   return html`<h3>${text.open} <span class="count">${number(calls.length)}</span></h3>${calls.length === 0 ? html`<p class="dim">${text.none}</p>` : html`<ul class="plain-rows">${calls.map((/** @type {any} */ call) => html`<li>
-    <span class="dim">${call.step ?? ''}</span> <span class="k-${groupOf(call.kind, call.name)}">${icon(groupOf(call.kind, call.name))}</span> <span class="cut"><b>${safeLine(call.name ?? call.kind)}</b> ${safeLine((call.args ?? []).filter((/** @type {any} */ one) => typeof one === 'string').join(' ').slice(0, 200))}</span>
+    <span class="dim">${call.step ?? ''}</span> <span class="k-${groupOf(call.kind, call.effect)}">${icon(groupOf(call.kind, call.effect))}</span> <span class="cut"><b>${safeLine(call.name ?? call.kind)}</b> ${safeLine((call.args ?? []).filter((/** @type {any} */ one) => typeof one === 'string').join(' ').slice(0, 200))}</span>
     <span class="space"></span><span class="dim">${call.elapsed_ms === undefined || row?.event.elapsed_ms === undefined ? '' : duration(Math.max(0, row.event.elapsed_ms - call.elapsed_ms))}</span></li>`)}</ul>`}`;
 }
 

@@ -13,6 +13,9 @@ import { words } from './words.js';
 const text = words.strip;
 const BUCKETS = 2000;
 
+/** What calls do, in the order of the legend. */
+const EFFECTS = /** @type {const} */ (['look', 'run', 'change', 'out']);
+
 /** @param {import('./session.js').SessionView} session */
 export function stripOf(session) {
   session.strip ??= new Strip(session.id, session);
@@ -85,6 +88,7 @@ export class Strip {
 
 /** @param {boolean} isSealed */
 const legend = (isSealed) => html`<ul class="legend" aria-hidden="true">
-  <li><i class="swatch person"></i>${text.columns.user}</li><li><i class="swatch agent"></i>${text.columns.agent}</li><li><i class="swatch calls"></i>${text.columns.calls}</li>
+  <li><i class="swatch person"></i>${text.columns.user}</li><li><i class="swatch agent"></i>${text.columns.agent}</li>
+  ${EFFECTS.map((one) => html`<li><i class="swatch ${one}"></i>${text.effects[one]}</li>`)}
   <li><i class="swatch other"></i>${text.columns.other}</li><li><i class="swatch waits"></i>${text.waits}</li><li class="is-error">${icon('fail', 'small')}${text.columns.errors}</li><li><i class="swatch cost"></i>${text.columns.cost}</li>${
     isSealed ? html`<li><i class="swatch sealed"></i>${text.sealed}</li>` : nothing}</ul>`;

@@ -12,7 +12,10 @@ const TOP = 10;
 const COLUMN = 4;
 
 /** Parts of a bar, from below. */
-const PARTS = /** @type {const} */ ([['other', '--line-strong'], ['thinking', '--text-mark'], ['agent', '--text-mark'], ['calls', '--run'], ['user', '--accent']]);
+const PARTS = /** @type {const} */ ([
+  ['other', '--line-strong'], ['thinking', '--text-mark'], ['agent', '--text-mark'], ['look', '--look'], ['run', '--run'],
+  ['out', '--out'], ['delegate', '--ink-2'], ['change', '--change'], ['user', '--accent'],
+]);
 
 /**
  * @param {HTMLCanvasElement} canvas

@@ -125,6 +125,7 @@ export const words = {
   strip: {
     title: 'The session from start to end', hint: 'Drag over the strip to choose a part, click to go there', from: 'From', to: 'to', waits: 'waits', sealed: 'sealed',
     columns: { user: 'person', agent: 'agent', thinking: 'thinking', calls: 'calls', other: 'other', errors: 'failed', cost: 'cost' },
+    effects: { look: 'looked', run: 'ran', change: 'changed', out: 'called out' },
   },
   calls: {
     byTime: 'By time', byStep: 'By step', axis: 'Axis',

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Page;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -55,6 +56,29 @@ final class PageFunctionsTest extends BrowserTest {
     Page page = ownPage();
     page.navigate(store().origin() + "/");
     return page.evaluate("async argument => { " + script + " }", argument);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "user,, person",
+    "tool, look, look",
+    "tool_start, change, change",
+    "mcp, out, out",
+    "subagent, delegate, sub",
+    "observation, delegate, sub",
+    "observation,, run",
+    "question, run, wait",
+    "plan, run, system",
+    "lifecycle,, system"
+  })
+  void anEventIsInTheGroupOfItsKindOrOfWhatItsCallDoes(
+      String kind, @Nullable String effect, String group) {
+    Object found =
+        run(
+            "const {groupOf} = await import('/web/eventkind.js');"
+                + "return groupOf(argument.kind, argument.effect || undefined)",
+            Map.of("kind", kind, "effect", effect == null ? "" : effect));
+    assertThat(found).isEqualTo(group);
   }
 
   @ParameterizedTest
