@@ -31,27 +31,30 @@ final class EventTotals {
       if (event % ROW == 0) {
         System.arraycopy(counts, 0, before, event / ROW * COUNTS, COUNTS);
       }
-      count(event, counts);
+      count(event, 1, counts);
     }
   }
 
-  private void count(int event, int[] counts) {
+  private void count(int event, int by, int[] counts) {
     EventGroup group = EventGroup.of(event, index);
-    counts[group.ordinal()]++;
+    counts[group.ordinal()] += by;
     if (group == EventGroup.CALLS) {
-      counts[EFFECTS + effects.of(index.call(event)).ordinal()]++;
+      counts[EFFECTS + effects.of(index.call(event)).ordinal()] += by;
     }
-    counts[ERRORS] += index.isError(event) ? 1 : 0;
+    counts[ERRORS] += index.isError(event) ? by : 0;
   }
 
-  /** Returns the counts of the events before this one. */
+  /** Returns the counts of the events before this one, from the nearer row. */
   int[] before(int event) {
     int[] counts = new int[COUNTS];
     if (index.events() > 0) {
-      int row = Math.min(event, index.events() - 1) / ROW;
+      int row = Math.min((event + ROW / 2) / ROW, (index.events() - 1) / ROW);
       System.arraycopy(before, row * COUNTS, counts, 0, COUNTS);
       for (int i = row * ROW; i < event; i++) {
-        count(i, counts);
+        count(i, 1, counts);
+      }
+      for (int i = event; i < row * ROW; i++) {
+        count(i, -1, counts);
       }
     }
     return counts;
