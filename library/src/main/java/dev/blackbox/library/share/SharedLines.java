@@ -81,7 +81,7 @@ final class SharedLines implements Closeable {
   /** Keeps the header and the lines of some steps. */
   private void cut(Input input, ShareOptions.StepRange steps)
       throws IOException, BlackboxException {
-    StepLines found = StepLines.find(recorded, steps);
+    SharedSteps found = SharedSteps.find(recorded, steps);
     if (found.first() == 0) {
       throw new BlackboxException(
           input.name() + ": no step from " + steps.first() + " to " + steps.last());

@@ -15,9 +15,9 @@ import java.nio.file.Path;
  * @param last the last line, before the first event of a later step
  * @param of how many lines there are
  */
-record StepLines(long first, long last, long of) {
+record SharedSteps(long first, long last, long of) {
 
-  static StepLines find(Path recording, ShareOptions.StepRange steps) throws IOException {
+  static SharedSteps find(Path recording, ShareOptions.StepRange steps) throws IOException {
     long first = 0;
     long last = 0;
     long lines = 0;
@@ -35,6 +35,6 @@ record StepLines(long first, long last, long of) {
         }
       }
     }
-    return new StepLines(first, first > 0 && last == 0 ? lines : last, lines);
+    return new SharedSteps(first, first > 0 && last == 0 ? lines : last, lines);
   }
 }
