@@ -97,7 +97,7 @@ export async function download(path) {
   link.remove();
 }
 
-/** The text of a file, empty if there is none. @param {string} path @returns {Promise<string>} */
+/** The text of a file, empty for a missing file. @param {string} path @returns {Promise<string>} */
 export async function textAt(path) {
   const answer = await fetch(address(path), { headers: { Authorization: 'Bearer ' + token() } });
   return answer.ok ? answer.text() : '';

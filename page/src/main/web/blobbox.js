@@ -8,7 +8,7 @@ import { words } from './words.js';
 
 const MOST_BYTES = 1_000_000;
 
-/** @type {Map<string, string | null>} texts by hash; null while one is on its way, empty if there is none */
+/** @type {Map<string, string | null>} texts by hash; null while one is on its way, empty for a missing blob */
 const texts = new Map();
 
 /**

@@ -8,7 +8,7 @@ import { groupOf, isCall } from './eventkind.js';
  * @property {string} group
  * @property {number} attempt
  * @property {number} [cost] what the model's answer cost
- * @property {Row[]} [folded] the rows that this one stands for
+ * @property {Row[]} [folded] the rows that this one replaces
  */
 
 /** Collects rows; events can be added as they arrive. */

@@ -18,7 +18,7 @@ export class Folds {
   /**
    * @param {Row[]} rows
    * @param {(row: Row, before: Row) => boolean} isBorder whether no run goes over both rows
-   * @returns {Row[]} rows, of which some stand for several
+   * @returns {Row[]} rows, of which some replace several
    */
   fold(rows, isBorder) {
     this.runs = new Map();

@@ -54,7 +54,7 @@ function took(row, look) {
   return millis === undefined ? '' : duration(millis);
 }
 
-/** Says how many rows this one stands for, and what they were about. @param {import('./eventrows.js').Row} row @param {RowLook} look */
+/** Says how many rows this one replaces, and what they were about. @param {import('./eventrows.js').Row} row @param {RowLook} look */
 function folded(row, look) {
   const names = new Set((row.folded ?? []).map((one) => argumentLine(one.event, look.root).split('/').pop()?.split(' ')[0]).filter(Boolean));
   return html`<button class="name" tabindex="-1" aria-expanded="false">${foldName(row)}</button>${hasFailed(row) ? outcome(row, look) : nothing}<span class="argument">${safeLine([...names].slice(0, MOST_NAMES).join(', '))}</span>`;

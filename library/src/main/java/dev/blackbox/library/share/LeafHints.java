@@ -61,7 +61,7 @@ final class LeafHints {
     return new Salts(seeds);
   }
 
-  /** Returns the hashes of lines that were erased with a record, whoever signed it. */
+  /** Returns the hashes of lines that were erased with a record, by any signer. */
   private static Map<Long, byte[]> erased(byte[] seal) throws IOException {
     Map<Long, byte[]> erased = new HashMap<>();
     try (SealReader reader = new SealReader(new ByteArrayInputStream(seal))) {
@@ -79,7 +79,7 @@ final class LeafHints {
    *
    * @param lines the lines, with stubs in place of those that were changed
    * @param changed the hashes of these, by index
-   * @return the number of the line, from 1; 0 if there is none
+   * @return the number of the line, from 1; 0 if all are the same
    */
   static long firstDifferent(
       byte[] hints, byte[] seal, InputStream lines, Map<Long, byte[]> changed) throws IOException {

@@ -22,7 +22,7 @@ final class KeptIndex implements RecordingIndex {
   }
 
   /**
-   * Opens the index that was kept for a file; makes one if there is none, or if the file has
+   * Opens the index that was kept for a file; makes one if it is missing, or if the file has
    * changed since.
    */
   static RecordingIndex open(Path file, Optional<IndexFolder> folder) throws IOException {

@@ -43,7 +43,7 @@ final class LineScan {
   /**
    * Creates a scan.
    *
-   * @param before an earlier scan, to find the lines that are the same; null if there is none
+   * @param before an earlier scan, to find the lines that are the same; null for the first scan
    */
   LineScan(@Nullable LineScan before) {
     earlier = before == null ? new ArrayDeque<>() : new ArrayDeque<>(before.marks);

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /**
  * The answer of a server.
  *
- * @param problem the end of the type of a problem: {@code ingest-gap}; empty if there is none
+ * @param problem the end of the type of a problem: {@code ingest-gap}; empty without a problem
  * @param lines how many lines the server has; -1 if it does not say
  * @param retryAfter how many seconds the server asks to wait; 0 if it does not
  */

@@ -28,7 +28,7 @@ final class EventTimes {
     last = time;
   }
 
-  /** Returns the time of an event after an event of this time; 0 if there is none before it. */
+  /** Returns the time of an event after an event of this time, which is 0 before the first. */
   int next(int time, int event) {
     return Math.max(time, elapsed.intAt(event));
   }

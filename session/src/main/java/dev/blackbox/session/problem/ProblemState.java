@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The state of a session at a problem.
  *
- * @param request the last request of a person before it; empty if there is none
+ * @param request the last request of a person before it; empty without a request
  * @param mode the current mode, or empty
  * @param phase the current phase, or empty
  * @param calls the number of calls so far
