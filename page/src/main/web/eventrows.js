@@ -16,30 +16,32 @@ export class RowCollector {
   constructor() {
     /** @type {Row[]} */
     this.rows = [];
-    /** @type {Map<string, Row>} */
+    /** @type {Map<number, Row>} by the number of the call */
     this.open = new Map();
-    /** @type {Map<string, number>} */
+    /** @type {Map<number, number>} */
     this.attempts = new Map();
   }
 
   /** @param {any} event */
   add(event) {
-    const started = event.id ? this.open.get(key(event)) : undefined;
-    if (started && event.kind !== 'lifecycle') {
+    const { call } = event;
+    const started = this.open.get(call);
+    if (started) {
       started.parts.push(event);
       if (event.status !== 'waiting') {
-        this.open.delete(key(event));
+        this.open.delete(call);
       }
       return;
     }
-    const attempt = event.id && isCall(event.kind) ? (this.attempts.get(key(event)) ?? 0) + 1 : 1;
+    const isStart = call !== undefined && isCall(event.kind);
+    const attempt = isStart ? (this.attempts.get(call) ?? 0) + 1 : 1;
     /** @type {Row} */
     const row = { event, parts: [event], group: isAskedOfSubagent(event) ? 'sub' : groupOf(event.kind, event.effect), attempt };
     this.rows.push(row);
-    if (event.id && isCall(event.kind)) {
-      this.attempts.set(key(event), attempt);
+    if (isStart) {
+      this.attempts.set(call, attempt);
       if (event.status === 'waiting') {
-        this.open.set(key(event), row);
+        this.open.set(call, row);
       }
     }
   }
@@ -47,9 +49,6 @@ export class RowCollector {
 
 /** What a subagent is asked comes from an agent, not from a person. @param {any} event @returns {boolean} */
 export const isAskedOfSubagent = (event) => event.kind === 'user' && Boolean(event.tid) && event.tid !== '1';
-
-/** @param {any} event */
-const key = (event) => event.id;
 
 /**
  * @param {Row} row

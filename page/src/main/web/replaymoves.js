@@ -71,7 +71,7 @@ export function togglePlay(view) {
 /** @param {import('./replay.js').ReplayView} view @param {number} way @param {string} what */
 function jump(view, way, what) {
   /** @type {Record<string, (row: import('./eventrows.js').Row) => boolean>} */
-  const tests = { Prompt: (row) => row.group === 'person', Error: (row) => lastPart(row).status === 'failed', Call: (row) => row.event.id !== undefined };
+  const tests = { Prompt: (row) => row.group === 'person', Error: (row) => lastPart(row).status === 'failed', Call: (row) => row.event.call !== undefined };
   for (let at = view.at + way; at >= 0 && at < view.rows.length; at += way) {
     if (tests[what](view.rows[at])) {
       view.goTo(at);

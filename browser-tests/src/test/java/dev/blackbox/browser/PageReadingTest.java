@@ -96,6 +96,28 @@ final class PageReadingTest extends BrowserTest {
   }
 
   @Test
+  void aCallWithoutAnIdIsOneRowForEachAttempt() throws Exception {
+    store()
+        .write(
+            "build",
+            """
+            t!:make span=s1 all step=1 ts=2026-03-17T19:00:00Z → [running]
+            t:make span=s1 step=2 ts=2026-03-17T19:00:02Z → [err: disk full]
+            t!:make span=s1 all attempt=2 step=3 ts=2026-03-17T19:00:03Z → [retry 2/3]
+            t:make span=s1 attempt=2 step=4 ts=2026-03-17T19:00:09Z → [ok]
+            t!:lint all step=5 ts=2026-03-17T19:00:10Z → [running]
+            t:lint step=6 ts=2026-03-17T19:00:11Z → [ok]
+            """);
+    Page page = open("/s/build", ".row");
+    rows(page, ".row", 3);
+    assertThat(page.locator(".row").allInnerTexts())
+        .satisfiesExactly(
+            row -> assertThat(row).contains("make", "disk full", "2 s"),
+            row -> assertThat(row).contains("make", "attempt 2", "6 s"),
+            row -> assertThat(row).contains("lint", "1 s"));
+  }
+
+  @Test
   void wordsOfTheRequestFindASession() throws Exception {
     store().write(PageRecording.ID, PageRecording.LINES);
     store().write("soup", PageRecording.LINES.replace("tea", "soup"));

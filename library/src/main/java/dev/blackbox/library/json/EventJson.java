@@ -83,8 +83,8 @@ public final class EventJson {
   }
 
   /**
-   * A line with only a result has the name, the ids and the effect of its call. If no line starts
-   * that call, it has an effect by its own name.
+   * A line with only a result has the name, the ids, the number and the effect of its call. If no
+   * line starts that call, it has an effect by its own name.
    */
   private void call(Event event) {
     if (event.call() < 0) {
@@ -100,6 +100,7 @@ public final class EventJson {
     string("id", call.id());
     string("span", call.span());
     string("name", call.name());
+    out.writeNumberProperty("call", event.call());
     effect(call.kind(), call.name());
   }
 

@@ -25,15 +25,15 @@ final class EventJsonTest {
                 """))
         .isEqualTo(
             """
-            {"line":1,"kind":"tool_start","tid":"1","id":"c1","name":"read","effect":"look",\
-            "args":["a.txt"],"result":"[running]","status":"waiting"}
-            {"line":2,"kind":"tool_progress","tid":"1","id":"c1","name":"read","effect":"look",\
-            "args":["half"],"status":"waiting"}
-            {"line":3,"kind":"observation","tid":"1","id":"c1","name":"read","effect":"look",\
-            "result":"[ok]","status":"ok"}
-            {"line":4,"kind":"subagent","tid":"1","id":"s1","name":"explore","effect":"delegate",\
-            "args":["look"],"result":"[launched]","status":"waiting"}
-            {"line":5,"kind":"observation","tid":"1","id":"s1","name":"explore",\
+            {"line":1,"kind":"tool_start","tid":"1","id":"c1","name":"read","call":0,\
+            "effect":"look","args":["a.txt"],"result":"[running]","status":"waiting"}
+            {"line":2,"kind":"tool_progress","tid":"1","id":"c1","name":"read","call":0,\
+            "effect":"look","args":["half"],"status":"waiting"}
+            {"line":3,"kind":"observation","tid":"1","id":"c1","name":"read","call":0,\
+            "effect":"look","result":"[ok]","status":"ok"}
+            {"line":4,"kind":"subagent","tid":"1","id":"s1","name":"explore","call":1,\
+            "effect":"delegate","args":["look"],"result":"[launched]","status":"waiting"}
+            {"line":5,"kind":"observation","tid":"1","id":"s1","name":"explore","call":1,\
             "effect":"delegate","result":"[ok]","status":"ok"}
             """);
   }
