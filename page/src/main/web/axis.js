@@ -77,3 +77,23 @@ export function scaleOf(map, width) {
     },
   };
 }
+
+/**
+ * Writes the lengths of folds and, where there is room, other labels.
+ *
+ * @param {CanvasRenderingContext2D} brush
+ * @param {Scale} scale
+ * @param {number} y
+ * @param {{x: number, text: string}[]} labels
+ */
+export function drawLabels(brush, scale, y, labels) {
+  /** @type {{from: number, to: number}[]} */
+  const taken = [];
+  for (const { x, text } of [...scale.folds.map((fold) => ({ x: fold.x0 + 2, text: duration(fold.millis) })), ...labels]) {
+    const to = x + brush.measureText(text).width + 10;
+    if (taken.every((one) => to < one.from || x > one.to)) {
+      brush.fillText(text, x, y);
+      taken.push({ from: x, to });
+    }
+  }
+}

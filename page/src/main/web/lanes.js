@@ -1,6 +1,6 @@
 /** The lanes of the waterfall: pictures, and over each bar a button for keyboards and screen readers. */
 import { html, nothing } from './lib/lit-html.js';
-import { label, scaleOf } from './axis.js';
+import { drawLabels, label, scaleOf } from './axis.js';
 import { CallOrder, callAt } from './callorder.js';
 import { prepare } from './canvas.js';
 import { argumentLine } from './eventtext.js';
@@ -135,13 +135,10 @@ export class Lanes extends CallOrder {
     brush.font = `11px ${getComputedStyle(document.body).fontFamily}`;
     brush.fillStyle = colour('--ink-3');
     const { answer } = this.view;
-    for (const fold of scale.folds) {
-      brush.fillText(duration(fold.millis), fold.x0 + 2, 16);
-    }
+    const labels = [];
     for (let x = 0; x < this.width; x += 120) {
-      if (scale.folds.every((fold) => x + 60 < fold.x0 || x > fold.x1)) {
-        brush.fillText(label(answer, Math.floor(scale.place(x)), answer.x1 - answer.x0 < 3_600_000), x, 16);
-      }
+      labels.push({ x, text: label(answer, Math.floor(scale.place(x)), answer.x1 - answer.x0 < 3_600_000) });
     }
+    drawLabels(brush, scale, 16, labels);
   }
 }

@@ -1,7 +1,6 @@
 /** Draws the strip. */
-import { label, placeOf, scaleOf } from './axis.js';
+import { drawLabels, label, placeOf, scaleOf } from './axis.js';
 import { hatch, prepare } from './canvas.js';
-import { duration } from './format.js';
 import { MOST_MARKS, marks } from './stripmarks.js';
 import { frame, head, unread, xOfLine } from './stripplaces.js';
 import { colour } from './theme.js';
@@ -126,19 +125,9 @@ function costLine(brush, map, xOf) {
 function axis(brush, map, scale, width) {
   brush.fillStyle = colour('--ink-3');
   brush.font = `11px ${getComputedStyle(document.body).fontFamily}`;
-  let free = 0;
-  for (const fold of scale.folds) {
-    const name = duration(fold.millis);
-    if (fold.x0 >= free) {
-      brush.fillText(name, fold.x0 + 2, HEIGHT + 12);
-      free = fold.x0 + brush.measureText(name).width + 10;
-    }
-  }
   const count = Math.max(2, Math.floor(width / 130));
-  for (let at = 0; at < count; at++) {
+  drawLabels(brush, scale, HEIGHT + 12, Array.from({ length: count }, (_, at) => {
     const x = (width * at) / count;
-    if (scale.folds.every((fold) => x + 50 < fold.x0 || x > fold.x1 + 60)) {
-      brush.fillText(label(map, scale.place(x), map.x1 - map.x0 < 600_000), x + 2, HEIGHT + 12);
-    }
-  }
+    return { x: x + 2, text: label(map, scale.place(x), map.x1 - map.x0 < 600_000) };
+  }));
 }
