@@ -84,10 +84,11 @@ final class MessageAttackTest {
 
   @Test
   void pathsCannotBeOverridden() throws IOException {
+    String page = client.send(client.request("GET", "/")).body();
     for (String header :
         List.of("X-Original-URL", "X-Rewrite-URL", "X-Forwarded-Prefix", "X-Forwarded-Path")) {
       RawAnswer answer = client.send(client.request("GET", "/", header + ": " + ABOUT));
-      assertThat(answer.text()).as(header).doesNotContain("api");
+      assertThat(answer.body()).as(header).isEqualTo(page);
     }
   }
 
