@@ -107,6 +107,9 @@ export class SessionView {
       if (this.view === route.view && this.info) {
         this.part?.close?.();
         this.part = module.open(this, route);
+        if (!this.isLong) {
+          this.counts.ask();
+        }
       }
       redraw();
     });

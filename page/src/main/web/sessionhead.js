@@ -48,5 +48,5 @@ function headerFacts(info) {
     ${info.lines ? html`<li>${text.lines(info.lines, info.lines_estimated)}</li>` : nothing}
     ${info.failed ? html`<li class="is-error">${icon('fail', 'small')} ${text.failedCalls(info.failed)}</li>` : nothing}
     ${info.cost_usd ? html`<li>${text.cost(money(info.cost_usd))}</li>` : nothing}
-    <li class=${isChanged(info) ? 'is-error' : info.sealed ? 'is-good' : 'dim'}>${icon(isChanged(info) ? 'fail' : info.sealed ? 'sealed' : 'shield', 'small')} ${isChanged(info) ? words.proof.isChanged : info.sealed ? [words.list.sealed, info.sealed_lines ? text.lines(info.sealed_lines, false) : ''].filter(Boolean).join(', ') : words.list.notSealed}</li></ul>`;
+    <li class=${isChanged(info) ? 'is-error' : info.sealed ? 'is-good' : 'dim'}>${icon(isChanged(info) ? 'fail' : info.sealed ? 'sealed' : 'shield', 'small')} ${isChanged(info) ? words.proof.isChanged : info.sealed ? [words.list.sealed, info.sealed_lines < info.lines ? text.lines(info.sealed_lines, false) : ''].filter(Boolean).join(', ') : words.list.notSealed}</li></ul>`;
 }

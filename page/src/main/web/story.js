@@ -47,10 +47,7 @@ export class StoryView {
       return new LineRows(this.session);
     }
     const { store } = this.session;
-    store.read().then(() => {
-      store.readCosts();
-      this.session.counts.ask();
-    });
+    store.read().then(() => store.readCosts());
     return new EventRows(this.session, this.filter);
   }
 
