@@ -1,6 +1,6 @@
 /** Says in which group an event belongs. */
 
-export const GROUPS = ['person', 'agent', 'think', 'look', 'change', 'run', 'out', 'sub', 'wait', 'system'];
+export const GROUPS = ['person', 'agent', 'think', 'look', 'change', 'run', 'request', 'sub', 'wait', 'system'];
 
 /** The groups of kinds of lines that do not follow from what a call does. */
 const KINDS = {

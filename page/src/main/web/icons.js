@@ -1,6 +1,8 @@
 /** The signs of the page. */
 import { html, svg } from './lib/lit-html.js';
 
+const arrow = svg`<path d="M4 12 12 4M5.500 4H12v6.500"/>`;
+
 const shapes = {
   person: svg`<circle cx="8" cy="5" r="2.500"/><path d="M3 14c.500-3 2.500-4.500 5-4.500s4.500 1.500 5 4.500"/>`,
   agent: svg`<rect x="2.500" y="2.500" width="11" height="11" rx="2"/><path d="M5.500 8h5"/>`,
@@ -8,7 +10,8 @@ const shapes = {
   look: svg`<circle cx="7" cy="7" r="4"/><path d="m10 10 4 4"/>`,
   change: svg`<path d="m3 13 .700-3L10.500 3.200a1.500 1.500 0 0 1 2.300 2.300L6 12.300z"/>`,
   run: svg`<path d="m2 4 4 4-4 4M8 12.500h6"/>`,
-  out: svg`<path d="M4 12 12 4M5.500 4H12v6.500"/>`,
+  request: arrow,
+  share: arrow,
   sub: svg`<path d="M4 2v6.500h8M9 5.500l3 3-3 3"/>`,
   wait: svg`<path d="M5.500 3v10M10.500 3v10"/>`,
   system: svg`<circle cx="8" cy="8" r="1"/>`,

@@ -64,7 +64,7 @@ function drawBar(brush, x, y, width, height, group, isFailed, isOpen) {
     brush.strokeRect(x + 0.5, y + 0.5, Math.max(2, width - 1), height - 1);
     return;
   }
-  brush.fillStyle = colour(['look', 'change', 'run', 'out'].includes(group) ? '--' + group : '--text-mark');
+  brush.fillStyle = colour(['look', 'change', 'run', 'request'].includes(group) ? '--' + group : '--text-mark');
   brush.fillRect(x, y, width, height);
   if (isOpen) {
     brush.fillStyle = colour('--bg');

@@ -114,6 +114,6 @@ export function lineTemplate(line, look) {
 
 /** @param {any} line */
 function lineGroup(line) {
-  const groups = { user: 'person', agent: 'agent', thinking: 'think', tool: 'run', tool_start: 'run', observation: 'run', mcp: 'out', subagent: 'sub', question: 'wait' };
+  const groups = { user: 'person', agent: 'agent', thinking: 'think', tool: 'run', tool_start: 'run', observation: 'run', mcp: 'request', subagent: 'sub', question: 'wait' };
   return groups[/** @type {'user'} */ (line.kind)] ?? 'system';
 }

@@ -12,7 +12,7 @@ const text = words.session;
 export const sessionActions = ({ id, info }) => html`
   <a class="button" href=${'/diff?a=' + encodeURIComponent(id)}>${icon('compare')} <span>${text.compare}</span></a>
   <button class="button" @click=${() => download(ofSession(id, 'raw'))} title=${text.saveRaw}>${icon('save')} <span>${words.save}</span></button>
-  <button class="button" @click=${() => share(id, info)} title=${words.share.buttonTitle}>${icon('out')} <span>${words.share.button}</span></button>
+  <button class="button" @click=${() => share(id, info)} title=${words.share.buttonTitle}>${icon('share')} <span>${words.share.button}</span></button>
   <button class="button" @click=${copyLink}>${icon('copy')} <span>${text.copyLink}</span></button>`;
 
 /** @param {string} id @param {any} info */

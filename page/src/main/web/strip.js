@@ -14,7 +14,7 @@ const text = words.strip;
 const BUCKETS = 2000;
 
 /** What calls do, in the order of the legend. */
-const EFFECTS = /** @type {const} */ (['look', 'run', 'change', 'out']);
+const EFFECTS = /** @type {const} */ (['look', 'run', 'change', 'request']);
 
 /** @param {import('./session.js').SessionView} session */
 export function stripOf(session) {

@@ -13,7 +13,7 @@ const COLUMN = 4;
 /** Parts of a bar, from below. */
 const PARTS = /** @type {const} */ ([
   ['other', '--line-strong'], ['thinking', '--text-mark'], ['agent', '--text-mark'], ['look', '--look'], ['run', '--run'],
-  ['out', '--out'], ['delegate', '--ink-2'], ['change', '--change'], ['user', '--accent'],
+  ['request', '--request'], ['delegate', '--ink-2'], ['change', '--change'], ['user', '--accent'],
 ]);
 
 /**

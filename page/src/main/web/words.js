@@ -80,7 +80,7 @@ export const words = {
     indexing: 'The server still reads this recording; the pictures follow.',
   },
 
-  groups: { person: 'Person', agent: 'Agent', think: 'Thinking', look: 'Looked', change: 'Changed', run: 'Ran', out: 'Called out', sub: 'Subagents', wait: 'Waits', system: 'System' },
+  groups: { person: 'Person', agent: 'Agent', think: 'Thinking', look: 'Looked', change: 'Changed', run: 'Ran', request: 'Requested', sub: 'Subagents', wait: 'Waits', system: 'System' },
   story: {
     kinds: 'Kinds of events', failedOnly: 'Failed only', find: 'Find in this session',
     rows: 'Events of the session', byStep: 'Events', byLine: 'Lines', mode: 'What a row is',
@@ -125,7 +125,7 @@ export const words = {
   strip: {
     title: 'The session from start to end', hint: 'Drag over the strip to choose a part, click to go there', from: 'From', to: 'to', waits: 'waits', sealed: 'sealed',
     columns: { user: 'person', agent: 'agent', thinking: 'thinking', calls: 'calls', other: 'other', errors: 'failed', cost: 'cost' },
-    effects: { look: 'looked', run: 'ran', change: 'changed', out: 'called out' },
+    effects: { look: 'looked', run: 'ran', change: 'changed', request: 'requested' },
   },
   calls: {
     byTime: 'By time', byStep: 'By step', axis: 'Axis',
@@ -136,7 +136,7 @@ export const words = {
     grid: 'Calls by thread', table: 'Calls in this part',
     thread: 'Thread', name: 'Call', start: 'Start', took: 'Took', result: 'Result', attempts: 'Attempts',
     summed: (/** @type {number} */ n) => `${counted(n, 'call', 'calls')} here; zoom in`,
-    outcomes: ['open', 'ok', 'failed', 'no result told'],
+    outcomes: ['open', 'ok', 'failed', 'no result recorded'],
     none: 'No call in this part.',
   },
 

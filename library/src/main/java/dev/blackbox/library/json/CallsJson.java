@@ -19,9 +19,9 @@ import tools.jackson.core.JsonGenerator;
  *     that allows more than eight lanes has at most 65,536 buckets in all lanes together</td></tr>
  * <tr><td>{@code names}, {@code kinds}, {@code effects}, {@code statuses}</td><td>the tables that
  *     {@code name}, {@code kind}, {@code effect} and {@code status} refer to, by position from 0. An
- *     effect is {@code look}, {@code change}, {@code run}, {@code out} or {@code delegate}. A status is {@code open}, {@code
- *     ok}, {@code failed} or {@code untold}: the recording has neither a result nor the announcement
- *     of one</td></tr>
+ *     effect is {@code look}, {@code change}, {@code run}, {@code request} or {@code delegate}. A
+ *     status is {@code open}, {@code ok}, {@code failed} or {@code unknown}: the recording has
+ *     neither a result nor the announcement of one</td></tr>
  * <tr><td>{@code lanes}</td><td>the threads with events or calls in the window, each in front of the
  *     threads it started; see below</td></tr>
  * <tr><td>{@code lanes_left_out}, {@code calls_left_out}</td><td>further threads in the window, and
@@ -94,7 +94,7 @@ public final class CallsJson {
       case OPEN -> "open";
       case OK -> "ok";
       case ERROR -> "failed";
-      case UNTOLD -> "untold";
+      case UNKNOWN -> "unknown";
     };
   }
 

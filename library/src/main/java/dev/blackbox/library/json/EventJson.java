@@ -84,14 +84,14 @@ public final class EventJson {
 
   /**
    * A line with only a result has the name, the ids, the number and the effect of its call. If no
-   * line starts that call, it has an effect by its own name.
+   * line starts that call, it has an effect by its own name, if it has one.
    */
   private void call(Event event) {
     if (event.call() < 0) {
       string("id", event.meta().id().orElse(null));
       string("span", event.meta().get(MetaKey.SPAN).orElse(null));
       string("name", event.name());
-      if (event.role() == CallRole.DANGLES) {
+      if (event.role() == CallRole.DANGLES && !event.name().isEmpty()) {
         effect(event.kind(), event.name());
       }
       return;

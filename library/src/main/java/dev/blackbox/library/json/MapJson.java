@@ -34,7 +34,7 @@ import tools.jackson.core.JsonGenerator;
  * <tr><td>{@code buckets}</td><td>only buckets with events: {@code bucket} its number; {@code event}
  *     and {@code line} of its first event; {@code user}, {@code agent}, {@code thinking}, {@code
  *     calls} (events that start a call or try it again) and {@code other}, the numbers of events;
- *     {@code look}, {@code change}, {@code run}, {@code out} and {@code delegate}, the numbers in
+ *     {@code look}, {@code change}, {@code run}, {@code request} and {@code delegate}, the numbers in
  *     {@code calls} by what the call does; {@code errors}, how many of all these events report an error; {@code cost_usd}, the cost of
  *     the session up to the end of the bucket, null while none is known</td></tr>
  * <tr><td>{@code errors}, {@code requests}, {@code compactions}, {@code interruptions}, {@code

@@ -41,12 +41,12 @@ final class EventJsonTest {
   @Test
   void eventsOfNoCallHaveNoEffect() throws IOException {
     assertThat(json("u: Hello.\n@note read\no: It rains.\n")).doesNotContain("effect");
+    assertThat(json("o: id=c7 → [ok]\n")).doesNotContain("effect");
   }
 
   @Test
   void anEventOfACallThatNoLineStartsHasAnEffectByItsName() throws IOException {
     assertThat(json("t~:edit id=c7 \"half\"\n")).contains("\"effect\":\"change\"");
-    assertThat(json("o: id=c7 → [ok]\n")).contains("\"effect\":\"run\"");
   }
 
   private static String json(String lines) throws IOException {

@@ -25,7 +25,7 @@ public record Attempt(
 
   /** Returns whether it is open at that event: started, but without a result. */
   boolean isOpenAt(int event) {
-    boolean isLasting = outcome != CallOutcome.UNTOLD;
+    boolean isLasting = outcome != CallOutcome.UNKNOWN;
     return isLasting && start <= event && (finish < 0 || finish > event);
   }
 }

@@ -76,7 +76,7 @@ final class CallAssembler {
         label(count, event, event),
         event.index(),
         -1,
-        isAwaited ? CallOutcome.OPEN : CallOutcome.UNTOLD,
+        isAwaited ? CallOutcome.OPEN : CallOutcome.UNKNOWN,
         null,
         null);
   }

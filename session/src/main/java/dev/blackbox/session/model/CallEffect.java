@@ -14,7 +14,7 @@ public enum CallEffect {
   /** It runs a program, asks, plans, or has a name that does not say what it does. */
   RUN,
   /** It calls a server: the web, MCP, mail. */
-  OUT,
+  REQUEST,
   /** It gives a task to a subagent. */
   DELEGATE;
 
@@ -77,7 +77,7 @@ public enum CallEffect {
    */
   public static CallEffect of(LineKind kind, String name) {
     return switch (kind) {
-      case MCP -> OUT;
+      case MCP -> REQUEST;
       case RECALL -> LOOK;
       case SUBAGENT -> DELEGATE;
       case SKILL, PLAN, QUESTION -> RUN;
@@ -89,7 +89,7 @@ public enum CallEffect {
     List<String> words = FileAccess.words(name);
     FileAccess.Verb verb = FileAccess.verb(name);
     if (words.stream().anyMatch(OUTSIDE::contains)) {
-      return OUT;
+      return REQUEST;
     }
     if (verb == FileAccess.Verb.CHANGES || words.stream().anyMatch(CHANGING::contains)) {
       return words.stream().anyMatch(SHELLS::contains) ? RUN : CHANGE;

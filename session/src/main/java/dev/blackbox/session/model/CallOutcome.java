@@ -12,7 +12,7 @@ public enum CallOutcome {
   OK,
   ERROR,
   /** The recording has neither a result nor the announcement of one. */
-  UNTOLD;
+  UNKNOWN;
 
   /** {@code [err: …]}, {@code [error]} and the like at the start, or {@code level=error}. */
   static CallOutcome of(@Nullable String result, Metadata meta) {

@@ -62,7 +62,7 @@ final class CallSpans {
     if (state == HAS_FAILED) {
       return CallOutcome.ERROR;
     }
-    return finishes.intAt(call) >= 0 || state == IS_OPEN ? CallOutcome.OK : CallOutcome.UNTOLD;
+    return finishes.intAt(call) >= 0 || state == IS_OPEN ? CallOutcome.OK : CallOutcome.UNKNOWN;
   }
 
   /** Returns how often a call was tried. */

@@ -19,9 +19,9 @@ class CallEffectTest {
     "RUN, Bash bash shell Shell exec_command run_shell_command run_terminal_cmd Execute",
     "RUN, write_stdin write_bash KillShell test make git psql statistics thread catalog",
     "RUN, update_plan TaskUpdate mark_task_complete ExitPlanMode AskUserQuestion Skill wait",
-    "OUT, WebFetch web_fetch webfetch WebSearch web_search google_web_search websearch FetchUrl",
-    "OUT, browser_navigate read_browser http_request curl deploy publish send_email",
-    "OUT, mcp__github__create_issue mcp_everything_echo use_mcp_tool",
+    "REQUEST, WebFetch web_fetch webfetch WebSearch web_search google_web_search websearch FetchUrl",
+    "REQUEST, browser_navigate read_browser http_request curl deploy publish send_email",
+    "REQUEST, mcp__github__create_issue mcp_everything_echo use_mcp_tool",
     "DELEGATE, Task task Agent agent spawn_agent invoke_agent subagent spawn"
   })
   void theNameOfAToolSaysWhatACallDoes(CallEffect effect, String names) {
@@ -32,7 +32,7 @@ class CallEffectTest {
 
   @ParameterizedTest
   @CsvSource({
-    "MCP, OUT",
+    "MCP, REQUEST",
     "RECALL, LOOK",
     "SUBAGENT, DELEGATE",
     "SKILL, RUN",

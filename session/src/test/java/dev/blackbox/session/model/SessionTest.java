@@ -177,7 +177,7 @@ class SessionTest {
             CallOutcome.OK,
             CallOutcome.ERROR,
             CallOutcome.OK,
-            CallOutcome.UNTOLD,
+            CallOutcome.UNKNOWN,
             CallOutcome.OK);
   }
 
