@@ -65,8 +65,5 @@ function facet(view, name, value, shown, sum) {
 
 /** @param {any} view */
 function sums(view) {
-  const measured = view.sessions.filter((/** @type {any} */ one) => one.measured);
-  const sum = (/** @type {(one: any) => number} */ of) => measured.reduce((/** @type {number} */ all, /** @type {any} */ one) => all + of(one), 0);
-  const tokens = sum((one) => one.tokens_in + one.tokens_cached + one.tokens_out);
-  return html`${text.total(Math.max(0, view.total))}<br>${text.tokens(amount(tokens))}<br>${text.prices(money(sum((one) => one.cost_usd)))}`;
+  return html`${text.total(Math.max(0, view.total))}<br>${text.tokens(amount(view.sums.tokens))}<br><span title=${text.sumWhy}>${text.sum(money(view.sums.cost))}</span>`;
 }

@@ -27,6 +27,8 @@ export class SessionsView {
     /** @type {any[]} */
     this.sessions = [];
     this.total = -1;
+    /** Of all sessions that match, also of those on later pages. */
+    this.sums = { tokens: 0, cost: 0 };
     /** @type {string | undefined} */
     this.next = undefined;
     /** @type {any} */
@@ -60,6 +62,7 @@ export class SessionsView {
       this.failure = null;
       this.sessions = cursor ? [...this.sessions, ...answer.sessions] : answer.sessions;
       this.total = answer.total;
+      this.sums = { tokens: answer.tokens, cost: answer.cost_usd };
       this.next = answer.next;
       this.live.watch();
       this.lookAgain();

@@ -71,6 +71,11 @@ public record CatalogEntry(
     return summary.cost();
   }
 
+  /** Returns how many tokens the model calls of the session have in all. */
+  public long tokens() {
+    return summary.tokensIn() + summary.tokensCached() + summary.tokensOut();
+  }
+
   /** Returns when the session began; when it was last written if that is unknown. */
   public String began() {
     return summary.began().isEmpty() ? changed.toString() : summary.began();

@@ -7,6 +7,7 @@ import dev.blackbox.library.archive.CatalogEntry.Activity;
 import dev.blackbox.library.archive.SealClaim;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.json.CatalogJson;
+import dev.blackbox.library.json.TokensJson;
 import dev.blackbox.library.timeline.LineCount;
 import dev.blackbox.library.timeline.OpenRecording;
 import dev.blackbox.server.http.Exchange;
@@ -14,6 +15,7 @@ import dev.blackbox.server.http.HttpProblem;
 import dev.blackbox.server.http.Query;
 import dev.blackbox.server.http.Route;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.Comparator;
@@ -57,6 +59,12 @@ final class SessionList {
     exchange.json(
         out -> {
           out.writeNumberProperty("total", page.all.size());
+          out.writeNumberProperty(
+              "tokens", page.all.stream().mapToLong(CatalogEntry::tokens).sum());
+          TokensJson.dollars(
+              "cost_usd",
+              page.all.stream().map(CatalogEntry::cost).reduce(BigDecimal.ZERO, BigDecimal::add),
+              out);
           out.writeArrayPropertyStart("sessions");
           CatalogJson json = new CatalogJson(out, now);
           for (CatalogEntry entry : page.shown) {

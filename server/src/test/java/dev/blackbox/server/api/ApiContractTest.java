@@ -158,6 +158,18 @@ final class ApiContractTest {
   }
 
   @Test
+  void aPageOfTheListHasTheSumsOfAllPages() throws Exception {
+    while (get("/api/v1/sessions").body().contains("\"measured\":false")) {
+      assertThat(server.failures()).isEmpty();
+    }
+
+    assertThat(get("/api/v1/sessions?limit=1").body())
+        .contains("\"total\":2,\"tokens\":30,\"cost_usd\":", "\"next\"");
+    assertThat(get("/api/v1/sessions?q=no-such-session").body())
+        .contains("\"total\":0,\"tokens\":0,\"cost_usd\":0,");
+  }
+
+  @Test
   void anUnchangedRecordingIsNotSentAgain() throws Exception {
     String path = "/api/v1/sessions/first/lines?count=3";
     String tag = get(path).headers().firstValue("etag").orElseThrow();
