@@ -223,9 +223,10 @@ public final class JsonWriter {
     size += bytes.length;
   }
 
+  /** Escapes outgrow what a text was given, so that each growth doubles the room. */
   private void reserve(int more) {
     if (out.length - size < more) {
-      out = Arrays.copyOf(out, Math.max(size * 2, size + more));
+      out = Arrays.copyOf(out, Math.max(out.length * 2, size + more));
     }
   }
 

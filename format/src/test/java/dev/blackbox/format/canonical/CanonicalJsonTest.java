@@ -3,10 +3,12 @@ package dev.blackbox.format.canonical;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.management.ThreadMXBean;
 import dev.blackbox.format.text.Hashes;
 import dev.blackbox.testkit.process.TestFolders;
 import dev.blackbox.testkit.property.Property;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +39,23 @@ class CanonicalJsonTest {
       assertThat(new String(AsciiForm.of(value.bytes()), StandardCharsets.US_ASCII))
           .isEqualTo(member(vector, "ascii"));
     }
+  }
+
+  /** Memory is what copies cost; the number of copies must not grow with the number of escapes. */
+  @Test
+  void aTextOfEscapesIsCopiedAFewTimes() {
+    String text = "\\\"".repeat(20_000);
+    JsonWriter.canonical(text, "input");
+    long before = allocated();
+    byte[] json = JsonWriter.canonical(text, "input");
+    long used = allocated() - before;
+
+    assertThat(json).hasSize(2 * text.length() + 2);
+    assertThat(used).isLessThan(20L * text.length());
+  }
+
+  private static long allocated() {
+    return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getCurrentThreadAllocatedBytes();
   }
 
   private static String member(Map<String, CanonicalJson> members, String key) {

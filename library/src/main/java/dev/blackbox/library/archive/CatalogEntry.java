@@ -24,7 +24,7 @@ public record CatalogEntry(
     Instant changed,
     boolean isEnded,
     boolean isSealed) {
-  /** What a session does now, as far as its files tell. */
+  /** Whether the session is running, judged by its files. */
   public enum Activity {
     /** It was written to within the last two minutes, with events of now, and has no end. */
     RUNNING,
@@ -57,6 +57,7 @@ public record CatalogEntry(
     return summary.project();
   }
 
+  /** Returns the agent that worked in the session, empty if unknown. */
   public String agent() {
     return summary.agent();
   }

@@ -193,7 +193,7 @@ public final class SessionCatalog {
   }
 
   private static RecordingStream open(Path file) throws IOException, BlackboxException {
-    return RecordingStream.open(Input.file(file.toString(), file), ProgressListener.NONE);
+    return RecordingStream.open(Input.stored(file.toString(), file), ProgressListener.NONE);
   }
 
   private void publish() {

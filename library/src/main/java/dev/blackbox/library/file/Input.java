@@ -5,17 +5,20 @@ import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.SafeText;
 import dev.blackbox.store.blob.BlobStore;
 import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.FileStatus;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A file named on the command line, or standard input. */
+/** A file named on the command line or found in a store, or standard input. */
 public final class Input {
   private final String name;
   private final @Nullable Path typed;
@@ -23,6 +26,7 @@ public final class Input {
   private final InputStream standardInput;
   private final @Nullable RunFolder run;
   private final @Nullable BlobStore blobs;
+  private final boolean isStored;
 
   private Input(
       String name,
@@ -30,22 +34,24 @@ public final class Input {
       @Nullable Path path,
       InputStream standardInput,
       @Nullable RunFolder run,
-      @Nullable BlobStore blobs) {
+      @Nullable BlobStore blobs,
+      boolean isStored) {
     this.name = name;
     this.blobs = blobs;
     this.typed = typed;
     this.path = path;
     this.standardInput = standardInput;
     this.run = run;
+    this.isStored = isStored;
   }
 
   static Input standard(InputStream in) {
-    return new Input("stdin", null, null, in, null, null);
+    return new Input("stdin", null, null, in, null, null, false);
   }
 
   /** Returns the same name with bytes from elsewhere. */
   Input reading(InputStream bytes) {
-    return new Input(name, null, null, bytes, null, blobs);
+    return new Input(name, null, null, bytes, null, blobs, false);
   }
 
   /**
@@ -58,7 +64,17 @@ public final class Input {
   public static Input file(String name, Path path) {
     Path file = target(path);
     return new Input(
-        SafeText.line(name), path, file, InputStream.nullInputStream(), runOf(file), null);
+        SafeText.line(name), path, file, InputStream.nullInputStream(), runOf(file), null, false);
+  }
+
+  /**
+   * A file that was found in a store. A link or a pipe that takes its place later is refused.
+   *
+   * @param name the name that messages start with
+   */
+  public static Input stored(String name, Path path) {
+    return new Input(
+        SafeText.line(name), path, path, InputStream.nullInputStream(), runOf(path), null, true);
   }
 
   private static Path target(Path typed) {
@@ -75,7 +91,7 @@ public final class Input {
     RunFolder run = new RunFolder(folder);
     Path recording = run.recording();
     return new Input(
-        SafeText.line(name), recording, recording, InputStream.nullInputStream(), run, null);
+        SafeText.line(name), recording, recording, InputStream.nullInputStream(), run, null, false);
   }
 
   private static @Nullable RunFolder runOf(Path file) {
@@ -85,7 +101,7 @@ public final class Input {
 
   /** Returns the same input with its blobs at another place. */
   public Input withBlobs(@Nullable BlobStore place) {
-    return new Input(name, typed, path, standardInput, run, place);
+    return new Input(name, typed, path, standardInput, run, place, isStored);
   }
 
   /** Returns the place given for the blobs; empty if they are next to the file. */
@@ -127,6 +143,11 @@ public final class Input {
     return String.valueOf(file.getFileName());
   }
 
+  /** Returns the disk that the files of the recording are on, with links followed or refused. */
+  public Disk disk() {
+    return isStored ? Disk.withoutLinks() : Disk.real();
+  }
+
   /** Opens the raw bytes; {@link RecordingStream#open} interprets them. */
   public InputStream open() throws BlackboxException {
     if (path == null) {
@@ -134,7 +155,11 @@ public final class Input {
     }
     File file = path.toFile();
     try {
-      return new FileInputStream(file);
+      return isStored
+          ? Channels.newInputStream(disk().read(path))
+          : new FileInputStream(file);
+    } catch (FileSystemException e) {
+      throw new BlackboxException(name + ": cannot be read, " + IoReason.of(e));
     } catch (IOException e) {
       throw notOpened(file);
     }
@@ -142,7 +167,12 @@ public final class Input {
 
   /** Returns the size of the file, 0 if unknown. */
   public long size() {
-    return path == null ? 0 : path.toFile().length();
+    if (path == null) {
+      return 0;
+    }
+    return isStored
+        ? disk().status(path).map(FileStatus::size).orElse(0L)
+        : path.toFile().length();
   }
 
   private BlackboxException notOpened(File file) {

@@ -5,7 +5,6 @@ import dev.blackbox.store.compress.BombException;
 import dev.blackbox.store.compress.SeekableZstd;
 import dev.blackbox.store.compress.ZstdInput;
 import dev.blackbox.store.compress.ZstdLimits;
-import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.parts.LinePlace;
 import dev.blackbox.store.parts.Part;
 import dev.blackbox.store.parts.PartProblem;
@@ -68,9 +67,9 @@ final class InputSource implements Closeable {
       throws IOException, BlackboxException {
     try {
       return switch (extent) {
-        case ALONE -> RecordingSource.openAlone(Disk.real(), path);
-        case JOINED -> RecordingSource.open(Disk.real(), path);
-        case SEALED -> RecordingSource.openWhole(Disk.real(), path);
+        case ALONE -> RecordingSource.openAlone(input.disk(), path);
+        case JOINED -> RecordingSource.open(input.disk(), path);
+        case SEALED -> RecordingSource.openWhole(input.disk(), path);
       };
     } catch (FileSystemException e) {
       boolean isItself = path.toString().equals(e.getFile());

@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
-/** The body of a request: remembers a failure of the sender, so that it is not taken for ours. */
+/**
+ * The body of a request: remembers a failure of the sender, so that callers can tell it from a
+ * failure of the disk.
+ */
 final class BodyStream extends FilterInputStream {
   private @Nullable IOException failure;
 

@@ -199,7 +199,7 @@ final class IngestLog implements Closeable {
     }
   }
 
-  /** Hands the masked lines to the log; after one piece without space there, no later one. */
+  /** Appends the masked lines; stops at the first one that the log has no space for. */
   private void push() {
     byte[] lines = masked.toByteArray();
     masked.reset();

@@ -80,7 +80,7 @@ public final class IngestStore implements Closeable {
   private final Semaphore requests;
   private final ConcurrentHashMap<String, OpenSession> sessions = new ConcurrentHashMap<>();
 
-  /** A session that has been asked for; the lock makes one sender at a time its writer. */
+  /** A session with a request; the lock makes one sender at a time its writer. */
   private static final class OpenSession {
     final ReentrantLock lock = new ReentrantLock();
     volatile @Nullable IngestLog log;
@@ -299,7 +299,7 @@ public final class IngestStore implements Closeable {
     }
   }
 
-  /** What was acknowledged is durable, and what was not is sent again. */
+  /** Acknowledged lines are durable; the sender repeats the others. */
   private static void closeQuietly(IngestLog log) {
     try {
       log.close();

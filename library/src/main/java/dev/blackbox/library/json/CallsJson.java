@@ -59,6 +59,7 @@ public final class CallsJson {
     this.out = json.generator();
   }
 
+  /** Writes the lanes and the columns of the calls in them. */
   public void print(CallLanes calls) throws IOException {
     out.writeStartObject();
     OverviewJson.window(calls.window(), calls.totals(), out);

@@ -56,6 +56,7 @@ public final class MapJson {
     this.out = json.generator();
   }
 
+  /** Writes the columns of the strip. */
   public void print(SessionMap map) throws IOException {
     out.writeStartObject();
     OverviewJson.window(map.window(), map.totals(), out);

@@ -18,6 +18,7 @@ public final class ProblemsJson {
     this.out = json.generator();
   }
 
+  /** Writes the problems of a recording on a line. */
   public void add(RecordingProblems problems) throws IOException {
     ProblemReport report = problems.report();
     out.writeStartObject();

@@ -6,7 +6,6 @@ import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingBlobs;
 import dev.blackbox.session.validate.BlobCheck;
-import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.NativeText;
 import dev.blackbox.store.registry.RegistryEntry;
 import dev.blackbox.store.verify.Verdict;
@@ -40,7 +39,7 @@ public record RecordingVerifier(Trust trust) {
                     new BlackboxException("stdin cannot be verified: a seal is next to its file"));
     boolean isThere = Files.isRegularFile(file);
     Verdict verdict =
-        new Verifier(Disk.real(), trust.keys())
+        new Verifier(input.disk(), trust.keys())
             .verify(file, input.typedPath().orElse(file), trust.known());
     if (!isThere) {
       return VerificationReport.of(input, verdict);

@@ -2,7 +2,6 @@ package dev.blackbox.library.proof;
 
 import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.file.Input;
-import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.parts.LinePlace;
 import dev.blackbox.store.parts.RecordingSource;
 import dev.blackbox.store.verify.Verdict;
@@ -51,7 +50,7 @@ public record VerificationReport(
     if (!Files.isRegularFile(path)) {
       return input.name();
     }
-    try (RecordingSource source = RecordingSource.openWhole(Disk.real(), path)) {
+    try (RecordingSource source = RecordingSource.openWhole(input.disk(), path)) {
       source.transferTo(OutputStream.nullOutputStream());
       if (source.parts().size() == 1) {
         return input.name() + ":" + line;

@@ -93,15 +93,15 @@ record ShareBlocks(
     Input input = Input.file(SESSION, lines);
     cost(input, Grouping.MODEL, true, out);
     cost(input, Grouping.TOOL, false, out);
-    LineFrames frames = new LineFrames();
-    frames.write(lines, out);
+    LineBlocks blocks = new LineBlocks();
+    blocks.write(lines, out);
     RecordingSummary summary = summary();
     try (OpenRecording recording = OpenRecording.open(input, Runnable::run)) {
       Exception[] thrown = new Exception[1];
       recording.withSession(
           session -> {
             try {
-              views(session, frames, summary, out);
+              views(session, blocks, summary, out);
             } catch (IOException | BlackboxException e) {
               thrown[0] = e;
             }
@@ -139,7 +139,7 @@ record ShareBlocks(
   }
 
   private void views(
-      Session session, LineFrames frames, RecordingSummary summary, BlockConsumer target)
+      Session session, LineBlocks blocks, RecordingSummary summary, BlockConsumer target)
       throws IOException, BlackboxException {
     TextBlobs texts = texts();
     RecordingProblems problems =
@@ -165,11 +165,11 @@ record ShareBlocks(
           target,
           out -> new CallsJson(new JsonOutput(out)).print(overview.calls(whole, lanes)));
     }
-    EventFrames events = new EventFrames();
-    if (frames.lines() <= MOST_LINES) {
+    EventBlocks events = new EventBlocks();
+    if (blocks.lines() <= MOST_LINES) {
       events.write(session, target);
     }
-    json("info", target, out -> info(session, frames, events, summary, usual, out));
+    json("info", target, out -> info(session, blocks, events, summary, usual, out));
   }
 
   private TextBlobs texts() {
@@ -182,8 +182,8 @@ record ShareBlocks(
 
   private void info(
       Session session,
-      LineFrames frames,
-      EventFrames events,
+      LineBlocks blocks,
+      EventBlocks events,
       RecordingSummary summary,
       Axis usual,
       OutputStream target)
@@ -203,10 +203,10 @@ record ShareBlocks(
     json.generator().writeStartObject();
     // A shared session never runs, whenever it was shared.
     new CatalogJson(json.generator(), about.made().plus(LONG_AFTER)).properties(entry);
-    json.generator().writeNumberProperty("lines", frames.lines());
+    json.generator().writeNumberProperty("lines", blocks.lines());
     json.generator().writeBooleanProperty("lines_estimated", false);
     CatalogJson.session(session, json.generator());
-    new ShareInfoJson(json.generator()).write(about, frames, events, usual);
+    new ShareInfoJson(json.generator()).write(about, blocks, events, usual);
     json.generator().writeEndObject();
     json.endLine();
   }

@@ -11,7 +11,7 @@ import tools.jackson.core.JsonGenerator;
 
 /** Writes what the page needs to find its way in a shared session. */
 record ShareInfoJson(JsonGenerator out) {
-  void write(ShareAbout about, LineFrames frames, EventFrames events, Axis usual) {
+  void write(ShareAbout about, LineBlocks blocks, EventBlocks events, Axis usual) {
     out.writeObjectPropertyStart("share");
     out.writeStringProperty("version", about.version());
     out.writeStringProperty("made", about.made().toString());
@@ -41,7 +41,7 @@ record ShareInfoJson(JsonGenerator out) {
       out.writeString(kind.name().toLowerCase(Locale.ROOT));
     }
     out.writeEndArray();
-    numbers("frames", frames.first());
+    numbers("frames", blocks.first());
     numbers("event_frames", events.first());
     out.writeEndObject();
   }

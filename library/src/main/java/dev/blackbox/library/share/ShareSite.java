@@ -52,7 +52,7 @@ public record ShareSite(ShareExport export, BiConsumer<String, ShareReview> writ
   private Optional<String> write(CatalogEntry entry, String name, Path file) throws IOException {
     try {
       ConversionTarget target = new ConversionTarget(name, file, OutputStream.nullOutputStream());
-      written.accept(name, export.write(Input.file(entry.id(), entry.recording()), target));
+      written.accept(name, export.write(Input.stored(entry.id(), entry.recording()), target));
       return Optional.empty();
     } catch (BlackboxException e) {
       export.notices().accept(new Notice(e.text(), e.hint()));

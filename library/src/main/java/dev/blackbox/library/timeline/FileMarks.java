@@ -1,9 +1,12 @@
 package dev.blackbox.library.timeline;
 
 import dev.blackbox.format.text.Hashes;
+import dev.blackbox.store.disk.Disk;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.Channels;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
@@ -13,7 +16,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the files of a recording are at a time, to tell growth from a replacement.
+ * Size, identity and change time of a recording's files, to tell growth from replacement.
  *
  * @param startBytes how many bytes at the start of the first file the hash covers
  */
@@ -21,7 +24,7 @@ record FileMarks(List<FileMark> files, int startBytes, String startHash) {
   private static final int MOST_START_BYTES = 4_096;
 
   /**
-   * How a file is at a time.
+   * Size, identity and change time of a file; links are not followed.
    *
    * @param key what tells the file from others of the same name; null if the system has no such key
    * @param changed when it changed; on Unix a time that programs cannot set
@@ -31,7 +34,9 @@ record FileMarks(List<FileMark> files, int startBytes, String startHash) {
       boolean isUnix = file.getFileSystem().supportedFileAttributeViews().contains("unix");
       Map<String, Object> read =
           Files.readAttributes(
-              file, isUnix ? "unix:fileKey,size,ctime" : "fileKey,size,lastModifiedTime");
+              file,
+              isUnix ? "unix:fileKey,size,ctime" : "fileKey,size,lastModifiedTime",
+              LinkOption.NOFOLLOW_LINKS);
       Object changed = read.get(isUnix ? "ctime" : "lastModifiedTime");
       return new FileMark(
           file,
@@ -94,7 +99,7 @@ record FileMarks(List<FileMark> files, int startBytes, String startHash) {
   }
 
   private static String startHash(Path file, int bytes) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
+    try (InputStream in = Channels.newInputStream(Disk.real().read(file))) {
       return Hashes.sha256Hex(in.readNBytes(bytes));
     }
   }

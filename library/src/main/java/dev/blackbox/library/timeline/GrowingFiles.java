@@ -9,8 +9,8 @@ import java.util.List;
 
 /** The files of a recording that is written, and what happened to them since they were read. */
 final class GrowingFiles {
-  private final Disk disk = Disk.real();
-  private final WholeLines lines;
+  private final Disk disk = Disk.withoutLinks();
+  private final CompleteLineStream lines;
   private FileMarks marks;
 
   /** What happened to the files since the last reading. */
@@ -22,11 +22,11 @@ final class GrowingFiles {
 
   GrowingFiles(Path first) throws IOException {
     marks = FileMarks.of(List.of(first));
-    lines = new WholeLines(disk, first);
+    lines = new CompleteLineStream(disk, first);
   }
 
   /** Returns the lines; call {@link #finish} when they were read to the end. */
-  WholeLines lines() {
+  CompleteLineStream lines() {
     return lines;
   }
 

@@ -9,7 +9,6 @@ import dev.blackbox.session.model.RecordingText;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +31,7 @@ public final class GrowingRecording {
   private long version;
 
   /**
-   * The lines at a time.
+   * A snapshot of the lines.
    *
    * @param version changes when lines were replaced
    * @param lines how many whole lines there are
@@ -106,7 +105,7 @@ public final class GrowingRecording {
   }
 
   private boolean isBbox() throws IOException, BlackboxException {
-    if (Files.size(first) == 0) {
+    if (input.size() == 0) {
       return true;
     }
     try (RecordingStream recording = RecordingStream.open(input, ProgressListener.NONE)) {

@@ -27,7 +27,7 @@ import java.util.function.Consumer;
 final class IndexedRecording {
   private static final String ENDING = ".index";
 
-  private final Disk disk = Disk.real();
+  private final Disk disk = Disk.withoutLinks();
   private final Input input;
   private final RecordingStream recording;
   private final Optional<IndexFolder> folder;

@@ -64,7 +64,7 @@ final class LineReader {
   }
 
   /** A reader takes dashes at the very start for a header. */
-  private static BboxReader afterHeader(InputStream in, long line) throws IOException {
+  static BboxReader afterHeader(InputStream in, long line) throws IOException {
     InputStream all = new SequenceInputStream(new ByteArrayInputStream(HEADER), in);
     BboxReader reader = new BboxReader(all, line - 1 - HEADER_LINES);
     reader.next();

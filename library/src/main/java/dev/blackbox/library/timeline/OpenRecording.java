@@ -68,6 +68,7 @@ public final class OpenRecording implements Closeable {
   private @Nullable Session session;
   private @Nullable FileMarks translated;
   private @Nullable Path spool;
+  private ReferencedBlobs blobs = new ReferencedBlobs();
 
   /** What {@link #refresh} found. */
   public enum Change {
@@ -124,6 +125,7 @@ public final class OpenRecording implements Closeable {
 
   private synchronized void start() throws IOException {
     close();
+    blobs = new ReferencedBlobs();
     CompletableFuture<Session> result = new CompletableFuture<>();
     indexed = result;
     executor.execute(() -> build(result));
@@ -149,7 +151,7 @@ public final class OpenRecording implements Closeable {
       throws IOException, BlackboxException {
     FileMarks marks = isBbox ? null : FileMarks.of(List.of(path));
     Path copy = isBbox ? null : translate();
-    RecordingIndex made = KeptIndex.open(copy == null ? path : copy, indexes);
+    RecordingIndex made = IndexCacheEntry.open(copy == null ? path : copy, indexes);
     synchronized (this) {
       if (!result.isCancelled()) {
         index = made;
@@ -183,6 +185,7 @@ public final class OpenRecording implements Closeable {
     return indexed.copy();
   }
 
+  /** Returns how much of the index is made. */
   public synchronized Progress progress() {
     boolean isMeasured = isBbox && !isCompressed;
     return new Progress(index == null ? 0 : index.bytes(), isMeasured ? input.size() : 0);
@@ -226,7 +229,7 @@ public final class OpenRecording implements Closeable {
     if (session != null) {
       return new LineCount(session.totals().lines(), true);
     }
-    List<RawLine> sample = firstLines(1, SAMPLE, 0);
+    List<RawLine> sample = firstLines(1, SAMPLE, 0, Long.MAX_VALUE);
     long bytes = sample.stream().mapToLong(line -> line.bytes() + 1).sum();
     long size = input.size() * (isCompressed ? USUAL_COMPRESSION : 1);
     return new LineCount(
@@ -240,11 +243,21 @@ public final class OpenRecording implements Closeable {
    * @param first the number of the first line, from 1
    * @param longest the most bytes of a line's text
    */
-  public synchronized List<RawLine> lines(long first, int count, int longest) throws IOException {
+  public List<RawLine> lines(long first, int count, int longest) throws IOException {
+    return lines(first, count, longest, Long.MAX_VALUE);
+  }
+
+  /**
+   * Reads lines, as {@link #lines(long, int, int)} does, until there is enough text.
+   *
+   * @param enough how many characters are enough; at least one line is read if there is one
+   */
+  public synchronized List<RawLine> lines(long first, int count, int longest, long enough)
+      throws IOException {
     Session whole = session;
     RecordingIndex live = index;
     if (whole == null || live == null) {
-      return firstLines(first, count, longest);
+      return firstLines(first, count, longest, enough);
     }
     long last = Math.min(whole.totals().lines(), first + count - 1);
     if (first > last) {
@@ -253,14 +266,15 @@ public final class OpenRecording implements Closeable {
     int row = (int) ((first - 1) / SessionIndex.LINE_SPACING);
     long offset = whole.index().columns().of(IndexField.LINE_OFFSET).get(row);
     long line = (long) row * SessionIndex.LINE_SPACING + 1;
-    return reader.read(live.text(), offset, line, new LineReader.Range(first, last), longest);
+    return reader.read(live.text(), offset, line, new LineReader.Range(first, last), longest, enough);
   }
 
-  private List<RawLine> firstLines(long first, int count, int longest) throws IOException {
+  private List<RawLine> firstLines(long first, int count, int longest, long enough)
+      throws IOException {
     long last = Math.min(FIRST_LINES, first + count - 1);
     return first > last
         ? List.of()
-        : reader.read(this::fromStart, 0, 1, new LineReader.Range(first, last), longest);
+        : reader.read(this::fromStart, 0, 1, new LineReader.Range(first, last), longest, enough);
   }
 
   private InputStream fromStart(long offset) throws IOException {
@@ -269,6 +283,20 @@ public final class OpenRecording implements Closeable {
     } catch (BlackboxException e) {
       throw new IOException(e.getMessage(), e);
     }
+  }
+
+  /**
+   * Returns whether a line refers to a blob, by its hash or by the start of it; false before the
+   * index is there. The first call reads the recording, later ones what was written since.
+   */
+  public synchronized boolean refersTo(String sha256) throws IOException {
+    Session whole = session;
+    RecordingIndex live = index;
+    if (whole == null || live == null) {
+      return false;
+    }
+    blobs.read(live.text(), whole.totals().lines());
+    return blobs.has(sha256);
   }
 
   /**

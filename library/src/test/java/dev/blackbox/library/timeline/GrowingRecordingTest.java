@@ -2,6 +2,7 @@ package dev.blackbox.library.timeline;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.timeline.GrowingRecording.Lines;
@@ -18,6 +19,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class GrowingRecordingTest {
   private static final String HEADER = "---\nformat: bbox/1\nid: s\nrepo_sha: abc1234\n---\n";
@@ -64,6 +67,26 @@ final class GrowingRecordingTest {
     assertThat(seen).isEqualTo(expected);
     assertThat(recording.look()).isEmpty();
     assertThat(texts(recording.read(0, 1_100, 1))).containsExactly(expected.get(1_099));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void doesNotReadALinkOrAPipeInPlaceOfAStoredFile(boolean isKnown) throws Exception {
+    Path other = Files.writeString(folder.resolve("other.bbox"), HEADER + "a: secret\n");
+    append(file, HEADER + "a: one\n");
+    GrowingRecording stored = new GrowingRecording(Input.stored("s.bbox", file));
+    if (isKnown) {
+      stored.look();
+    }
+    Files.delete(file);
+    Files.createSymbolicLink(file, other);
+    assertThatThrownBy(stored::look).hasMessageContaining("is a link, a pipe");
+    Files.delete(file);
+    assertThat(new ProcessBuilder("mkfifo", file.toString()).start().waitFor()).isZero();
+    assertThatThrownBy(stored::look).hasMessageContaining("is a link, a pipe");
+    Files.delete(file);
+    append(file, HEADER + "a: three\n");
+    assertThat(texts(stored.look().orElseThrow().recent())).endsWith("a: three");
   }
 
   @Test

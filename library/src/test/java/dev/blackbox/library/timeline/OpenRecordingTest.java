@@ -99,6 +99,58 @@ final class OpenRecordingTest {
   }
 
   @Test
+  void doesNotReadALinkOrAPipeInPlaceOfAStoredFile() throws Exception {
+    Path other = Files.writeString(folder.resolve("other.bbox"), "a: secret\n");
+    Files.writeString(file, "a: one\n");
+    Input stored = Input.stored("s.bbox", file);
+    try (OpenRecording recording = OpenRecording.open(stored, Runnable::run)) {
+      Files.delete(file);
+      Files.createSymbolicLink(file, other);
+      assertThatThrownBy(() -> OpenRecording.open(stored, Runnable::run))
+          .hasMessageContaining("is a link, a pipe");
+      assertThatThrownBy(recording::refresh).hasMessageContaining("is a link, a pipe");
+      assertThatThrownBy(() -> recording.lines(1, 1, LONGEST))
+          .hasMessageContaining("is a link, a pipe");
+      Files.delete(file);
+      assertThat(new ProcessBuilder("mkfifo", file.toString()).start().waitFor()).isZero();
+      assertThatThrownBy(() -> OpenRecording.open(stored, Runnable::run))
+          .hasMessageContaining("is a link, a pipe");
+      assertThatThrownBy(recording::refresh).hasMessageContaining("is a link, a pipe");
+    }
+  }
+
+  @Test
+  void stopsWhenThereIsEnoughText() throws Exception {
+    Files.writeString(file, "a: 12345\n".repeat(20));
+    try (OpenRecording recording = opened()) {
+      long before = recording.linesRead();
+      assertThat(recording.lines(1, 20, LONGEST, 17)).hasSize(3);
+      assertThat(recording.lines(20, 5, LONGEST, 1)).hasSize(1);
+      assertThat(recording.linesRead() - before).isEqualTo(3 + 20);
+    }
+  }
+
+  @Test
+  void readsTheBlobsOfNewLinesOnly() throws Exception {
+    String hash = "0123456789abcdef".repeat(4);
+    Files.writeString(file, "---\nid: s\n---\na: see @blob sha256=" + hash + "\na: two\n");
+    try (OpenRecording recording = opened()) {
+      assertThat(recording.refersTo(hash)).isTrue();
+      String other = "f" + hash.substring(1);
+      assertThat(recording.refersTo(other)).isFalse();
+      Files.writeString(file, "| @blob sha256=F1234567\n", StandardOpenOption.APPEND);
+      assertThat(recording.refresh()).isEqualTo(Change.GREW);
+      assertThat(recording.refersTo(other)).isTrue();
+      assertThat(recording.refersTo("f1234568" + hash.substring(8))).isFalse();
+      Files.writeString(folder.resolve("new"), "a: another recording\n");
+      Files.move(folder.resolve("new"), file, StandardCopyOption.REPLACE_EXISTING);
+      assertThat(recording.refresh()).isEqualTo(Change.REPLACED);
+      runAll();
+      assertThat(recording.refersTo(hash)).isFalse();
+    }
+  }
+
+  @Test
   void cutsLongLines() throws Exception {
     Files.writeString(file, "a: ééé\na: two\n" + "x".repeat(20 << 20) + "\nlast\n");
     try (OpenRecording recording = opened()) {

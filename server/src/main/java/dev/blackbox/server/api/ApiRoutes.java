@@ -42,7 +42,7 @@ public final class ApiRoutes {
     routes.addAll(new ReviewRoutes(sessions, recordings).routes());
     routes.addAll(new JobRoutes(sessions, jobs, home).routes());
     routes.addAll(new ExportRoutes(sessions, jobs, redactor, home, version).routes());
-    routes.addAll(new DownloadRoutes(sessions, tickets).routes());
+    routes.addAll(new DownloadRoutes(sessions, recordings, tickets).routes());
     return new RouteTable(routes);
   }
 

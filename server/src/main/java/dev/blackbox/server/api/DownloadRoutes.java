@@ -3,6 +3,7 @@ package dev.blackbox.server.api;
 import dev.blackbox.library.archive.CatalogEntry;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.RecordingBlobs;
+import dev.blackbox.library.timeline.OpenRecording;
 import dev.blackbox.server.gate.SecurityHeaders;
 import dev.blackbox.server.gate.Tickets;
 import dev.blackbox.server.http.Exchange;
@@ -26,6 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 
@@ -36,10 +38,12 @@ final class DownloadRoutes {
   private static final int MAX_BODY = 16 << 10;
   private static final Pattern RANGE = Pattern.compile("bytes=([0-9]{1,18})?-([0-9]{1,18})?");
   private final SessionLookup sessions;
+  private final OpenRecordings recordings;
   private final Tickets tickets;
 
-  DownloadRoutes(SessionLookup sessions, Tickets tickets) {
+  DownloadRoutes(SessionLookup sessions, OpenRecordings recordings, Tickets tickets) {
     this.sessions = sessions;
+    this.recordings = recordings;
     this.tickets = tickets;
   }
 
@@ -68,18 +72,17 @@ final class DownloadRoutes {
   /** Sends a file, or a range of it, for a browser to save. */
   static void send(Exchange exchange, Path file, String name) throws IOException {
     try (SeekableByteChannel channel = Disk.real().read(file)) {
-      attach(exchange, name);
-      exchange.headers().put(HttpHeader.ACCEPT_RANGES, "bytes");
-      send(exchange, channel);
+      send(exchange, Channels.newInputStream(channel), channel.size(), name);
     }
   }
 
-  private static void send(Exchange exchange, SeekableByteChannel channel) throws IOException {
-    long size = channel.size();
-    String range = exchange.request().getHeaders().get(HttpHeader.RANGE);
-    Matcher wanted = RANGE.matcher(range == null ? "" : range);
-    if (!wanted.matches() || (wanted.group(1) == null && wanted.group(2) == null)) {
-      copy(exchange, channel, HttpStatus.OK_200, 0, size);
+  private static void send(Exchange exchange, InputStream in, long size, String name)
+      throws IOException {
+    attach(exchange, name);
+    exchange.headers().put(HttpHeader.ACCEPT_RANGES, "bytes");
+    Matcher wanted = RANGE.matcher(range(exchange.request().getHeaders()));
+    if (!wanted.matches() || isNoRange(wanted)) {
+      copy(exchange, in, HttpStatus.OK_200, 0, size);
       return;
     }
     boolean isSuffix = wanted.group(1) == null;
@@ -93,16 +96,29 @@ final class DownloadRoutes {
       return;
     }
     exchange.headers().put(HttpHeader.CONTENT_RANGE, "bytes " + from + "-" + (to - 1) + "/" + size);
-    copy(exchange, channel, HttpStatus.PARTIAL_CONTENT_206, from, to);
+    copy(exchange, in, HttpStatus.PARTIAL_CONTENT_206, from, to);
+  }
+
+  /** These bytes have no validator, so that none of a client's can be theirs. */
+  private static String range(HttpFields headers) {
+    List<String> ranges = headers.getValuesList(HttpHeader.RANGE);
+    return ranges.size() == 1 && !headers.contains(HttpHeader.IF_RANGE) ? ranges.getFirst() : "";
+  }
+
+  /** Returns whether no range of bytes is meant; such a header is ignored. */
+  private static boolean isNoRange(Matcher range) {
+    String first = range.group(1);
+    String last = range.group(2);
+    return last == null
+        ? first == null
+        : first != null && Long.parseLong(last) < Long.parseLong(first);
   }
 
   /** The file may grow while it is sent; what was there at the start is sent. */
   private static void copy(
-      Exchange exchange, SeekableByteChannel channel, int status, long from, long to)
-      throws IOException {
-    channel.position(from);
+      Exchange exchange, InputStream in, int status, long from, long to) throws IOException {
+    in.skipNBytes(from);
     exchange.headers().put(HttpHeader.CONTENT_LENGTH, to - from);
-    InputStream in = Channels.newInputStream(channel);
     try (OutputStream out = exchange.stream(status, BYTES)) {
       byte[] buffer = new byte[64 << 10];
       for (long left = to - from; left > 0; ) {
@@ -124,6 +140,7 @@ final class DownloadRoutes {
     exchange.headers().put("Content-Disposition", "attachment; filename=\"" + safe + "\"");
   }
 
+  /** Sends a blob that a line of the session refers to, or a range of its bytes. */
   private void blob(Exchange exchange) throws IOException, BlackboxException, HttpProblem {
     CatalogEntry entry = sessions.named(exchange);
     String sha256 = exchange.name("sha256");
@@ -132,20 +149,24 @@ final class DownloadRoutes {
             ? RecordingBlobs.find(SessionLookup.input(entry))
             : Optional.empty();
     Optional<StoredBlob> found = blobs.isEmpty() ? Optional.empty() : blobs.get().find(sha256);
-    if (found.isEmpty()) {
+    if (found.isEmpty() || !isReferenced(entry, sha256)) {
       throw HttpProblem.notFound("no-such-blob", "the session has no such blob");
     }
     BlobRefs.Ref reference = new BlobRefs.Ref(sha256, found.get().bytes(), "");
     if (blobs.get().read(found.get(), reference, 0).isEmpty()) {
       throw new HttpProblem(HttpStatus.CONFLICT_409, "blob-changed", RecordingBlobs.NOT_RECORDED);
     }
-    attach(exchange, sha256);
-    exchange.headers().put(HttpHeader.CONTENT_LENGTH, found.get().bytes());
-    try (InputStream in = blobs.get().open(found.get());
-        OutputStream out = exchange.stream(HttpStatus.OK_200, BYTES)) {
-      in.transferTo(out);
+    try (InputStream in = blobs.get().open(found.get())) {
+      send(exchange, in, found.get().bytes(), sha256);
     }
-    exchange.finish();
+  }
+
+  /** The folder of blobs also has those of other recordings, perhaps of other projects. */
+  private boolean isReferenced(CatalogEntry entry, String sha256)
+      throws IOException, BlackboxException, HttpProblem {
+    OpenRecording recording = recordings.of(entry);
+    OpenRecordings.await(recording);
+    return recording.refersTo(sha256);
   }
 
   /** Issues a ticket for the path in the body: {@code {"path":"/api/v1/sessions/x/raw"}}. */

@@ -54,7 +54,14 @@ final class EventRoutes {
     EventFilter filter =
         new EventFilter(
             -1, 0, query.text("tid"), "", kinds(query.text("kinds")), query.isOn("errors"));
-    recordings.answer(entry, session -> write(exchange, session, filter, from, count));
+    String version = SessionLookup.version(entry);
+    recordings.answer(
+        entry,
+        session -> {
+          if (!exchange.isUnchanged(version + " " + session.totals().lines())) {
+            write(exchange, session, filter, from, count);
+          }
+        });
   }
 
   private static Set<LineKind> kinds(String words) throws HttpProblem {
@@ -76,7 +83,8 @@ final class EventRoutes {
     int end = session.events().size();
     exchange.json(
         out -> {
-          EventJson json = new EventJson(session, out);
+          LimitedArray array = new LimitedArray(out);
+          EventJson json = new EventJson(session, array.item());
           out.writeNumberProperty("from", from);
           out.writeArrayPropertyStart("events");
           int first = firstFrom(session, from);
@@ -86,9 +94,16 @@ final class EventRoutes {
               break;
             }
             if (wanted.test(event)) {
-              out.writeStartObject();
+              array.item().writeStartObject();
               json.properties(session.events().get(event));
-              out.writeEndObject();
+              array.item().writeEndObject();
+              boolean isAdded = array.add();
+              if (!isAdded && taken == 0) {
+                throw tooLarge(session.index().line(event));
+              }
+              if (!isAdded) {
+                break;
+              }
               taken++;
             }
           }
@@ -97,6 +112,17 @@ final class EventRoutes {
             out.writeNumberProperty("next", session.index().line(event));
           }
         });
+  }
+
+  private static HttpProblem tooLarge(long line) {
+    return new HttpProblem(
+        HttpStatus.UNPROCESSABLE_ENTITY_422,
+        "event-too-large",
+        "the event in line "
+            + line
+            + " does not fit into an answer; raw has it, and from="
+            + (line + 1)
+            + " gives the events after it");
   }
 
   /** Returns the first event at this line or after it. */

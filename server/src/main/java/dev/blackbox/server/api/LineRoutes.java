@@ -22,9 +22,6 @@ final class LineRoutes {
   private static final int MOST = 2_000;
   private static final int LONGEST_LINE = 1 << 20;
 
-  /** Leaves room for the other properties and for escapes. */
-  private static final int MOST_BYTES = 4 << 20;
-
   private final SessionLookup sessions;
   private final OpenRecordings recordings;
 
@@ -45,17 +42,18 @@ final class LineRoutes {
     if (query.has("from") && query.has("at")) {
       throw HttpProblem.parameter("at", "no from beside it");
     }
+    String version = SessionLookup.version(entry);
     OpenRecording recording = recordings.of(entry);
     OptionalLong focus =
         query.has("at")
             ? OptionalLong.of(LinePosition.find(query.text("at"), recording))
             : OptionalLong.empty();
     long from = focus.isPresent() ? Math.max(1, focus.getAsLong() - count / 2) : asked;
-    if (exchange.isUnchanged(SessionLookup.version(entry))) {
+    LineCount total = recording.lineCount();
+    if (exchange.isUnchanged(version + " " + total)) {
       return;
     }
-    List<RawLine> lines = recording.lines(from, count, LONGEST_LINE);
-    LineCount total = recording.lineCount();
+    List<RawLine> lines = recording.lines(from, count, LONGEST_LINE, LimitedArray.MOST_BYTES);
     exchange.json(
         out -> {
           out.writeNumberProperty("lines_total", total.lines());
@@ -69,13 +67,10 @@ final class LineRoutes {
   }
 
   /** Stops before the answer is too large; the client asks for the rest. */
-  private static void write(List<RawLine> lines, JsonGenerator out) {
-    long bytes = 0;
+  private static void write(List<RawLine> lines, JsonGenerator answer) {
+    LimitedArray array = new LimitedArray(answer);
+    JsonGenerator out = array.item();
     for (RawLine line : lines) {
-      bytes += line.text().length();
-      if (bytes > MOST_BYTES) {
-        return;
-      }
       out.writeStartObject();
       out.writeNumberProperty("line", line.number());
       out.writeStringProperty("kind", line.kind().name().toLowerCase(Locale.ROOT));
@@ -85,6 +80,9 @@ final class LineRoutes {
         out.writeNumberProperty("cut_bytes", line.bytes());
       }
       out.writeEndObject();
+      if (!array.add()) {
+        return;
+      }
     }
   }
 }

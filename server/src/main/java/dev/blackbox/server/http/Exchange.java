@@ -13,6 +13,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
@@ -26,6 +27,9 @@ import tools.jackson.core.JsonGenerator;
 public final class Exchange {
   /** The largest answer that is made in memory. */
   private static final int MAX_ANSWER = 8 << 20;
+
+  /** An entity tag; a weak one has W/ in front, which makes no difference here. */
+  private static final Pattern TAG = Pattern.compile("\"[^\"]*\"");
 
   private static final long BODY_NANOS = 10_000_000_000L;
 
@@ -161,7 +165,11 @@ public final class Exchange {
         Hashes.sha256().digest((version + " " + place).getBytes(StandardCharsets.UTF_8));
     String tag = "\"" + HexFormat.of().formatHex(digest, 0, 12) + "\"";
     headers().put(HttpHeader.ETAG, tag);
-    if (!tag.equals(request.getHeaders().get(HttpHeader.IF_NONE_MATCH))) {
+    String known = String.join(",", request.getHeaders().getValuesList(HttpHeader.IF_NONE_MATCH));
+    boolean isKnown =
+        known.strip().equals("*")
+            || TAG.matcher(known).results().anyMatch(found -> found.group().equals(tag));
+    if (!isKnown) {
       return false;
     }
     response.setStatus(HttpStatus.NOT_MODIFIED_304);

@@ -57,7 +57,7 @@ final class LiveSessions implements Closeable {
         new LiveSession(
             entry.id(),
             () -> catalog.find(entry.id()).orElse(entry),
-            new GrowingRecording(Input.file(entry.id(), entry.recording())),
+            new GrowingRecording(Input.stored(entry.id(), entry.recording())),
             executor);
     return new Viewed(session, watcher.watch(entry.recording(), session::hint));
   }

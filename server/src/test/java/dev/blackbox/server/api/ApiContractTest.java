@@ -3,6 +3,7 @@ package dev.blackbox.server.api;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.blackbox.format.text.Hashes;
 import dev.blackbox.server.TestServer;
 import dev.blackbox.server.http.Route;
 import java.io.IOException;
@@ -12,16 +13,20 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compares the API with its description, in both directions. */
 final class ApiContractTest {
@@ -176,6 +181,127 @@ final class ApiContractTest {
     HttpRequest again = request(path).header("If-None-Match", tag).build();
 
     assertThat(send(again).statusCode()).isEqualTo(304);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lines", "events"})
+  void everyLineThatIsWrittenChangesTheTag(String route) throws Exception {
+    String path = "/api/v1/sessions/first/" + route;
+    Set<String> tags = new TreeSet<>();
+    for (int i = 0; i < 5; i++) {
+      append("first", "a: more\n");
+      tags.add(tag(get(path)));
+    }
+
+    assertThat(tags).hasSize(5);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'\"a\", %s',304", "W/%s,304", "*,304", "'W/\"a\", \"b\"',200"})
+  void aClientMayNameSeveralTags(String known, int status) throws Exception {
+    String path = "/api/v1/sessions/first/events";
+    String tags = known.replace("%s", tag(get(path)));
+
+    assertThat(send(request(path).header("If-None-Match", tags).build()).statusCode())
+        .isEqualTo(status);
+  }
+
+  private static String tag(HttpResponse<String> answer) {
+    return answer.headers().firstValue("etag").orElseThrow();
+  }
+
+  /** Appends when the index is there, which then has the lines at the next request. */
+  private void append(String session, String lines) throws IOException, InterruptedException {
+    assertThat(get("/api/v1/sessions/" + session + "/events").statusCode()).isEqualTo(200);
+    Files.writeString(
+        server.store().resolve(session + ".bbox"), lines, UTF_8, StandardOpenOption.APPEND);
+  }
+
+  /** Twelve mebibytes as UTF-8 in lines of a mebibyte. */
+  @Test
+  void largeLinesComeInSeveralAnswers() throws Exception {
+    append("first", ("u: " + "\u6f22".repeat((1 << 20) / 3 - 10) + "\n").repeat(12));
+
+    assertThat(windows("/api/v1/sessions/first/lines?from=", 13)).isBetween(2, 6);
+    assertThat(windows("/api/v1/sessions/first/events?from=", 13)).isBetween(2, 6);
+  }
+
+  /** Returns how many answers there are up to the last line, and checks that none is missing. */
+  private int windows(String path, int from) throws Exception {
+    int answers = 0;
+    for (int next = from; next <= 24; answers++) {
+      HttpResponse<String> answer = get(path + next);
+      assertThat(answer.statusCode()).isEqualTo(200);
+      List<Integer> lines =
+          Pattern.compile("\"line\":([0-9]+)")
+              .matcher(answer.body())
+              .results()
+              .map(line -> Integer.valueOf(line.group(1)))
+              .toList();
+      assertThat(lines).startsWith(next).doesNotHaveDuplicates().isSorted();
+      next += lines.size();
+    }
+    return answers;
+  }
+
+  @Test
+  void aLineOfEscapesIsCutAndItsEventNamed() throws Exception {
+    append("first", "u: " + "\u0001".repeat(2 << 20) + "\nu: after it\n");
+
+    HttpResponse<String> lines = get("/api/v1/sessions/first/lines?from=13");
+    assertThat(lines.statusCode()).isEqualTo(200);
+    assertThat(lines.body()).contains("\"cut_bytes\":" + (3 + (2 << 20)), "u: after it");
+    HttpResponse<String> events = get("/api/v1/sessions/first/events?from=13");
+    assertThat(events.statusCode()).isEqualTo(422);
+    assertThat(events.body()).contains("event-too-large", "line 13", "from=14");
+    assertThat(get("/api/v1/sessions/first/events?from=14").body()).contains("after it");
+  }
+
+  @Test
+  void aSessionHasTheBlobsThatItsLinesReferTo() throws Exception {
+    byte[] content = "the whole log".getBytes(UTF_8);
+    String hash = Hashes.sha256Hex(content);
+    Path folder = server.store().resolve(".bbox-blobs/" + hash.substring(0, 2));
+    Files.write(Files.createDirectories(folder).resolve(hash), content);
+    String ending = "/blobs/" + hash;
+    append("first", "a: see @blob sha256=" + hash + " bytes=13\n");
+
+    assertThat(get("/api/v1/sessions/first" + ending).body()).isEqualTo("the whole log");
+    assertThat(get("/api/v1/sessions/second" + ending).statusCode()).isEqualTo(404);
+    append("second", "a: see @blob sha256=" + hash.substring(0, 5) + "\n");
+    assertThat(get("/api/v1/sessions/second" + ending).statusCode()).isEqualTo(404);
+    append("second", "a: see @blob sha256=" + hash.substring(0, 8) + "\n");
+    assertThat(get("/api/v1/sessions/second" + ending).statusCode()).isEqualTo(200);
+
+    HttpResponse<String> part = ranged("first" + ending, "bytes=4-8");
+    assertThat(part.statusCode()).isEqualTo(206);
+    assertThat(part.body()).isEqualTo("whole");
+    assertThat(part.headers().firstValue("content-range")).contains("bytes 4-8/13");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "bytes=0-2,206", "bytes=-3,206", "bytes=3-,206", "bytes=99999-,416", "bytes=-0,416",
+    "bytes=5-3,200", "bytes=99999-3,200", "bytes=-,200", "'bytes=0-1,3-4',200", "lines=0-2,200"
+  })
+  void aRangeThatMeansNothingIsIgnored(String range, int status) throws Exception {
+    HttpResponse<String> answer = ranged("first/raw", range);
+
+    assertThat(answer.statusCode()).isEqualTo(status);
+    assertThat(answer.headers().firstValue("accept-ranges")).contains("bytes");
+  }
+
+  @Test
+  void twoRangesAndAnUnknownValidatorGiveTheWholeFile() throws Exception {
+    assertThat(ranged("first/raw", "bytes=0-2", "Range", "bytes=4-5").statusCode()).isEqualTo(200);
+    assertThat(ranged("first/raw", "bytes=0-2", "If-Range", "\"old\"").statusCode())
+        .isEqualTo(200);
+  }
+
+  private HttpResponse<String> ranged(String path, String range, String... more)
+      throws IOException, InterruptedException {
+    HttpRequest.Builder request = request("/api/v1/sessions/" + path).header("Range", range);
+    return send((more.length == 0 ? request : request.header(more[0], more[1])).build());
   }
 
   @Test

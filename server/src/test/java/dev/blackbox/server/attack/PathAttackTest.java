@@ -7,6 +7,7 @@ import dev.blackbox.server.http.Route;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -155,7 +156,36 @@ final class PathAttackTest {
   }
 
   @Test
+  void aFileThatBecomesALinkOrAPipeIsNotRead() throws Exception {
+    Path victim =
+        Files.writeString(
+            folder.resolve("victim.bbox"), TestServer.header("demo") + "u: " + AttackClient.MARK);
+    Path demo = server.store().resolve("demo.bbox");
+
+    Files.delete(demo);
+    Files.createSymbolicLink(demo, victim);
+    assertNothingIsRead("demo");
+    Files.delete(demo);
+    assertThat(new ProcessBuilder("mkfifo", demo.toString()).start().waitFor()).isZero();
+    assertNothingIsRead("demo");
+  }
+
+  private void assertNothingIsRead(String id) throws IOException {
+    for (Route route : server.routes()) {
+      if (route.path().contains("{id}")) {
+        String target = route.path().replace("{id}", id).replace("{sha256}", SHA);
+        assertThat(ask(route, target).status()).as(target).isEqualTo(404);
+      }
+    }
+    assertThat(client.get("/api/v1/feed?session=" + id).status()).isEqualTo(404);
+  }
+
+  @Test
   void blobsAreFilesWithTheirOwnHash() throws Exception {
+    Files.writeString(
+        server.store().resolve("demo.bbox"),
+        "a: see below step=2\n| @blob sha256=" + SHA + "\n",
+        StandardOpenOption.APPEND);
     Path blobs = Files.createDirectories(server.store().resolve(".bbox-blobs"));
     Path digits = Files.createDirectory(blobs.resolve("01"));
     Path outside = Files.writeString(folder.resolve("outside"), AttackClient.MARK);

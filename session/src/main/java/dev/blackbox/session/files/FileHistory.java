@@ -43,6 +43,7 @@ public final class FileHistory {
     this.blobs = blobs;
   }
 
+  /** Returns the files that calls touched, in the order of their first use. */
   public List<FileRecord> all() {
     Column events = session.index().columns().of(IndexField.TOUCH_EVENT);
     Column names = session.index().columns().of(IndexField.TOUCH_FILE);

@@ -43,10 +43,12 @@ public final class CallSubject {
     return list.matches() ? QuotedString.unquote(list.group(1)) : command;
   }
 
+  /** Returns the file or folder that the call reads or changes. */
   public static Optional<String> path(List<Arg> args) {
     return find(PATHS, args);
   }
 
+  /** Returns the text or pattern that the call searches for. */
   public static Optional<String> pattern(List<Arg> args) {
     return find(PATTERNS, args);
   }

@@ -16,7 +16,7 @@ import java.io.IOException;
  * }</pre>
  *
  * <p>The text must end with a whole line whenever it ends. The second call changes the columns of
- * the first index, which nobody may use any more.
+ * the first index, which must no longer be used.
  */
 public final class SessionIndexer {
   private final SessionReader reader;

@@ -26,6 +26,16 @@ public interface Disk {
     return new RealDisk(Clock.systemUTC(), false);
   }
 
+  /** The same, for files that a program has found: also the first file of a recording is no link. */
+  static Disk withoutLinks() {
+    return new ForwardingDisk(real()) {
+      @Override
+      public Path resolve(Path found) throws IOException {
+        return disk.kind(found) == EntryKind.FILE ? disk.resolve(found) : found;
+      }
+    };
+  }
+
   boolean exists(Path file);
 
   /**

@@ -98,8 +98,8 @@ public final class RecordingRedactor {
   }
 
   /**
-   * Writes what is held back line by line, although more lines follow. A secret that continues in
-   * them is masked there; its part so far only if it shows by itself.
+   * Writes what is held back line by line, although more lines follow. The rest of a secret is
+   * masked when those lines arrive; the part so far is masked only if it matches a rule on its own.
    */
   public void release() throws IOException {
     write(length);

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The bytes of a recording up to its last line ending. At its end it can {@linkplain #resume go on}
  * with what was written since. A line that is longer than a reader holds comes before it is whole.
  */
-final class WholeLines extends InputStream {
+final class CompleteLineStream extends InputStream {
   private static final int FIRST_BUFFER = 256 << 10;
   private static final int COMPARED = 64;
 
@@ -40,7 +40,7 @@ final class WholeLines extends InputStream {
   private final AtomicLong bytesRead = new AtomicLong();
   private volatile boolean isClosed;
 
-  WholeLines(Disk disk, Path first) throws IOException {
+  CompleteLineStream(Disk disk, Path first) throws IOException {
     this.disk = disk;
     source = RecordingSource.open(disk, first);
     parts.addAll(source.parts());

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An index that is kept when a recording is closed, for the next time it is opened. */
-final class KeptIndexTest {
+final class IndexCacheEntryTest {
   @TempDir private Path folder;
   private Path file;
   private Path indexes;

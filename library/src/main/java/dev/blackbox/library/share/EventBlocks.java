@@ -15,8 +15,8 @@ import java.util.List;
  * Divides the events of a session into blocks: {@code e0}, {@code e1} with an event as JSON in each
  * line, and {@code s0}, {@code s1} with what each of these events changes in the state.
  */
-final class EventFrames {
-  private static final int FRAME = 256 << 10;
+final class EventBlocks {
+  private static final int BLOCK_BYTES = 256 << 10;
 
   private final List<Long> first = new ArrayList<>();
   private final ByteArrayOutputStream events = new ByteArrayOutputStream();
@@ -29,13 +29,13 @@ final class EventFrames {
 
   void write(Session session, BlockConsumer out) throws IOException, BlackboxException {
     if (session.events().isEmpty()) {
-      return; // which has no states either
+      return; // Without events there are no states.
     }
     JsonOutput json = new JsonOutput(events);
     EventJson event = new EventJson(session, json.generator());
     StateChanges changes = new StateChanges(session);
     for (Event one : session.events()) {
-      if (events.size() >= FRAME || states.size() >= FRAME) {
+      if (events.size() >= BLOCK_BYTES || states.size() >= BLOCK_BYTES) {
         flush(out);
         changes.restart();
       }

@@ -17,8 +17,8 @@ import java.util.List;
  * Divides lines into blocks: {@code f0}, {@code f1} with the bytes, and {@code k0}, {@code k1} with
  * one letter for the kind of each line.
  */
-final class LineFrames {
-  private static final int FRAME = 256 << 10;
+final class LineBlocks {
+  private static final int BLOCK_BYTES = 256 << 10;
   private static final String KINDS = "k";
 
   private final List<Long> first = new ArrayList<>();
@@ -50,7 +50,7 @@ final class LineFrames {
   }
 
   private void begin(LineView line, BlockConsumer out) throws IOException, BlackboxException {
-    if (bytes.size() >= FRAME) {
+    if (bytes.size() >= BLOCK_BYTES) {
       flush(out);
     }
     lines = line.number();

@@ -8,16 +8,16 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** An index that was kept when a server closed the recording. It does not grow. */
-final class KeptIndex implements RecordingIndex {
+final class IndexCacheEntry implements RecordingIndex {
   private static final String ENDING = ".open-index";
 
   private final IndexFile file;
   private final PartsText text;
   private final Session session;
 
-  private KeptIndex(IndexFile file) throws IOException {
+  private IndexCacheEntry(IndexFile file) throws IOException {
     this.file = file;
-    text = new PartsText(Disk.real(), file.parts());
+    text = new PartsText(Disk.withoutLinks(), file.parts());
     session = Session.of(text.header(), file.index(), text);
   }
 
@@ -28,7 +28,7 @@ final class KeptIndex implements RecordingIndex {
   static RecordingIndex open(Path file, Optional<IndexFolder> folder) throws IOException {
     Optional<Path> place = folder.isEmpty() ? Optional.empty() : folder.get().place(file, ENDING);
     Optional<IndexFile> kept = place.flatMap(IndexFile::read);
-    return kept.isEmpty() ? new LiveIndex(file, place) : new KeptIndex(kept.get());
+    return kept.isEmpty() ? new LiveIndex(file, place) : new IndexCacheEntry(kept.get());
   }
 
   @Override
