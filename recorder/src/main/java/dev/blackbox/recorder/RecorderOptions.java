@@ -268,6 +268,11 @@ public final class RecorderOptions {
     return set(() -> target = new ForwardTarget(server, token));
   }
 
+  /** Also sends the durable lines to a server, such as one with a certificate of its own. */
+  public RecorderOptions forward(ForwardTarget server) {
+    return set(() -> target = server);
+  }
+
   /** Sets the clock for {@code ts=} and the latency of calls; the default is the system clock. */
   public RecorderOptions clock(Clock given) {
     clock = new HostClock(given);

@@ -145,7 +145,7 @@ public final class BlackboxServer implements AutoCloseable {
           HostNames.of(options.listen().address())
               + ":"
               + options.port()
-              + ": cannot listen there, the port is in use or the address is not of this machine",
+              + ": cannot listen: the port is in use, or this machine does not have the address",
           "--port N names another port");
     }
   }

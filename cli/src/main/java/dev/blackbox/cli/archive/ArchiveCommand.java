@@ -104,6 +104,8 @@ public final class ArchiveCommand implements Command {
     ArchiveResult result;
     try {
       result = job.run(progress);
+    } catch (BlackboxException e) {
+      throw new BlackboxException("blackbox archive: " + e.text(), e.hint());
     } finally {
       progress.ends();
     }

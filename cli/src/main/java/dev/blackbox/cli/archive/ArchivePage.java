@@ -6,6 +6,7 @@ import dev.blackbox.cli.view.entry.Amounts;
 import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.archive.ArchiveResult;
 import dev.blackbox.library.common.SafeText;
+import dev.blackbox.session.cost.Dollars;
 import java.io.IOException;
 
 /** Prints what a run of the archive did. */
@@ -47,7 +48,7 @@ record ArchivePage(ArchiveResult result) {
   }
 
   private String dollars() {
-    String known = Amounts.dollars(result.cost().cost());
+    String known = Dollars.of(result.cost().cost());
     if (result.cost().unpriced() == 0) {
       return known;
     }

@@ -7,6 +7,7 @@ import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.format.text.Plural;
 import dev.blackbox.intake.archive.RecordingSummary;
 import dev.blackbox.library.archive.StoredSession;
+import dev.blackbox.session.cost.Dollars;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -85,7 +86,7 @@ final class SessionTable {
     if (isUnknown && summary.cost().signum() == 0) {
       return "unknown";
     }
-    return Amounts.cents(summary.cost()) + (isUnknown ? "+" : "");
+    return Dollars.cents(summary.cost()) + (isUnknown ? "+" : "");
   }
 
   List<Styled> lines() {

@@ -48,11 +48,15 @@ public final class Inputs {
   /** Returns the single recording that an argument names. */
   public static Input single(String word, Console console) throws BlackboxException {
     InputFinder finder = finder(console, false).find(List.of(word));
-    finder.failures().forEach(new Inputs(console)::fail);
     List<Input> recordings = finder.recordings();
-    if (recordings.size() == 1 && finder.failures().isEmpty()) {
+    List<BlackboxException> failures = finder.failures();
+    if (recordings.size() == 1 && failures.isEmpty()) {
       return recordings.get(0);
     }
+    if (recordings.isEmpty() && failures.size() == 1) {
+      throw failures.get(0);
+    }
+    failures.forEach(new Inputs(console)::fail);
     String name = SafeText.line(word);
     throw recordings.isEmpty()
         ? new BlackboxException(name + ": nothing to read there")

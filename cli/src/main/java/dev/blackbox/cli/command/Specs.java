@@ -89,10 +89,19 @@ public final class Specs {
 
   /** Adds the recordings of a verb that also takes the latest session. */
   public static void addSessions(CommandSpec spec, String description) {
+    addSessions(spec, "0..*", description);
+  }
+
+  /** Like {@link #addSessions}, for a verb that takes one. */
+  public static void addSession(CommandSpec spec, String description) {
+    addSessions(spec, "0..1", description);
+  }
+
+  private static void addSessions(CommandSpec spec, String arity, String description) {
     spec.addPositional(
         words(
             "FILE",
-            "0..*",
+            arity,
             description
                 + " A session of blackbox list can be named by its number, the start of its id or"
                 + " words of its request."));

@@ -5,6 +5,7 @@ import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.session.cost.CostSum;
+import dev.blackbox.session.cost.Dollars;
 import dev.blackbox.session.diff.DiffSummary;
 import dev.blackbox.session.diff.RecordingTotals;
 import dev.blackbox.session.usage.Tokens;
@@ -54,7 +55,7 @@ final class DiffTable {
   }
 
   private static String cost(CostSum sum) {
-    return sum.isKnown() ? Amounts.dollars(sum.cost()) : "-";
+    return sum.isKnown() ? Dollars.of(sum.cost()) : "-";
   }
 
   private static String time(@Nullable Duration elapsed) {

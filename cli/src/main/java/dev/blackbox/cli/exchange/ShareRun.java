@@ -15,6 +15,7 @@ import dev.blackbox.library.redact.FoundSecret;
 import dev.blackbox.library.share.ShareExport;
 import dev.blackbox.library.share.ShareOptions;
 import dev.blackbox.library.share.ShareReview;
+import dev.blackbox.store.parts.PartName;
 import dev.blackbox.store.redact.Redactor;
 import java.io.IOException;
 import java.time.Instant;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /** Writes a session as one HTML file, and prints what is not in it. */
-final class ShareRun {
+public final class ShareRun {
   static final String FORMAT = "html";
   private static final List<String> OPTIONS = List.of("--steps", "--max-size", "--review");
   private static final Pattern STEPS = Pattern.compile("(\\d{1,15})-(\\d{1,15})");
@@ -60,6 +61,9 @@ final class ShareRun {
     }
     if (Specs.has(arguments, "--no-source")) {
       throw new UsageException("--no-source applies to atif, found --format html");
+    }
+    if (PartName.isCompressed(target.file())) {
+      throw new UsageException("--format html is not compressed, found " + target.name());
     }
     boolean isMasked = !Specs.has(arguments, "--no-redact");
     ShareOptions options =
@@ -110,13 +114,14 @@ final class ShareRun {
         console.err().say("… and " + more + " more");
       }
     }
-    console.err().say(target.name() + ": " + String.join("; ", summary(review)));
+    console.err().say(target.name() + ": " + summary(review));
   }
 
-  private static List<String> summary(ShareReview review) {
+  /** Says what was masked, included and sealed. */
+  public static String summary(ShareReview review) {
     List<String> all = new ArrayList<>();
     if (!review.isMasked()) {
-      all.add("secrets were not looked for");
+      all.add("secrets were not masked (--no-redact)");
     } else if (review.count() == 0) {
       all.add("no secrets found");
     } else {
@@ -132,6 +137,6 @@ final class ShareRun {
           Plural.of(review.blobs(), "blob") + " included, " + review.blobsLeftOut() + " left out");
     }
     all.add(review.noSeal().isEmpty() ? "sealed" : "no seal: " + review.noSeal());
-    return all;
+    return String.join("; ", all);
   }
 }

@@ -1,9 +1,9 @@
 package dev.blackbox.cli.player;
 
-import dev.blackbox.cli.view.entry.Amounts;
 import dev.blackbox.cli.view.ink.Ink;
 import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
+import dev.blackbox.session.cost.Dollars;
 import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.FileAccess;
@@ -57,7 +57,7 @@ final class StateChange {
 
   private void addCost(@Nullable BigDecimal before, @Nullable BigDecimal after) {
     if (after != null && (before == null || after.compareTo(before) != 0)) {
-      changes.add("spent " + Amounts.dollars(after));
+      changes.add("spent " + Dollars.of(after));
     }
   }
 }

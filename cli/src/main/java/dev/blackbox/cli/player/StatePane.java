@@ -6,6 +6,7 @@ import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.cli.view.ink.Wrap;
 import dev.blackbox.format.text.Plural;
+import dev.blackbox.session.cost.Dollars;
 import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.PlanRecord;
 import dev.blackbox.session.replay.SessionState;
@@ -101,10 +102,10 @@ final class StatePane {
     BigDecimal cost = spent.cost();
     BigDecimal budget = spent.budget();
     if (budget == null) {
-      return cost == null ? Styled.EMPTY : Styled.of(Amounts.dollars(cost));
+      return cost == null ? Styled.EMPTY : Styled.of(Dollars.of(cost));
     }
-    return Styled.of(cost == null ? "-" : Amounts.dollars(cost))
-        .and(Ink.FAINT, " of " + Amounts.dollars(budget));
+    return Styled.of(cost == null ? "-" : Dollars.of(cost))
+        .and(Ink.FAINT, " of " + Dollars.of(budget));
   }
 
   private static String tokens(Spending spent) {

@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -86,13 +85,12 @@ public final class RecordCommand implements Command {
         Specs.option(
             "URL",
             "Also sends the recording to a BlackBox server, in the background: https://HOST, or"
-                + " http://127.0.0.1:PORT. A server that is away costs nothing but delay. The end"
-                + " waits 10 seconds for it; the exit code is 3 if it does not have everything"
-                + " then, and the same command sends the rest.",
+                + " http://127.0.0.1:PORT. If the server cannot be reached, the recorder keeps"
+                + " recording locally and sends the lines later. The end waits 10 seconds for it;"
+                + " the exit code is 3 if it does not have everything then, and the same command"
+                + " sends the rest.",
             "--to"));
-    spec.addOption(
-        Specs.option(
-            "FILE", "The file with the token of that server (BLACKBOX_TOKEN).", "--token-file"));
+    ServerOption.addTo(spec, "the token in BLACKBOX_TOKEN");
     return Specs.finish(
         spec,
         new Example("my-agent | blackbox record -o session.bbox", "records what my-agent prints"),
@@ -136,7 +134,7 @@ public final class RecordCommand implements Command {
             header(arguments),
             Specs.has(arguments, "--ack"),
             Specs.has(arguments, "--seal"),
-            server(arguments));
+            ServerOption.of("--to", arguments));
     return RecordRun.run(options, console);
   }
 
@@ -158,15 +156,6 @@ public final class RecordCommand implements Command {
       header.put(field.substring(0, equals), field.substring(equals + 1));
     }
     return header;
-  }
-
-  private static @Nullable ServerOption server(ParseResult arguments) throws UsageException {
-    String url = Specs.value(arguments, "--to", "");
-    String tokenFile = Specs.value(arguments, "--token-file", "");
-    if (url.isEmpty() && !tokenFile.isEmpty()) {
-      throw new UsageException("--token-file needs --to URL: the server that takes the token");
-    }
-    return url.isEmpty() ? null : ServerOption.of(url, tokenFile);
   }
 
   private static Rotation rotation(ParseResult arguments) throws UsageException {

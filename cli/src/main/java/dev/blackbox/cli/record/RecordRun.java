@@ -28,6 +28,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Records standard input to its end. */
@@ -197,7 +198,7 @@ public final class RecordRun {
       recorder.sealed(MachineHome.in(home).sealer(Clock.systemUTC())).closeTimeout(SEALING);
     }
     if (options.server() != null) {
-      options.server().addTo(recorder, console);
+      recorder.forward(options.server().target(console, Optional.empty()));
       recorder.closeTimeout(patience());
     }
     return recorder;

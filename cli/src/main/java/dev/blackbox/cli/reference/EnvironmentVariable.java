@@ -14,7 +14,7 @@ public record EnvironmentVariable(String names, String text) {
   public static final List<EnvironmentVariable> ALL =
       List.of(
           of("BLACKBOX_HOME", "The folder of keys, registry and archived sessions (~/.blackbox)."),
-          of("BLACKBOX_TOKEN", "The token of the server that record --to names."),
+          of("BLACKBOX_TOKEN", "The token of the server that record --to or tail --server names."),
           of("NO_COLOR", "Turns colours off if it is not empty."),
           of("TERM", "The value dumb turns off colours, progress bars and keys."),
           of("COLUMNS", "The width of the output (the width of the terminal, or 80)."),

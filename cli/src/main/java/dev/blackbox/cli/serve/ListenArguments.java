@@ -44,8 +44,8 @@ record ListenArguments(ListenOptions options, int port, Optional<Path> tokens) {
     spec.addOption(
         Specs.option(
             "FILE",
-            "The certificate of the server and those that signed it, as PEM. The names in it are"
-                + " the names under which the server can be asked.",
+            "The certificate of the server and those that signed it, as PEM. The server answers"
+                + " only to the names in it.",
             "--tls-cert"));
     spec.addOption(
         Specs.option("FILE", "Its private key, as PEM: PKCS#8, without a password.", "--tls-key"));
@@ -53,12 +53,13 @@ record ListenArguments(ListenOptions options, int port, Optional<Path> tokens) {
     spec.addOption(
         Specs.options(
             "HOST[:PORT]",
-            "Another name of the server, with the port if it is not the one it listens on. It may"
-                + " be given several times.",
+            "Another host name to answer to; add the port if it differs from the one the server"
+                + " listens on. It may be given several times.",
             "--name"));
     spec.addOption(
         Specs.flag(
-            "Records who asks for what, sealed, in ~/.blackbox/serve; always on with TLS.",
+            "Records each request and who sent it, sealed, in ~/.blackbox/serve; always on with"
+                + " TLS.",
             "--log"));
   }
 
@@ -80,6 +81,9 @@ record ListenArguments(ListenOptions options, int port, Optional<Path> tokens) {
     }
     InetAddress address = address(place, parts);
     int port = parts.group(3) == null ? -1 : checked("--listen", Long.parseLong(parts.group(3)));
+    if (port >= 0 && Specs.has(arguments, "--port")) {
+      throw new UsageException("--port does not fit --listen ADDR:PORT");
+    }
     if (isTeam) {
       return team(arguments, console, address, port < 0 ? TEAM_PORT : port);
     }
@@ -104,7 +108,7 @@ record ListenArguments(ListenOptions options, int port, Optional<Path> tokens) {
       throws IOException, BlackboxException, UsageException {
     for (String option : ONLY_LOCAL) {
       if (Specs.has(arguments, option)) {
-        throw new UsageException(option + " does not fit --tls-cert");
+        throw new UsageException(option + " cannot be combined with --tls-cert");
       }
     }
     List<String> names = Specs.values(arguments, "--name");

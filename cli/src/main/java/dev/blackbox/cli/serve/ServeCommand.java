@@ -31,9 +31,9 @@ public final class ServeCommand implements Command {
             "Serves recordings to a browser and to scripts on this machine: an API, a live feed"
                 + " and a page. Only this machine can reach it, and only with the token in the"
                 + " address that it prints.",
-            "With --listen, --tls-cert, --tls-key and --tokens it serves a team over TLS 1.3:"
-                + " everybody has a token of blackbox token, and a sealed recording in"
-                + " ~/.blackbox/serve says who asked for what.",
+            "With --listen, --tls-cert, --tls-key and --tokens it serves a team over TLS 1.3: each"
+                + " person or machine has a token made with blackbox token, and a sealed recording"
+                + " in ~/.blackbox/serve says who asked for what.",
             "Without a PATH it serves the archived sessions. It changes no recording.");
     spec.addPositional(
         Specs.words(
@@ -42,14 +42,15 @@ public final class ServeCommand implements Command {
         Specs.option("N", "The port to listen on (default: a free one).", "--port", "-p"));
     spec.addOption(Specs.flag("Opens the page in the browser of this machine.", "--open"));
     spec.addOption(
-        Specs.flag("Replaces the token; addresses printed before stop working.", "--new-token"));
+        Specs.flag("Replaces the token; earlier addresses stop working.", "--new-token"));
     spec.addOption(
         Specs.flag(
             "Also archives what agents on this machine write, so that their sessions are live.",
             "--archive"));
     spec.addOption(
         Specs.flag(
-            "Asks for the sizes of files; for network drives, which report no changes.", "--poll"));
+            "Polls the sizes of files; use it for network drives, which do not report changes.",
+            "--poll"));
     spec.addOption(
         Specs.option(
             "DIR",

@@ -131,12 +131,16 @@ final class ServeRun {
           .redirectError(ProcessBuilder.Redirect.DISCARD)
           .start();
     } catch (IOException e) {
-      console.err().say(program + " is not there; open the address above in a browser");
+      console.err().say(program + " was not found; open the address above in a browser");
     }
   }
 
   private void report(Throwable failure) {
-    say(failure instanceof BlackboxException e ? e.text() : failure.toString());
+    if (failure instanceof BlackboxException e) {
+      console.err().say("blackbox serve: " + SafeText.line(e.text()), e.hint());
+    } else {
+      say(failure.toString());
+    }
   }
 
   private void say(String sentence) {

@@ -4,6 +4,7 @@ import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.cli.exchange.ShareRun;
 import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.HomeFolder;
@@ -11,20 +12,29 @@ import dev.blackbox.library.proof.MachineHome;
 import dev.blackbox.library.proof.Trust;
 import dev.blackbox.library.share.ShareExport;
 import dev.blackbox.library.share.ShareOptions;
-import dev.blackbox.library.share.ShareReview;
 import dev.blackbox.library.share.ShareSite;
 import dev.blackbox.store.redact.Redactor;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
 
 /** Writes a folder of shared sessions instead of serving them. */
 final class SiteRun {
   private static final List<String> ONLY_SERVING =
-      List.of("--port", "--open", "--new-token", "--archive", "--poll", "--listen", "--tokens");
+      List.of(
+          "--port",
+          "--open",
+          "--new-token",
+          "--archive",
+          "--poll",
+          "--listen",
+          "--tls-cert",
+          "--tls-key",
+          "--tokens",
+          "--name",
+          "--log");
 
   private SiteRun() {}
 
@@ -32,7 +42,8 @@ final class SiteRun {
       throws IOException, BlackboxException, UsageException {
     for (String option : ONLY_SERVING) {
       if (Specs.has(arguments, option)) {
-        throw new UsageException(option + " does not fit --export, which serves nothing");
+        throw new UsageException(
+            option + " cannot be combined with --export, which serves nothing");
       }
     }
     HomeFolder home = HomeFolder.of(console.environment(), console.folder());
@@ -45,26 +56,12 @@ final class SiteRun {
             Instant.now(),
             console.progress(),
             console.err()::say);
-    List<ShareReview> reviews = new ArrayList<>();
     ShareSite site =
         new ShareSite(
-            export,
-            (name, review) -> {
-              reviews.add(review);
-              console.err().say(name + ": " + Plural.of(review.count(), "secret") + " masked");
-            });
+            export, (name, review) -> console.err().say(name + ": " + ShareRun.summary(review)));
     String folder = Specs.value(arguments, "--export", "");
     int count = site.write(roots, folder, console.resolve(folder));
-    long masked = reviews.stream().mapToLong(ShareReview::count).sum();
-    console
-        .err()
-        .say(
-            folder
-                + ": "
-                + Plural.of(count, "session")
-                + ", "
-                + Plural.of(masked, "secret")
-                + " masked; open index.html");
-    return Exit.FINE;
+    console.err().say(folder + ": " + Plural.of(count, "session") + "; open index.html");
+    return count == 0 ? Exit.FAILURE : Exit.FINE;
   }
 }

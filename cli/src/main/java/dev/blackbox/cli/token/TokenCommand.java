@@ -34,17 +34,17 @@ public final class TokenCommand implements Command {
             "Creates, lists and revokes the tokens of a server for a team: blackbox serve --tokens"
                 + " FILE. The file has only hashes of tokens. A running server sees a change within"
                 + " a second.",
-            "token new prints the token on standard output, once. A reader reads the sessions of"
-                + " its projects; a recorder sends recordings in and reads nothing; an admin does"
-                + " everything.");
+            "token new prints the token once; it cannot be shown again. A reader reads the sessions"
+                + " of its projects; a recorder sends recordings in and reads nothing; an admin"
+                + " does everything.");
     spec.addPositional(
-        Specs.words("WORD", "1..2", "new NAME, list, or revoke NAME. A name is used only once."));
+        Specs.words("WORD", "0..2", "new NAME, list, or revoke NAME. A name is used only once."));
     spec.addOption(Specs.option("ROLE", "With new: reader, recorder or admin.", "--role"));
     spec.addOption(
         Specs.options(
             "P",
-            "With new: a project that the token is for (default: all), as blackbox list --json prints it."
-                + " It may be given several times.",
+            "With new: a project that the token is for (default: all), as blackbox list --json"
+                + " prints it. It may be given several times.",
             "--project"));
     spec.addOption(
         Specs.option(
@@ -105,9 +105,7 @@ public final class TokenCommand implements Command {
     String token = store.add(name, Role.valueOf(role.toUpperCase(Locale.ROOT)), projects);
     console.out().println(token);
     console.out().flush();
-    console
-        .err()
-        .say("the token of " + name + " is shown only now; keep it as you keep a password");
+    console.err().say("the token of " + name + " cannot be shown again; keep it like a password");
     return Exit.FINE;
   }
 

@@ -6,6 +6,7 @@ import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.cli.view.ink.Wrap;
 import dev.blackbox.library.timeline.Chapter;
+import dev.blackbox.session.cost.Dollars;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.model.SessionIndex;
 import java.time.Duration;
@@ -87,7 +88,7 @@ final class OutlinePage {
   private static String cost(Chapter chapter) {
     return chapter.cost() == null || chapter.cost().signum() == 0
         ? "–"
-        : Amounts.cents(chapter.cost());
+        : Dollars.cents(chapter.cost());
   }
 
   private String period(Chapter chapter) {

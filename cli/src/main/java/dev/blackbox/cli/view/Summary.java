@@ -11,6 +11,7 @@ import dev.blackbox.format.text.Plural;
 import dev.blackbox.session.cost.CostSum;
 import dev.blackbox.session.cost.Prices;
 import dev.blackbox.session.model.Session;
+import dev.blackbox.session.model.ThreadRecord;
 import dev.blackbox.session.turns.FirstRequest;
 import dev.blackbox.session.validate.Validation;
 import java.time.Duration;
@@ -130,7 +131,9 @@ final class Summary {
     List<String> parts = new ArrayList<>();
     addCount(session.index().changedFiles(), "file changed", "files changed", parts);
     parts.add(session.calls().isEmpty() ? "" : calls());
-    addCount(session.threads().size() - 1L, "subagent", "subagents", parts);
+    long subagents =
+        session.threads().stream().filter(one -> !one.tid().equals(ThreadRecord.MAIN)).count();
+    addCount(subagents, "subagent", "subagents", parts);
     addCount(lifecycle("compact"), "compaction", "compactions", parts);
     addCount(lifecycle("interrupt"), "interruption", "interruptions", parts);
     addCount(session.totals().redactions(), "redacted value", "redacted values", parts);

@@ -29,20 +29,30 @@ final class InstalledLauncher {
     Files.writeString(
         java, "#!/bin/sh\nexec " + System.getProperty("java.home") + "/bin/java \"$@\"\n");
     Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
-    Manifest manifest = new Manifest();
-    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, classPath());
-    new JarOutputStream(Files.newOutputStream(lib.resolve("all.jar")), manifest).close();
+    Path server = Files.createDirectories(folder.resolve("server"));
+    List<String> entries =
+        List.of(System.getProperty("java.class.path").split(File.pathSeparator, -1));
+    jar(lib.resolve("all.jar"), entries.stream().filter(entry -> !isOfServer(entry)));
+    jar(server.resolve("server.jar"), entries.stream().filter(InstalledLauncher::isOfServer));
     Files.writeString(lib.resolve("jars"), "jars=all.jar\n");
     Path program = folder.resolve("blackbox");
     Files.copy(Path.of("../blackbox"), program, StandardCopyOption.COPY_ATTRIBUTES);
     return program;
   }
 
-  private static String classPath() {
-    return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
-        .map(entry -> Path.of(entry).toUri().toString())
-        .collect(Collectors.joining(" "));
+  /** The launcher adds these only to the commands that need them. */
+  private static boolean isOfServer(String entry) {
+    return entry.contains("/server/target/") || entry.contains("/org/eclipse/jetty/");
+  }
+
+  /** Writes a jar without classes, whose manifest names the entries of a class path. */
+  private static void jar(Path jar, Stream<String> entries) throws IOException {
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    String classPath =
+        entries.map(entry -> Path.of(entry).toUri().toString()).collect(Collectors.joining(" "));
+    manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, classPath);
+    new JarOutputStream(Files.newOutputStream(jar), manifest).close();
   }
 
   /** What a shell script printed that has a path and one more variable. */

@@ -49,6 +49,10 @@ final class LocaleTest {
       try erase --help
       try witness --help
       try completion bash
+      try token new anna --role reader --project größe --tokens schlüssel
+      try token list --tokens schlüssel
+      grep -q größe out.txt || echo 'token lost the project'
+      try serve prüfung.bbox --export seite
       echo 'u: schöne Grüße' | try record -o räume.bbox
       grep -q 'schöne Grüße' räume.bbox || echo 'record lost the text'
       try run -q -- sh -c 'echo "$1" >"$1"' sh schön

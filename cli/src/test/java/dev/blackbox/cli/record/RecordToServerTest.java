@@ -106,6 +106,9 @@ final class RecordToServerTest {
     Files.writeString(folder.resolve("token"), "token-of-the-test\n");
 
     assertThat(record(HEADER, "--token-file", "token").code()).isZero();
+    refused = Integer.MAX_VALUE;
+    assertThat(record("u: More.\n", "--token-file", "token").err())
+        .endsWith(" --to " + url + " --token-file token </dev/null sends the rest.\n");
     assertThat(record("", "--token-file", "missing").err())
         .contains("missing: the token cannot be read, there is no such file or folder");
   }
@@ -118,9 +121,10 @@ final class RecordToServerTest {
     assertThat(ran.err())
         .isEqualTo(
             """
-            blackbox record --to: the token of the server is missing
+            --to %s: the token is missing
             hint: --token-file FILE or BLACKBOX_TOKEN gives it
-            """);
+            """
+                .formatted(url));
     assertThat(folder.resolve("s.bbox")).doesNotExist();
   }
 

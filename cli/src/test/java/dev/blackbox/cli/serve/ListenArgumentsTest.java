@@ -82,9 +82,12 @@ final class ListenArgumentsTest {
 
   @Test
   void optionsOfALocalServerDoNotFitATeam() {
-    assertThat(run("--listen 0.0.0.0 --open" + TEAM).err()).contains("--open does not fit");
-    assertThat(run("--listen 0.0.0.0 --new-token" + TEAM).err()).contains("--new-token does not");
-    assertThat(run("--listen 0.0.0.0 --port 9" + TEAM).err()).contains("--port does not fit");
+    assertThat(run("--listen 0.0.0.0 --open" + TEAM).err())
+        .contains("--open cannot be combined with --tls-cert");
+    assertThat(run("--listen 0.0.0.0 --new-token" + TEAM).err())
+        .contains("--new-token cannot be combined");
+    assertThat(run("--listen 0.0.0.0 --port 9" + TEAM).err())
+        .contains("--port cannot be combined with --tls-cert");
     assertThat(run("--listen 0.0.0.0 --name a/b" + TEAM).err()).contains("--name is \"a/b\"");
   }
 
@@ -104,5 +107,19 @@ final class ListenArgumentsTest {
 
     assertThat(ran.code()).isEqualTo(3);
     assertThat(ran.err()).contains("this machine has no key yet").contains("blackbox keygen");
+  }
+
+  @Test
+  void aPortIsGivenOnce() {
+    Ran ran = run("--listen 127.0.0.1:8080 --port 9090");
+
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).contains("--port does not fit --listen ADDR:PORT");
+  }
+
+  @Test
+  void aFolderIsNoCertificate() {
+    assertThat(run("--listen 0.0.0.0 --tls-cert . --tls-key k.pem --tokens t").err())
+        .contains(": cannot be read, is a directory");
   }
 }

@@ -110,7 +110,7 @@ final class TailCommandTest {
       assertThat(run.code()).isZero();
       assertThat(run.text()).containsOnlyOnce("message 4");
       assertThatThrownBy(() -> new TailRun(folder, home, "x", "--server", url).code())
-          .hasMessageContaining("there is no such session");
+          .hasMessageEndingWith(url + ": there is no session x");
       Files.writeString(folder.resolve("wrong"), "wrong\n");
       assertThatThrownBy(
               () -> new TailRun(folder, home, "s", "--server", url, "--token-file", "wrong").code())
@@ -140,10 +140,24 @@ final class TailCommandTest {
   void sendsNoTokenToOthers() {
     for (String url :
         List.of("http://example.org", "ftp://127.0.0.1", "127.0.0.1:80", "https://x@127.0.0.1")) {
-      assertThat(Ran.in(folder, "tail", "s", "--server", url).err())
-          .contains("--server is \"" + url + "\", expected https://");
+      Ran ran = Ran.in(folder, "tail", "s", "--server", url);
+      assertThat(ran.code()).isEqualTo(2);
+      assertThat(ran.err()).contains("--server: ");
     }
     assertThat(Ran.in(folder, "tail", "s", "--server", "https://example.org").err())
-        .contains("--server on another machine needs --token-file");
+        .contains(
+            "--server https://example.org: the token is missing",
+            "--token-file FILE or BLACKBOX_TOKEN gives it");
+  }
+
+  @Test
+  void takesOneSession() {
+    assertThat(Ran.in(folder, "tail", "s.bbox", "--last").err())
+        .contains("expected one session, found 2");
+    Ran both = Ran.in(folder, "tail", "--last", "--server", "http://127.0.0.1:1");
+    assertThat(both.code()).isEqualTo(2);
+    assertThat(both.err()).contains("--last does not fit --server");
+    assertThat(Ran.in(folder, "tail", "s.bbox", "--ca-cert", "c.pem").err())
+        .contains("--ca-cert needs --server URL");
   }
 }

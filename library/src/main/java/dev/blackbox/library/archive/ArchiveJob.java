@@ -101,8 +101,8 @@ public final class ArchiveJob {
               .collect(Collectors.joining(", "));
       throw new BlackboxException(
           unread.isEmpty()
-              ? "blackbox archive: no agent has a folder here"
-              : "blackbox archive: only agents were found that it does not read: " + unread,
+              ? "no agent has a folder here"
+              : "BlackBox cannot read the agents that were found here: " + unread,
           "looked for "
               + AgentFormats.all().stream()
                   .flatMap(format -> format.places().stream())

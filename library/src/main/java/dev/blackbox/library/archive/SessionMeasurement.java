@@ -3,7 +3,6 @@ package dev.blackbox.library.archive;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.header.Header;
-import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.intake.archive.RecordingSummarizer;
 import dev.blackbox.intake.archive.RecordingSummary;
@@ -16,12 +15,15 @@ import dev.blackbox.session.cost.CostReader;
 import dev.blackbox.session.cost.CostSum;
 import dev.blackbox.session.cost.Grouping;
 import dev.blackbox.session.cost.Prices;
+import dev.blackbox.session.model.ThreadRecord;
 import dev.blackbox.session.turns.FirstRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * Summarises recordings one by one, and adds up their cost; an answer in several recordings is
@@ -29,7 +31,7 @@ import java.nio.file.Path;
  */
 public final class SessionMeasurement implements RecordingSummarizer {
   /** Changes with what a summary has, so that older ones are made again. */
-  private static final String MEASURED = "3-";
+  private static final String MEASURED = "4-";
 
   private final Prices prices;
   private final AnswerIndex once = new AnswerIndex();
@@ -91,7 +93,7 @@ public final class SessionMeasurement implements RecordingSummarizer {
     CallTracker tracker = new CallTracker();
     CallTally calls = new CallTally(tracker);
     FirstRequest request = new FirstRequest();
-    long subagents = 0;
+    Set<String> subagents = new HashSet<>();
     String began = "";
     String ended = "";
     while (reader.next()) {
@@ -102,10 +104,11 @@ public final class SessionMeasurement implements RecordingSummarizer {
       if (!line.isRest()) {
         Effect effect = line.kind().isEvent() ? tracker.accept(line) : Effect.NONE;
         calls.accept(line, effect);
-        if (line.kind() == LineKind.SUBAGENT
-            && (effect == Effect.STARTED || effect == Effect.DONE_AT_ONCE)) {
-          subagents++;
-        }
+      }
+      if (line.kind().isEvent() && line.has(MetaKey.TID)) {
+        line.meta(MetaKey.TID)
+            .filter(id -> !id.equals(ThreadRecord.MAIN))
+            .ifPresent(subagents::add);
       }
       if (line.kind().isEvent() && line.has(MetaKey.TS)) {
         String time = line.meta(MetaKey.TS).orElse("");
@@ -126,7 +129,7 @@ public final class SessionMeasurement implements RecordingSummarizer {
         ended,
         calls.calls(),
         calls.failed(),
-        subagents,
+        subagents.size(),
         sum.calls(),
         sum.tokens().in(),
         sum.tokens().cached(),

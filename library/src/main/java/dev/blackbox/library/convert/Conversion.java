@@ -59,6 +59,7 @@ public record Conversion(
       throws IOException, BlackboxException {
     try (RecordingStream recording = open(input)) {
       requireForm(recording, input);
+      target.requireOther(input);
       report(recording, input);
       if (form == Form.LIGHTBOX) {
         LightboxExport session = new LightboxExport(recording);

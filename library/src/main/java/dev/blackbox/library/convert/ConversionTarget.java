@@ -5,12 +5,17 @@ import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.file.AtomicFile;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.ZstdContent;
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.parts.NextPart;
 import dev.blackbox.store.parts.PartName;
+import dev.blackbox.store.verify.Verifier;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The file that a recording is written to.
@@ -87,6 +92,24 @@ public record ConversionTarget(String name, Path file, OutputStream standardOutp
     int slash = name.lastIndexOf('/');
     return new ConversionTarget(
         name.substring(0, slash + 1) + own, file.resolveSibling(own), standardOutput);
+  }
+
+  /** Refuses to replace a file of a recording, or its seal, with what is made from it. */
+  public void requireOther(Input input) throws IOException, BlackboxException {
+    if (isStandardOutput() || !Files.isRegularFile(file)) {
+      return;
+    }
+    Set<Path> parts = new HashSet<>();
+    Path part = input.path().filter(Files::isRegularFile).orElse(null);
+    while (part != null && parts.add(part)) {
+      Path seal = Verifier.sealOf(part);
+      if (Files.isSameFile(file, part) || (Files.exists(seal) && Files.isSameFile(file, seal))) {
+        throw new BlackboxException(
+            SafeText.line(name)
+                + ": this is the recording itself; expected another file for --output");
+      }
+      part = NextPart.of(Disk.real(), part).orElse(null);
+    }
   }
 
   /** Writes the content, compressed if the name says so. */

@@ -15,10 +15,10 @@ import tools.jackson.core.JsonGenerator;
  * @param detail one sentence for people; empty if all went well
  */
 public record IngestAnswer(Outcome outcome, String session, long lines, String detail) {
-  /** The number of lines in an answer that tells none. */
+  /** The number of lines in an answer without one. */
   public static final long NO_LINES = -1;
 
-  /** What became of a request. */
+  /** The outcome of a request. */
   public enum Outcome {
     /** All lines of the request are durable; or the state was asked for. */
     STORED(200, "", "OK"),
@@ -59,7 +59,9 @@ public record IngestAnswer(Outcome outcome, String session, long lines, String d
     return outcome.status;
   }
 
-  /** Returns after how many seconds the sender repeats the request; 0 if that is no matter. */
+  /**
+   * Returns how many seconds the sender should wait before it repeats the request; 0 for no wait.
+   */
   public int retryAfter() {
     return switch (outcome) {
       case BUSY, BEHIND -> 1;

@@ -6,6 +6,7 @@ import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.SafeText;
+import dev.blackbox.recorder.forward.ForwardTarget;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
@@ -25,6 +26,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
+import javax.net.ssl.SSLHandshakeException;
 
 /**
  * A session of a server as a file that grows: copies the lines that the server sends. A connection
@@ -34,8 +36,9 @@ public final class RemoteRecording implements Closeable {
   private static final Duration PAUSE = Duration.ofSeconds(1);
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+  private final ForwardTarget server;
   private final URI address;
-  private final String token;
+  private final String session;
   private final Consumer<String> notices;
   private final Path file;
   private final HttpClient client;
@@ -48,20 +51,18 @@ public final class RemoteRecording implements Closeable {
   /**
    * Starts to copy a session.
    *
-   * @param server the address of the server; only its scheme, host and port count
+   * @param server the server; of its address, only scheme, host and port count
    * @param notices receives what a user wants to know
    */
-  public RemoteRecording(URI server, String session, String token, Consumer<String> notices)
+  public RemoteRecording(ForwardTarget server, String session, Consumer<String> notices)
       throws IOException {
-    this.address = server.resolve("/api/v1/feed?session=" + URLEncoder.encode(session, UTF_8));
-    this.token = token;
+    this.server = server;
+    this.address =
+        server.address().resolve("/api/v1/feed?session=" + URLEncoder.encode(session, UTF_8));
+    this.session = session;
     this.notices = notices;
     this.file = Files.createTempFile("blackbox-", ".bbox");
-    this.client =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(PATIENCE)
-            .build();
+    this.client = server.client().connectTimeout(PATIENCE).build();
     this.thread = Thread.ofPlatform().daemon().name("blackbox feed").start(this::run);
   }
 
@@ -90,6 +91,10 @@ public final class RemoteRecording implements Closeable {
       while (true) {
         try {
           copy();
+        } catch (SSLHandshakeException e) {
+          throw new BlackboxException(
+              name() + ": the certificate of the server is not trusted",
+              "--ca-cert FILE names a certificate to trust");
         } catch (IOException e) {
           if (!whole.isDone() && lines == 0) {
             throw new BlackboxException(
@@ -114,7 +119,7 @@ public final class RemoteRecording implements Closeable {
 
   private void copy() throws IOException, BlackboxException, InterruptedException {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(address).header("Authorization", "Bearer " + token);
+        HttpRequest.newBuilder(address).header("Authorization", server.authorization());
     if (lines > 0) {
       request.header("Last-Event-ID", String.valueOf(lines));
     }
@@ -144,10 +149,13 @@ public final class RemoteRecording implements Closeable {
       throw new IOException("the server cannot answer now");
     }
     return switch (status) {
-      case 401, 403 ->
+      case 401 ->
           new BlackboxException(
               name() + ": the server does not know the token", "--token-file names another file");
-      case 404 -> new BlackboxException(name() + ": there is no such session");
+      case 403 ->
+          new BlackboxException(
+              name() + ": the token may not read sessions", "a token with the role reader can");
+      case 404 -> new BlackboxException(name() + ": there is no session " + SafeText.line(session));
       default -> new BlackboxException(name() + ": the server answered with " + status);
     };
   }

@@ -43,7 +43,7 @@ record ShareAbout(
   /** Some lines of a recording: its header, and the lines from the first to the last. */
   record Part(long first, long last, long of) {}
 
-  /** What became of a blob. */
+  /** How a blob was included. */
   enum Inclusion {
     WHOLE,
     MASKED,

@@ -15,6 +15,7 @@ import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.library.json.VerdictJson;
 import dev.blackbox.library.proof.RecordingVerifier;
 import dev.blackbox.library.proof.Trust;
+import dev.blackbox.library.proof.VerificationReport;
 import dev.blackbox.library.share.ShareAbout.Inclusion;
 import dev.blackbox.library.share.ShareAbout.SharedBlob;
 import dev.blackbox.session.calls.TextBlobs;
@@ -59,12 +60,15 @@ public record ShareExport(
     Path file =
         input
             .path()
-            .filter(Files::isRegularFile)
+            .filter(path -> Files.isRegularFile(path) || !Files.exists(path))
             .orElseThrow(
-                () ->
-                    new BlackboxException(
-                        input.name() + ": a session is shared from its file, expected a file"));
-    byte[] verdict = verdict(input);
+                () -> new BlackboxException(input.name() + ": --format html needs a file"));
+    if (!Files.exists(file)) {
+      throw new BlackboxException(input.name() + ": no such file");
+    }
+    target.requireOther(input);
+    VerificationReport report = new RecordingVerifier(trust).verify(input, progress);
+    byte[] verdict = json(report);
     try (SharedLines lines = SharedLines.of(input, options, progress)) {
       Optional<String> noSeal = noSeal(lines, file);
       SharedSeal seal =
@@ -107,7 +111,8 @@ public record ShareExport(
           blobs.size(),
           leftOut,
           bytes[0],
-          noSeal.orElse(""));
+          noSeal.orElse(""),
+          report.verdict().status());
     }
   }
 
@@ -121,10 +126,10 @@ public record ShareExport(
             + " allows more");
   }
 
-  private byte[] verdict(Input input) throws IOException, BlackboxException {
+  private static byte[] json(VerificationReport report) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     JsonOutput json = new JsonOutput(bytes);
-    VerdictJson.write(new RecordingVerifier(trust).verify(input, progress), json.generator());
+    VerdictJson.write(report, json.generator());
     json.endLine();
     return bytes.toByteArray();
   }
@@ -139,7 +144,7 @@ public record ShareExport(
     }
     return lines.areOneFile()
         ? Optional.empty()
-        : Optional.of("the seal covers files of another form than these lines");
+        : Optional.of("the seal belongs to another encoding of this recording");
   }
 
   /** Reads the blobs that are text and small enough, and lists all of them. */

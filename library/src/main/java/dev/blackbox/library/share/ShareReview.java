@@ -1,6 +1,7 @@
 package dev.blackbox.library.share;
 
 import dev.blackbox.library.redact.FoundSecret;
+import dev.blackbox.store.verify.VerdictStatus;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
@@ -16,6 +17,7 @@ import java.util.TreeMap;
  * @param blobsLeftOut how many blobs are not
  * @param bytes the size of the file
  * @param noSeal why the file has no seal; empty if it has one
+ * @param verdict the verdict on the recording
  */
 public record ShareReview(
     boolean isMasked,
@@ -25,7 +27,8 @@ public record ShareReview(
     long blobs,
     long blobsLeftOut,
     long bytes,
-    String noSeal) {
+    String noSeal,
+    VerdictStatus verdict) {
   public ShareReview {
     masked = Collections.unmodifiableSortedMap(new TreeMap<>(masked));
     places = List.copyOf(places);

@@ -6,9 +6,9 @@ import dev.blackbox.format.text.Plural;
 import dev.blackbox.intake.archive.RecordingSummary;
 import dev.blackbox.library.archive.CatalogEntry;
 import dev.blackbox.library.common.SafeText;
+import dev.blackbox.session.cost.Dollars;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -25,9 +25,11 @@ final class SitePage {
    * A session in the table.
    *
    * @param file its file
+   * @param review what is in the file; empty if there is none
    * @param failure why there is no file
    */
-  record Row(CatalogEntry session, String file, Optional<String> failure) {}
+  record Row(
+      CatalogEntry session, String file, Optional<ShareReview> review, Optional<String> failure) {}
 
   static byte[] of(List<Row> rows, String version, Instant now) throws IOException {
     String styles = SharedPage.styles();
@@ -85,13 +87,23 @@ final class SitePage {
         .append(text(began.substring(0, Math.min(MINUTES, began.length())).replace('T', ' ')));
     out.append("</td><td class=\"right\">").append(summary.calls());
     out.append("</td><td class=\"right\">").append(summary.failed());
-    out.append("</td><td class=\"right\">").append(dollars(summary.cost()));
-    out.append("</td><td>").append(row.session().isSealed() ? "sealed" : "not sealed");
+    BigDecimal cost = summary.cost();
+    out.append("</td><td class=\"right\">");
+    out.append(cost.signum() == 0 ? "" : text(Dollars.cents(cost)));
+    out.append("</td><td>").append(proof(row));
     out.append("</td></tr>\n");
   }
 
-  private static String dollars(BigDecimal cost) {
-    return cost.signum() == 0 ? "" : "$" + cost.setScale(2, RoundingMode.HALF_UP);
+  private static String proof(Row row) {
+    return row.review()
+        .map(
+            review ->
+                switch (review.verdict()) {
+                  case VALID -> "valid";
+                  case UNSEALED -> "not sealed";
+                  default -> review.verdict().name();
+                })
+        .orElse(row.session().isSealed() ? "sealed, not checked" : "not sealed");
   }
 
   /** Returns text that HTML cannot mistake for anything else, and that shows what is invisible. */

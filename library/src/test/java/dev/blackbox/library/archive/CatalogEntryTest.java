@@ -42,12 +42,33 @@ class CatalogEntryTest {
         .isEqualTo(Activity.ENDED);
   }
 
+  @Test
+  void subagentsAreThreadsBesidesTheMainOne() throws IOException {
+    write(
+        """
+        u: Hello.
+        x:explore id=a tid=2 → [started]
+        o: id=a tid=2 → [done]
+        x:fix id=b tid=2 → [started]
+        t:ls tid=1 → [ok]
+        x:check id=c tid=3 → [started]
+        """);
+
+    assertThat(entry().summary().subagents()).isEqualTo(2);
+  }
+
   private Activity activity(String lines, Duration age) throws IOException {
-    Path file = folder.resolve("a.bbox");
-    Files.writeString(file, "---\nformat: bbox/1\nid: a\n---\n" + lines);
-    Files.setLastModifiedTime(file, FileTime.from(NOW.minus(age)));
+    Files.setLastModifiedTime(write(lines), FileTime.from(NOW.minus(age)));
+    return entry().activity(NOW);
+  }
+
+  private Path write(String lines) throws IOException {
+    return Files.writeString(folder.resolve("a.bbox"), "---\nformat: bbox/1\nid: a\n---\n" + lines);
+  }
+
+  private CatalogEntry entry() throws IOException {
     SessionCatalog catalog = new SessionCatalog(List.of(folder));
     catalog.refresh();
-    return catalog.entries().get(0).activity(NOW);
+    return catalog.entries().get(0);
   }
 }

@@ -187,7 +187,7 @@ class ForwardingTest {
                 Kind.NOT_FORWARDED,
                 server.uri()
                     + ": not forwarded, the server refuses the token (401);"
-                    + " the local file has it all",
+                    + " the local file is complete",
                 0,
                 0));
     assertThat(recorder.forwarded().orElseThrow().isComplete()).isFalse();
@@ -237,7 +237,7 @@ class ForwardingTest {
         .extracting(LogNotice::sentence, InstanceOfAssertFactories.STRING)
         .startsWith(server.uri() + ": not forwarded, the server has ")
         .containsPattern("other lines under the name s|lines of session s, but this recording has")
-        .endsWith("; the local file has it all");
+        .endsWith("; the local file is complete");
   }
 
   @Test

@@ -82,4 +82,28 @@ final class ShareSiteTest {
         .doesNotContain("href=");
     assertThat(notices).hasSize(2);
   }
+
+  @Test
+  void aRecordingInTheFolderIsNotReplaced() throws Exception {
+    write(ShareOptions.USUAL_SIZE);
+    Path shared = folder.resolve("site/sess_a.html");
+    byte[] before = Files.readAllBytes(shared);
+    ShareExport export =
+        new ShareExport(
+            ShareOptions.masking(Redactor.standard()),
+            Trust.in(new MachineHome(folder.resolve("home"))),
+            "later",
+            Instant.EPOCH,
+            ProgressListener.NONE,
+            notices::add);
+
+    int count =
+        new ShareSite(export, (_, _) -> {})
+            .write(List.of(shared, folder.resolve("store/a.bbox")), "site", folder.resolve("site"));
+
+    assertThat(shared).hasBinaryContent(before);
+    assertThat(notices)
+        .anyMatch(notice -> notice.text().contains("this is a recording; expected another folder"));
+    assertThat(count).isLessThan(2);
+  }
 }

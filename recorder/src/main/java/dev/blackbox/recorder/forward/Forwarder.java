@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Sends the durable lines of a recording to a server, in a thread of its own, from the line on that
  * the server has. The server acknowledges lines after its force, and compares lines that it gets
- * again; so nothing is lost or doubled, whichever of the two is killed, and whichever answer is
- * lost. As long as the server takes no lines, they are in the local file.
+ * again; so no line is lost or stored twice if either side is killed or an answer is lost. As long
+ * as the server takes no lines, they are in the local file.
  */
 public final class Forwarder {
   /**
@@ -131,7 +131,7 @@ public final class Forwarder {
       try {
         attempt();
       } catch (InterruptedException e) {
-        // Whoever interrupts this thread, an answer may be lost.
+        // After an interrupt, an answer may be lost.
         feed = null;
       }
     }
@@ -156,7 +156,9 @@ public final class Forwarder {
     } catch (IOException | RuntimeException | Error e) {
       client = null;
       feed = null;
-      report(HostText.failure(e));
+      // The client and the batches throw plain exceptions with a sentence.
+      boolean isSentence = e.getClass().equals(IOException.class) && e.getMessage() != null;
+      report(isSentence ? e.getMessage() : HostText.failure(e));
       pause(0);
     }
   }
@@ -253,7 +255,7 @@ public final class Forwarder {
     listener.notice(
         new LogNotice(
             LogNotice.Kind.NOT_FORWARDED,
-            target + ": not forwarded, " + sentence + "; the local file has it all",
+            target + ": not forwarded, " + sentence + "; the local file is complete",
             0,
             0));
   }

@@ -1,6 +1,5 @@
 package dev.blackbox.recorder.forward;
 
-import dev.blackbox.recorder.pipeline.HostText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -17,6 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import javax.net.ssl.SSLHandshakeException;
 
 /** Sends the lines and blobs of one session to a server. Redirects are not followed. */
 final class IngestClient {
@@ -24,16 +24,12 @@ final class IngestClient {
   private static final Duration WHOLE_REQUEST = Duration.ofSeconds(60);
   private static final int LONGEST_ANSWER = 64 << 10;
 
-  private final HttpClient client =
-      HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
-          .followRedirects(HttpClient.Redirect.NEVER)
-          .connectTimeout(CONNECTING)
-          .build();
+  private final HttpClient client;
   private final ForwardTarget target;
   private final URI address;
 
   IngestClient(ForwardTarget target, String session) {
+    this.client = target.client().connectTimeout(CONNECTING).build();
     this.target = target;
     this.address = target.address(session);
   }
@@ -75,7 +71,11 @@ final class IngestClient {
     } catch (TimeoutException e) {
       throw new IOException("no whole answer in " + WHOLE_REQUEST.toSeconds() + " seconds", e);
     } catch (ExecutionException e) {
-      throw new IOException("no answer, " + HostText.failure(e.getCause()), e);
+      throw new IOException(
+          e.getCause() instanceof SSLHandshakeException
+              ? "this machine does not trust the certificate of the server"
+              : "the server does not answer",
+          e);
     } finally {
       answer.cancel(true);
     }

@@ -26,7 +26,7 @@ public final class AgentWatch implements AutoCloseable {
    * Creates a watch.
    *
    * @param imported is called after sessions were imported
-   * @param failures receives what goes wrong, once until something works
+   * @param failures receives each failure once, until an import succeeds
    */
   public AgentWatch(ArchiveJob job, Runnable imported, Consumer<Throwable> failures) {
     this.job = job;

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.SafeText;
+import dev.blackbox.library.file.IoReason;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -99,11 +100,13 @@ final class PemFiles {
     }
   }
 
-  private static byte[] bytes(Path file) throws IOException, BlackboxException {
+  private static byte[] bytes(Path file) throws BlackboxException {
     try (InputStream in = Files.newInputStream(file)) {
       return in.readNBytes(MAX_BYTES);
     } catch (NoSuchFileException e) {
       throw new BlackboxException(name(file) + ": no such file");
+    } catch (IOException e) {
+      throw new BlackboxException(name(file) + ": cannot be read, " + IoReason.of(e));
     }
   }
 

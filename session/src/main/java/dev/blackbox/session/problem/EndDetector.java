@@ -1,13 +1,13 @@
 package dev.blackbox.session.problem;
 
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.session.cost.Dollars;
 import dev.blackbox.session.model.Budget;
 import dev.blackbox.session.model.CallCursor;
 import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.replay.Replay;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
@@ -84,11 +84,10 @@ final class EndDetector implements ProblemDetector {
     found.accept(
         new Problem(
             ProblemRule.BUDGET_PASSED,
-            "The session cost " + dollars(spent) + ", more than its budget of " + dollars(limit),
+            "The session cost "
+                + Dollars.cents(spent)
+                + ", more than its budget of "
+                + Dollars.cents(limit),
             ProblemPlace.of(session.events().get(low), "budget passed")));
-  }
-
-  private static String dollars(BigDecimal amount) {
-    return "$" + amount.setScale(2, RoundingMode.HALF_UP).toPlainString();
   }
 }

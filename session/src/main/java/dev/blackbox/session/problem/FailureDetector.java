@@ -94,7 +94,10 @@ final class FailureDetector implements ProblemDetector {
       first =
           new Problem(
               ProblemRule.FIRST_ERROR,
-              "The first failure was `" + call.words() + "`" + because(reason),
+              "The first failure outside looking around was `"
+                  + call.words()
+                  + "`"
+                  + because(reason),
               ProblemPlace.of(call));
     }
   }

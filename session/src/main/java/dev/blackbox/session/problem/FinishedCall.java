@@ -127,7 +127,7 @@ record FinishedCall(
     return call.outcome() == CallOutcome.ERROR;
   }
 
-  /** Returns how often it was tried in vain. */
+  /** Returns how often it failed. */
   long failures() {
     return call.attempts().stream().filter(a -> a.outcome() == CallOutcome.ERROR).count();
   }

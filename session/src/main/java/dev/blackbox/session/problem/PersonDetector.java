@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 
 /** Finds where someone interrupted the agent or refused a call. */
 final class PersonDetector implements ProblemDetector {
-  /** An interruption within so many events after a refusal is the same thing. */
+  /** An interruption at most this many events after a refusal belongs to it. */
   private static final int NEAR = 5;
 
   private final PlaceList interruptions = new PlaceList();

@@ -125,8 +125,8 @@ public final class ProblemFinder {
   }
 
   /**
-   * Sorts by severity and rule, the latest first; a first error that another problem has is no
-   * news.
+   * Sorts by severity and rule, the latest first; drops a first error that another problem already
+   * reports.
    */
   private List<Problem> ranked() {
     Set<Integer> known = new HashSet<>();

@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
  * counts; quotes are respected, expansions are not.
  *
  * @param commands the words of each command; none if the recording shows too little of them
- * @param doing the words of the commands that do something, each without what only wraps it
+ * @param doing the words of the commands with an effect, without wrappers such as {@code sudo} or
+ *     {@code time}
  */
 record ShellCommand(List<List<String>> commands, List<List<String>> doing) {
   /** How much of a command line is examined. */
@@ -23,11 +24,12 @@ record ShellCommand(List<List<String>> commands, List<List<String>> doing) {
   private static final Set<String> LOOKING =
       words(
           "ls cat head tail grep egrep rg ag find fd tree which wc stat file test [ [[ pwd type jq"
-              + " awk diff cmp less nl du df ps printenv whereis realpath basename dirname sort uniq"
-              + " cut xxd lsof pgrep pkill kill killall");
+              + " awk diff cmp less nl du df ps printenv whereis realpath basename dirname sort"
+              + " uniq cut xxd lsof pgrep pkill kill killall");
   private static final Set<String> LOOKING_GIT =
       words(
-          "status log diff show branch rev-parse ls-files blame grep remote config describe reflog");
+          "status log diff show branch rev-parse ls-files blame grep remote config describe"
+              + " reflog");
   private static final Set<String> WAITING = words("sleep wait watch");
   private static final Pattern ASSIGNMENT = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*=.*");
   private static final Pattern SUBCOMMAND = Pattern.compile("[a-z][a-z0-9:_-]*");

@@ -1,10 +1,8 @@
 package dev.blackbox.cli.view.entry;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Duration;
 
-/** Formats numbers for people: {@code 12.8 KB}, {@code 34.2 s}, {@code 1.2k}, {@code $0.0193}. */
+/** Formats numbers for people: {@code 12.8 KB}, {@code 34.2 s}, {@code 1.2k}. */
 public final class Amounts {
   private static final long SECOND = 1_000;
   private static final long MINUTE = 60 * SECOND;
@@ -53,18 +51,6 @@ public final class Amounts {
       return Long.toString(tokens);
     }
     return tokens < KILO * KILO ? tenths(tokens, KILO) + "k" : tenths(tokens, KILO * KILO) + "M";
-  }
-
-  /** Formats dollars with cents, and smaller amounts with more decimals. */
-  public static String dollars(BigDecimal cost) {
-    boolean isSmall = cost.signum() != 0 && cost.abs().compareTo(BigDecimal.ONE) < 0;
-    return "$" + cost.setScale(isSmall ? 4 : 2, RoundingMode.HALF_UP).toPlainString();
-  }
-
-  /** Formats dollars in whole cents: {@code $0.23}, {@code <$0.01}. */
-  public static String cents(BigDecimal cost) {
-    BigDecimal cents = cost.setScale(2, RoundingMode.HALF_UP);
-    return cents.signum() == 0 && cost.signum() > 0 ? "<$0.01" : "$" + cents.toPlainString();
   }
 
   /** Formats with one decimal below a hundred, without above. */

@@ -2,6 +2,7 @@ package dev.blackbox.cli.view.entry;
 
 import dev.blackbox.format.text.Plural;
 import dev.blackbox.session.cost.CostSum;
+import dev.blackbox.session.cost.Dollars;
 
 /** A cost with its source, in the same words for every verb. */
 public final class CostText {
@@ -21,7 +22,7 @@ public final class CostText {
         sum.unpriced() == 0
             ? ""
             : ", without " + Plural.of(sum.unpriced(), "call", "calls") + " of unknown price";
-    return Amounts.dollars(sum.cost()) + source(sum, date) + missing;
+    return Dollars.of(sum.cost()) + source(sum, date) + missing;
   }
 
   private static String source(CostSum sum, String date) {
@@ -31,6 +32,6 @@ public final class CostText {
     String prices = " at list prices of " + date;
     return sum.computed().compareTo(sum.cost()) == 0
         ? prices
-        : ", " + Amounts.dollars(sum.computed()) + " of it" + prices;
+        : ", " + Dollars.of(sum.computed()) + " of it" + prices;
   }
 }

@@ -5,6 +5,7 @@ import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.cli.view.ink.Styled;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.library.timeline.EventUsage;
+import dev.blackbox.session.cost.Dollars;
 import dev.blackbox.session.model.CallRole;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.Session;
@@ -52,7 +53,7 @@ record Margins(Session session, Prose prose) {
 
   private static String spent(EventUsage used) {
     if (used.cost() != null) {
-      return Amounts.cents(used.cost());
+      return Dollars.cents(used.cost());
     }
     Tokens tokens = used.tokens();
     String read = Amounts.tokens(tokens.in() + tokens.cached());

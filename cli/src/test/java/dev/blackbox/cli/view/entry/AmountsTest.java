@@ -2,7 +2,6 @@ package dev.blackbox.cli.view.entry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.math.BigDecimal;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -37,12 +36,5 @@ class AmountsTest {
     assertThat(Amounts.tokens(2_000)).isEqualTo("2k");
     assertThat(Amounts.tokens(118_353)).isEqualTo("118k");
     assertThat(Amounts.tokens(1_250_000)).isEqualTo("1.3M");
-  }
-
-  @Test
-  void amountsBelowADollarKeepFourDigits() {
-    assertThat(Amounts.dollars(new BigDecimal("0.01931"))).isEqualTo("$0.0193");
-    assertThat(Amounts.dollars(new BigDecimal("42.169"))).isEqualTo("$42.17");
-    assertThat(Amounts.dollars(BigDecimal.ZERO)).isEqualTo("$0.00");
   }
 }
