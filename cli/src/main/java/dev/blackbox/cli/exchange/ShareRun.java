@@ -116,7 +116,7 @@ final class ShareRun {
   private static List<String> summary(ShareReview review) {
     List<String> all = new ArrayList<>();
     if (!review.isMasked()) {
-      all.add("secrets were not looked for");
+      all.add("secrets were not masked");
     } else if (review.count() == 0) {
       all.add("no secrets found");
     } else {
