@@ -270,7 +270,9 @@ final class PageReadingTest extends BrowserTest {
     Page page = open("/", "a.asked");
     for (int width : new int[] {721, 768, 820, 900, 901, 1024, 1025}) {
       page.setViewportSize(width, 800);
-      assertThat(page.locator("td.col-asked").boundingBox().width).as("%d", width).isGreaterThan(260);
+      assertThat(page.locator("td.col-asked").boundingBox().width)
+          .as("%d", width)
+          .isGreaterThan(260);
     }
   }
 
