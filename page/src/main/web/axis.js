@@ -79,19 +79,20 @@ export function scaleOf(map, width) {
 }
 
 /**
- * Writes the lengths of folds and, where there is room, other labels.
+ * Writes the labels, and where there is room the lengths of folds.
  *
  * @param {CanvasRenderingContext2D} brush
  * @param {Scale} scale
  * @param {number} y
  * @param {{x: number, text: string}[]} labels
+ * @param {number} width
  */
-export function drawLabels(brush, scale, y, labels) {
+export function drawLabels(brush, scale, y, labels, width) {
   /** @type {{from: number, to: number}[]} */
   const taken = [];
-  for (const { x, text } of [...scale.folds.map((fold) => ({ x: fold.x0 + 2, text: duration(fold.millis) })), ...labels]) {
+  for (const { x, text } of [...labels, ...scale.folds.map((fold) => ({ x: fold.x0 + 2, text: duration(fold.millis) }))]) {
     const to = x + brush.measureText(text).width + 10;
-    if (taken.every((one) => to < one.from || x > one.to)) {
+    if (to - 10 <= width && taken.every((one) => to < one.from || x > one.to)) {
       brush.fillText(text, x, y);
       taken.push({ from: x, to });
     }

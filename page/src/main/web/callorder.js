@@ -1,11 +1,18 @@
 /** The calls of a waterfall in the order of their starts, and which of them is selected. */
+import { tookOf } from './eventrows.js';
+import { duration } from './format.js';
 
-/** @typedef {{number: number, line: number, x0: number, isFailed: boolean}} Call */
+/** @typedef {{number: number, line: number, last: number | null, lane: any, x0: number, isFailed: boolean}} Call */
 
 export class CallOrder {
   /** @param {import('./calls.js').CallsView} view */
   constructor(view) {
     this.view = view;
+    /** How many rows of the story are in the map below. */
+    this.seen = -1;
+    /** @type {Map<number, import('./eventrows.js').Row>} */
+    this.byLine = new Map();
+    this.isFocusAsked = false;
   }
 
   /** @returns {Call[]} all calls in the order of their starts */
@@ -16,6 +23,24 @@ export class CallOrder {
       this.all = answer.lanes.flatMap((/** @type {any} */ { rows }) => rows.x0.map((/** @type {number} */ x0, /** @type {number} */ at) => callAt(rows, at))).sort((/** @type {Call} */ a, /** @type {Call} */ b) => a.x0 - b.x0);
     }
     return this.all ?? [];
+  }
+
+  /** How long a call took: what the story says if it is one row there, else until its last result. @param {any} lane @param {number} at */
+  took({ rows }, at) {
+    const isTimed = this.view.answer.axis === 'time' && rows.x1[at] > rows.x0[at];
+    const row = rows.attempts[at] === 1 ? this.rowAt(rows.start_line[at]) : undefined;
+    const millis = (row && tookOf(row)) ?? (isTimed ? rows.x1[at] - rows.x0[at] : undefined);
+    return millis === undefined ? '' : duration(millis);
+  }
+
+  /** @param {number} line */
+  rowAt(line) {
+    const { rows } = this.view.session.store;
+    if (this.seen !== rows.length) {
+      this.seen = rows.length;
+      this.byLine = new Map(rows.map((row) => [row.event.line, row]));
+    }
+    return this.byLine.get(line);
   }
 
   chosen() {
@@ -30,16 +55,22 @@ export class CallOrder {
     return this.view.answer ? this.calls()[this.chosen()]?.line : undefined;
   }
 
-  /** @param {number} way @param {boolean} [isFailedOnly] */
-  step(way, isFailedOnly = false) {
+  /** @param {number} way @param {(call: Call) => boolean} [isWanted] */
+  step(way, isWanted = () => true) {
     const calls = this.calls();
     let at = this.chosen() + way;
-    while (isFailedOnly && calls[at] && !calls[at].isFailed) {
+    while (calls[at] && !isWanted(calls[at])) {
       at += way;
     }
     if (calls[at]) {
       this.view.select(calls[at], true);
     }
+  }
+
+  /** To another call of the same thread. @param {number} way */
+  stepInLane(way) {
+    const chosen = this.calls()[this.chosen()];
+    this.step(way, (call) => !chosen || call.lane === chosen.lane);
   }
 
   /** @param {number} at */
@@ -49,9 +80,24 @@ export class CallOrder {
       this.view.select(call, true);
     }
   }
+
+  /** Other calls get the elements of these: the focus goes with the selected call. */
+  keepFocus() {
+    this.isFocusAsked ||= Boolean(document.activeElement?.closest('.lanes'));
+  }
+
+  /** Moves the focus to the selected call, in the pictures or in the table. */
+  focus() {
+    const host = /** @type {HTMLElement | null} */ (document.querySelector('.lanes'));
+    if (this.isFocusAsked && host) {
+      this.isFocusAsked = false;
+      const chosen = /** @type {HTMLElement | null} */ (host.querySelector('[aria-current="true"]'));
+      (chosen ?? host).focus();
+    }
+  }
 }
 
 /** @param {any} rows @param {number} at @returns {Call} */
 export function callAt(rows, at) {
-  return { number: rows.call[at], line: rows.start_line[at], x0: rows.x0[at], isFailed: rows.status[at] === 2 };
+  return { number: rows.call[at], line: rows.start_line[at], last: rows.attempts[at] > 1 ? rows.end_line[at] : null, lane: rows, x0: rows.x0[at], isFailed: rows.status[at] === 2 };
 }

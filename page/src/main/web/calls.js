@@ -39,6 +39,7 @@ export class CallsView extends CallsWindow {
     const place = this.window ? { x0: this.window.from, x1: this.window.to } : {};
     try {
       this.answer = await get(ofSession(this.session.id, 'calls'), { ...place, px: buckets(), lanes: MOST_LANES, ...(this.axis ? { axis: this.axis } : {}) }, this.request.signal);
+      this.lanes.keepFocus();
       this.failure = null;
       this.axis = this.answer.axis;
       this.window = { from: this.answer.x0, to: this.answer.x1 };
@@ -55,7 +56,7 @@ export class CallsView extends CallsWindow {
   select(call, isFocused = false) {
     this.selected = call.number;
     this.lanes.isFocusAsked = isFocused;
-    this.session.store.rowAt(call.line).then((row) => {
+    this.session.store.rowAt(call.last ?? call.line).then((row) => {
       if (this.selected === call.number) {
         this.detail.show(row);
         redraw();
@@ -74,6 +75,7 @@ export class CallsView extends CallsWindow {
     if (this.answer && !this.isTable) {
       this.lanes.draw();
     }
+    this.lanes.focus();
   }
 
   template() {

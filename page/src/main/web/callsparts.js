@@ -1,7 +1,9 @@
 /** The bar above the waterfall, and the table in its place. */
 import { html, nothing } from './lib/lit-html.js';
 import { label } from './axis.js';
-import { duration, number } from './format.js';
+import { callAt } from './callorder.js';
+import { argumentLine } from './eventtext.js';
+import { number } from './format.js';
 import { icon } from './icons.js';
 import { redraw } from './redraw.js';
 import { safeLine } from './safetext.js';
@@ -26,7 +28,7 @@ const button = (key, name, action) => html`<button title=${name} @click=${action
 export function callsTable(view) {
   const { answer } = view;
   /** @type {{lane: any, at: number}[]} */
-  const all = answer.lanes.flatMap((/** @type {any} */ lane) => lane.rows.x0.map((/** @type {number} */ _, /** @type {number} */ at) => ({ lane, at })));
+  const all = answer.lanes.flatMap((/** @type {any} */ lane) => lane.rows.x0.map((/** @type {number} */ _, /** @type {number} */ at) => ({ lane, at }))).sort((/** @type {any} */ a, /** @type {any} */ b) => a.lane.rows.x0[a.at] - b.lane.rows.x0[b.at]);
   return html`<div class="lanes" tabindex="0" role="group" aria-label=${text.table}><table class="data pad"><thead><tr><th scope="col">${text.thread}</th><th scope="col">${text.name}</th><th scope="col" class="right">${text.start}</th><th scope="col" class="right">${text.took}</th><th scope="col">${text.result}</th><th scope="col" class="right">${text.attempts}</th></tr></thead>
     <tbody>${all.slice(0, MOST_ROWS).map(({ lane, at }) => row(view, lane, at))}</tbody></table>
     ${all.length > MOST_ROWS ? html`<p class="empty">${words.list.loaded(MOST_ROWS, all.length)}</p>` : nothing}</div>`;
@@ -37,8 +39,11 @@ function row(view, lane, at) {
   const { answer } = view;
   const { rows } = lane;
   const isFailed = rows.status[at] === 2;
-  const call = { number: rows.call[at], line: rows.start_line[at], x0: rows.x0[at], isFailed };
-  return html`<tr><td>${safeLine(lane.name || text.main)}</td><th scope="row" class="mono"><button class="link" @click=${() => view.select(call)}>${safeLine(answer.names[rows.name[at]] || answer.kinds[rows.kind[at]])}</button>${rows.count ? ` (${number(rows.count[at])})` : ''}</th>
-    <td class="right">${label(answer, call.x0)}</td><td class="right">${rows.x1[at] === null || answer.axis === 'step' ? '' : duration(rows.x1[at] - call.x0)}</td>
+  const call = callAt(rows, at);
+  const event = view.lanes.rowAt(call.line)?.event;
+  const isChosen = call.number === view.selected;
+  return html`<tr class=${isChosen ? 'selected' : ''}><td>${safeLine(lane.name || text.main)}</td><th scope="row" class="mono"><div class="call-name"><button class="link" aria-current=${isChosen ? 'true' : 'false'} @click=${() => view.select(call)}>${safeLine(answer.names[rows.name[at]] || answer.kinds[rows.kind[at]])}</button>${
+    rows.count ? ` (${number(rows.count[at])})` : event ? html`<span class="cut">${safeLine(argumentLine(event, view.session.root))}</span>` : nothing}</div></th>
+    <td class="right">${label(answer, call.x0)}</td><td class="right">${view.lanes.took(lane, at)}</td>
     <td class=${isFailed ? 'is-error' : ''}>${isFailed ? icon('fail', 'small') : nothing} ${text.outcomes[rows.status[at]]}</td><td class="right">${number(rows.attempts[at])}</td></tr>`;
 }

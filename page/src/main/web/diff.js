@@ -1,9 +1,9 @@
-/** Where two sessions part. */
+/** Where two sessions diverge. */
 import { html, nothing } from './lib/lit-html.js';
 import { get } from './api.js';
 import { DiffRows } from './diffrows.js';
 import { hasFailed } from './eventrows.js';
-import { duration, money, number } from './format.js';
+import { dayTime, duration, money, number } from './format.js';
 import { icon } from './icons.js';
 import { Answer } from './messages.js';
 import { redraw } from './redraw.js';
@@ -69,7 +69,7 @@ class DiffView {
         ${this.chooser(text.a, this.a, sessions, (id) => this.choose(id, this.b))}${this.chooser(text.b, this.b, sessions, (id) => this.choose(this.a, id))}
         <button class="button" @click=${() => this.choose(this.b, this.a)}>${icon('compare')} ${text.swap}</button>
         <label><input type="checkbox" .checked=${this.isOnlyDifferences} @change=${() => this.showAll()}> ${text.onlyDifferences}</label>`)}</div></header>
-      ${this.answer ? this.answer.template((answer) => this.content(answer)) : nothing}</main>`;
+      ${this.answer ? this.answer.template((answer) => this.content(answer)) : html`<p class="empty">${text.hint}</p>`}</main>`;
   }
 
   /** @param {string} name @param {string} chosen @param {any[]} sessions @param {(id: string) => void} choose */
@@ -77,7 +77,7 @@ class DiffView {
     const isListed = !chosen || sessions.some((one) => one.id === chosen);
     return html`<label>${name} <select @change=${(/** @type {any} */ e) => choose(e.target.value)}><option value="" ?selected=${!chosen}>${text.choose}</option>
       ${isListed ? nothing : html`<option value=${chosen} selected>${chosen}</option>`}
-      ${sessions.map((one) => html`<option value=${one.id} ?selected=${one.id === chosen}>${visible((one.asked ?? one.name).slice(0, 80))}</option>`)}</select></label>`;
+      ${sessions.map((one) => html`<option value=${one.id} ?selected=${one.id === chosen}>${visible([one.began && dayTime(one.began), one.agent, (one.asked ?? one.name).slice(0, 80)].filter(Boolean).join(' · '))}</option>`)}</select></label>`;
   }
 
   /** @param {any} answer */
@@ -110,7 +110,8 @@ class DiffView {
         : part.same.slice(0, MOST_ROWS).map(({ a, b }) => html`<div class="diff-row same">${this.event(a.event, this.a, a)}${this.event(b.event, this.b, b)}</div>`);
     }
     const { edit } = part;
-    return html`<div class="diff-row ${edit.edit}"><span class="only-heard">${text.edits[/** @type {'added'} */ (edit.edit)]}</span>${this.event(edit.a, this.a, part.a)}${this.event(edit.b, this.b, part.b)}</div>`;
+    const kind = /** @type {'added'} */ (edit.edit);
+    return html`<div class="diff-row ${kind}"><span class="diff-sign" title=${text.edits[kind]}><span aria-hidden="true">${text.signs[kind]}</span><span class="only-heard">${text.edits[kind]}</span></span>${this.event(edit.a, this.a, part.a)}${this.event(edit.b, this.b, part.b)}</div>`;
   }
 
   /** The folder that rows leave out of paths. @param {string} id */
@@ -134,7 +135,7 @@ class DiffView {
   }
 }
 
-/** @param {any} first where they part */
+/** @param {any} first where they diverge */
 function fork(first) {
   if (first?.a && first.b) {
     return text.fork(where(first.a), where(first.b));

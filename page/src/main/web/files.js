@@ -76,7 +76,7 @@ class FilesView {
     return html`<header><h2 class="mono">${safeText(this.short(file.path))}</h2><p class="hint">${text.uses(file.changes, file.reads)}</p></header>
       ${final ? html`<details class="final"><summary>${text.final(final[0].length)}</summary>${hunks(final)}</details>` : nothing}
       ${uses.map((/** @type {any} */ use) => html`<article class="use"><h3><a class="link" href=${sessionPath(this.session.id, 'story', { line: use.line })}>${use.step === undefined ? words.wrong.line(use.line) : text.step(use.step)}</a>
-        <span class="k-${use.action === 'read' ? 'look' : 'change'}">${icon(use.action === 'read' ? 'look' : 'change')} ${safeLine(use.tool)}</span> <span class="dim">${text.actions[/** @type {'read'} */ (use.action)] ?? use.action}${use.elapsed_ms === undefined ? '' : ', ' + duration(use.elapsed_ms)}</span>
+        <span class="k-${use.action === 'read' ? 'look' : 'change'}">${icon(use.action === 'read' ? 'look' : 'change')} ${safeLine(use.tool)}</span> <span class="dim">${text.actions[/** @type {'read'} */ (use.action)] ?? use.action}${use.elapsed_ms === undefined ? '' : ', ' + words.wrong.after(duration(use.elapsed_ms))}</span>
         ${use.failed ? html`<span class="is-error">${icon('fail', 'small')} ${text.failed}</span>` : nothing}<span class="space"></span>${use.hunks ? diffCount(use.added, use.removed) : nothing}</h3>
         ${use.hunks?.length ? hunks(use.hunks) : use.action === 'read' ? nothing : html`<p class="hint">${text.noText}</p>`}</article>`)}`;
   }

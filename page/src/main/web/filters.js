@@ -10,12 +10,18 @@ const text = words.story;
 
 /** What is shown of a story. */
 export class StoryFilter {
-  constructor() {
+  /** @param {URLSearchParams} [place] the query of an address */
+  constructor(place = new URLSearchParams()) {
     /** @type {Set<string>} */
-    this.hidden = new Set();
-    this.isFailedOnly = false;
-    this.thread = '';
-    this.query = '';
+    this.hidden = new Set(place.get('hide')?.split(',').filter((group) => GROUPS.includes(group)));
+    this.isFailedOnly = place.get('failed') === 'true';
+    this.thread = place.get('thread') ?? '';
+    this.query = place.get('find') ?? '';
+  }
+
+  /** What an address says about it. */
+  get place() {
+    return { hide: [...this.hidden].join(','), failed: this.isFailedOnly || undefined, thread: this.thread, find: this.query };
   }
 
   /** @param {import('./eventrows.js').Row} row */
@@ -57,7 +63,7 @@ export function kindButtons(filter, rows, changed) {
     changed();
   };
   return html`<div class="kinds" role="group" aria-label=${text.kinds}>
-    ${GROUPS.filter((group) => counts[group]).map((group) => html`<button class="kind" aria-pressed=${!filter.hidden.has(group)} @click=${(/** @type {MouseEvent} */ e) => press(e, group)}>
+    ${GROUPS.filter((group) => counts[group]).map((group) => html`<button class="kind" title=${`${words.groups[/** @type {'agent'} */ (group)]}. ${text.onlyThis}`} aria-pressed=${!filter.hidden.has(group)} @click=${(/** @type {MouseEvent} */ e) => press(e, group)}>
       <span class="k-${group}">${icon(group)}</span> <span class="kind-name">${words.groups[/** @type {'agent'} */ (group)]}</span> <span class="count">${number(counts[group])}</span></button>`)}
     ${failed ? html`<button class="kind failed-only" aria-pressed=${filter.isFailedOnly} @click=${() => { filter.isFailedOnly = !filter.isFailedOnly; changed(); }}>
       <span class="k-fail">${icon('fail')}</span> ${text.failedOnly} <span class="count">${number(failed)}</span></button>` : nothing}
@@ -74,4 +80,4 @@ export const findField = (filter, state, jump, changed) => html`<label class="fi
   <input id="find" type="search" placeholder=${text.find} .value=${filter.query}
     @input=${(/** @type {any} */ e) => { filter.query = e.target.value; changed(); }}
     @keydown=${(/** @type {KeyboardEvent} */ e) => { if (e.key === 'Enter') { e.preventDefault(); jump(e.shiftKey ? -1 : 1); } else if (e.key === 'Escape') { /** @type {HTMLElement} */ (e.target).blur(); } }}>
-  <span class="count" role="status">${filter.query ? state : ''}</span>${filter.query ? nothing : html`<kbd>/</kbd>`}</label>`;
+  <span class="count" role="status">${filter.query ? state : ''}</span><kbd title=${filter.query ? text.nextMatch : text.find}>${filter.query ? 'n' : '/'}</kbd></label>`;

@@ -37,7 +37,7 @@ const groupTemplate = (group) => html`
     <dl>${KEYS.filter((entry) => entry.group === group).map((entry) => html`
       <div>
         <dt>${shortened(entry.keys).map((key) => html`<kbd>${sign(key)}</kbd> `)}</dt>
-        <dd>${entry.text}${entry.views ? html` <span class="dim">${entry.views.map(viewName).join(', ')}</span>` : nothing}</dd>
+        <dd>${entry.text}${entry.views ? html` <span class="dim">(${entry.views.map(viewName).join(', ')})</span>` : nothing}</dd>
       </div>`)}</dl>
   </section>`;
 

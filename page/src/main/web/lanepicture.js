@@ -33,8 +33,13 @@ export function drawLane(canvas, lane, answer, placed, scale) {
     const high = placed.isDense ? Math.max(4, Math.sqrt(bar.count / most) * HIGH) : HIGH;
     drawBar(brush, bar.x, bar.track * TRACK + 5 + (HIGH - high), bar.width, high, group, bar.isFailed, rows.x1[at] === null);
     if (bar.label) {
-      brush.fillStyle = colour(bar.isFailed ? '--error' : '--ink-2');
-      brush.fillText(visible(bar.label), bar.x + bar.width + 4, bar.track * TRACK + 5 + HIGH / 2 + 1);
+      const y = bar.track * TRACK + 5 + HIGH / 2 + 1;
+      if (bar.isLabelInside && group === 'wait') {
+        brush.fillStyle = colour('--wait-bg');
+        brush.fillRect(bar.x + 4, bar.track * TRACK + 6, brush.measureText(bar.label).width + 4, HIGH - 2);
+      }
+      brush.fillStyle = colour(bar.isFailed ? '--error' : !bar.isLabelInside ? '--ink-2' : ['wait', 'sub'].includes(group) ? '--ink' : '--bg');
+      brush.fillText(visible(bar.label), bar.isLabelInside ? bar.x + 6 : bar.x + bar.width + 4, y);
     }
   }
 }

@@ -4,7 +4,6 @@ import { drawLabels, label, scaleOf } from './axis.js';
 import { CallOrder, callAt } from './callorder.js';
 import { prepare } from './canvas.js';
 import { argumentLine } from './eventtext.js';
-import { duration } from './format.js';
 import { drawLane } from './lanepicture.js';
 import { redraw } from './redraw.js';
 import { safeLine, visible } from './safetext.js';
@@ -21,14 +20,9 @@ export class Lanes extends CallOrder {
   /** @param {import('./calls.js').CallsView} view */
   constructor(view) {
     super(view);
-    this.isFocusAsked = false;
     this.width = 0;
     /** @type {WeakMap<any, {now: string, placed: ReturnType<typeof layout>}>} by lane of an answer */
     this.layouts = new WeakMap();
-    /** How many rows of the story are in the map below. */
-    this.seen = -1;
-    /** @type {Map<number, import('./eventrows.js').Row>} */
-    this.byLine = new Map();
   }
 
   template() {
@@ -60,21 +54,14 @@ export class Lanes extends CallOrder {
   button(lane, bar) {
     const call = callAt(lane.rows, bar.index);
     const isChosen = call.number === this.view.selected;
-    const end = lane.rows.x1[bar.index];
-    const took = end === null || this.view.answer.axis === 'step' ? '' : duration(end - call.x0);
-    const name = [this.names(lane, bar.index), label(this.view.answer, call.x0), took, text.outcomes[lane.rows.status[bar.index]]].filter(Boolean).map(visible).join(', ');
+    const name = [this.names(lane, bar.index), label(this.view.answer, call.x0), this.took(lane, bar.index), text.outcomes[lane.rows.status[bar.index]]].filter(Boolean).map(visible).join(', ');
     return html`<button class="lane-call" aria-label=${name} title=${name} aria-current=${isChosen ? 'true' : 'false'} tabindex=${isChosen ? 0 : -1} @click=${() => this.view.select(call, true)}></button>`;
   }
 
   /** The name of a call and what it was asked. @param {any} lane @param {number} at */
   names(lane, at) {
     const { answer, session } = this.view;
-    const { rows } = session.store;
-    if (this.seen !== rows.length) {
-      this.seen = rows.length;
-      this.byLine = new Map(rows.map((row) => [row.event.line, row]));
-    }
-    const row = this.byLine.get(lane.rows.start_line[at]);
+    const row = this.rowAt(lane.rows.start_line[at]);
     return [answer.names[lane.rows.name[at]] || (row?.event.kind ?? ''), row ? argumentLine(row.event, session.root) : ''].filter(Boolean).join(' ');
   }
 
@@ -122,11 +109,6 @@ export class Lanes extends CallOrder {
         style.width = Math.min(bar.room, width - bar.x) + 'px';
       });
     });
-    if (this.isFocusAsked) {
-      this.isFocusAsked = false;
-      const chosen = /** @type {HTMLElement | null} */ (host.querySelector('.lane-call[aria-current="true"]'));
-      chosen?.focus();
-    }
   }
 
   /** @param {HTMLCanvasElement} canvas @param {import('./axis.js').Scale} scale */
@@ -139,6 +121,6 @@ export class Lanes extends CallOrder {
     for (let x = 0; x < this.width; x += 120) {
       labels.push({ x, text: label(answer, Math.floor(scale.place(x)), answer.x1 - answer.x0 < 3_600_000) });
     }
-    drawLabels(brush, scale, 16, labels);
+    drawLabels(brush, scale, 16, labels, this.width);
   }
 }

@@ -22,10 +22,13 @@ export const noTokenPage = () => html`
   </main>`;
 
 /** @param {any} failure */
+const isMissing = (failure) => failure?.slug === 'no-such-session';
+
+/** @param {any} failure */
 export const failurePage = (failure) => html`
   <main id="content" class="message" tabindex="-1">
-    <h1>${words.failure.title}</h1>
-    <p>${failure ? failureText(failure) : words.failure.noView}</p>
+    <h1>${isMissing(failure) ? words.failure.missing : words.failure.title}</h1>
+    <p>${isMissing(failure) ? words.failure.missingWhy : failure ? failureText(failure) : words.failure.noView}</p>
     ${failure?.hint ? html`<p>${failure.hint}</p>` : nothing}
     <p><a class="link" href="/">${words.failure.home}</a></p>
   </main>`;
@@ -36,8 +39,8 @@ export function failureText(failure) {
   if (failure.status === 0) {
     return texts.gone;
   }
-  if (failure.slug === 'no-such-session') {
-    return texts.missing;
+  if (isMissing(failure)) {
+    return `${texts.missing} ${texts.missingWhy}`;
   }
   return failure.status === 503 ? texts.busy : failure.message || texts.other(failure.status ?? 0);
 }

@@ -140,8 +140,8 @@ export class ReplayView {
       ${controls(this)}`;
   }
 
-  /** @param {string} action */
-  act(action) {
-    return actIn(this, action);
+  /** @param {string} action @param {KeyboardEvent} event */
+  act(action, event) {
+    return actIn(this, action, event);
   }
 }

@@ -13,8 +13,8 @@ export function pauseBefore(view, next) {
   return Math.max(SHORTEST, view.isFolding && idle > LONGEST_IDLE ? FOLDED_IDLE : idle / view.speed);
 }
 
-/** @param {import('./replay.js').ReplayView} view @param {string} action @returns {boolean} whether it did something */
-export function actIn(view, action) {
+/** @param {import('./replay.js').ReplayView} view @param {string} action @param {KeyboardEvent} event @returns {boolean} whether it did something */
+export function actIn(view, action, event) {
   const { at, rows } = view;
   const page = view.list.rowsInWindow();
   const moves = { next: at + 1, on: at + 1, previous: at - 1, back: at - 1, first: 0, last: rows.length - 1, pageDown: at + page, pageUp: at - page };
@@ -37,7 +37,7 @@ export function actIn(view, action) {
       redraw();
       return true;
     case 'jump':
-      document.getElementById('replay-step')?.focus();
+      typeStep(event.key);
       return true;
     case 'scrollDown':
     case 'scrollUp':
@@ -45,6 +45,17 @@ export function actIn(view, action) {
       return true;
     default:
       return false;
+  }
+}
+
+/** Begins to type a number of a step. @param {string} key */
+function typeStep(key) {
+  const field = /** @type {HTMLInputElement | null} */ (document.getElementById('replay-step'));
+  field?.focus();
+  if (/\d/.test(key)) {
+    field?.setRangeText(key, 0, field.value.length, 'end');
+  } else {
+    field?.select();
   }
 }
 

@@ -19,7 +19,7 @@ export function route() {
   const parts = location.pathname.split('/').filter(Boolean);
   const known = { query, place, id: '' };
   if (parts[0] === 's' && parts[1]) {
-    return { ...known, view: parts[2] ?? 'story', id: decodeURIComponent(parts[1]) };
+    return { ...known, view: SESSION_VIEWS.find((one) => one === (parts[2] ?? 'story')) ?? '', id: decodeURIComponent(parts[1]) };
   }
   return { ...known, view: parts[0] ?? 'sessions' };
 }

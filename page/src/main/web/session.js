@@ -4,7 +4,8 @@ import { get, ofSession } from './api.js';
 import { EventStore, MOST_LINES } from './eventstore.js';
 import { Answer, failureBanner, failurePage, skeleton } from './messages.js';
 import { redraw } from './redraw.js';
-import { sessionHead } from './sessionhead.js';
+import { sessionHead, showTab } from './sessionhead.js';
+import { actInSession } from './sessionmoves.js';
 import { TabCounts } from './tabcounts.js';
 import { TimeWindow } from './timewindow.js';
 import { Unread } from './unread.js';
@@ -126,10 +127,11 @@ export class SessionView {
 
   /** @param {string} action @param {KeyboardEvent} event */
   act(action, event) {
-    return this.part?.act?.(action, event) ?? false;
+    return this.part?.act?.(action, event) || actInSession(this, action);
   }
 
   drawn() {
+    showTab();
     this.part?.drawn?.();
   }
 
@@ -137,8 +139,7 @@ export class SessionView {
     if (this.answer.failure?.status === 404) {
       return failurePage(this.answer.failure);
     }
-    const isScrolled = this.part?.isScrolled;
-    return html`<main id="content" class="session ${isScrolled ? 'scrolled' : ''}" tabindex="-1">
+    return html`<main id="content" class="session ${this.part?.isScrolled ? 'scrolled' : ''}" tabindex="-1">
       ${this.info ? sessionHead(this) : this.answer.failure ? failureBanner(this.answer.failure, () => this.answer.again()) : skeleton()}
       ${this.part ? this.part.template() : this.info ? skeleton() : nothing}</main>`;
   }

@@ -23,6 +23,19 @@ export function sessionHead(session) {
         words.tabs[/** @type {'story'} */ (one)]}${tabCount(one, session)}</a>`)}</nav></header>`;
 }
 
+/** The place and the width of the tabs that were drawn last. */
+let drawnTabs = '';
+
+/** Scrolls to the tab of the view, where not all tabs have room. */
+export function showTab() {
+  const tabs = document.querySelector('.tabs');
+  const now = [location.pathname, tabs?.scrollWidth, tabs?.clientWidth].join();
+  if (now !== drawnTabs) {
+    drawnTabs = now;
+    tabs?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+}
+
 /** @param {string} view @param {import('./session.js').SessionView} session */
 function tabCount(view, { info, counts }) {
   if (view === 'proof') {

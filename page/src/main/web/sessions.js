@@ -140,8 +140,8 @@ export class SessionsView {
 
   /** @param {string} action */
   act(action) {
-    if (action === 'find') {
-      document.getElementById('find')?.focus();
+    if (action === 'find' || action === 'escape') {
+      document.getElementById('find')?.[action === 'find' ? 'focus' : 'blur']();
       return true;
     }
     const links = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.session-table a.asked')]);

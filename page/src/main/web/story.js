@@ -1,6 +1,7 @@
 /** What happened, row by row. */
 import { Detail } from './detail.js';
 import { StoryFilter } from './filters.js';
+import { highlight } from './highlight.js';
 import { LineRows } from './linerows.js';
 import { redraw } from './redraw.js';
 import { amend } from './router.js';
@@ -21,7 +22,7 @@ export class StoryView {
   /** @param {import('./session.js').SessionView} session @param {import('./router.js').Route} route */
   constructor(session, route) {
     this.session = session;
-    this.filter = new StoryFilter();
+    this.filter = new StoryFilter(route.query);
     this.detail = new Detail(session);
     this.selected = -1;
     this.moves = new StoryMoves(this);
@@ -29,7 +30,7 @@ export class StoryView {
     this.list = new VirtualList({
       count: () => this.rows.count(),
       row: (index) => this.rows.template(index, index === this.selected, (isOpened) => this.select(index, false, isOpened)),
-      moved: (first) => this.place.keep(first),
+      moved: (first) => this.moveTo(first),
     });
     this.isByLine = session.isLong || route.query.get('by') === 'line';
     this.rows = this.makeRows();
@@ -65,11 +66,19 @@ export class StoryView {
   /** @param {import('./router.js').Route} route */
   moved(route) {
     this.place.moved(route);
+    amend(this.filter.place);
     redraw();
     return true;
   }
 
+  /** @param {number} first the first row in the window */
+  moveTo(first) {
+    this.place.keep(first);
+    highlight(this.filter.query, '.rows-layer .row-text, .detail-body');
+  }
+
   close() {
+    highlight('', '');
     this.live?.close();
     this.place.close();
   }
@@ -93,7 +102,7 @@ export class StoryView {
   /** @param {number} index @param {boolean} [isCentred] */
   goTo(index, isCentred = false) {
     if (index >= 0) {
-      this.select(index, true);
+      this.select(index, document.activeElement?.id !== 'find');
       this.list.show(index, isCentred);
     }
   }

@@ -1,6 +1,7 @@
 /** How keys and the search move through a story. */
 import { allText } from './eventtext.js';
 import { redraw, say } from './redraw.js';
+import { amend } from './router.js';
 import { LineRows } from './linerows.js';
 import { EventRows } from './storyrows.js';
 import { words } from './words.js';
@@ -18,6 +19,7 @@ export class StoryMoves {
   }
 
   filterChanged() {
+    amend(this.view.filter.place);
     const line = this.view.selectedLine();
     if (this.view.rows instanceof EventRows) {
       this.view.selected = line ? this.view.rows.indexOf(line) : -1;
@@ -29,10 +31,8 @@ export class StoryMoves {
   }
 
   matchState() {
-    if (this.view.rows instanceof EventRows) {
-      return text.matches(this.view.rows.matches.indexOf(this.view.selected) + 1, this.view.rows.matches.length);
-    }
-    return this.found;
+    const { rows, selected } = this.view;
+    return rows instanceof EventRows ? text.matches(rows.matches.indexOf(selected) + 1, rows.matches.length) : this.found;
   }
 
   /** @param {number} way */

@@ -16,7 +16,7 @@ export function storyTemplate(view) {
     <div class="story-filters">${view.isByLine ? html`<span class="space"></span>` : kindButtons(view.filter, store.rows, () => view.moves.filterChanged())}
       ${findField(view.filter, view.moves.matchState(), (way) => view.moves.match(way), () => view.moves.filterChanged())}</div>
     ${!view.isByLine && store.failure ? failureBanner(store.failure, () => store.read()) : nothing}
-    <div class="split"><div class="rows" role="feed" aria-label=${text.rows} aria-busy=${!store.isComplete && !view.isByLine}>
+    <div class="split"><div class="rows" role="feed" tabindex=${view.selected < 0 ? 0 : nothing} aria-label=${text.rows} aria-busy=${!store.isComplete && !view.isByLine}>
       <div class="rows-layer"></div><div class="rows-spacer"></div>${view.live?.template() ?? nothing}${count === 0 && store.isComplete ? html`<p class="empty">${text.none}</p>` : nothing}</div>
       ${view.detail.template({ step: (way) => view.goTo(view.selected + way), close: () => { view.detail.isShown = false; redraw(); } })}</div>
     ${statusBar(view)}`;

@@ -129,5 +129,5 @@ function axis(brush, map, scale, width) {
   drawLabels(brush, scale, HEIGHT + 12, Array.from({ length: count }, (_, at) => {
     const x = (width * at) / count;
     return { x: x + 2, text: label(map, scale.place(x), map.x1 - map.x0 < 600_000) };
-  }));
+  }), width);
 }

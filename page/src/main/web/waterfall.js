@@ -1,7 +1,9 @@
 /** Places the calls of a lane so that no bar and no name covers another. */
 
 export const TRACK = 26;
-const MOST_TRACKS = 14;
+/** Bars with room for their names use so many tracks, bars without it all of them; more calls at once are summed up. */
+const LABELLED_TRACKS = 14;
+const MOST_TRACKS = 60;
 
 /** Each bar is a button as well; of a lane, and of all lanes together. */
 const MOST_BARS = 400;
@@ -26,6 +28,7 @@ const DISTANCE = 6;
  * @property {number} room what bar and label take
  * @property {number} track
  * @property {string} label
+ * @property {boolean} isLabelInside
  * @property {number} count of calls
  * @property {boolean} isFailed
  */
@@ -50,7 +53,7 @@ export function layout(rows, xOf, window, labelOf) {
   if (rows.count || count > Math.min(MOST_BARS, MOST_BUTTONS / window.lanes)) {
     return { bars: columns(rows, xOf, window), tracks: 1, isDense: true };
   }
-  /** @type {number[]} the first free pixel of each track */
+  /** @type {{bar: number, label: number}[]} the first pixel of each track that no bar takes, and that no name takes */
   const free = [];
   /** @type {Bar[]} */
   const bars = [];
@@ -58,16 +61,18 @@ export function layout(rows, xOf, window, labelOf) {
     const bar = barOf(rows, index, xOf, window);
     bar.label = labelOf(index).slice(0, LONGEST_LABEL);
     bar.room = Math.max(LEAST_WIDTH, bar.width + 4 + bar.label.length * CHARACTER);
-    bar.track = free.findIndex((pixel) => pixel <= bar.x);
-    if (bar.track < 0 && free.length < MOST_TRACKS) {
-      bar.track = free.length;
-      free.push(0);
+    bar.track = free.findIndex((end) => end.label <= bar.x);
+    if (bar.track < 0 && free.length >= LABELLED_TRACKS) {
+      bar.track = free.findIndex((end) => end.bar <= bar.x);
     }
     if (bar.track < 0) {
-      bar.track = free.indexOf(Math.min(...free));
+      bar.track = free.length;
     }
-    free[bar.track] = Math.max(free[bar.track] ?? 0, bar.x + bar.room + DISTANCE);
+    free[bar.track] = { bar: bar.x + Math.max(LEAST_WIDTH, bar.width) + DISTANCE, label: bar.x + bar.room + DISTANCE };
     bars.push(bar);
+  }
+  if (free.length > MOST_TRACKS) {
+    return { bars: columns(rows, xOf, window), tracks: 1, isDense: true };
   }
   cut(bars, window.width);
   return { bars, tracks: Math.max(1, free.length), isDense: false };
@@ -78,7 +83,7 @@ function barOf(rows, index, xOf, window) {
   const x = Math.max(0, xOf(Math.max(rows.x0[index], window.from)));
   const width = Math.max(NARROW, xOf(Math.min(rows.x1[index] ?? window.to, window.to)) - x);
   const isFailed = rows.status[index] === 2 || (rows.failed?.[index] ?? 0) > 0;
-  return { index, x, width, room: width, track: 0, label: '', count: rows.count?.[index] ?? 1, isFailed };
+  return { index, x, width, room: width, track: 0, label: '', isLabelInside: false, count: rows.count?.[index] ?? 1, isFailed };
 }
 
 /**
@@ -107,13 +112,16 @@ function columns(rows, xOf, window) {
   return bars;
 }
 
-/** A label ends before the next bar of its track. @param {Bar[]} bars in order @param {number} width */
+/** A label ends before the next bar of its track, or is inside its own bar. @param {Bar[]} bars in order @param {number} width */
 function cut(bars, width) {
   /** @type {Map<number, number>} */
   const next = new Map();
   for (const bar of [...bars].reverse()) {
     bar.room = Math.min(bar.room, (next.get(bar.track) ?? width) - bar.x - 2);
-    const characters = Math.floor((bar.room - bar.width - 4) / CHARACTER);
+    const after = Math.floor((bar.room - bar.width - 4) / CHARACTER);
+    const inside = Math.floor((bar.width - 12) / CHARACTER);
+    bar.isLabelInside = after < Math.min(bar.label.length, inside);
+    const characters = bar.isLabelInside ? inside : after;
     bar.label = characters < 4 ? '' : bar.label.length > characters ? bar.label.slice(0, characters - 1) + '…' : bar.label;
     next.set(bar.track, bar.x);
   }

@@ -67,13 +67,13 @@ class WrongView {
       <h2><span class=${one.severity === 'error' ? 'is-error' : one.severity === 'warning' ? 'k-wait' : 'dim'}>${icon({ error: 'fail', warning: 'warn' }[/** @type {'error'} */ (one.severity)] ?? 'system')}</span> ${withCode(one.text)}</h2>
       <ul class="link-rows">${(isOpen ? places : places.slice(0, PLACES)).map((/** @type {any} */ place) => this.place(place))}</ul>
       ${isOpen ? nothing : html`<button class="link" @click=${() => { this.opened.add(one); redraw(); }}>${text.more(rest)}</button>`}</div>
-      <div class="finding-state"><p><span class="tag">${safeText(one.severity)}</span> <span class="dim">${safeText(one.rule)}${one.inferred ? ', ' + text.inferred : ''}</span></p>${state(one)}</div></li>`;
+      <div class="finding-state"><p><span class="tag">${safeText(one.severity)}</span> <span class="dim">${text.rules[/** @type {'stall'} */ (one.rule)] ?? safeText(one.rule)}${one.inferred ? ', ' + text.inferred : ''}</span></p>${state(one)}</div></li>`;
   }
 
   /** @param {any} place */
   place(place) {
     return html`<li><a href=${sessionPath(this.session.id, 'story', { line: place.line })}><span class="dim">${place.step === undefined ? text.line(place.line) : number(place.step)}</span>
-      <span class="cut mono">${safeText(place.what)}</span><span class="space"></span><span class="dim">${place.elapsed_ms === undefined ? '' : duration(place.elapsed_ms)}</span></a></li>`;
+      <span class="cut mono">${withCode(place.what)}</span><span class="space"></span><span class="dim">${place.elapsed_ms === undefined ? '' : text.after(duration(place.elapsed_ms))}</span></a></li>`;
   }
 }
 

@@ -197,6 +197,77 @@ final class PageFunctionsTest extends BrowserTest {
     assertThat(placed).isEqualTo(List.of(true, true, true, 6_000, 1));
   }
 
+  /** Three hundred calls close together, the first of them longer than the names of all others. */
+  @Test
+  void noBarOfAWaterfallCoversAnother() {
+    Object placed =
+        run(
+            """
+            const {layout} = await import('/web/waterfall.js');
+            const x0 = Array.from({length: 300}, (_, at) => at * 3);
+            const x1 = x0.map((x, at) => at === 0 ? 300 : x + 1);
+            const rows = {x0, x1, status: x0.map(() => 1)};
+            const window = {from: 0, to: 1_000, width: 1_000, lanes: 1};
+            const {bars, isDense} = layout(rows, x => x, window,
+                at => at === 0 ? '' : 'a name of thirty characters');
+            const end = bar => bar.x + Math.max(bar.width, bar.room);
+            const covers = (a, b) => a.track === b.track && a.x < end(b) && b.x < end(a);
+            return [isDense, bars.length, bars.filter(bar => bar.room < 20 && bar.x < 970).length,
+                bars.flatMap((a, at) => bars.slice(at + 1).filter(b => covers(a, b))).length];
+            """,
+            "");
+    assertThat(placed).isEqualTo(List.of(false, 300, 0, 0));
+  }
+
+  @Test
+  void moreCallsAtOnceThanAWaterfallHasRoomForAreSummedUp() {
+    Object placed =
+        run(
+            """
+            const {layout} = await import('/web/waterfall.js');
+            const x0 = Array.from({length: 100}, () => 10);
+            const rows = {x0, x1: x0.map(x => x + 5), status: x0.map(() => 1)};
+            const window = {from: 0, to: 99, width: 99, lanes: 1};
+            const {bars, isDense} = layout(rows, x => x, window, () => '');
+            return [isDense, bars.map(bar => bar.count)];
+            """,
+            "");
+    assertThat(placed).isEqualTo(List.of(true, List.of(100)));
+  }
+
+  @Test
+  void aNameWithoutRoomBehindItsBarIsInTheBar() {
+    Object placed =
+        run(
+            """
+            const {layout} = await import('/web/waterfall.js');
+            const rows = {x0: [0, 500], x1: [1_000, 510], status: [1, 1]};
+            const window = {from: 0, to: 1_000, width: 1_000, lanes: 1};
+            const {bars} = layout(rows, x => x, window, index => ['wait for it', 'look'][index]);
+            return bars.map(bar => [bar.label, bar.isLabelInside]);
+            """,
+            "");
+    assertThat(placed).isEqualTo(List.of(List.of("wait for it", true), List.of("look", false)));
+  }
+
+  @Test
+  void anAxisShowsTimesFirstAndEndsInTheWindow() {
+    Object written =
+        run(
+            """
+            const {drawLabels} = await import('/web/axis.js');
+            const written = [];
+            const brush = {measureText: text => ({width: text.length * 5}),
+                fillText: text => written.push(text)};
+            const scale = {folds: [{x0: 10, millis: 60_000}, {x0: 150, millis: 120_000}]};
+            const labels = [[0, '19:00'], [100, '19:10'], [280, '19:20']];
+            drawLabels(brush, scale, 0, labels.map(([x, text]) => ({x, text})), 300);
+            return written;
+            """,
+            "");
+    assertThat(written).isEqualTo(List.of("19:00", "19:10", "2 m 00 s"));
+  }
+
   @Test
   void coloursOfTerminalsBecomeClassesAndOtherControlsStayVisible() {
     String text = "a\u001b[1;31mred\u001b[0m\u001b[38;5;46mgreen\u001b[49m\u001b]0;title\u0007z";

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** What a reader does: chooses a part, comes back to what is new, compares. */
@@ -165,6 +166,153 @@ final class PageReadingTest extends BrowserTest {
     page.keyboard().press("ArrowDown");
     page.waitForSelector(".row.selected");
     assertThat(page.locator(".row.failed.selected").count()).isZero();
+  }
+
+  @Test
+  void theDigitsOfAStepLeadThereInAReplay() throws Exception {
+    store().write(PageRecording.ID, PageRecording.LINES);
+    Page page = open("/s/tea/replay?step=9", ".row.selected");
+    Locator field = page.locator("#replay-step");
+    PlaywrightAssertions.assertThat(field).hasValue("9");
+    page.keyboard().press("1");
+    page.keyboard().press("3");
+    assertThat(field.inputValue()).isEqualTo("13");
+    page.keyboard().press("Enter");
+    PlaywrightAssertions.assertThat(page.locator(".row.selected")).containsText("The tea is hot");
+    page.keyboard().press("k");
+    PlaywrightAssertions.assertThat(page.locator(".row.selected")).containsText("shop.order");
+  }
+
+  @Test
+  void theFocusStaysOnACallWhileTheWaterfallZooms() throws Exception {
+    store().write(PageRecording.ID, PageRecording.LINES);
+    Page page = open("/s/tea/calls", ".lane-call");
+    page.keyboard().press("e");
+    PlaywrightAssertions.assertThat(page.locator(".lane-call:focus")).hasCount(1);
+    for (int i = 0; i < 5; i++) {
+      page.keyboard().press("w");
+    }
+    rows(page, ".lane-call", 1);
+    PlaywrightAssertions.assertThat(page.locator(".lane-call:focus"))
+        .hasAttribute("aria-label", Pattern.compile("test make tea.*"));
+  }
+
+  @Test
+  void theTableOfCallsSaysWhatTheyWereAskedAndWhichIsSelected() throws Exception {
+    store().write(PageRecording.ID, PageRecording.LINES);
+    Page page = open("/s/tea/calls?by=step", ".lane-call");
+    page.locator(".calls-bar .button").click();
+    Locator test = page.locator(".lanes tr").filter(new Locator.FilterOptions().setHasText("test"));
+    PlaywrightAssertions.assertThat(test).containsText("make tea");
+    PlaywrightAssertions.assertThat(test).containsText("4 s");
+    page.keyboard().press("j");
+    page.keyboard().press(".");
+    PlaywrightAssertions.assertThat(page.locator(".lanes tr.selected")).containsText("make tea");
+    page.keyboard().press(",");
+    PlaywrightAssertions.assertThat(page.locator(".lanes tr.selected")).containsText("kettle.txt");
+  }
+
+  @Test
+  void aSearchMarksWhatItFindsAndEnterGoesOn() throws Exception {
+    store().write(PageRecording.ID, PageRecording.LINES);
+    Page page = open("/s/tea", ".row");
+    page.keyboard().press("/");
+    page.keyboard().type("kettle");
+    page.keyboard().press("Enter");
+    page.keyboard().press("Enter");
+    PlaywrightAssertions.assertThat(page.locator(".find .count")).hasText("2 of 5");
+    PlaywrightAssertions.assertThat(page.locator("#find")).isFocused();
+    page.keyboard().press("Shift+Enter");
+    PlaywrightAssertions.assertThat(page.locator(".find .count")).hasText("1 of 5");
+    page.waitForFunction("() => CSS.highlights.get('found').size > 3");
+    page.reload();
+    PlaywrightAssertions.assertThat(page.locator("#find")).hasValue("kettle");
+  }
+
+  @Test
+  void theAddressNamesTheKindsThatAreShown() throws Exception {
+    store().write(PageRecording.ID, PageRecording.LINES);
+    Page page = open("/s/tea", ".row");
+    page.locator(".kind").first().click();
+    page.locator(".failed-only").click();
+    page.waitForURL("**/s/tea?hide=person&failed=true");
+    page.reload();
+    rows(page, ".row", 1);
+    assertThat(page.locator(".kind").first().getAttribute("aria-pressed")).isEqualTo("false");
+  }
+
+  @Test
+  void escapeLeavesTheSearchOfTheList() throws Exception {
+    store().write(PageRecording.ID, PageRecording.LINES);
+    Page page = open("/", "a.asked");
+    page.keyboard().press("/");
+    PlaywrightAssertions.assertThat(page.locator("#find")).isFocused();
+    page.keyboard().press("Escape");
+    page.keyboard().press("j");
+    PlaywrightAssertions.assertThat(page.locator("a.asked")).isFocused();
+  }
+
+  @Test
+  void aComparisonSaysWhatToChooseAndHowRowsDiffer() throws Exception {
+    store().write(PageRecording.ID, PageRecording.LINES);
+    store().write("soup", PageRecording.LINES.replace("The tea", "A soup"));
+    Page page = open("/diff?a=tea", "select");
+    PlaywrightAssertions.assertThat(page.locator("main")).containsText("Choose two sessions");
+    assertThat(page.locator("select").first().locator("option").allInnerTexts().get(1))
+        .matches("\\w+ \\d+.* · toy · .*");
+    page.locator("select").last().selectOption("soup");
+    PlaywrightAssertions.assertThat(page.locator(".diff-sign").first()).containsText("≠");
+  }
+
+  @Test
+  void whatWasAskedHasRoomInEveryWindow() throws Exception {
+    store().write(PageRecording.ID, PageRecording.LINES);
+    Page page = open("/", "a.asked");
+    for (int width : new int[] {721, 768, 820, 900, 901, 1024, 1025}) {
+      page.setViewportSize(width, 800);
+      assertThat(page.locator("td.col-asked").boundingBox().width)
+          .as("%d", width)
+          .isGreaterThan(260);
+    }
+  }
+
+  @Test
+  void theTabOfTheViewIsInANarrowWindow() throws Exception {
+    store().write(PageRecording.ID, PageRecording.LINES);
+    Page page = open("/s/tea/replay", ".tabs .count");
+    page.setViewportSize(320, 640);
+    page.waitForFunction(
+        "() => document.querySelector('.tabs [aria-current=page]').getBoundingClientRect().right"
+            + " <= innerWidth");
+  }
+
+  @Test
+  void jsonHasNoBlankLines() throws Exception {
+    store().write(PageRecording.ID, PageRecording.LINES);
+    Page page = open("/s/tea?step=13", ".row.selected");
+    page.waitForSelector(".detail-body");
+    page.keyboard().press("r");
+    page.keyboard().press("r");
+    page.waitForSelector(".json-string");
+    assertThat(page.evaluate("() => getComputedStyle(document.querySelector('.json')).whiteSpace"))
+        .isEqualTo("normal");
+  }
+
+  @Test
+  void bracketsLeadToTheOtherSessionsOfTheList() throws Exception {
+    store().write(PageRecording.ID, PageRecording.LINES);
+    store().write("soup", PageRecording.LINES.replace("tea", "soup").replace("03-17", "03-18"));
+    Page page = open("/s/soup/cost", ".figures");
+    page.keyboard().press("]");
+    page.waitForURL("**/s/tea/cost");
+    page.keyboard().press("[");
+    page.waitForURL("**/s/soup/cost");
+  }
+
+  @Test
+  void anUnknownViewOfASessionSaysSo() throws Exception {
+    Page page = open("/s/tea/live", "h1");
+    PlaywrightAssertions.assertThat(page.locator("main")).containsText("There is no such page.");
   }
 
   private static void rows(Page page, String selector, int count) {

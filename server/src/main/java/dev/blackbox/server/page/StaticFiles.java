@@ -15,12 +15,10 @@ import org.eclipse.jetty.util.Callback;
 
 /** Sends the files of the page. They contain nothing of a recording and need no token. */
 public final class StaticFiles extends Handler.Abstract.NonBlocking {
-  /** The addresses of views, which all get the same file. */
+  /** The addresses of views, known or not: all get the same file. */
   private static final Pattern VIEWS =
       Pattern.compile(
-          "/|/live|/diff"
-              + "|/s/[A-Za-z0-9_][A-Za-z0-9._-]{0,127}"
-              + "(/(calls|wrong|cost|files|proof|replay))?");
+          "/|/live|/diff|/s/[A-Za-z0-9_][A-Za-z0-9._-]{0,127}(/[a-z]{1,32})?");
 
   private final PageFiles files;
 

@@ -3,6 +3,7 @@ package dev.blackbox.session.problem;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.session.model.Event;
+import java.util.Locale;
 import java.util.function.Consumer;
 
 /** Finds where the agent lost a part of its context: compactions and condensed ranges. */
@@ -14,9 +15,11 @@ final class ContextDetector implements ProblemDetector {
   public void accept(Event event) {
     if (event.line() instanceof Line.Lifecycle at && at.name().equals("compact")) {
       places.add(ProblemPlace.of(event, "compaction"));
-      String after = at.arg("tokens_after").map(count -> " to " + count).orElse("");
+      String after = at.arg("tokens_after").map(count -> " to " + grouped(count)).orElse("");
       tokens =
-          at.arg("tokens_before").map(count -> ", from " + count + after + " tokens").orElse("");
+          at.arg("tokens_before")
+              .map(count -> ", from " + grouped(count) + after + " tokens")
+              .orElse("");
     }
   }
 
@@ -40,5 +43,10 @@ final class ContextDetector implements ProblemDetector {
               places.count(),
               places.places()));
     }
+  }
+
+  private static String grouped(String count) {
+    boolean isNumber = count.matches("\\d{1,18}");
+    return isNumber ? String.format(Locale.ROOT, "%,d", Long.parseLong(count)) : count;
   }
 }

@@ -31,6 +31,13 @@ class ProblemFinderTest {
   }
 
   @Test
+  void tokensOfACompactionAreGrouped() {
+    String lines = "u: Go.\n@compact tokens_before=176891 tokens_after=9200\na: Done.\n";
+    assertThat(report(lines, 20).entries().getFirst().problem().text())
+        .endsWith(", from 176,891 to 9,200 tokens");
+  }
+
+  @Test
   void onlyTheFirstOnesAreReturnedAndTheOthersCounted() {
     StringBuilder lines = new StringBuilder("u: Go.\n");
     for (int i = 0; i < 30; i++) {
