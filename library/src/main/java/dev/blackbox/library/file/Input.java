@@ -155,9 +155,7 @@ public final class Input {
     }
     File file = path.toFile();
     try {
-      return isStored
-          ? Channels.newInputStream(disk().read(path))
-          : new FileInputStream(file);
+      return isStored ? Channels.newInputStream(disk().read(path)) : new FileInputStream(file);
     } catch (FileSystemException e) {
       throw new BlackboxException(name + ": cannot be read, " + IoReason.of(e));
     } catch (IOException e) {
@@ -170,9 +168,7 @@ public final class Input {
     if (path == null) {
       return 0;
     }
-    return isStored
-        ? disk().status(path).map(FileStatus::size).orElse(0L)
-        : path.toFile().length();
+    return isStored ? disk().status(path).map(FileStatus::size).orElse(0L) : path.toFile().length();
   }
 
   private BlackboxException notOpened(File file) {

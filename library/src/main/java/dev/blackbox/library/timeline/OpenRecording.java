@@ -266,7 +266,8 @@ public final class OpenRecording implements Closeable {
     int row = (int) ((first - 1) / SessionIndex.LINE_SPACING);
     long offset = whole.index().columns().of(IndexField.LINE_OFFSET).get(row);
     long line = (long) row * SessionIndex.LINE_SPACING + 1;
-    return reader.read(live.text(), offset, line, new LineReader.Range(first, last), longest, enough);
+    return reader.read(
+        live.text(), offset, line, new LineReader.Range(first, last), longest, enough);
   }
 
   private List<RawLine> firstLines(long first, int count, int longest, long enough)

@@ -115,8 +115,8 @@ final class DownloadRoutes {
   }
 
   /** The file may grow while it is sent; what was there at the start is sent. */
-  private static void copy(
-      Exchange exchange, InputStream in, int status, long from, long to) throws IOException {
+  private static void copy(Exchange exchange, InputStream in, int status, long from, long to)
+      throws IOException {
     in.skipNBytes(from);
     exchange.headers().put(HttpHeader.CONTENT_LENGTH, to - from);
     try (OutputStream out = exchange.stream(status, BYTES)) {

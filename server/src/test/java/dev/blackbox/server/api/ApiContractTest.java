@@ -294,8 +294,7 @@ final class ApiContractTest {
   @Test
   void twoRangesAndAnUnknownValidatorGiveTheWholeFile() throws Exception {
     assertThat(ranged("first/raw", "bytes=0-2", "Range", "bytes=4-5").statusCode()).isEqualTo(200);
-    assertThat(ranged("first/raw", "bytes=0-2", "If-Range", "\"old\"").statusCode())
-        .isEqualTo(200);
+    assertThat(ranged("first/raw", "bytes=0-2", "If-Range", "\"old\"").statusCode()).isEqualTo(200);
   }
 
   private HttpResponse<String> ranged(String path, String range, String... more)

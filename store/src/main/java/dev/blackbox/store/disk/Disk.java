@@ -26,7 +26,9 @@ public interface Disk {
     return new RealDisk(Clock.systemUTC(), false);
   }
 
-  /** The same, for files that a program has found: also the first file of a recording is no link. */
+  /**
+   * The same, for files that a program has found: also the first file of a recording is no link.
+   */
   static Disk withoutLinks() {
     return new ForwardingDisk(real()) {
       @Override
