@@ -157,8 +157,8 @@ public final class Forwarder {
       client = null;
       feed = null;
       // The client and the batches throw plain exceptions with a sentence.
-      boolean isSentence = e.getClass().equals(IOException.class) && e.getMessage() != null;
-      report(isSentence ? e.getMessage() : HostText.failure(e));
+      boolean isSentence = e.getClass().equals(IOException.class);
+      report(isSentence ? String.valueOf(e.getMessage()) : HostText.failure(e));
       pause(0);
     }
   }
