@@ -2,17 +2,17 @@
 import { tookOf } from './eventrows.js';
 import { duration } from './format.js';
 
-/** @typedef {{number: number, line: number, last: number | null, lane: any, x0: number, isFailed: boolean}} Call */
+/** @typedef {{number: number, line: number, last: number | null, x0: number, isFailed: boolean}} Call */
 
 export class CallOrder {
   /** @param {import('./calls.js').CallsView} view */
   constructor(view) {
+    this.isFocusAsked = false;
     this.view = view;
     /** How many rows of the story are in the map below. */
     this.seen = -1;
     /** @type {Map<number, import('./eventrows.js').Row>} */
     this.byLine = new Map();
-    this.isFocusAsked = false;
   }
 
   /** @returns {Call[]} all calls in the order of their starts */
@@ -69,8 +69,8 @@ export class CallOrder {
 
   /** To another call of the same thread. @param {number} way */
   stepInLane(way) {
-    const chosen = this.calls()[this.chosen()];
-    this.step(way, (call) => !chosen || call.lane === chosen.lane);
+    const lane = this.view.answer.lanes.find((/** @type {any} */ one) => one.rows.call.includes(this.view.selected));
+    this.step(way, (call) => !lane || lane.rows.call.includes(call.number));
   }
 
   /** @param {number} at */
@@ -99,5 +99,5 @@ export class CallOrder {
 
 /** @param {any} rows @param {number} at @returns {Call} */
 export function callAt(rows, at) {
-  return { number: rows.call[at], line: rows.start_line[at], last: rows.attempts[at] > 1 ? rows.end_line[at] : null, lane: rows, x0: rows.x0[at], isFailed: rows.status[at] === 2 };
+  return { number: rows.call[at], line: rows.start_line[at], last: rows.attempts[at] > 1 ? rows.end_line[at] : null, x0: rows.x0[at], isFailed: rows.status[at] === 2 };
 }

@@ -17,8 +17,7 @@ import org.eclipse.jetty.util.Callback;
 public final class StaticFiles extends Handler.Abstract.NonBlocking {
   /** The addresses of views, known or not: all get the same file. */
   private static final Pattern VIEWS =
-      Pattern.compile(
-          "/|/live|/diff|/s/[A-Za-z0-9_][A-Za-z0-9._-]{0,127}(/[a-z]{1,32})?");
+      Pattern.compile("/|/live|/diff|/s/[A-Za-z0-9_][A-Za-z0-9._-]{0,127}(/[a-z]{1,32})?");
 
   private final PageFiles files;
 
