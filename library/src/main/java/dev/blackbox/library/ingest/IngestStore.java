@@ -46,8 +46,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code POST …?from=N} has the lines from line N+1 on as its body, each with its line
  *       ending. {@code from} is a whole number from 0; without it the handler answers 400. The
  *       answer 200 {@code {"session":…,"lines":M}} means that M lines are durable, all lines of the
- *       body included. The body may have any length and may be chunked. A sender keeps the lines of
- *       an event in one body, because a secret of several lines is recognised as a whole there.
+ *       body included. The body may have any length and may be chunked; a handler may refuse one
+ *       that is slow. A sender keeps the lines of an event in one body, because a secret of several
+ *       lines is recognised as a whole there.
  *   <li>Lines that are stored already are compared and not stored again, so a request may be
  *       repeated. Parts of stored lines that are masked are not compared.
  *   <li>Everything else is a problem document (RFC 9457) with {@code session} and {@code lines}.
