@@ -9,16 +9,17 @@ import dev.blackbox.server.api.ApiRoutes;
 import dev.blackbox.server.api.IngestRoutes;
 import dev.blackbox.server.api.OpenRecordings;
 import dev.blackbox.server.gate.AllowedHosts;
+import dev.blackbox.server.gate.CallerLimit;
+import dev.blackbox.server.gate.ConnectionLimit;
 import dev.blackbox.server.gate.Gate;
 import dev.blackbox.server.gate.PlainErrorHandler;
 import dev.blackbox.server.gate.Tickets;
-import dev.blackbox.server.gate.WaitingConnections;
 import dev.blackbox.server.http.ApiHandler;
 import dev.blackbox.server.http.RouteTable;
 import dev.blackbox.server.job.JobQueue;
 import dev.blackbox.server.live.AgentWatch;
 import dev.blackbox.server.live.LiveRoutes;
-import dev.blackbox.server.live.LongRequests;
+import dev.blackbox.server.live.LongRequestHandler;
 import dev.blackbox.server.metrics.AccessLog;
 import dev.blackbox.server.metrics.HealthHandler;
 import dev.blackbox.server.metrics.ServerMetrics;
@@ -51,6 +52,7 @@ public final class BlackboxServer implements AutoCloseable {
   private static final int MAX_HEADERS = 16 << 10;
   private static final int MAX_CONNECTIONS = 1_024;
   private static final int MAX_REQUESTS = 64;
+  private static final int MAX_OF_CALLER = 48;
   private static final Duration LAST_ANSWERS = Duration.ofSeconds(1);
   private static final long IDLE_MILLIS = 30_000;
 
@@ -74,7 +76,17 @@ public final class BlackboxServer implements AutoCloseable {
     this.options = options;
     connector = connector(options.listen());
     SessionCatalog sessions = new SessionCatalog(options.served());
-    live = new LiveRoutes(sessions, options.live().isPolled(), server);
+    AccessRecording recording =
+        options.listen().isRecorded()
+            ? AccessRecording.open(options.home(), options.version(), this::report)
+            : null;
+    live =
+        new LiveRoutes(
+            sessions,
+            options.tokens(),
+            options.live().isPolled(),
+            server,
+            recording == null ? _ -> {} : recording::request);
     Redactor redactor = Redactor.standardIn(System.getenv());
     ingest = IngestStore.in(options.incoming(), redactor);
     catalog = new CatalogWatch(sessions, live::listChanged, ingest::closeIdle, options.failures());
@@ -92,10 +104,6 @@ public final class BlackboxServer implements AutoCloseable {
             .with(new IngestRoutes(ingest, options.tokens()).routes())
             .with(live.routes());
     health = new HealthHandler(metrics, sessions::isListed);
-    AccessRecording recording =
-        options.listen().isRecorded()
-            ? AccessRecording.open(options.home(), options.version(), this::report)
-            : null;
     log = new AccessLog(metrics, recording, this::afterOneMinute);
     ServerGauges.add(metrics, connector, jobs, sessions, recording);
   }
@@ -160,10 +168,12 @@ public final class BlackboxServer implements AutoCloseable {
     QoSHandler limit = new QoSHandler(new Handler.Sequence(api, new StaticFiles()));
     limit.setMaxRequestCount(MAX_REQUESTS);
     gate = new Gate(hosts(), options.tokens(), tickets);
-    WaitingConnections waiting = new WaitingConnections(connector.getScheduler());
+    ConnectionLimit waiting = new ConnectionLimit(connector.getScheduler());
     connector.addBean(waiting, false);
     gate.setHandler(waiting);
-    waiting.setHandler(new Handler.Sequence(health, new LongRequests(limit, api)));
+    waiting.setHandler(
+        new Handler.Sequence(
+            health, new LongRequestHandler(new CallerLimit(limit, MAX_OF_CALLER), api)));
     server.setRequestLog(log);
     server.setHandler(gate);
     try {

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param home the folder with this machine's keys and sessions
  * @param roots folders of recordings, and single recordings
  * @param port the port to listen on; 0 for a free one
- * @param failures receives what should not happen; any thread may call it
+ * @param failures receives unexpected errors; any thread may call it
  * @param listen who can reach it
  * @param live how it notices what is written
  */

@@ -10,7 +10,7 @@ import java.util.List;
  * @param caller the name of the token
  * @param address where the request came from
  * @param route the template of its path, such as {@code /api/v1/sessions/{id}}
- * @param session the session that the path names; empty if it names none
+ * @param sessions the sessions that it names
  * @param parameters the names of its query parameters
  * @param bytes the size of the answer
  */
@@ -20,12 +20,13 @@ public record AccessEvent(
     String address,
     String method,
     String route,
-    String session,
+    List<String> sessions,
     List<String> parameters,
     int status,
     long bytes,
     Duration time) {
   public AccessEvent {
+    sessions = List.copyOf(sessions);
     parameters = List.copyOf(parameters);
   }
 }

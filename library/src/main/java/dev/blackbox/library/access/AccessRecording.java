@@ -16,14 +16,14 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * What a server is asked and by whom, as a sealed recording in {@code ~/.blackbox/serve}. Its
+ * Records each request to a server and its caller, sealed, in {@code ~/.blackbox/serve}. Its
  * methods never throw and never wait: an event that has no space in memory is dropped and counted.
  */
 public final class AccessRecording implements Closeable {
   private static final int FAILED = 400;
   private static final long PART_BYTES = 64L << 20;
 
-  /** Longer than the last head waits for a registry that is in use. */
+  /** Longer than sealing the last head waits for a locked registry. */
   private static final Duration SEALING = Duration.ofSeconds(40);
 
   private final Recorder recorder;
@@ -70,8 +70,10 @@ public final class AccessRecording implements Closeable {
             .arg("by", event.caller())
             .arg("role", event.role())
             .arg("from", event.address());
-    if (!event.session().isEmpty()) {
-      call.arg("session", event.session());
+    if (event.sessions().size() == 1) {
+      call.arg("session", event.sessions().getFirst());
+    } else if (!event.sessions().isEmpty()) {
+      call.arg("sessions", event.sessions());
     }
     if (!event.parameters().isEmpty()) {
       call.arg("query", event.parameters());

@@ -1,4 +1,4 @@
-/** The sealed recording of what a server is asked, and by whom. */
+/** The sealed recording of the requests to a server. */
 @NullMarked
 package dev.blackbox.library.access;
 

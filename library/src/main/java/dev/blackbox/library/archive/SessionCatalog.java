@@ -22,7 +22,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +43,7 @@ public final class SessionCatalog {
   private static final long PUBLISH_NANOS = 500_000_000;
 
   private final List<Path> roots;
+  private final Set<Path> sent;
   private final String version = new SessionMeasurement(Prices.standard()).version();
   private final Map<Path, CatalogEntry> known = new HashMap<>();
   private volatile Map<String, CatalogEntry> published = Map.of();
@@ -55,6 +56,13 @@ public final class SessionCatalog {
    */
   public SessionCatalog(List<Path> roots) {
     this.roots = List.copyOf(roots);
+    this.sent =
+        roots.stream().map(SessionCatalog::sentFolder).collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** Returns the folder of a store with the recordings that other processes send. */
+  public static Path sentFolder(Path root) {
+    return root.resolve("ingest");
   }
 
   /** Returns all recordings, the latest first. */
@@ -115,7 +123,7 @@ public final class SessionCatalog {
     if (isKnown && before != null && before.isSealed() == files.isSealed()) {
       return Optional.empty();
     }
-    // A file may be listed before its header is written; then its id changes once.
+    // A file may be listed before its header is written; then its id may change once.
     boolean isNamed = before != null && !before.summary().id().isEmpty();
     RecordingSummary summary =
         archived != null
@@ -200,15 +208,16 @@ public final class SessionCatalog {
     List<CatalogEntry> entries = new ArrayList<>(known.values());
     entries.sort(Comparator.comparing(CatalogEntry::recording));
     Map<String, CatalogEntry> named = new HashMap<>();
-    Set<String> taken = new HashSet<>();
-    entries.forEach(entry -> taken.add(entry.id()));
+    List<CatalogEntry> unnamed = new ArrayList<>();
     for (CatalogEntry entry : entries) {
-      String id = entry.id().isEmpty() ? freeId(entry, taken) : entry.id();
-      taken.add(id);
-      CatalogEntry renamed = with(entry, id, entry.summary(), entry.isMeasured());
-      known.put(entry.recording(), renamed);
-      named.put(id, renamed);
+      if (entry.id().isEmpty() || isSent(entry)) {
+        unnamed.add(entry);
+      } else {
+        named.put(entry.id(), entry);
+      }
     }
+    unnamed.sort(Comparator.comparing(this::isSent)); // the others first
+    unnamed.forEach(entry -> name(entry, named));
     Map<String, CatalogEntry> sorted = new LinkedHashMap<>();
     named.values().stream()
         .sorted(
@@ -220,16 +229,43 @@ public final class SessionCatalog {
     isListed = true;
   }
 
-  /** The id in the header if it is safe and free; else one made from the place of the file. */
-  private static String freeId(CatalogEntry entry, Set<String> taken) {
-    String own = entry.summary().id();
+  private void name(CatalogEntry entry, Map<String, CatalogEntry> named) {
+    String id = freeId(entry, named.keySet());
+    CatalogEntry renamed = with(entry, id, entry.summary(), entry.isMeasured());
+    known.put(entry.recording(), renamed);
+    named.put(id, renamed);
+  }
+
+  /**
+   * Returns whether other processes send this recording. Its header can name the id of any other
+   * one, so its name is that of its file, and it never takes the name of a recording elsewhere.
+   */
+  private boolean isSent(CatalogEntry entry) {
+    return sent.contains(entry.recording().getParent());
+  }
+
+  /** The recording's own id if it is safe and free; else one made from the place of the file. */
+  private String freeId(CatalogEntry entry, Set<String> taken) {
+    String own = isSent(entry) ? fileId(entry) : entry.summary().id();
     if (isId(own) && !taken.contains(own)) {
       return own;
     }
     String stem = own.replaceAll("[^A-Za-z0-9._-]", "_").replaceFirst("^[.-]+", "");
-    byte[] hash = Hashes.sha256().digest(entry.recording().toString().getBytes(UTF_8));
-    return (stem.isEmpty() ? "s" : stem.substring(0, Math.min(MAX_STEM, stem.length())))
-        + "-"
-        + HexFormat.of().formatHex(hash, 0, HASH_BYTES);
+    String start = stem.isEmpty() ? "s" : stem.substring(0, Math.min(MAX_STEM, stem.length()));
+    String place = entry.recording().toString();
+    String id = hashed(start, place);
+    for (int i = 1; taken.contains(id); i++) {
+      id = hashed(start, place + " " + i);
+    }
+    return id;
+  }
+
+  private static String hashed(String start, String place) {
+    byte[] hash = Hashes.sha256().digest(place.getBytes(UTF_8));
+    return start + "-" + HexFormat.of().formatHex(hash, 0, HASH_BYTES);
+  }
+
+  private static String fileId(CatalogEntry entry) {
+    return String.valueOf(entry.recording().getFileName()).replaceFirst("\\.bbox$", "");
   }
 }

@@ -54,6 +54,15 @@ public record IngestAnswer(Outcome outcome, String session, long lines, String d
     return new IngestAnswer(Outcome.STORED, session, lines, "");
   }
 
+  /** Returns the answer to lines that are not the next ones. */
+  static IngestAnswer gap(String session, long lines, long from) {
+    return new IngestAnswer(
+        Outcome.GAP,
+        session,
+        lines,
+        session + ": the next line is line " + (lines + 1) + ", found " + (from + 1));
+  }
+
   /** Returns the HTTP status. */
   public int status() {
     return outcome.status;

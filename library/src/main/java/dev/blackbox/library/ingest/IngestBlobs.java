@@ -43,7 +43,7 @@ record IngestBlobs(Disk disk, Redactor redactor, int largest) {
       FolderBlobs.beside(disk, recording).put(new BlobRef(sha256, bytes.length, ""), bytes);
       return answer(Outcome.STORED, session, "");
     } catch (IOException e) {
-      return answer(Outcome.FAILED, session, blob + " cannot be stored: " + e.getMessage());
+      return answer(Outcome.FAILED, session, blob + " cannot be stored");
     }
   }
 

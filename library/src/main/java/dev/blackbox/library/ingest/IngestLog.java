@@ -7,7 +7,6 @@ import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.library.ingest.IngestAnswer.Outcome;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.log.LogFactory;
-import dev.blackbox.store.log.LogNotice;
 import dev.blackbox.store.log.LogOptions;
 import dev.blackbox.store.log.LogSealer;
 import dev.blackbox.store.log.QueueLimits;
@@ -42,7 +41,6 @@ final class IngestLog implements Closeable {
   private final RecordingRedactor redactor;
   private final ByteArrayOutputStream masked = new ByteArrayOutputStream();
   private volatile long acknowledged;
-  private volatile String trouble = "";
   private boolean isUsable = true;
   private boolean isFull;
   private long lastPiece;
@@ -57,7 +55,7 @@ final class IngestLog implements Closeable {
         LogOptions.STANDARD
             .withQueue(new QueueLimits(QUEUED_PIECES, limits.queuedBytes(), limits.patience()))
             .withCloseTimeout(limits.patience());
-    log = new LogFactory(disk, clock).openForeign(file, options, this::note, null, LogSealer.NONE);
+    log = new LogFactory(disk, clock).openForeign(file, options, _ -> {}, null, LogSealer.NONE);
     boolean isOpen = false;
     try {
       stored = StoredLines.of(disk, file);
@@ -79,10 +77,6 @@ final class IngestLog implements Closeable {
       String session, Disk disk, Path file, Redactor redactor, IngestLimits limits, Clock clock)
       throws IOException {
     return new IngestLog(session, disk, file, redactor, limits, clock);
-  }
-
-  private void note(LogNotice notice) {
-    trouble = notice.sentence();
   }
 
   /** The number of durable lines. */
@@ -108,9 +102,7 @@ final class IngestLog implements Closeable {
    */
   IngestAnswer append(long from, InputStream body) throws IOException, InterruptedException {
     if (from > stored.lines()) {
-      return answer(
-          Outcome.GAP,
-          session + ": the next line is line " + (stored.lines() + 1) + ", found " + (from + 1));
+      return IngestAnswer.gap(session, stored.lines(), from);
     }
     isFull = false;
     isUsable = false;
@@ -123,9 +115,7 @@ final class IngestLog implements Closeable {
       settle();
     }
     if (!isUsable) {
-      return answer(
-          Outcome.FAILED,
-          trouble.isEmpty() ? session + ": the disk does not take the lines" : trouble);
+      return answer(Outcome.FAILED, session + ": the disk does not take the lines");
     }
     return isFull
         ? answer(Outcome.BEHIND, session + ": the disk is slower than the senders")

@@ -1,6 +1,7 @@
 package dev.blackbox.library.ingest;
 
 import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.library.archive.SessionCatalog;
 import dev.blackbox.library.archive.SessionMeasurement;
 import dev.blackbox.library.ingest.IngestAnswer.Outcome;
 import dev.blackbox.recorder.forward.IngestName;
@@ -45,8 +46,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code POST …?from=N} has the lines from line N+1 on as its body, each with its line
  *       ending. {@code from} is a whole number from 0; without it the handler answers 400. The
  *       answer 200 {@code {"session":…,"lines":M}} means that M lines are durable, all lines of the
- *       body included. The body may have any length and may be chunked. A sender keeps the lines of
- *       an event in one body, because a secret of several lines is recognised as a whole there.
+ *       body included. The body may have any length and may be chunked; a handler may refuse one
+ *       that is slow. A sender keeps the lines of an event in one body, because a secret of several
+ *       lines is recognised as a whole there.
  *   <li>Lines that are stored already are compared and not stored again, so a request may be
  *       repeated. Parts of stored lines that are masked are not compared.
  *   <li>Everything else is a problem document (RFC 9457) with {@code session} and {@code lines}.
@@ -70,8 +72,6 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 public final class IngestStore implements Closeable {
-  private static final String FOLDER = "ingest";
-
   private final Path folder;
   private final Disk disk;
   private final Clock clock;
@@ -100,7 +100,7 @@ public final class IngestStore implements Closeable {
    * @param redactor masks secrets before they reach the disk
    */
   public IngestStore(Path store, Disk disk, Clock clock, Redactor redactor, IngestLimits limits) {
-    this.folder = store.resolve(FOLDER);
+    this.folder = SessionCatalog.sentFolder(store);
     this.disk = disk;
     this.clock = clock;
     this.redactor = redactor;
@@ -123,7 +123,7 @@ public final class IngestStore implements Closeable {
 
   /** Returns the project that the header of a stored session names; empty if it is not stored. */
   public Optional<String> project(String session) throws IOException {
-    if (!IngestName.isValid(session) || disk.kind(file(session)) == EntryKind.NONE) {
+    if (!IngestName.isValid(session) || disk.kind(file(session)) != EntryKind.FILE) {
       return Optional.empty();
     }
     try (SeekableByteChannel file = disk.read(file(session))) {
@@ -160,6 +160,9 @@ public final class IngestStore implements Closeable {
       throws IOException, InterruptedException {
     if (!IngestName.isValid(session)) {
       return refusedName();
+    }
+    if (from > 0 && disk.kind(file(session)) == EntryKind.NONE) {
+      return IngestAnswer.gap(session, 0, from);
     }
     BodyStream sent = new BodyStream(body);
     IngestAnswer answer = with(session, log -> log.append(from, sent));
@@ -220,21 +223,42 @@ public final class IngestStore implements Closeable {
 
   private IngestAnswer run(String session, OpenSession open, Action action)
       throws InterruptedException {
+    Path file = file(session);
+    EntryKind before = disk.kind(file);
+    if (before != EntryKind.NONE && before != EntryKind.FILE) {
+      return answer(
+          Outcome.FAILED, session, session + ": its name leads to something that is not a file");
+    }
+    boolean isCreated = false;
     boolean isDone = false;
     try {
       IngestLog log = opened(session, open);
+      isCreated = before == EntryKind.NONE;
       IngestAnswer answer = action.run(log);
       isDone = log.isUsable();
       return answer;
     } catch (FileInUseException e) {
       return answer(Outcome.BUSY, session, session + ": another program writes to its file");
     } catch (IOException e) {
-      return answer(Outcome.FAILED, session, session + ": cannot be stored: " + reason(e));
+      return answer(Outcome.FAILED, session, session + ": the disk does not take it");
     } finally {
       open.usedAt = clock.millis();
-      if (!isDone) {
+      boolean isEmpty = isCreated && disk.status(file).filter(now -> now.size() == 0).isPresent();
+      if (!isDone || isEmpty) {
         remove(session, open);
       }
+      if (isEmpty) {
+        deleteQuietly(file);
+      }
+    }
+  }
+
+  /** A request that brought no line leaves no file. */
+  private void deleteQuietly(Path file) {
+    try {
+      disk.delete(file);
+    } catch (IOException e) {
+      // An empty file stays, which the next request of its session fills.
     }
   }
 
@@ -246,12 +270,7 @@ public final class IngestStore implements Closeable {
       log = null;
     }
     if (log == null) {
-      Path file = file(session);
-      EntryKind kind = disk.kind(file);
-      if (kind != EntryKind.NONE && kind != EntryKind.FILE) {
-        throw new IOException("its name leads to something that is not a plain file");
-      }
-      log = IngestLog.open(session, disk, file, redactor, limits, clock);
+      log = IngestLog.open(session, disk, file(session), redactor, limits, clock);
       open.log = log;
     }
     return log;
@@ -321,10 +340,6 @@ public final class IngestStore implements Closeable {
     OpenSession open = sessions.get(session);
     IngestLog log = open == null ? null : open.log;
     return new IngestAnswer(outcome, session, log == null ? 0 : log.acknowledged(), detail);
-  }
-
-  private static String reason(IOException e) {
-    return String.valueOf(e.getMessage());
   }
 
   /** Closes all sessions after their requests. */

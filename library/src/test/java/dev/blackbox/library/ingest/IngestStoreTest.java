@@ -127,6 +127,43 @@ class IngestStoreTest {
   }
 
   @Test
+  void aRequestThatBringsNoLineLeavesNoFile() throws Exception {
+    assertRefused(post(1, "a: Yes.\n"), Outcome.GAP, 0, "s: the next line is line 1, found 2");
+    assertThat(folder).isEmptyDirectory();
+
+    assertThat(post(0, "u: Hello.\n").outcome()).isEqualTo(Outcome.REFUSED);
+    assertStored(post(0, ""), 0);
+    assertThat(folder.resolve("ingest")).isEmptyDirectory();
+
+    assertStored(post(0, HEADER), 4);
+    assertThat(post(0, "u: Hello.\n").outcome()).isEqualTo(Outcome.REFUSED);
+    assertThat(store.file("s")).hasContent(HEADER);
+  }
+
+  @Test
+  void aFolderInThePlaceOfTheFileIsRefusedWithoutItsPath() throws Exception {
+    Files.createDirectories(store.file("s"));
+
+    assertThat(store.project("s")).isEmpty();
+    assertRefused(
+        store.state("s"), Outcome.FAILED, 0, "s: its name leads to something that is not a file");
+  }
+
+  @Test
+  void aBlobFolderThatIsALinkIsRefusedWithoutItsPath() throws Exception {
+    byte[] content = "a long result".getBytes(UTF_8);
+    Files.createDirectories(folder.resolve("ingest"));
+    Files.createSymbolicLink(
+        folder.resolve("ingest/.bbox-blobs"), Files.createDirectories(folder.resolve("other")));
+
+    IngestAnswer answer =
+        store.blob("s", Hashes.sha256Hex(content), new ByteArrayInputStream(content));
+
+    assertThat(answer.status()).isEqualTo(503);
+    assertThat(answer.detail()).doesNotContain(folder.toString()).endsWith(" cannot be stored");
+  }
+
+  @Test
   void anIncompleteLineIsRefusedAndTheLinesBeforeItAreStored() throws Exception {
     assertRefused(
         post(0, HEADER + "u: Hello.\na: Ye"),

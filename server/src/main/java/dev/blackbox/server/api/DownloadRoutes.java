@@ -8,7 +8,6 @@ import dev.blackbox.server.gate.SecurityHeaders;
 import dev.blackbox.server.gate.Tickets;
 import dev.blackbox.server.http.Exchange;
 import dev.blackbox.server.http.HttpProblem;
-import dev.blackbox.server.http.JsonBody;
 import dev.blackbox.server.http.Route;
 import dev.blackbox.session.calls.BlobRefs;
 import dev.blackbox.store.blob.BlobRef;
@@ -35,7 +34,6 @@ import org.eclipse.jetty.http.HttpStatus;
 final class DownloadRoutes {
   private static final String BYTES = "application/octet-stream";
   private static final int MAX_PARTS = 10_000;
-  private static final int MAX_BODY = 16 << 10;
   private static final Pattern RANGE = Pattern.compile("bytes=([0-9]{1,18})?-([0-9]{1,18})?");
   private final SessionLookup sessions;
   private final OpenRecordings recordings;
@@ -171,7 +169,7 @@ final class DownloadRoutes {
 
   /** Issues a ticket for the path in the body: {@code {"path":"/api/v1/sessions/x/raw"}}. */
   private void ticket(Exchange exchange) throws IOException, BlackboxException, HttpProblem {
-    String path = new JsonBody(exchange.body(MAX_BODY), Set.of("path")).text("path");
+    String path = exchange.jsonBody(Set.of("path")).text("path");
     if (!path.startsWith("/api/v1/")) {
       throw HttpProblem.parameter("path", "a path of the API");
     }

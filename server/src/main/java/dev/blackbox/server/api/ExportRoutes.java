@@ -32,8 +32,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Converts a session to another format as a job, and sends the result. */
 final class ExportRoutes {
-  private static final int MAX_BODY = 16 << 10;
-
   /** The format of a shared session. */
   private static final String HTML = "html";
 
@@ -63,7 +61,7 @@ final class ExportRoutes {
 
   private void export(Exchange exchange) throws IOException, BlackboxException, HttpProblem {
     CatalogEntry entry = sessions.named(exchange);
-    JsonBody body = new JsonBody(exchange.body(MAX_BODY), Set.of("format", "redact"));
+    JsonBody body = exchange.jsonBody(Set.of("format", "redact"));
     String format = body.text("format");
     if (!FORMATS.contains(format)) {
       throw HttpProblem.parameter("format", "one of " + String.join(", ", FORMATS));

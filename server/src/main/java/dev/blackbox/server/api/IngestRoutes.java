@@ -1,9 +1,11 @@
 package dev.blackbox.server.api;
 
 import dev.blackbox.library.ingest.IngestAnswer;
+import dev.blackbox.library.ingest.IngestLimits;
 import dev.blackbox.library.ingest.IngestStore;
 import dev.blackbox.server.gate.AccessTokens;
 import dev.blackbox.server.gate.Caller;
+import dev.blackbox.server.gate.Gate;
 import dev.blackbox.server.gate.Role;
 import dev.blackbox.server.http.Exchange;
 import dev.blackbox.server.http.HttpProblem;
@@ -12,11 +14,12 @@ import dev.blackbox.server.http.WebSockets;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
-import org.eclipse.jetty.io.Content;
 
 /** Takes recordings from other processes and machines. */
 public final class IngestRoutes {
@@ -27,15 +30,17 @@ public final class IngestRoutes {
 
   private static final int RETRY_SECONDS = 5;
   private static final int MAX_SOCKETS = 64;
+  private static final int MAX_OF_CALLER = IngestLimits.STANDARD.requests() / 2;
 
   private final IngestStore store;
   private final SentProjects projects;
   private final AccessTokens tokens;
+  private final Map<String, Semaphore> places = new ConcurrentHashMap<>();
   private final Set<IngestSocket> sockets = ConcurrentHashMap.newKeySet();
 
   /** What a request asks of the store. */
   private interface Request {
-    IngestAnswer answer() throws IOException, InterruptedException;
+    IngestAnswer answer() throws IOException, InterruptedException, HttpProblem;
   }
 
   /**
@@ -80,7 +85,7 @@ public final class IngestRoutes {
 
   private static void requireSender(Exchange exchange) throws HttpProblem {
     WebSockets.requireProtocol(exchange);
-    if (!exchange.request().getHeaders().contains(HttpHeader.AUTHORIZATION)) {
+    if (Gate.isByTicket(exchange.request())) {
       throw new HttpProblem(
           HttpStatus.FORBIDDEN_403,
           "ticket-only-reads",
@@ -113,10 +118,15 @@ public final class IngestRoutes {
   private void append(Exchange exchange) throws IOException, HttpProblem {
     requireType(exchange, LINES);
     long from = exchange.query().number("from", 0, 0, MOST_LINES);
-    try (InputStream body = Content.Source.asInputStream(exchange.request())) {
-      String session = exchange.name("session");
-      InputStream lines = projects.checked(session, exchange.caller(), from, body);
-      send(exchange, answer(() -> store.append(session, from, lines)));
+    String session = exchange.name("session");
+    Caller caller = exchange.caller();
+    try (InputStream body = exchange.body()) {
+      IngestAnswer answer =
+          inPlace(
+              session,
+              caller,
+              () -> store.append(session, from, projects.checked(session, caller, from, body)));
+      send(exchange, answer);
     }
   }
 
@@ -124,8 +134,29 @@ public final class IngestRoutes {
     requireType(exchange, BYTES);
     String session = exchange.name("session");
     projects.requireOwn(session, exchange.caller());
-    try (InputStream body = Content.Source.asInputStream(exchange.request())) {
-      send(exchange, answer(() -> store.blob(session, exchange.name("sha256"), body)));
+    try (InputStream body = exchange.body()) {
+      IngestAnswer answer =
+          inPlace(
+              session, exchange.caller(), () -> store.blob(session, exchange.name("sha256"), body));
+      send(exchange, answer);
+    }
+  }
+
+  /** Reads a body in one of the places of its caller, so that some are left for others. */
+  private IngestAnswer inPlace(String session, Caller caller, Request request)
+      throws IOException, HttpProblem {
+    Semaphore free = places.computeIfAbsent(caller.name(), _ -> new Semaphore(MAX_OF_CALLER));
+    if (!free.tryAcquire()) {
+      return new IngestAnswer(
+          IngestAnswer.Outcome.BEHIND,
+          session,
+          IngestAnswer.NO_LINES,
+          "the server takes " + MAX_OF_CALLER + " requests of a token at a time");
+    }
+    try {
+      return answer(request);
+    } finally {
+      free.release();
     }
   }
 

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The WebSocket of one sender. The first answer says how many lines are durable; each message has
- * the lines that follow, and the next one is read when its answer has left. It is public for Jetty.
+ * the lines that follow, and the next one is read when its answer has left. Public because Jetty
+ * calls it by reflection.
  */
 public final class IngestSocket implements Session.Listener {
   /** The largest message. A sender posts an event that is larger. */
@@ -82,7 +83,7 @@ public final class IngestSocket implements Session.Listener {
       sender.close(StatusCode.SERVER_ERROR, "the lines cannot be stored", Callback.NOOP);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      sender.close(StatusCode.SHUTDOWN, "the server ends", Callback.NOOP);
+      sender.close(StatusCode.SHUTDOWN, "the server is shutting down", Callback.NOOP);
     }
   }
 

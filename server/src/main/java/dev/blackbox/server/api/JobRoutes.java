@@ -17,6 +17,7 @@ import dev.blackbox.library.share.SharedFileVerifier;
 import dev.blackbox.library.timeline.RecordingSession;
 import dev.blackbox.server.http.Exchange;
 import dev.blackbox.server.http.HttpProblem;
+import dev.blackbox.server.http.Query;
 import dev.blackbox.server.http.Route;
 import dev.blackbox.server.job.Job;
 import dev.blackbox.server.job.JobQueue;
@@ -54,6 +55,7 @@ final class JobRoutes {
 
   private void verify(Exchange exchange) throws IOException, BlackboxException, HttpProblem {
     CatalogEntry entry = sessions.named(exchange);
+    exchange.jsonBody(Set.of());
     Job job =
         jobs.start(
             "verify",
@@ -99,8 +101,10 @@ final class JobRoutes {
   }
 
   private void diff(Exchange exchange) throws IOException, BlackboxException, HttpProblem {
-    CatalogEntry a = sessions.named(exchange.query().text("a"), exchange.caller());
-    CatalogEntry b = sessions.named(exchange.query().text("b"), exchange.caller());
+    Query query = exchange.query();
+    CatalogEntry a = sessions.named(query.session("a"), exchange.caller());
+    CatalogEntry b = sessions.named(query.session("b"), exchange.caller());
+    exchange.reads(a.id(), b.id());
     RecordingComparison sides = jobs.await(() -> compare(a, b));
     exchange.document(HttpStatus.OK_200, bytes -> new DiffJson(new JsonOutput(bytes)).print(sides));
   }

@@ -1,6 +1,7 @@
 package dev.blackbox.server.api;
 
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.timeline.LineCount;
 import dev.blackbox.library.timeline.OpenRecording;
 import dev.blackbox.server.http.HttpProblem;
 import java.io.IOException;
@@ -29,7 +30,7 @@ final class LinePosition {
     String value = place.substring(colon + 1);
     String kind = colon < 0 ? "" : place.substring(0, colon);
     if (kind.equals("line")) {
-      return number(value);
+      return line(value, recording.lineCount());
     }
     OpenRecordings.await(recording);
     OptionalLong found =
@@ -43,6 +44,14 @@ final class LinePosition {
         () ->
             new HttpProblem(
                 HttpStatus.NOT_FOUND_404, "no-such-place", "the recording has no such place"));
+  }
+
+  private static long line(String value, LineCount count) throws HttpProblem {
+    long line = number(value);
+    if (line == 0) {
+      throw HttpProblem.parameter("at", EXPECTED);
+    }
+    return count.isExact() ? Math.clamp(line, 1, Math.max(1, count.lines())) : line;
   }
 
   private static long number(String text) throws HttpProblem {

@@ -40,7 +40,7 @@ final class LineRoutes {
     int count = (int) query.number("count", USUAL, 1, MOST);
     long asked = query.number("from", 1, 1, LinePosition.MOST_LINES);
     if (query.has("from") && query.has("at")) {
-      throw HttpProblem.parameter("at", "no from beside it");
+      throw HttpProblem.parameter("at", "either at or from");
     }
     String version = SessionLookup.version(entry);
     OpenRecording recording = recordings.of(entry);

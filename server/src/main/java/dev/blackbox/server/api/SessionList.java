@@ -22,12 +22,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Lists sessions: filtered, sorted, page by page. */
 final class SessionList {
   private static final int USUAL = 100;
   private static final int MOST = 1_000;
+  private static final Pattern TIME =
+      Pattern.compile("\\d{4}(-\\d{2}(-\\d{2}(T\\d{2}(:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?)?Z?)?)?)?");
   private static final List<String> SORTS = List.of("began", "changed", "cost", "failed", "bytes");
   private static final List<String> STATES = List.of("", "running", "ended", "stopped");
 
@@ -95,16 +98,25 @@ final class SessionList {
     Query query = exchange.query();
     List<String> words = List.of(query.text("q").strip().split("\\s+"));
     String state = query.has("state") ? query.word("state", STATES) : "";
+    String since = since(query);
     String sealed = query.has("sealed") ? query.word("sealed", List.of("true", "false")) : "";
     boolean isOnlyFailed = query.isOn("failed");
     return sessions.visible(exchange.caller()).stream()
         .filter(entry -> entry.agent().contains(query.text("agent")))
         .filter(entry -> entry.project().contains(query.text("project")))
-        .filter(entry -> !query.has("since") || entry.began().compareTo(query.text("since")) >= 0)
+        .filter(entry -> entry.began().compareTo(since) >= 0)
         .filter(entry -> state.isEmpty() || state.equals(word(entry.activity(now))))
         .filter(entry -> sealed.isEmpty() || sealed.equals(String.valueOf(entry.isSealed())))
         .filter(entry -> !isOnlyFailed || entry.failed() > 0)
         .filter(entry -> words.stream().allMatch(entry::mentions));
+  }
+
+  private static String since(Query query) throws HttpProblem {
+    String since = query.text("since");
+    if (query.has("since") && !TIME.matcher(since).matches()) {
+      throw HttpProblem.parameter("since", "a day or a time in UTC, such as 2026-11-01");
+    }
+    return since;
   }
 
   private static String word(Activity activity) {

@@ -35,7 +35,9 @@ public final class Gate extends Handler.Wrapper {
   public static final String TICKET_PROTOCOL = "ticket.";
 
   private static final String CALLER = Caller.class.getName();
+  private static final String TICKET = Gate.class.getName() + ".ticket";
   private static final String REFUSAL = Gate.class.getName() + ".refusal";
+  private static final String SITE = "Sec-Fetch-Site";
   private static final String BEARER = "Bearer ";
   private static final String TICKET_PARAMETER = "ticket=";
   private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST");
@@ -71,6 +73,20 @@ public final class Gate extends Handler.Wrapper {
     return (Caller) request.getAttribute(CALLER);
   }
 
+  /** Returns whether a request was let in because of a ticket, and not of a token. */
+  public static boolean isByTicket(Request request) {
+    return request.getAttribute(TICKET) != null;
+  }
+
+  /** Returns the query of a request, without the ticket that let the request in. */
+  public static String query(Request request) {
+    String query = request.getHttpURI().getQuery();
+    boolean hasTicket = isByTicket(request) && !isUpgrade(request);
+    return query == null
+        ? ""
+        : hasTicket ? query.substring(0, Math.max(0, ticketAt(query) - 1)) : query;
+  }
+
   /** Returns why the gate refused a request, in one word; null if it did not. */
   public static @Nullable String refusal(Request request) {
     return (String) request.getAttribute(REFUSAL);
@@ -81,7 +97,7 @@ public final class Gate extends Handler.Wrapper {
     change(1);
     Request.addCompletionListener(request, _ -> change(-1));
     SecurityHeaders.add(request, response.getHeaders());
-    Callback whole = new SmallBody(request, callback);
+    Callback whole = new RequestBodyDrain(request, callback);
     int refusal = refusal(request, response);
     if (refusal != 0) {
       response.setStatus(refusal);
@@ -130,13 +146,22 @@ public final class Gate extends Handler.Wrapper {
     if (request.getMethod().equals("POST") && !hasBodyType(request)) {
       return refuse(request, "type", HttpStatus.UNSUPPORTED_MEDIA_TYPE_415);
     }
+    if (!hasPlainBody(request)) {
+      return refuse(request, "coding", HttpStatus.NOT_IMPLEMENTED_501);
+    }
     return isApi ? identify(request, response) : 0;
   }
 
   /** No name of ours needs dots, escapes or parameters, which programs read in different ways. */
   private static boolean hasPlainPath(Request request) {
     HttpURI uri = request.getHttpURI();
-    return Objects.equals(uri.getPath(), uri.getCanonicalPath());
+    return uri.getFragment() == null && Objects.equals(uri.getPath(), uri.getCanonicalPath());
+  }
+
+  /** A body that is packed on its way would not be unpacked. */
+  private static boolean hasPlainBody(Request request) {
+    return request.getHeaders().getFields(HttpHeader.TRANSFER_ENCODING).stream()
+        .allMatch(coding -> "chunked".equalsIgnoreCase(coding.getValue()));
   }
 
   private static int refuse(Request request, String reason, int status) {
@@ -163,16 +188,21 @@ public final class Gate extends Handler.Wrapper {
     boolean isOwn =
         origins.stream().allMatch(origin -> hosts.takesOrigin(origin.getValue()))
             && origins.size() <= 1;
-    String site = headers.get("Sec-Fetch-Site");
-    boolean isSameSite = site == null || site.equals("same-origin") || site.equals("none");
+    boolean isSameSite = !headers.contains(SITE) || isOnly(headers, SITE, "same-origin", "none");
     boolean isTaken = isSameSite || (!isApi && isOpenedByLink(headers));
     return isOwn && isTaken && !(isUpgrade(request) && origins.isEmpty());
   }
 
   /** A link to the page may be anywhere, but no other page may frame or load it. */
   private static boolean isOpenedByLink(HttpFields headers) {
-    return "navigate".equals(headers.get("Sec-Fetch-Mode"))
-        && "document".equals(headers.get("Sec-Fetch-Dest"));
+    return isOnly(headers, "Sec-Fetch-Mode", "navigate")
+        && isOnly(headers, "Sec-Fetch-Dest", "document");
+  }
+
+  /** Returns whether a header is given once and has one of these values. */
+  private static boolean isOnly(HttpFields headers, String name, String... values) {
+    List<HttpField> given = headers.getFields(name);
+    return given.size() == 1 && List.of(values).contains(String.valueOf(given.get(0).getValue()));
   }
 
   private static boolean isUpgrade(Request request) {
@@ -204,15 +234,31 @@ public final class Gate extends Handler.Wrapper {
 
   private Optional<Caller> holder(Request request) {
     List<HttpField> given = request.getHeaders().getFields(HttpHeader.AUTHORIZATION);
-    if (given.size() == 1 && String.valueOf(given.get(0).getValue()).startsWith(BEARER)) {
-      return tokens.holder(given.get(0).getValue().substring(BEARER.length()));
+    if (given.isEmpty()) {
+      Optional<Caller> caller = ticketHolder(request);
+      caller.ifPresent(_ -> request.setAttribute(TICKET, true));
+      return caller;
     }
-    // A ticket only reads.
-    boolean isRead = request.getMethod().equals("GET");
-    String ticket = isUpgrade(request) ? protocolTicket(request) : queryTicket(request);
-    return ticket == null || !isRead
-        ? Optional.empty()
-        : tickets.redeem(ticket, pathWithoutTicket(request)).filter(tokens::isCurrent);
+    String authorization = String.valueOf(given.get(0).getValue());
+    return given.size() == 1 && authorization.startsWith(BEARER)
+        ? tokens.holder(authorization.substring(BEARER.length()))
+        : Optional.empty();
+  }
+
+  /** A ticket only reads. */
+  private Optional<Caller> ticketHolder(Request request) {
+    String query = String.valueOf(request.getHttpURI().getQuery());
+    int at = isUpgrade(request) ? -1 : ticketAt(query);
+    String ticket =
+        isUpgrade(request)
+            ? protocolTicket(request)
+            : at < 0 ? null : query.substring(at + TICKET_PARAMETER.length());
+    if (ticket == null || !request.getMethod().equals("GET")) {
+      return Optional.empty();
+    }
+    String path = request.getHttpURI().getPathQuery();
+    String granted = at < 0 ? path : path.substring(0, path.length() - query.length() + at - 1);
+    return tickets.redeem(ticket, granted).filter(tokens::isCurrent);
   }
 
   private static @Nullable String protocolTicket(Request request) {
@@ -223,16 +269,9 @@ public final class Gate extends Handler.Wrapper {
         .orElse(null);
   }
 
-  private static @Nullable String queryTicket(Request request) {
-    String query = String.valueOf(request.getHttpURI().getQuery());
-    int at = query.lastIndexOf(TICKET_PARAMETER);
-    return at < 0 ? null : query.substring(at + TICKET_PARAMETER.length());
-  }
-
-  /** The ticket is the last parameter. */
-  private static String pathWithoutTicket(Request request) {
-    String path = request.getHttpURI().getPathQuery();
-    int at = path.lastIndexOf(TICKET_PARAMETER);
-    return at < 0 ? path : path.substring(0, at - 1);
+  /** Returns where the ticket begins in a query: it is the last parameter. -1 if there is none. */
+  private static int ticketAt(String query) {
+    int last = query.lastIndexOf('&') + 1;
+    return query.startsWith(TICKET_PARAMETER, last) ? last : -1;
   }
 }

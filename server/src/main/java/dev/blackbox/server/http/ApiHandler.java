@@ -8,9 +8,11 @@ import dev.blackbox.store.compress.BombException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.Content;
@@ -24,6 +26,7 @@ import tools.jackson.core.JsonGenerator;
 
 /** Finds the route of a request and answers it; what goes wrong becomes a problem document. */
 public final class ApiHandler extends Handler.Abstract {
+  static final String SESSIONS = ApiHandler.class.getName() + ".sessions";
   private static final String MATCH = Match.class.getName();
 
   private final RouteTable routes;
@@ -32,7 +35,7 @@ public final class ApiHandler extends Handler.Abstract {
   /**
    * Creates the handler.
    *
-   * @param failures receives what should not happen; any thread may call it
+   * @param failures receives unexpected errors; any thread may call it
    */
   public ApiHandler(RouteTable routes, Consumer<Throwable> failures) {
     this.routes = routes;
@@ -45,12 +48,15 @@ public final class ApiHandler extends Handler.Abstract {
     return match == null ? null : match.route();
   }
 
-  /** Returns the session in the path of a request, as the caller wrote it, or an empty text. */
-  public static String session(Request request) {
+  /** Returns the sessions that a request names; one in its path is as the caller wrote it. */
+  @SuppressWarnings("unchecked")
+  public static List<String> sessions(Request request) {
     Match match = (Match) request.getAttribute(MATCH);
-    return match == null
-        ? ""
-        : match.names().getOrDefault("id", match.names().getOrDefault("session", ""));
+    List<String> read = (List<String>) request.getAttribute(SESSIONS);
+    if (match == null || read != null) {
+      return read == null ? List.of() : read;
+    }
+    return Stream.of("id", "session").map(match.names()::get).filter(Objects::nonNull).toList();
   }
 
   @Override
@@ -79,10 +85,7 @@ public final class ApiHandler extends Handler.Abstract {
     }
     request.setAttribute(MATCH, match.get());
     if (!Gate.caller(request).role().includes(match.get().route().role())) {
-      throw new HttpProblem(
-          HttpStatus.FORBIDDEN_403,
-          "role-missing",
-          "this needs the role " + match.get().route().role().word());
+      throw HttpProblem.roleMissing(match.get().route().role());
     }
     Exchange exchange = new Exchange(request, response, callback, match.get());
     match.get().route().action().answer(exchange);
@@ -128,14 +131,21 @@ public final class ApiHandler extends Handler.Abstract {
           "needs-too-much-memory",
           "the recording needs more memory than the server has");
     }
+    if (failure instanceof RequestBody.TooSlowException) {
+      return new HttpProblem(
+          HttpStatus.REQUEST_TIMEOUT_408, "body-too-slow", String.valueOf(failure.getMessage()));
+    }
     boolean isIo = failure instanceof IOException;
     return new HttpProblem(
         HttpStatus.INTERNAL_SERVER_ERROR_500,
         isIo ? "cannot-be-read" : "internal-error",
-        isIo ? "a file of the recording cannot be read" : "the server made a mistake");
+        isIo
+            ? "a file of the recording cannot be read"
+            : "internal error; the server's output has the details");
   }
 
-  private static void send(HttpProblem problem, Response response, Callback callback)
+  /** Answers with a problem. */
+  public static void send(HttpProblem problem, Response response, Callback callback)
       throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     JsonOutput json = new JsonOutput(bytes);

@@ -13,10 +13,13 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.http.MimeTypes;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -31,6 +34,7 @@ public final class Exchange {
   /** An entity tag; a weak one has W/ in front, which makes no difference here. */
   private static final Pattern TAG = Pattern.compile("\"[^\"]*\"");
 
+  private static final int MAX_JSON = 16 << 10;
   private static final long BODY_NANOS = 10_000_000_000L;
 
   private final Request request;
@@ -56,15 +60,7 @@ public final class Exchange {
     this.response = response;
     this.callback = callback;
     this.match = match;
-    this.query = new Query(parameters(request), match.route().parameters());
-  }
-
-  /** The gate has already used the ticket, which is the last parameter. */
-  private static String parameters(Request request) {
-    String query = String.valueOf(request.getHttpURI().getQuery());
-    boolean isEmpty = request.getHttpURI().getQuery() == null || query.startsWith("ticket=");
-    int ticket = query.lastIndexOf("&ticket=");
-    return isEmpty ? "" : ticket < 0 ? query : query.substring(0, ticket);
+    this.query = new Query(Gate.query(request), match.route().parameters());
   }
 
   public Caller caller() {
@@ -73,6 +69,11 @@ public final class Exchange {
 
   public Query query() {
     return query;
+  }
+
+  /** Names the sessions that the request reads, for the log, if its path does not. */
+  public void reads(String... sessions) {
+    request.setAttribute(ApiHandler.SESSIONS, List.of(sessions));
   }
 
   /** Returns the value of a name in the template of the route. */
@@ -97,16 +98,36 @@ public final class Exchange {
     return response.getHeaders();
   }
 
+  /**
+   * Reads the JSON object in the body; no body is an empty object.
+   *
+   * @param known the names that the route takes
+   */
+  public JsonBody jsonBody(Set<String> known) throws IOException, HttpProblem {
+    String type = String.valueOf(request.getHeaders().get(HttpHeader.CONTENT_TYPE));
+    String charset = MimeTypes.getCharsetFromContentType(type);
+    boolean isJson = "application/json".equals(MimeTypes.getContentTypeWithoutCharset(type));
+    if (!isJson || (charset != null && !charset.equalsIgnoreCase("utf-8"))) {
+      throw new HttpProblem(
+          HttpStatus.UNSUPPORTED_MEDIA_TYPE_415, "bad-content-type", "expected application/json");
+    }
+    return new JsonBody(body(MAX_JSON), known);
+  }
+
+  /** Opens the body of the request, for an action that limits its size itself. */
+  public InputStream body() {
+    return new RequestBody(request);
+  }
+
   /** Reads the body of the request, up to a limit. The client has ten seconds to send it. */
-  public byte[] body(int limit) throws IOException, HttpProblem {
+  private byte[] body(int limit) throws IOException, HttpProblem {
     long began = System.nanoTime();
     byte[] bytes = new byte[limit + 1];
     int length = 0;
-    try (InputStream in = Content.Source.asInputStream(request)) {
+    try (InputStream in = body()) {
       for (int read = 0; read >= 0 && length <= limit; length += Math.max(read, 0)) {
         if (System.nanoTime() - began > BODY_NANOS) {
-          throw new HttpProblem(
-              HttpStatus.REQUEST_TIMEOUT_408, "body-too-slow", "expected the body within seconds");
+          throw new RequestBody.TooSlowException("expected the body within 10 seconds");
         }
         read = in.read(bytes, length, bytes.length - length);
       }

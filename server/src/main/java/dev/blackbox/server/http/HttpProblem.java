@@ -1,6 +1,7 @@
 package dev.blackbox.server.http;
 
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.server.gate.Role;
 import org.eclipse.jetty.http.HttpStatus;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,12 @@ public final class HttpProblem extends Exception {
   /** Returns the problem of a thing that is not there, or that the caller may not see. */
   public static HttpProblem notFound(String slug, String detail) {
     return new HttpProblem(HttpStatus.NOT_FOUND_404, slug, detail);
+  }
+
+  /** Returns the problem of a caller whose role is another one. */
+  public static HttpProblem roleMissing(Role needed) {
+    return new HttpProblem(
+        HttpStatus.FORBIDDEN_403, "role-missing", "the token needs the role " + needed.word());
   }
 
   /** Returns the problem of a server that has too much to do. */

@@ -38,7 +38,8 @@ public final class JsonBody {
             known.contains(name)
                 && (value.isBoolean() || value.isNumeric() || value == JsonToken.VALUE_STRING);
         if (!isKnown || values.put(name, json.getString()) != null) {
-          throw HttpProblem.parameter("body", "only " + String.join(", ", known));
+          throw HttpProblem.parameter(
+              "body", known.isEmpty() ? "no properties" : "only " + String.join(", ", known));
         }
       }
       if (!isObject || json.nextToken() != null) {

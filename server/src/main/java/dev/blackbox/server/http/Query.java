@@ -1,7 +1,11 @@
 package dev.blackbox.server.http;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,20 +48,30 @@ public final class Query {
 
   private static String decode(String name, String value) throws HttpProblem {
     try {
-      String text =
-          URLDecoder.decode(value.isEmpty() ? "" : value.substring(1), StandardCharsets.UTF_8);
+      byte[] bytes =
+          URLDecoder.decode(value.isEmpty() ? "" : value.substring(1), ISO_8859_1)
+              .getBytes(ISO_8859_1);
+      String text = UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
       if (text.length() > MAX_TEXT || text.indexOf('\0') >= 0) {
         throw HttpProblem.parameter(name, "at most " + MAX_TEXT + " characters");
       }
       return text;
-    } catch (IllegalArgumentException e) {
-      throw HttpProblem.parameter(name, "a value in percent encoding");
+    } catch (IllegalArgumentException | CharacterCodingException e) {
+      throw HttpProblem.parameter(name, "UTF-8 in percent encoding");
     }
   }
 
   /** Returns a text, empty if it is not given. */
   public String text(String name) {
     return values.getOrDefault(name, "");
+  }
+
+  /** Returns the id of a session, which must be given. */
+  public String session(String name) throws HttpProblem {
+    if (text(name).isEmpty()) {
+      throw HttpProblem.parameter(name, "the id of a session");
+    }
+    return text(name);
   }
 
   public boolean has(String name) {

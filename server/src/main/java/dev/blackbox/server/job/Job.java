@@ -26,7 +26,7 @@ public final class Job implements ProgressListener {
   private volatile String fileName = "";
   private volatile String failure = "";
 
-  /** Where a job is. */
+  /** The state of a job. */
   private enum State {
     QUEUED,
     RUNNING,
@@ -99,6 +99,9 @@ public final class Job implements ProgressListener {
       fail("a file of the recording cannot be read");
     } catch (OutOfMemoryError e) {
       fail("the recording needs more memory than the server has");
+    } catch (Error e) {
+      discard();
+      fail("the recording cannot be processed");
     }
   }
 

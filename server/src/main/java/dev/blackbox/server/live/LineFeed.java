@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
@@ -24,24 +25,29 @@ final class LineFeed implements LiveListener {
   private static final int MAX_BEHIND_LINES = 256;
   private static final long MAX_BEHIND_BYTES = 1 << 20;
   private static final long BLOCKED_SECONDS = 30;
-  private static final long HEARTBEAT_MILLIS = 15_000;
+  private static final long HEARTBEAT_NANOS = TimeUnit.SECONDS.toNanos(15);
+  private static final long LOOK_MILLIS = 1_000;
   private static final String HEARTBEAT = ":\n\n";
 
   private final Response response;
+  private final BooleanSupplier isAllowed;
   private long next;
   private long version = -1;
   private String state = "";
   private boolean hasNews;
   private boolean isClosed;
+  private long written;
   private long replacedFrom;
 
   /**
    * Creates a feed.
    *
    * @param from the number of the first line to send
+   * @param isAllowed whether the client may still read the session
    */
-  LineFeed(Response response, long from) {
+  LineFeed(Response response, long from, BooleanSupplier isAllowed) {
     this.response = response;
+    this.isAllowed = isAllowed;
     this.next = from;
   }
 
@@ -60,40 +66,35 @@ final class LineFeed implements LiveListener {
     notifyAll();
   }
 
-  /** Sends until the client leaves or the server ends. */
+  /** Sends until the client leaves, may not read any more, or the server ends. */
   void run(LiveSession session) throws IOException, BlackboxException, InterruptedException {
     write(session, FeedEvents.RETRY);
-    while (true) {
-      boolean isCalled = await();
-      synchronized (this) {
-        if (isClosed) {
-          return;
-        }
-        hasNews = false;
-      }
+    while (await() && isAllowed.getAsBoolean()) {
       LiveHead head = session.head();
       if (head != null) {
         send(session, head);
       }
-      if (!isCalled) {
+      if (System.nanoTime() - written > HEARTBEAT_NANOS) {
         write(session, HEARTBEAT);
       }
     }
   }
 
+  /** Waits for news, but not for long; returns whether the feed is still open. */
   private synchronized boolean await() throws InterruptedException {
-    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(HEARTBEAT_MILLIS);
-    for (long left = HEARTBEAT_MILLIS; !hasNews && !isClosed && left > 0; ) {
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS);
+    for (long left = LOOK_MILLIS; !hasNews && !isClosed && left > 0; ) {
       wait(left);
       left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
     }
-    return hasNews;
+    hasNews = false;
+    return !isClosed;
   }
 
   private void send(LiveSession session, LiveHead head)
       throws IOException, BlackboxException, InterruptedException {
     restart(session, head);
-    while (next <= head.lines().lines()) {
+    while (next <= head.lines().lines() && isAllowed.getAsBoolean()) {
       List<RawLine> lines = head.recent(next);
       lines = lines.isEmpty() ? session.read(version, next, BATCH) : lines;
       if (lines.isEmpty()) {
@@ -127,14 +128,15 @@ final class LineFeed implements LiveListener {
   /** Writes, and waits for a client that is slow. */
   private void write(LiveSession session, String events) throws IOException, InterruptedException {
     LiveHead before = session.head();
-    Callback.Completable written = new Callback.Completable();
-    response.write(false, ByteBuffer.wrap(events.getBytes(UTF_8)), written);
-    boolean wasBlocked = !written.isDone();
+    Callback.Completable done = new Callback.Completable();
+    response.write(false, ByteBuffer.wrap(events.getBytes(UTF_8)), done);
+    boolean wasBlocked = !done.isDone();
     try {
-      written.get(BLOCKED_SECONDS, TimeUnit.SECONDS);
+      done.get(BLOCKED_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      throw new IOException("the client takes nothing", e);
+      throw new IOException("the client reads too slowly", e);
     }
+    written = System.nanoTime();
     if (wasBlocked) {
       skip(session, before, session.head());
     }

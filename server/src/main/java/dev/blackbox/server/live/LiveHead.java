@@ -12,7 +12,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** How far a session is. All viewers share the text of it. */
+/** The last line and state of a session. All viewers share the text of it. */
 final class LiveHead {
   private static final int MAX_TEXT = 64 << 10;
 

@@ -1,10 +1,12 @@
 package dev.blackbox.server.live;
 
+import dev.blackbox.library.access.AccessEvent;
 import dev.blackbox.library.archive.CatalogEntry;
 import dev.blackbox.library.archive.SessionCatalog;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.live.FileWatcher;
 import dev.blackbox.server.api.SessionLookup;
+import dev.blackbox.server.gate.AccessTokens;
 import dev.blackbox.server.gate.Gate;
 import dev.blackbox.server.http.Exchange;
 import dev.blackbox.server.http.HttpProblem;
@@ -17,6 +19,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
@@ -25,7 +28,8 @@ import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 
 /** The live feed: {@code live} is a WebSocket, {@code feed} sends server-sent events. */
 public final class LiveRoutes implements Closeable {
-  private static final Set<String> PATHS = Set.of(Gate.API + "v1/live", Gate.API + "v1/feed");
+  static final String LIVE = Gate.API + "v1/live";
+  private static final Set<String> PATHS = Set.of(LIVE, Gate.API + "v1/feed");
   private static final int MAX_MESSAGE = 16 << 10;
   private static final int MAX_FEEDS = 64;
   private static final int MAX_OUTGOING = 8;
@@ -34,6 +38,7 @@ public final class LiveRoutes implements Closeable {
   private static final long MAX_LINE_NUMBER = 1L << 48;
 
   private final SessionLookup lookup;
+  private final AccessTokens tokens;
   private final LiveSessions sessions;
   private final LiveSockets sockets;
   private final ServerWebSocketContainer container;
@@ -43,12 +48,21 @@ public final class LiveRoutes implements Closeable {
   /**
    * Creates the routes.
    *
+   * @param tokens says whether the token of a viewer still works
    * @param isPolled whether the sizes of files are asked for, instead of waiting for events
+   * @param log receives which sessions the viewers watch
    */
-  public LiveRoutes(SessionCatalog catalog, boolean isPolled, Server server) throws IOException {
+  public LiveRoutes(
+      SessionCatalog catalog,
+      AccessTokens tokens,
+      boolean isPolled,
+      Server server,
+      Consumer<AccessEvent> log)
+      throws IOException {
+    this.tokens = tokens;
     lookup = new SessionLookup(catalog);
     sessions = new LiveSessions(catalog, new FileWatcher(isPolled));
-    sockets = new LiveSockets(sessions, lookup);
+    sockets = new LiveSockets(sessions, lookup, tokens, log);
     container = ServerWebSocketContainer.ensure(server);
     container.setIdleTimeout(IDLE);
     container.setMaxTextMessageSize(MAX_MESSAGE);
@@ -80,12 +94,16 @@ public final class LiveRoutes implements Closeable {
     if (sockets.isFull()) {
       throw busy("all " + LiveSockets.MAX_SOCKETS + " places for viewers are taken");
     }
-    WebSockets.open(exchange, sockets.create(exchange.caller()));
+    WebSockets.open(
+        exchange, sockets.create(exchange.caller(), Request.getRemoteAddr(exchange.request())));
   }
 
   private void feed(Exchange exchange) throws IOException, BlackboxException, HttpProblem {
-    CatalogEntry entry = lookup.named(exchange.query().text("session"), exchange.caller());
-    LineFeed feed = new LineFeed(exchange.response(), from(exchange));
+    CatalogEntry entry = lookup.named(exchange.query().session("session"), exchange.caller());
+    exchange.reads(entry.id());
+    LineFeed feed =
+        new LineFeed(
+            exchange.response(), from(exchange), () -> tokens.isCurrent(exchange.caller()));
     if (!freeFeeds.tryAcquire()) {
       throw busy("all " + MAX_FEEDS + " feeds are in use");
     }

@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
 import org.eclipse.jetty.websocket.api.StatusCode;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The WebSocket of one viewer. One message is on its way at a time; until it has left, only the
  * names of the sessions with news are kept, so that a slow viewer gets fewer heads and newer ones.
- * It is public for Jetty.
+ * Public because Jetty calls it by reflection.
  */
 public final class LiveSocket implements Session.Listener.AutoDemanding, LiveListener {
   static final int MAX_WATCHED = 1_000;
@@ -30,11 +31,13 @@ public final class LiveSocket implements Session.Listener.AutoDemanding, LiveLis
   private static final long PING_NANOS = Duration.ofSeconds(30).toNanos();
   private static final long SILENT_NANOS = Duration.ofSeconds(60).toNanos();
   private static final int MAX_NAME = 128;
+  private static final String REVOKED = "the token is revoked";
 
   private final LiveSockets all;
   private final LiveSessions sessions;
   private final SessionLookup lookup;
   private final Caller caller;
+  private final String address;
   private final Map<String, View> views = new HashMap<>();
   private final Set<String> news = new LinkedHashSet<>();
   private final AtomicInteger pumps = new AtomicInteger();
@@ -54,11 +57,13 @@ public final class LiveSocket implements Session.Listener.AutoDemanding, LiveLis
     private long replacedFrom;
   }
 
-  LiveSocket(LiveSockets all, LiveSessions sessions, SessionLookup lookup, Caller caller) {
+  LiveSocket(
+      LiveSockets all, LiveSessions sessions, SessionLookup lookup, Caller caller, String address) {
     this.all = all;
     this.sessions = sessions;
     this.lookup = lookup;
     this.caller = caller;
+    this.address = address;
   }
 
   Caller caller() {
@@ -78,6 +83,7 @@ public final class LiveSocket implements Session.Listener.AutoDemanding, LiveLis
     hear();
     try {
       LiveRequest request = LiveRequest.of(text);
+      requireToken();
       request.unwatch().forEach(this::unwatch);
       for (String id : request.watch()) {
         watch(id, 0);
@@ -105,6 +111,12 @@ public final class LiveSocket implements Session.Listener.AutoDemanding, LiveLis
     heard = System.nanoTime();
   }
 
+  private void requireToken() throws HttpProblem {
+    if (!all.isCurrent(caller)) {
+      throw new HttpProblem(HttpStatus.UNAUTHORIZED_401, "token-revoked", REVOKED);
+    }
+  }
+
   private void watch(String id, long from) throws HttpProblem {
     CatalogEntry entry;
     try {
@@ -126,6 +138,7 @@ public final class LiveSocket implements Session.Listener.AutoDemanding, LiveLis
       }
     }
     if (isNew) {
+      all.watched(caller, address, id);
       view(entry);
     } else {
       pump();
@@ -270,7 +283,10 @@ public final class LiveSocket implements Session.Listener.AutoDemanding, LiveLis
     return head.json(from, replacedFrom);
   }
 
-  /** Sends a ping now and then, and closes a socket that takes or says nothing. */
+  /**
+   * Sends a ping now and then. Closes a socket whose token is revoked, or whose viewer takes or
+   * says nothing.
+   */
   void check(long now) {
     boolean isBlocked;
     boolean isSilent;
@@ -283,8 +299,10 @@ public final class LiveSocket implements Session.Listener.AutoDemanding, LiveLis
       isPinged = !isSending && now - pinged > PING_NANOS;
       pinged = isPinged ? now : pinged;
     }
-    if (isBlocked) {
-      close(StatusCode.TRY_AGAIN_LATER, "the viewer takes nothing");
+    if (!all.isCurrent(caller)) {
+      close(StatusCode.POLICY_VIOLATION, REVOKED);
+    } else if (isBlocked) {
+      close(StatusCode.TRY_AGAIN_LATER, "the viewer reads too slowly");
     } else if (isSilent) {
       close(StatusCode.NORMAL, "the viewer does not answer");
     } else if (isPinged && target != null) {

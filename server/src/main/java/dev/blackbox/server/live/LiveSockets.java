@@ -1,12 +1,18 @@
 package dev.blackbox.server.live;
 
+import dev.blackbox.library.access.AccessEvent;
 import dev.blackbox.server.api.SessionLookup;
+import dev.blackbox.server.gate.AccessTokens;
 import dev.blackbox.server.gate.Caller;
+import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.websocket.api.StatusCode;
 
 /** The WebSockets of all viewers. */
@@ -14,15 +20,20 @@ final class LiveSockets {
   /** The server takes more connections than these, so that requests are answered as well. */
   static final int MAX_SOCKETS = 256;
 
-  private static final long CHECK_SECONDS = 5;
+  private static final long CHECK_SECONDS = 1;
 
   private final LiveSessions sessions;
   private final SessionLookup lookup;
+  private final AccessTokens tokens;
+  private final Consumer<AccessEvent> log;
   private final Set<LiveSocket> open = ConcurrentHashMap.newKeySet();
 
-  LiveSockets(LiveSessions sessions, SessionLookup lookup) {
+  LiveSockets(
+      LiveSessions sessions, SessionLookup lookup, AccessTokens tokens, Consumer<AccessEvent> log) {
     this.sessions = sessions;
     this.lookup = lookup;
+    this.tokens = tokens;
+    this.log = log;
   }
 
   void start() {
@@ -37,12 +48,38 @@ final class LiveSockets {
     open.forEach(socket -> socket.check(now));
   }
 
+  /** Returns whether the token of a viewer still works. */
+  boolean isCurrent(Caller caller) {
+    return tokens.isCurrent(caller);
+  }
+
   boolean isFull() {
     return open.size() >= MAX_SOCKETS;
   }
 
-  LiveSocket create(Caller caller) {
-    return new LiveSocket(this, sessions, lookup, caller);
+  /**
+   * Creates a socket.
+   *
+   * @param address where its viewer is
+   */
+  LiveSocket create(Caller caller, String address) {
+    return new LiveSocket(this, sessions, lookup, caller, address);
+  }
+
+  /** Records that a viewer watches a session. */
+  void watched(Caller caller, String address, String session) {
+    log.accept(
+        new AccessEvent(
+            caller.name(),
+            caller.role().word(),
+            address,
+            "GET",
+            LiveRoutes.LIVE,
+            List.of(session),
+            List.of(),
+            HttpStatus.SWITCHING_PROTOCOLS_101,
+            0,
+            Duration.ZERO));
   }
 
   void add(LiveSocket socket) {
@@ -64,6 +101,6 @@ final class LiveSockets {
   }
 
   void close() {
-    open.forEach(socket -> socket.close(StatusCode.SHUTDOWN, "the server ends"));
+    open.forEach(socket -> socket.close(StatusCode.SHUTDOWN, "the server is shutting down"));
   }
 }

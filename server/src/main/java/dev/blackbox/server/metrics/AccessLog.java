@@ -85,7 +85,6 @@ public final class AccessLog implements RequestLog, AutoCloseable {
 
   private static AccessEvent event(
       Request request, Response response, Caller caller, String template, Duration time) {
-    String session = ApiHandler.session(request);
     Route route = ApiHandler.route(request);
     return new AccessEvent(
         caller.name(),
@@ -93,7 +92,7 @@ public final class AccessLog implements RequestLog, AutoCloseable {
         Request.getRemoteAddr(request),
         request.getMethod(),
         template,
-        SessionCatalog.isId(session) ? session : "",
+        ApiHandler.sessions(request).stream().filter(SessionCatalog::isId).toList(),
         parameters(request.getHttpURI().getQuery(), route == null ? Set.of() : route.parameters()),
         response.getStatus(),
         Response.getContentBytesWritten(response),

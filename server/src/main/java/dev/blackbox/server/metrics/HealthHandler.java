@@ -5,6 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.blackbox.server.gate.Caller;
 import dev.blackbox.server.gate.Gate;
 import dev.blackbox.server.gate.Role;
+import dev.blackbox.server.http.ApiHandler;
+import dev.blackbox.server.http.HttpProblem;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -34,7 +37,7 @@ public final class HealthHandler extends Handler.Abstract {
   }
 
   @Override
-  public boolean handle(Request request, Response response, Callback callback) {
+  public boolean handle(Request request, Response response, Callback callback) throws IOException {
     String path = Request.getPathInContext(request);
     if (!PATHS.contains(path)) {
       return false;
@@ -52,10 +55,10 @@ public final class HealthHandler extends Handler.Abstract {
     return true;
   }
 
-  private void metrics(Request request, Response response, Callback callback) {
+  private void metrics(Request request, Response response, Callback callback) throws IOException {
     Caller caller = Gate.callerOrNull(request);
     if (caller == null || !caller.role().includes(Role.ADMIN)) {
-      send(response, HttpStatus.FORBIDDEN_403, PLAIN, "", callback);
+      ApiHandler.send(HttpProblem.roleMissing(Role.ADMIN), response, callback);
       return;
     }
     send(response, HttpStatus.OK_200, ServerMetrics.TYPE, metrics.text(), callback);

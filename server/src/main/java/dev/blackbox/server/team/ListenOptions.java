@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param certificate null for a server on this machine without encryption
  * @param names names of the server that its certificate does not have
- * @param isRecorded whether the server records what it is asked; always with a certificate
+ * @param isRecorded whether the server records its requests; always with a certificate
  */
 public record ListenOptions(
     InetAddress address,

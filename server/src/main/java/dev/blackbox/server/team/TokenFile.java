@@ -32,7 +32,7 @@ public final class TokenFile implements AccessTokens {
    * Reads the tokens of a server, which does not start with a damaged file.
    *
    * @param nanos a clock such as {@link System#nanoTime}
-   * @param problems receives what becomes wrong with the file later; any thread may call it
+   * @param problems receives problems found after the start; any thread may call it
    */
   public TokenFile(TokenStore store, LongSupplier nanos, Consumer<String> problems)
       throws IOException, BlackboxException {

@@ -129,6 +129,8 @@ final class ApiContractTest {
         "sessions/{id}/map | sessions/first/map?px=8193 | 400",
         "jobs/{job} | jobs/99 | 404",
         "diff | diff?a=first&b=third | 404",
+        "diff | diff?a=first | 400",
+        "feed | feed | 400",
       })
   void problemsConformToTheirSchema(String route, String path, int status) throws Exception {
     HttpResponse<String> answer = get("/api/v1/" + path);

@@ -170,6 +170,22 @@ final class FloodAttackTest {
   }
 
   @Test
+  void slowRecordingsAreCutOff() throws IOException {
+    RawConnection connection = connect();
+    connection.send(
+        client.request(
+            "POST",
+            "/api/v1/ingest/slow",
+            AttackClient.token(),
+            "Content-Type: application/x-bbox",
+            "Content-Length: 9000"));
+
+    assertThat(dripUntilClosed(connection, TestServer.header("slow") + "a: ".repeat(3_000)))
+        .startsWith("HTTP/1.1 408 ");
+    client.assertAnswers();
+  }
+
+  @Test
   @Tag("long")
   void bodiesThatNeverComeDoNotKeepOthersOutForLong() throws IOException {
     for (int i = 0; i < 100; i++) {

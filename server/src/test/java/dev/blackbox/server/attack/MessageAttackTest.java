@@ -214,6 +214,52 @@ final class MessageAttackTest {
   }
 
   @Test
+  void bodiesOfOtherTypesAreRefused() throws IOException {
+    String body = "{\"path\":\"/api/v1/x\"}";
+    for (String type :
+        List.of(
+            "application/octet-stream", "application/x-bbox", "application/json;charset=utf-16")) {
+      String request =
+          client.request(
+              "POST",
+              "/api/v1/tickets",
+              AttackClient.token(),
+              "Content-Type: " + type,
+              "Content-Length: " + body.length());
+      assertThat(client.send(request + body).status()).as(type).isEqualTo(415);
+    }
+    String packed =
+        client.request(
+            "POST",
+            "/api/v1/tickets",
+            AttackClient.token(),
+            "Content-Type: application/json",
+            "Transfer-Encoding: gzip, chunked");
+    assertThat(client.send(packed + "0\r\n\r\n").status()).isIn(400, 501);
+  }
+
+  @Test
+  void valuesThatMeanNothingAreErrors() throws IOException {
+    Files.writeString(
+        server.store().resolve("demo.bbox"), TestServer.header("demo") + "u: hello step=1\n");
+    client.awaitSession("demo");
+    for (String query :
+        List.of("since=abc", "since=2026-11-01T10:00:00%2B01:00", "q=%ff", "q=%c3", "q=%zz")) {
+      assertThat(client.get("/api/v1/sessions?" + query).status()).as(query).isEqualTo(400);
+    }
+    for (String query : List.of("since=2026-11", "since=2026-11-01T10:00:00Z", "q=%c3%a9")) {
+      assertThat(client.get("/api/v1/sessions?" + query).status()).as(query).isEqualTo(200);
+    }
+    assertThat(client.get("/api/v1/sessions#zq9mark").status()).isEqualTo(400);
+    String lines = "/api/v1/sessions/demo/lines?at=line:";
+    assertThat(client.get(lines + "0").status()).isEqualTo(400);
+    assertThat(client.get(lines + "999999999&count=1").text()).contains("\"from\":7,");
+    assertThat(client.post("/api/v1/sessions/demo/verify", "not json").status()).isEqualTo(400);
+    assertThat(client.post("/api/v1/sessions/demo/verify", "[]").status()).isEqualTo(400);
+    assertThat(client.post("/api/v1/sessions/demo/verify", "{}").status()).isEqualTo(202);
+  }
+
+  @Test
   void rangesAreStrict() throws IOException {
     Files.writeString(
         server.store().resolve("demo.bbox"), TestServer.header("demo") + "u: hello step=1\n");

@@ -131,6 +131,10 @@ final class OriginAttackTest {
               "Sec-Fetch-Dest: document"),
           site);
     }
+    for (String second : List.of("cross-site", "same-origin")) {
+      assertRefused(
+          client.get(ABOUT, "Sec-Fetch-Site: same-origin", "Sec-Fetch-Site: " + second), second);
+    }
     for (String site : List.of("same-origin", "none")) {
       assertThat(client.get(ABOUT, "Sec-Fetch-Site: " + site).status()).isEqualTo(200);
     }
@@ -145,6 +149,10 @@ final class OriginAttackTest {
         List.of("iframe", "frame", "object", "embed", "script", "image", "empty")) {
       assertRefused(client.get("/", site, mode, "Sec-Fetch-Dest: " + target), target);
     }
+    assertRefused(
+        client.get("/", site, mode, "Sec-Fetch-Dest: document", "Sec-Fetch-Dest: iframe"), "two");
+    assertRefused(
+        client.get("/", site, mode, "Sec-Fetch-Mode: cors", "Sec-Fetch-Dest: document"), "two");
     assertRefused(
         client.get("/", site, "Sec-Fetch-Mode: no-cors", "Sec-Fetch-Dest: document"), "no-cors");
   }

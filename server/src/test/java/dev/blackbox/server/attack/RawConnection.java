@@ -55,6 +55,11 @@ final class RawConnection implements AutoCloseable {
     return RawAnswer.read(in, true);
   }
 
+  /** Returns whether the server has sent something that was not read. */
+  boolean hasAnswer() throws IOException {
+    return in.available() > 0;
+  }
+
   RawAnswer readHead() throws IOException {
     return RawAnswer.read(in, false);
   }

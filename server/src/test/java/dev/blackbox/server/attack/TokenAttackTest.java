@@ -173,6 +173,33 @@ final class TokenAttackTest {
   }
 
   @Test
+  void aTicketBesideAHeaderIsNotTaken() throws IOException {
+    assertThat(strange("GET", ABOUT + "?ticket=" + ticket(ABOUT), "Authorization: x").status())
+        .isEqualTo(401);
+    String ingest = "/api/v1/ingest/x";
+    RawAnswer answer =
+        strange(
+            "GET",
+            ingest,
+            "Authorization: x",
+            "Origin: http://" + client.host(),
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+            "Sec-WebSocket-Protocol: blackbox.v1, ticket." + ticket(ingest));
+    assertThat(answer.status()).isEqualTo(401);
+  }
+
+  @Test
+  void parametersBesideATicketAreChecked() throws IOException {
+    assertThat(client.get(ABOUT + "?ticket=a").status()).isEqualTo(400);
+    assertThat(client.get(ABOUT + "?ticket=a&bogus=1").status()).isEqualTo(400);
+    String target = ABOUT + "?bogus=1";
+    assertThat(strange("GET", target + "&ticket=" + ticket(target)).status()).isEqualTo(400);
+  }
+
+  @Test
   void aTicketForSomethingElseIsRefused() throws IOException {
     for (String target :
         List.of(

@@ -7,6 +7,7 @@ import static dev.blackbox.server.live.LiveStage.append;
 import static dev.blackbox.server.live.LiveStage.header;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.blackbox.server.live.FeedReader.FeedEvent;
 import java.net.InetAddress;
@@ -66,6 +67,17 @@ final class LineFeedTest {
       append(file, "@end\n");
       assertThat(feed.next()).isEqualTo(new FeedEvent("message", "9", line(9, "@end")));
       assertThat(feed.next()).isEqualTo(state("ended", 9));
+    }
+  }
+
+  @Test
+  void endsWhenItsTokenIsRevoked() throws Exception {
+    try (FeedReader feed = stage.feed("session=a&from=7", Optional.empty())) {
+      assertThat(feed.next()).isEqualTo(state("running", 6));
+      stage.revoke(OWNER);
+      append(file, "a: secret\n");
+
+      assertThatThrownBy(feed::next).hasMessage("the feed ended");
     }
   }
 

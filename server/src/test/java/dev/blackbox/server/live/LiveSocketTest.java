@@ -162,6 +162,21 @@ final class LiveSocketTest {
   }
 
   @Test
+  void closesWhenItsTokenIsRevoked() throws Exception {
+    stage.session("b");
+    LiveViewer silent = stage.viewer(OTHER).send("{\"watch\":[\"b\"]}");
+    LiveViewer asking = stage.viewer(OTHER);
+    LiveViewer owner = stage.viewer(OWNER);
+    silent.next();
+    stage.revoke(OTHER);
+    asking.send("{\"watch\":[\"b\"]}");
+
+    assertThat(asking.closed.get()).isEqualTo(1008);
+    assertThat(silent.closed.get()).isEqualTo(1008);
+    assertThat(owner.send("{\"watch\":[\"b\"]}").next()).startsWith("{\"session\":\"b\"");
+  }
+
+  @Test
   void stopsWithUnwatch() throws Exception {
     Path a = stage.session("a");
     Path b = stage.session("b");

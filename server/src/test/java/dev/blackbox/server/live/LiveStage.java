@@ -7,6 +7,7 @@ import dev.blackbox.library.file.HomeFolder;
 import dev.blackbox.server.BlackboxServer;
 import dev.blackbox.server.LiveOptions;
 import dev.blackbox.server.ServerOptions;
+import dev.blackbox.server.gate.AccessTokens;
 import dev.blackbox.server.gate.Caller;
 import dev.blackbox.server.gate.Role;
 import dev.blackbox.server.http.WebSockets;
@@ -25,7 +26,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -45,8 +48,21 @@ final class LiveStage implements AutoCloseable {
 
   final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   final Path store;
+  private final Set<Caller> revoked = ConcurrentHashMap.newKeySet();
   private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
   private final BlackboxServer server;
+
+  private record Tokens(Set<Caller> revoked) implements AccessTokens {
+    @Override
+    public Optional<Caller> holder(String token) {
+      return Optional.ofNullable(CALLERS.get(token)).filter(this::isCurrent);
+    }
+
+    @Override
+    public boolean isCurrent(Caller caller) {
+      return !revoked.contains(caller);
+    }
+  }
 
   private LiveStage(Path folder, LiveOptions live) throws Exception {
     HomeFolder home = new HomeFolder(folder.resolve("home/.blackbox"));
@@ -58,7 +74,7 @@ final class LiveStage implements AutoCloseable {
                 home,
                 List.of(store),
                 0,
-                token -> Optional.ofNullable(CALLERS.get(token)),
+                new Tokens(revoked),
                 failures::add,
                 ListenOptions.local(false),
                 live));
@@ -84,6 +100,11 @@ final class LiveStage implements AutoCloseable {
   }
 
   static final int HEADER_LINES = 6;
+
+  /** Ends a token. */
+  void revoke(String token) {
+    revoked.add(CALLERS.get(token));
+  }
 
   int port() {
     return server.port();

@@ -10,10 +10,14 @@ import dev.blackbox.library.proof.RecordingVerifier;
 import dev.blackbox.library.proof.Trust;
 import dev.blackbox.server.gate.Role;
 import dev.blackbox.server.team.TeamServer;
+import java.net.URI;
 import java.net.http.HttpResponse;
+import java.net.http.WebSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -67,6 +71,46 @@ final class AccessLogTest {
   }
 
   @Test
+  void theServerRecordsWhichSessionsWereCompared() throws Exception {
+    String token = team.token("alice", Role.READER);
+    String both = "/api/v1/diff?a=" + TeamServer.TEA + "&b=" + TeamServer.COFFEE;
+    assertThat(team.send(both, token).statusCode()).isEqualTo(200);
+    team.close();
+
+    assertThat(Files.readString(recording()))
+        .contains("GET /api/v1/diff ", " sessions=[s-tea, s-coffee] query=[a, b] ");
+  }
+
+  @Test
+  void theServerRecordsWhichSessionsAreWatched() throws Exception {
+    String token = team.token("alice", Role.READER);
+    CompletableFuture<String> answer = new CompletableFuture<>();
+    WebSocket.Listener listener =
+        new WebSocket.Listener() {
+          @Override
+          public CompletionStage<?> onText(WebSocket from, CharSequence text, boolean isLast) {
+            answer.complete(text.toString());
+            return CompletableFuture.completedStage(null);
+          }
+        };
+    WebSocket socket =
+        team.client()
+            .newWebSocketBuilder()
+            .header("Origin", "https://localhost:" + team.port())
+            .header("Authorization", "Bearer " + token)
+            .subprotocols("blackbox.v1")
+            .buildAsync(URI.create("wss://localhost:" + team.port() + "/api/v1/live"), listener)
+            .join();
+    socket.sendText("{\"watch\":[\"" + TeamServer.TEA + "\"]}", true).join();
+    answer.join();
+    socket.abort();
+    team.close();
+
+    assertThat(Files.readString(recording()))
+        .containsPattern("GET /api/v1/live by=alice .* session=s-tea .*→ 101, 0 bytes\n");
+  }
+
+  @Test
   void theRecordingIsSealed() throws Exception {
     team.send(LINES, team.token("alice", Role.READER));
     team.close();
@@ -88,7 +132,10 @@ final class AccessLogTest {
   void metricsNeedAnAdmin() throws Exception {
     String admin = team.token("root", Role.ADMIN);
     assertThat(team.send("/metrics", "").statusCode()).isEqualTo(401);
-    assertThat(team.send("/metrics", team.token("alice", Role.READER)).statusCode()).isEqualTo(403);
+    HttpResponse<String> refusal = team.send("/metrics", team.token("alice", Role.READER));
+    assertThat(refusal.statusCode()).isEqualTo(403);
+    assertThat(refusal.headers().firstValue("content-type")).hasValue("application/problem+json");
+    assertThat(refusal.body()).contains("the token needs the role admin");
     team.send(LINES, admin);
 
     // An answer is counted when it was sent, which may be after the next request.

@@ -6,7 +6,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /** Lets the requests that stay open for long pass a limit on concurrent requests. */
-public final class LongRequests extends Handler.Wrapper {
+public final class LongRequestHandler extends Handler.Wrapper {
   private final Handler api;
 
   /**
@@ -15,7 +15,7 @@ public final class LongRequests extends Handler.Wrapper {
    * @param limited the limit, with the API behind it
    * @param api the API
    */
-  public LongRequests(Handler limited, Handler api) {
+  public LongRequestHandler(Handler limited, Handler api) {
     super(limited);
     this.api = api;
   }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * anyone else is short, so that a client that does not read it has no more time than one that sends
  * nothing.
  */
-public final class WaitingConnections extends Handler.Wrapper implements Connection.Listener {
+public final class ConnectionLimit extends Handler.Wrapper implements Connection.Listener {
   private static final int MOST = 256;
   private static final long FIRST_SECONDS = 5;
   private static final long NEXT_SECONDS = 30;
@@ -35,7 +35,7 @@ public final class WaitingConnections extends Handler.Wrapper implements Connect
   /** How many requests of known callers are answered. */
   private final Map<Connection, Integer> answered = new LinkedHashMap<>();
 
-  public WaitingConnections(Scheduler scheduler) {
+  public ConnectionLimit(Scheduler scheduler) {
     this.scheduler = scheduler;
   }
 
