@@ -52,7 +52,7 @@ export const words = {
     news: (/** @type {number} */ n, /** @type {string} */ time) => `${number(n)} new since you looked, ${time}`,
     subagent: 'subagent', subagents: (/** @type {number} */ n) => counted(n, 'subagent', 'subagents'), done: 'done', more: (/** @type {number} */ n) => `${number(n)} more`,
     isRunning: 'running', ended: 'finished', stopped: 'stopped', hadErrors: 'had errors',
-    sealed: 'sealed', notSealed: 'not sealed', open: 'open', notMeasured: 'not read yet',
+    notSealed: 'not sealed', open: 'open', notMeasured: 'not read yet',
     state: 'State', project: 'Project', agent: 'Agent', sort: 'Order',
     states: { running: 'Running', ended: 'Finished', stopped: 'Stopped', failed: 'Had errors' },
     sorts: { began: 'Newest first', changed: 'Last changed', cost: 'Dearest first', failed: 'Most failures', bytes: 'Largest first' },
@@ -160,7 +160,7 @@ export const words = {
   },
   proof: {
     checking: 'Checking every line.', of: (/** @type {string} */ a, /** @type {string} */ b) => `${a} of ${b}`, queued: 'Waiting for other checks.', again: 'Check again',
-    isValid: 'valid', isChanged: 'changed', verdictOf: (/** @type {string} */ time) => `The proof was checked here ${time}; the files are the same since.`,
+    isValid: 'valid', isChanged: 'changed', isUnconfirmed: 'not confirmed', notChecked: 'sealed, not checked', verdictOf: (/** @type {string} */ time) => `The proof was checked here ${time}; the files are the same since.`,
     valid: (/** @type {number} */ n) => `Valid: lines 1 to ${number(n)} are what was sealed.`,
     unsealed: 'Not sealed: nothing shows whether a line was changed.',
     sealHow: 'blackbox seal FILE seals it from now on; it cannot show what was changed before.',
