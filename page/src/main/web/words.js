@@ -72,7 +72,8 @@ export const words = {
   tabs: { story: 'Story', calls: 'Calls', wrong: 'What went wrong', cost: 'Cost', files: 'Files', proof: 'Proof', replay: 'Replay' },
   session: {
     views: 'Views of the session', copyLink: 'Copy link', linkCopied: 'The link is copied.',
-    compare: 'Compare', saveRaw: 'Save the recording',
+    compare: 'Compare',
+    saveRaw: (/** @type {number} */ parts, /** @type {boolean} */ isSealed) => `Save ${parts === 1 ? 'the recording' : `all ${number(parts)} files of the recording`}, without ${isSealed ? 'its seal and ' : ''}large results`,
     failedCalls: (/** @type {number} */ n) => counted(n, 'failed call', 'failed calls'),
     lines: (/** @type {number} */ n, /** @type {boolean} */ isGuess) => (isGuess ? 'about ' : '') + counted(n, 'line', 'lines'),
     steps: (/** @type {number} */ n) => counted(n, 'event', 'events'),
