@@ -177,12 +177,15 @@ export const words = {
     extent: 'Sealed part',
   },
   wrong: {
-    none: 'Nothing went wrong that the recording shows.',
+    none: (/** @type {number} */ calls, /** @type {number} */ failed, /** @type {number} */ looking) => `Nothing went wrong that a rule knows: ${
+      failed === 0 ? (calls === 0 ? 'there is no call' : 'no call failed') : `${number(failed)} of ${counted(calls, 'call', 'calls')} failed`}${
+      looking === 0 ? '' : looking === failed ? ', only while looking around' : `, ${number(looking)} of them while looking around`}.`,
     sum: (/** @type {number} */ calls, /** @type {number} */ failed) => `${counted(calls, 'call', 'calls')}, ${number(failed)} failed.`,
     inPart: (/** @type {number} */ n, /** @type {number} */ all) => `${number(n)} of ${counted(all, 'finding is', 'findings are')} in the part that you chose.`,
-    first: 'The first failure.',
-    ranked: 'Ranked by what it cost and what stayed broken.',
+    first: 'Go to the first failed call',
+    ranked: 'The finding that most likely explains a failure comes first.',
     inferred: 'inferred', more: (/** @type {number} */ n) => `and ${number(n)} more`, leftOut: (/** @type {number} */ n) => counted(n, 'further finding is not listed', 'further findings are not listed'),
+    whole: 'Whole session:',
     at: 'At that point', request: 'Asked', spent: (/** @type {string} */ n) => `${n} spent`, files: (/** @type {number} */ n) => counted(n, 'file changed', 'files changed'),
     line: (/** @type {number} */ n) => `line ${number(n)}`, list: 'What went wrong',
   },
