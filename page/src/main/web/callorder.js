@@ -1,11 +1,17 @@
 /** The calls of a waterfall in the order of their starts, and which of them is selected. */
+import { tookOf } from './eventrows.js';
+import { duration } from './format.js';
 
-/** @typedef {{number: number, line: number, x0: number, isFailed: boolean}} Call */
+/** @typedef {{number: number, line: number, last: number | null, x0: number, isFailed: boolean}} Call */
 
 export class CallOrder {
   /** @param {import('./calls.js').CallsView} view */
   constructor(view) {
     this.view = view;
+    /** How many rows of the story are in the map below. */
+    this.seen = -1;
+    /** @type {Map<number, import('./eventrows.js').Row>} */
+    this.byLine = new Map();
   }
 
   /** @returns {Call[]} all calls in the order of their starts */
@@ -16,6 +22,24 @@ export class CallOrder {
       this.all = answer.lanes.flatMap((/** @type {any} */ { rows }) => rows.x0.map((/** @type {number} */ x0, /** @type {number} */ at) => callAt(rows, at))).sort((/** @type {Call} */ a, /** @type {Call} */ b) => a.x0 - b.x0);
     }
     return this.all ?? [];
+  }
+
+  /** How long a call took: what the story says if it is one row there, else until its last result. @param {any} lane @param {number} at */
+  took({ rows }, at) {
+    const isTimed = this.view.answer.axis === 'time' && rows.x1[at] > rows.x0[at];
+    const row = rows.attempts[at] === 1 ? this.rowAt(rows.start_line[at]) : undefined;
+    const millis = (row && tookOf(row)) ?? (isTimed ? rows.x1[at] - rows.x0[at] : undefined);
+    return millis === undefined ? '' : duration(millis);
+  }
+
+  /** @param {number} line */
+  rowAt(line) {
+    const { rows } = this.view.session.store;
+    if (this.seen !== rows.length) {
+      this.seen = rows.length;
+      this.byLine = new Map(rows.map((row) => [row.event.line, row]));
+    }
+    return this.byLine.get(line);
   }
 
   chosen() {
@@ -53,5 +77,5 @@ export class CallOrder {
 
 /** @param {any} rows @param {number} at @returns {Call} */
 export function callAt(rows, at) {
-  return { number: rows.call[at], line: rows.start_line[at], x0: rows.x0[at], isFailed: rows.status[at] === 2 };
+  return { number: rows.call[at], line: rows.start_line[at], last: rows.attempts[at] > 1 ? rows.end_line[at] : null, x0: rows.x0[at], isFailed: rows.status[at] === 2 };
 }

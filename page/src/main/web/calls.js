@@ -55,7 +55,7 @@ export class CallsView extends CallsWindow {
   select(call, isFocused = false) {
     this.selected = call.number;
     this.lanes.isFocusAsked = isFocused;
-    this.session.store.rowAt(call.line).then((row) => {
+    this.session.store.rowAt(call.last ?? call.line).then((row) => {
       if (this.selected === call.number) {
         this.detail.show(row);
         redraw();

@@ -1,7 +1,8 @@
 /** The bar above the waterfall, and the table in its place. */
 import { html, nothing } from './lib/lit-html.js';
 import { label } from './axis.js';
-import { duration, number } from './format.js';
+import { callAt } from './callorder.js';
+import { number } from './format.js';
 import { icon } from './icons.js';
 import { redraw } from './redraw.js';
 import { safeLine } from './safetext.js';
@@ -37,8 +38,8 @@ function row(view, lane, at) {
   const { answer } = view;
   const { rows } = lane;
   const isFailed = rows.status[at] === 2;
-  const call = { number: rows.call[at], line: rows.start_line[at], x0: rows.x0[at], isFailed };
+  const call = callAt(rows, at);
   return html`<tr><td>${safeLine(lane.name || text.main)}</td><th scope="row" class="mono"><button class="link" @click=${() => view.select(call)}>${safeLine(answer.names[rows.name[at]] || answer.kinds[rows.kind[at]])}</button>${rows.count ? ` (${number(rows.count[at])})` : ''}</th>
-    <td class="right">${label(answer, call.x0)}</td><td class="right">${rows.x1[at] === null || answer.axis === 'step' ? '' : duration(rows.x1[at] - call.x0)}</td>
+    <td class="right">${label(answer, call.x0)}</td><td class="right">${view.lanes.took(lane, at)}</td>
     <td class=${isFailed ? 'is-error' : ''}>${isFailed ? icon('fail', 'small') : nothing} ${text.outcomes[rows.status[at]]}</td><td class="right">${number(rows.attempts[at])}</td></tr>`;
 }

@@ -4,7 +4,6 @@ import { drawLabels, label, scaleOf } from './axis.js';
 import { CallOrder, callAt } from './callorder.js';
 import { prepare } from './canvas.js';
 import { argumentLine } from './eventtext.js';
-import { duration } from './format.js';
 import { drawLane } from './lanepicture.js';
 import { redraw } from './redraw.js';
 import { safeLine, visible } from './safetext.js';
@@ -25,10 +24,6 @@ export class Lanes extends CallOrder {
     this.width = 0;
     /** @type {WeakMap<any, {now: string, placed: ReturnType<typeof layout>}>} by lane of an answer */
     this.layouts = new WeakMap();
-    /** How many rows of the story are in the map below. */
-    this.seen = -1;
-    /** @type {Map<number, import('./eventrows.js').Row>} */
-    this.byLine = new Map();
   }
 
   template() {
@@ -60,21 +55,14 @@ export class Lanes extends CallOrder {
   button(lane, bar) {
     const call = callAt(lane.rows, bar.index);
     const isChosen = call.number === this.view.selected;
-    const end = lane.rows.x1[bar.index];
-    const took = end === null || this.view.answer.axis === 'step' ? '' : duration(end - call.x0);
-    const name = [this.names(lane, bar.index), label(this.view.answer, call.x0), took, text.outcomes[lane.rows.status[bar.index]]].filter(Boolean).map(visible).join(', ');
+    const name = [this.names(lane, bar.index), label(this.view.answer, call.x0), this.took(lane, bar.index), text.outcomes[lane.rows.status[bar.index]]].filter(Boolean).map(visible).join(', ');
     return html`<button class="lane-call" aria-label=${name} title=${name} aria-current=${isChosen ? 'true' : 'false'} tabindex=${isChosen ? 0 : -1} @click=${() => this.view.select(call, true)}></button>`;
   }
 
   /** The name of a call and what it was asked. @param {any} lane @param {number} at */
   names(lane, at) {
     const { answer, session } = this.view;
-    const { rows } = session.store;
-    if (this.seen !== rows.length) {
-      this.seen = rows.length;
-      this.byLine = new Map(rows.map((row) => [row.event.line, row]));
-    }
-    const row = this.byLine.get(lane.rows.start_line[at]);
+    const row = this.rowAt(lane.rows.start_line[at]);
     return [answer.names[lane.rows.name[at]] || (row?.event.kind ?? ''), row ? argumentLine(row.event, session.root) : ''].filter(Boolean).join(' ');
   }
 

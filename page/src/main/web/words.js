@@ -83,7 +83,7 @@ export const words = {
 
   groups: { person: 'Person', agent: 'Agent', think: 'Thinking', look: 'Looked', change: 'Changed', run: 'Ran', request: 'Requested', sub: 'Subagents', wait: 'Waits', system: 'System' },
   story: {
-    kinds: 'Kinds of events', failedOnly: 'Failed only', find: 'Find in this session',
+    kinds: 'Kinds of events', failedOnly: 'Failed only', failedAttempts: 'Failed attempts only', find: 'Find in this session',
     rows: 'Events of the session', byStep: 'Events', byLine: 'Lines', mode: 'What a row is',
     unread: 'new since you looked',
     running: 'running', subagent: 'subagent', askedTo: 'asked to',
@@ -115,7 +115,8 @@ export const words = {
     image: (/** @type {string} */ alt) => `image: ${alt}`,
     large: (/** @type {string} */ size) => `${size} of text, shown plainly.`,
     format: 'Format it', nextPart: (/** @type {string} */ size) => `Show the next ${size}`,
-    then: 'What the agent did about it',
+    then: 'What the agent did about it', attempts: 'Attempts', exit: (/** @type {unknown} */ code) => `exit ${code}`,
+    noBlob: 'This text is missing: its blob is not next to the recording.',
     here: 'Here', mode: (/** @type {string} */ mode) => `mode ${mode}`, phase: (/** @type {string} */ phase) => `phase ${phase}`,
     openCalls: (/** @type {number} */ n) => (n === 0 ? 'nothing open' : counted(n, 'call open', 'calls open')),
     filesChanged: (/** @type {number} */ n) => counted(n, 'file changed', 'files changed'),
