@@ -169,6 +169,7 @@ export const words = {
     sealHow: 'blackbox seal FILE seals it from now on; it cannot show what was changed before.',
     signed: (/** @type {string} */ key, /** @type {string} */ time) => `Signed by ${key} on ${time}.`,
     trusted: 'This machine trusts the key.', untrusted: 'This machine does not know the key: compare its fingerprint with that of the signer.',
+    doNotRely: 'Do not rely on this recording.', blobsLookedFor: (/** @type {number} */ n) => `whether ${counted(n, 'blob is', 'blobs are')} next to the recording`,
     fingerprint: 'Fingerprint', checkedIn: (/** @type {string} */ time) => `Checked now in ${time}, on this machine.`,
     checked: 'What was checked', unknown: 'What cannot be known', found: 'What was found', counted: 'What was counted',
     nothing: 'Nothing.', line: (/** @type {number} */ n) => `Go to line ${number(n)}`,
@@ -243,6 +244,7 @@ export const words = {
     checked: (/** @type {number} */ lines, /** @type {number} */ heads) => `${counted(lines, 'line', 'lines')} against ${counted(heads, 'signed head', 'signed heads')}`, checkedKeys: 'every key by the one before it, the first by the machine',
     unknown: {
       key: 'whether the key is that of the machine: compare the fingerprint with its owner', newer: 'whether recording and seal are an older state of both: the file has no registry', unsealed: 'whether any line is as it was recorded, or missing',
+      received: 'whether the recorder received everything, and whether it is true',
       changed: (/** @type {number} */ n) => `what was recorded in ${counted(n, 'line', 'lines')} marked "changed for this file", and whether only secrets were masked`, otherKeys: 'whether the ML-DSA-44 signature is right: browsers cannot check it',
     },
     faults: {
