@@ -28,11 +28,10 @@ function facts(row, state) {
     [text.since, state.elapsed_ms === undefined ? '' : duration(state.elapsed_ms)],
     [text.mode, state.mode ?? ''],
     [text.phase, state.phase ?? ''],
-    [text.spent, state.spent?.cost_usd === undefined ? '' : smallMoney(state.spent.cost_usd)],
+    [text.spent, state.spent?.cost_usd === undefined ? '' : [smallMoney(state.spent.cost_usd), state.spent.budget_usd ? text.budget(money(state.spent.budget_usd)) : ''].filter(Boolean).join(' ')],
     [text.failed, number(state.failed ?? 0)],
   ];
-  return html`<dl class="facts">${all.filter(([, value]) => value !== '').map(([name, value]) => html`<div><dt>${name}</dt> <dd>${typeof value === 'string' ? safeLine(value) : value}</dd></div>`)}
-    ${state.spent?.budget_usd ? html`<div><dd class="dim">${text.budget(money(state.spent.budget_usd))}</dd></div>` : nothing}</dl>`;
+  return html`<dl class="facts">${all.filter(([, value]) => value !== '').map(([name, value]) => html`<div><dt>${name}</dt> <dd>${typeof value === 'string' ? safeLine(value) : value}</dd></div>`)}</dl>`;
 }
 
 /** @param {any} state @param {any} row */

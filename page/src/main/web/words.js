@@ -95,6 +95,7 @@ export const words = {
     matches: (/** @type {number} */ at, /** @type {number} */ n) => n === 0 ? 'no match' : `${number(at)} of ${number(n)}`,
     scanned: (/** @type {number} */ line) => `searched to line ${number(line)}`,
     attempt: (/** @type {number} */ n) => `attempt ${n}`,
+    noLine: (/** @type {number} */ n, /** @type {number} */ all) => `There is no line ${number(n)}: the recording has ${counted(all, 'line', 'lines')}.`,
     newRows: (/** @type {number} */ n) => `${counted(n, 'new line', 'new lines')}. Go to the end`,
     cut: (/** @type {string} */ size) => `cut; the line has ${size}`,
     goTo: 'Go to step', go: 'Go', allThreads: 'all threads',
