@@ -169,8 +169,8 @@ export const words = {
     unsealed: 'Not sealed: nothing shows whether a line was changed.',
     sealHow: 'blackbox seal FILE seals it from now on; it cannot show what was changed before.',
     signed: (/** @type {string} */ key, /** @type {string} */ time) => `Signed by ${key} on ${time}.`,
-    trusted: 'This machine trusts the key.', untrusted: 'This machine does not know the key: compare its fingerprint with that of the signer.',
     doNotRely: 'Do not rely on this recording.', blobsLookedFor: (/** @type {number} */ n) => `whether ${counted(n, 'blob is', 'blobs are')} next to the recording`,
+    trusted: 'This machine trusts the key.', untrusted: 'This machine does not know the key: compare its fingerprint with that of the signer.',
     fingerprint: 'Fingerprint', checkedIn: (/** @type {string} */ time) => `Checked now in ${time}, on this machine.`,
     checked: 'What was checked', unknown: 'What cannot be known', found: 'What was found', counted: 'What was counted',
     nothing: 'Nothing.', line: (/** @type {number} */ n) => `Go to line ${number(n)}`,
@@ -185,11 +185,11 @@ export const words = {
       failed === 0 ? (calls === 0 ? 'there is no call' : 'no call failed') : `${number(failed)} of ${counted(calls, 'call', 'calls')} failed`}${
       looking === 0 ? '' : looking === failed ? ', only while looking around' : `, ${number(looking)} of them while looking around`}.`,
     sum: (/** @type {number} */ calls, /** @type {number} */ failed) => `${counted(calls, 'call', 'calls')}, ${number(failed)} failed.`,
+    whole: 'Whole session:',
     inPart: (/** @type {number} */ n, /** @type {number} */ all) => `${number(n)} of ${counted(all, 'finding is', 'findings are')} in the part that you chose.`,
     first: 'Go to the first failed call',
     ranked: 'The finding that most likely explains a failure comes first.',
     inferred: 'inferred', more: (/** @type {number} */ n) => `and ${number(n)} more`, leftOut: (/** @type {number} */ n) => counted(n, 'further finding is not listed', 'further findings are not listed'),
-    whole: 'Whole session:',
     at: 'At that point', request: 'Asked', spent: (/** @type {string} */ n) => `${n} spent`, files: (/** @type {number} */ n) => counted(n, 'file changed', 'files changed'),
     line: (/** @type {number} */ n) => `line ${number(n)}`, list: 'What went wrong',
   },
@@ -244,8 +244,8 @@ export const words = {
     noSeal: (/** @type {string} */ why) => `the file has no seal: ${why}`, whenShared: (/** @type {string} */ verdict) => `whether this is still so: when the file was made, the verdict on the recording was "${verdict}"`,
     checked: (/** @type {number} */ lines, /** @type {number} */ heads) => `${counted(lines, 'line', 'lines')} against ${counted(heads, 'signed head', 'signed heads')}`, checkedKeys: 'every key by the one before it, the first by the machine',
     unknown: {
-      key: 'whether the key is that of the machine: compare the fingerprint with its owner', newer: 'whether recording and seal are an older state of both: the file has no registry', unsealed: 'whether any line is as it was recorded, or missing',
       received: 'whether the recorder received everything, and whether it is true',
+      key: 'whether the key is that of the machine: compare the fingerprint with its owner', newer: 'whether recording and seal are an older state of both: the file has no registry', unsealed: 'whether any line is as it was recorded, or missing',
       changed: (/** @type {number} */ n) => `what was recorded in ${counted(n, 'line', 'lines')} marked "changed for this file", and whether only secrets were masked`, otherKeys: 'whether the ML-DSA-44 signature is right: browsers cannot check it',
     },
     faults: {
