@@ -89,9 +89,10 @@ async function call(url, options) {
  * @param {Record<string, unknown>} [parameters]
  */
 export async function download(path, parameters) {
-  const { ticket } = await post('tickets', { path: BASE + path });
+  const place = address(path, parameters);
+  const { ticket } = await post('tickets', { path: place });
   const link = document.createElement('a');
-  link.href = address(path, { ...parameters, ticket });
+  link.href = place + (place.includes('?') ? '&' : '?') + 'ticket=' + ticket;
   link.download = '';
   document.body.append(link);
   link.click();
