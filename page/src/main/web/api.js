@@ -86,11 +86,13 @@ async function call(url, options) {
  * Lets the browser save an answer of the API.
  *
  * @param {string} path below the base
+ * @param {Record<string, unknown>} [parameters]
  */
-export async function download(path) {
-  const { ticket } = await post('tickets', { path: BASE + path });
+export async function download(path, parameters) {
+  const place = address(path, parameters);
+  const { ticket } = await post('tickets', { path: place });
   const link = document.createElement('a');
-  link.href = BASE + path + (path.includes('?') ? '&' : '?') + 'ticket=' + ticket;
+  link.href = place + (place.includes('?') ? '&' : '?') + 'ticket=' + ticket;
   link.download = '';
   document.body.append(link);
   link.click();

@@ -1,7 +1,9 @@
 /** Shows what a recording keeps apart from its lines. */
 import { html, nothing } from './lib/lit-html.js';
 import { download, hasServer, ofSession, textAt } from './api.js';
+import { plain } from './eventtext.js';
 import { size } from './format.js';
+import { copy } from './messages.js';
 import { redraw } from './redraw.js';
 import { output } from './textbox.js';
 import { words } from './words.js';
@@ -22,9 +24,11 @@ export function blobBox(id, blob, isBad = false) {
     read(id, blob.sha256);
   }
   const text = texts.get(blob.sha256);
+  const isMissing = text === '' || (!isText && !hasServer);
   return html`<p class="hint">${words.detail.blob(size(blob.bytes ?? 0), blob.mime ?? '')}
-      ${hasServer ? html`<button class="link" @click=${() => download(path(id, blob.sha256))}>${words.save}</button>` : nothing}</p>
-    ${text ? output(text, isBad) : hasServer || text === null ? nothing : html`<p class="hint">${words.share.blobLeftOut}</p>`}`;
+      ${hasServer && !isMissing ? html`<button class="link" @click=${() => download(path(id, blob.sha256))}>${words.save}</button>` : nothing}
+      ${text ? html`<button class="link" @click=${() => copy(text)}>${words.copy}</button>` : nothing}</p>
+    ${text ? output(plain(text), isBad) : isMissing ? html`<p class="hint">${hasServer ? words.detail.noBlob : words.share.blobLeftOut}</p>` : nothing}`;
 }
 
 /** @param {string} id @param {string} hash */

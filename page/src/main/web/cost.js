@@ -42,7 +42,7 @@ class CostView {
     const all = answer.recordings[0];
     const lines = this.session.chosenLines;
     const one = lines ? part(all, lines) : all;
-    return html`${lines ? partFigures(one, all) : figures(answer, one)}${costCurve(this.session.id, one.counted)}
+    return html`${lines ? partFigures(one, all) : figures(answer, one)}${costCurve(this.session.id, one.counted, lines ? 0 : one.cost_usd)}
       <div class="two-columns"><div>
         <h2>${text.byModel}</h2>${groupTable(lines ? groupsOf(one.counted, 'model') : answer, 'model')}
         <h2>${text.byTool}</h2>${lines ? groupTable(groupsOf(one.counted, 'tool'), 'tool') : this.tools.template((tools) => groupTable(tools, 'tool'))}</div>
@@ -54,7 +54,7 @@ class CostView {
   dearest(charges) {
     const best = charges.filter((one) => one.cost_usd).sort((a, b) => b.cost_usd - a.cost_usd).slice(0, 10);
     return html`<ol class="link-rows">${best.map((one) => html`<li><a href=${sessionPath(this.session.id, 'story', { line: one.first_line })}>
-      <span class="dim">${text.answer(one.first_line)}</span> <span class="cut mono">${safeLine(one.tools.join(', ') || text.unnamed.tool)}</span> <span class="space"></span><span class="is-cost">${smallMoney(one.cost_usd)}</span></a></li>`)}</ol>`;
+      <span class="dim">${text.answer(one.first_line)}</span> <span class="cut mono">${safeLine(one.tools.join(', ') || text.textOnly)}</span> <span class="space"></span><span class="is-cost">${smallMoney(one.cost_usd)}</span></a></li>`)}</ol>`;
   }
 
   /** @param {any} one */
@@ -97,7 +97,7 @@ function figures(answer, one) {
   const input = one.tokens_in + one.tokens_cached;
   const taken = one.claims.find((/** @type {any} */ claim) => claim.taken) ?? one.claims[0];
   return html`<dl class="figures">
-    <div class="money"><dt>${taken?.taken ? text.statedTotal : text.total}</dt><dd>${one.calls_without_price ? '≥ ' : ''}${money(one.cost_usd)}</dd><dd class="hint">${text.priceTable(answer.prices)}${one.calls_without_price ? '; ' + text.withoutPrice(one.calls_without_price) : ''}</dd></div>
+    <div class="money"><dt>${taken?.taken ? text.statedTotal : text.total}</dt><dd>${one.calls_without_price ? '≥ ' : ''}${money(one.cost_usd)}</dd><dd class="hint">${[taken?.taken ? '' : text.priceTable(answer.prices), one.calls_without_price ? text.withoutPrice(one.calls_without_price) : ''].filter(Boolean).join('; ')}</dd></div>
     <div><dt>${text.stated}</dt><dd>${taken ? money(taken.cost_usd) : text.nothing}</dd><dd class="hint">${taken ? `${text.statedAt(taken.line)}. ${taken.taken ? text.taken : text.computed}` : text.computed}</dd></div>
     <div><dt>${text.cached}</dt><dd>${input ? percent(one.tokens_cached / input) : '–'}</dd><dd class="hint">${text.ofInput(amount(one.tokens_cached), amount(input))}</dd></div>
     <div><dt>${text.answers}</dt><dd>${number(one.model_calls)}</dd><dd class="hint">${text.tokens(amount(input + one.tokens_out))}</dd></div></dl>`;

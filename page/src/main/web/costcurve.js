@@ -8,8 +8,8 @@ const WIDTH = 1000;
 const HEIGHT = 120;
 const MOST_POINTS = 800;
 
-/** @param {string} id @param {any[]} charges */
-export function costCurve(id, charges) {
+/** @param {string} id @param {any[]} charges @param {number} total of the session, which may be stated without single answers */
+export function costCurve(id, charges, total) {
   const priced = charges.filter((one) => one.cost_usd > 0).sort((a, b) => a.last_line - b.last_line);
   if (priced.length < 2) {
     return nothing;
@@ -29,5 +29,6 @@ export function costCurve(id, charges) {
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">
       <path class="grid" d="M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT}H${WIDTH}"/>
       <path class="area" d="M0 ${HEIGHT} ${line} V${HEIGHT}Z"/><path class="rise" d="M0 ${HEIGHT} ${line}"/>
-      ${dear.map(({ one, at }) => svg`<path class="dot-mark" d="M${x(at)} ${y(sums[at])}h.01" @click=${() => go(sessionPath(id, 'story', { line: one.first_line }))}><title>${words.cost.answer(one.first_line)}: ${smallMoney(one.cost_usd)}</title></path>`)}</svg></figure>`;
+      ${dear.map(({ one, at }) => svg`<path class="dot-mark" d="M${x(at)} ${y(sums[at])}h.01" @click=${() => go(sessionPath(id, 'story', { line: one.first_line }))}><title>${words.cost.answer(one.first_line)}: ${smallMoney(one.cost_usd)}</title></path>`)}</svg></figure>
+    ${total - most >= 0.005 ? html`<p class="hint">${words.cost.notInCurve(money(most), money(total), money(total - most))}</p>` : nothing}`;
 }

@@ -2,7 +2,7 @@
 import { html, nothing } from './lib/lit-html.js';
 import { get, ofSession } from './api.js';
 import { blobBox } from './blobbox.js';
-import { changeOf, facts, here, linkRows, nameOf, progress, result, then } from './detailparts.js';
+import { attempts, changeOf, facts, here, linkRows, nameOf, progress, result, then } from './detailparts.js';
 import { argumentsOf } from './eventtext.js';
 import { hunks } from './hunks.js';
 import { icon } from './icons.js';
@@ -123,7 +123,7 @@ export class Detail {
     if (row.folded) {
       return linkRows(this.session, row.folded);
     }
-    return html`${row.event.text !== undefined ? prose(row.event.text) : nothing}${this.asked(row)}${progress(row)}${result(this.id, row)}${then(this.session, row)}${
+    return html`${row.event.text !== undefined ? prose(row.event.text) : nothing}${this.asked(row)}${progress(row)}${result(this.id, row)}${attempts(this.session, row)}${then(this.session, row)}${
       row.parts.some((part) => part.redactions) ? html`<p class="hint">${text.redactions(row.parts.reduce((sum, part) => sum + (part.redactions ?? 0), 0))}</p>` : nothing}`;
   }
 

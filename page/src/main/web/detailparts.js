@@ -62,6 +62,12 @@ export function then(session, row) {
 export const linkRows = (session, rows) => html`<ul class="link-rows">${rows.map((one) => html`<li><a href=${sessionPath(session.id, 'story', { line: one.event.line })}>
     <span class="dim">${one.event.step ?? ''}</span> <span class="k-${hasFailed(one) ? 'fail' : one.group}">${icon(hasFailed(one) ? 'fail' : one.group)}</span> <span class="row-sentence cut">${sentence(one, { root: session.root })}</span></a></li>`)}</ul>`;
 
+/** All attempts of a call that was tried again. @param {import('./session.js').SessionView} session @param {import('./eventrows.js').Row} row */
+export function attempts(session, row) {
+  const all = row.event.call === undefined || row.event.kind === 'plan' ? [] : session.store.rows.filter((one) => one.event.call === row.event.call);
+  return all.length < 2 || all.at(-1)?.attempt === 1 ? nothing : html`<section><h3>${text.attempts}</h3>${linkRows(session, all)}</section>`;
+}
+
 /** What came of a call. @param {string} id of the session @param {import('./eventrows.js').Row} row */
 export function result(id, row) {
   const last = lastPart(row);
@@ -71,7 +77,7 @@ export function result(id, row) {
   }
   const blob = blobOf(shown);
   const isBad = last.status === 'failed';
-  return html`<section><h3>${text.result}<button class="link" @click=${() => copy(shown)}>${words.copy}</button></h3>${
+  return html`<section><h3>${text.result}${blob ? nothing : html`<button class="link" @click=${() => copy(shown)}>${words.copy}</button>`}</h3>${
     blob ? blobBox(id, blob, isBad) : output(unwrapped(shown), isBad)}</section>`;
 }
 
@@ -92,7 +98,7 @@ export function nameOf(row) {
   const isFailed = last.status === 'failed';
   const status = isFailed ? html`<span class="is-error">${icon('fail', 'small')} ${text.failed}</span>`
     : last.status === 'ok' ? html`<span class="is-good">${icon('ok', 'small')} ${text.ok}</span>`
-    : last.status === 'waiting' ? html`<span class="dim">${text.waiting}</span>` : nothing;
+    : last.status === 'waiting' && !row.isAlone ? html`<span class="dim">${text.waiting}</span>` : nothing;
   return html`<span class="k-${isFailed ? 'fail' : row.group}">${icon(isFailed ? 'fail' : row.group)}</span> <span class="detail-name">${
     row.folded ? foldName(row) : row.event.text === undefined ? safeLine(row.event.name ?? row.event.kind) : words.groups[/** @type {'agent'} */ (row.group)]}</span> <span class="detail-status">${status}</span>`;
 }

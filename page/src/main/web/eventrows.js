@@ -8,6 +8,7 @@ import { groupOf, isCall } from './eventkind.js';
  * @property {string} group
  * @property {number} attempt
  * @property {number} [cost] what the model's answer cost
+ * @property {boolean} [isAlone] only this event of a call was read
  * @property {Row[]} [folded] the rows that this one replaces
  */
 
@@ -34,7 +35,8 @@ export class RowCollector {
       return;
     }
     const isStart = call !== undefined && isCall(event.kind);
-    const attempt = isStart ? (this.attempts.get(call) ?? 0) + 1 : 1;
+    const isTried = isStart && event.kind !== 'plan';
+    const attempt = isTried ? (this.attempts.get(call) ?? 0) + 1 : 1;
     /** @type {Row} */
     const row = { event, parts: [event], group: isAskedOfSubagent(event) ? 'sub' : groupOf(event.kind, event.effect), attempt };
     this.rows.push(row);
@@ -69,14 +71,16 @@ export const isWaiting = (row, until) => lastPart(row, until).status === 'waitin
 /** @param {Row} row @returns {number | undefined} milliseconds */
 export function tookOf(row) {
   if (row.folded) {
-    return row.folded.reduce((sum, one) => sum + (tookOf(one) ?? 0), 0);
+    const known = row.folded.map(tookOf).filter((one) => one !== undefined);
+    return known.length ? known.reduce((sum, one) => sum + one, 0) : undefined;
   }
   const last = lastPart(row);
+  // The server says 0 if both events have the same time: how long it took is not known.
   if (last.latency_ms !== undefined) {
-    return last.latency_ms;
+    return last.latency_ms || undefined;
   }
   const millis = last.elapsed_ms - row.event.elapsed_ms;
-  return row.parts.length > 1 && last.status !== 'waiting' && millis >= 0 ? millis : undefined;
+  return row.parts.length > 1 && last.status !== 'waiting' && millis > 0 ? millis : undefined;
 }
 
 /** Gives each row the cost of its answer. @param {Row[]} rows @param {any[]} charges */

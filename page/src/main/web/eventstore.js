@@ -80,7 +80,7 @@ export class EventStore {
     const { events } = await get(ofSession(this.id, 'events'), { from: line, count: 1 });
     const collector = new RowCollector();
     events.filter((/** @type {any} */ event) => event.line === line).forEach((/** @type {any} */ event) => collector.add(event));
-    return collector.rows[0] ?? null;
+    return collector.rows[0] ? { ...collector.rows[0], isAlone: true } : null;
   }
 
   /** Asks what each answer cost. */

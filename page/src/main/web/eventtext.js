@@ -1,4 +1,5 @@
 /** The words of an event: what was asked, and what came of it. */
+import { words } from './words.js';
 
 /**
  * @typedef {{sha256: string, bytes?: number, mime?: string}} Blob
@@ -39,7 +40,24 @@ export function argumentLine(event, root) {
 
 /** @param {any} event @returns {string} */
 export function resultOf(event) {
-  return [event.result, ...(event.details ?? [])].filter(Boolean).join('\n');
+  const all = [event.result, ...(event.details ?? [])].filter(Boolean);
+  const texts = all.map(plain);
+  const isTold = texts.length > 1 && texts[1] !== all[1] && texts[1].includes(unwrapped(texts[0]));
+  return texts.slice(isTold ? 1 : 0).join('\n');
+}
+
+/** Takes the output out of the JSON that an agent wrapped it in. @param {string} result @returns {string} */
+export function plain(result) {
+  if (!result.startsWith('{"output":')) {
+    return result;
+  }
+  try {
+    const { output, metadata } = JSON.parse(result);
+    const exit = metadata?.exit_code ?? 0;
+    return typeof output !== 'string' ? result : [output.trimEnd(), exit !== 0 || !output ? words.detail.exit(exit) : ''].filter(Boolean).join('\n');
+  } catch {
+    return result;
+  }
 }
 
 /** Takes away what agents and formats put around the text of a failure. @param {string} result */

@@ -3,11 +3,14 @@ import { html, nothing } from './lib/lit-html.js';
 import { amount, money, number } from './format.js';
 import { icon } from './icons.js';
 import { projectName } from './projectname.js';
+import { redraw } from './redraw.js';
 import { safeLine, visible } from './safetext.js';
 import { words } from './words.js';
 
 const text = words.list;
 const MOST = 12;
+/** The groups of which all values are shown. @type {Set<string>} */
+const opened = new Set();
 let typing = 0;
 
 /** @param {any} view the list */
@@ -51,9 +54,11 @@ function count(sessions, value) {
 
 /** @param {any} view @param {string} name @param {string} title @param {(value: string) => string} show */
 function group(view, name, title, show) {
-  const values = count(view.known, (one) => one[name]).slice(0, MOST);
+  const all = count(view.known, (one) => one[name]);
+  const values = opened.has(name) ? all : all.slice(0, MOST);
   return values.length === 0 ? nothing : html`<section><h2>${title}</h2><ul>
-    ${values.map(([value, sum]) => facet(view, name, value, show(value), sum))}</ul></section>`;
+    ${values.map(([value, sum]) => facet(view, name, value, show(value), sum))}
+    ${all.length > values.length ? html`<li><button class="facet dim" @click=${() => { opened.add(name); redraw(); }}>${text.more(all.length - values.length)}</button></li>` : nothing}</ul></section>`;
 }
 
 /** @param {any} view @param {string} name @param {string} value @param {string} shown @param {number} sum */

@@ -33,6 +33,11 @@ class FilesView {
     this.strip.drawn(undefined);
   }
 
+  /** Whether the session ran commands, of which nobody knows what they did with files. */
+  get hasRun() {
+    return this.strip.answer.value?.buckets.run.some((/** @type {number} */ calls) => calls > 0) ?? false;
+  }
+
   template() {
     const lines = this.session.chosenLines;
     return html`${this.strip.template((line) => go(sessionPath(this.session.id, 'story', { line })))}
@@ -42,14 +47,15 @@ class FilesView {
   /** @param {any[]} files @param {{first: number, last: number} | null} lines */
   content(files, lines) {
     if (files.length === 0) {
-      return html`<p class="empty">${lines ? text.noneInPart : text.none}</p>`;
+      return html`<p class="empty">${lines ? text.noneInPart : this.hasRun ? text.noneNamed : text.none}</p>`;
     }
     const changed = files.filter((file) => file.changes > 0);
     const shown = (this.hasRead || changed.length === 0 ? files : changed).slice(0, MOST_FILES);
     const file = files.find((one) => one.path === this.selected) ?? shown[0];
     const sum = (/** @type {string} */ name) => changed.reduce((all, one) => all + one[name], 0);
     return html`<div class="files"><nav class="file-list" aria-label=${text.list}>
-        <p class="hint">${text.sum(changed.length, sum('changes'))}, ${diffCount(sum('added'), sum('removed'))}</p>
+        <p class="hint">${text.sum(changed.length, sum('changes'))}${changed.some((one) => one.uses.some((/** @type {any} */ use) => use.hunks)) ? html`, ${diffCount(sum('added'), sum('removed'))}` : changed.length ? '; ' + text.noSizes : ''}</p>
+        ${this.hasRun ? html`<p class="hint">${text.mayMiss}</p>` : nothing}
         <label class="hint"><input type="checkbox" ?checked=${this.hasRead} @change=${(/** @type {any} */ e) => { this.hasRead = e.target.checked; redraw(); }}> ${text.showRead}</label>
         ${folders(shown).map(([folder, inside]) => html`<h2 class="mono">${safeLine(this.short(folder) || '.')}</h2><ul>${inside.map((one) => html`<li><button class="file" aria-current=${one === file ? 'true' : 'false'} @click=${() => this.select(one)}>
           <span class="file-sign k-change">${text.signs[/** @type {'read'} */ (one.action)] ?? 'M'}</span><span class="cut mono">${safeLine(one.path.split('/').pop())}</span><span class="space"></span>${one.added || one.removed ? diffCount(one.added, one.removed) : nothing}</button></li>`)}</ul>`)}</nav>

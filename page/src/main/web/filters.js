@@ -54,9 +54,11 @@ export function kindButtons(filter, rows, changed) {
   /** @type {Record<string, number>} */
   const counts = {};
   let failed = 0;
+  let hasAttempts = false;
   for (const row of rows) {
     counts[row.group] = (counts[row.group] ?? 0) + 1;
     failed += hasFailed(row) ? 1 : 0;
+    hasAttempts ||= row.attempt > 1;
   }
   const press = (/** @type {MouseEvent} */ event, /** @type {string} */ group) => {
     filter.toggle(group, event.shiftKey);
@@ -66,7 +68,7 @@ export function kindButtons(filter, rows, changed) {
     ${GROUPS.filter((group) => counts[group]).map((group) => html`<button class="kind" title=${`${words.groups[/** @type {'agent'} */ (group)]}. ${text.onlyThis}`} aria-pressed=${!filter.hidden.has(group)} @click=${(/** @type {MouseEvent} */ e) => press(e, group)}>
       <span class="k-${group}">${icon(group)}</span> <span class="kind-name">${words.groups[/** @type {'agent'} */ (group)]}</span> <span class="count">${number(counts[group])}</span></button>`)}
     ${failed ? html`<button class="kind failed-only" aria-pressed=${filter.isFailedOnly} @click=${() => { filter.isFailedOnly = !filter.isFailedOnly; changed(); }}>
-      <span class="k-fail">${icon('fail')}</span> ${text.failedOnly} <span class="count">${number(failed)}</span></button>` : nothing}
+      <span class="k-fail">${icon('fail')}</span> ${hasAttempts ? text.failedAttempts : text.failedOnly} <span class="count">${number(failed)}</span></button>` : nothing}
     ${filter.thread ? html`<button class="kind" @click=${() => { filter.thread = ''; changed(); }}>${words.detail.thread} ${filter.thread} ${icon('close', 'small')}</button>` : nothing}</div>`;
 }
 

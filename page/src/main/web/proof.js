@@ -1,5 +1,5 @@
 /** What can be trusted, and what cannot be known. */
-import { html, nothing } from './lib/lit-html.js';
+import { html, nothing, svg } from './lib/lit-html.js';
 import { get, ofSession, post } from './api.js';
 import { dayOf, duration, minuteOfDay, number, size } from './format.js';
 import { icon } from './icons.js';
@@ -7,11 +7,13 @@ import { command, failureBanner } from './messages.js';
 import { redraw, say } from './redraw.js';
 import { sessionPath } from './router.js';
 import { safeText } from './safetext.js';
-import { keepVerdict } from './verdicts.js';
+import { isChanged, keepVerdict } from './verdicts.js';
 import { words } from './words.js';
 
 const text = words.proof;
 const FIRST_WAIT = 100;
+/** The mark of a line that was changed, of 1,000. */
+const NARROWEST = 4;
 
 /** @param {import('./session.js').SessionView} session */
 export function open(session) {
@@ -43,7 +45,7 @@ class ProofView {
       if (this.job.state === 'failed') {
         throw new Error(this.job.failure ?? '');
       }
-      this.verdict = this.job.result?.verdict;
+      this.verdict = this.counted(this.job.result?.verdict);
       this.millis = performance.now() - began;
       keepVerdict(this.session.info, this.verdict);
       say(this.headline());
@@ -51,6 +53,12 @@ class ProofView {
       this.failure = failure;
     }
     redraw();
+  }
+
+  /** No line of a recording without a seal is sealed. @param {any} verdict */
+  counted(verdict) {
+    const { info } = this.session;
+    return verdict.status === 'UNSEALED' && !info.lines_estimated ? { ...verdict, unsealed_lines: info.lines } : verdict;
   }
 
   close() {
@@ -77,15 +85,16 @@ class ProofView {
 
   /** @param {any} verdict */
   content(verdict) {
+    const isBad = isChanged(verdict);
     const state = verdict.valid ? 'good' : verdict.status === 'UNSEALED' ? 'plain' : 'bad';
     return html`<section class="verdict ${state}">${icon(verdict.valid ? 'sealed' : state === 'bad' ? 'fail' : 'shield')}
         <div><h2>${this.headline()}</h2>
-          <p>${verdict.time ? text.signed(verdict.key ?? '', dayOf(verdict.time) + ', ' + minuteOfDay(verdict.time)) : nothing} ${verdict.key ? (verdict.key_trusted ? text.trusted : text.untrusted) : nothing}
+          <p>${isBad ? html`<b>${text.doNotRely}</b>` : nothing} ${verdict.time && verdict.heads ? text.signed(verdict.key ?? '', dayOf(verdict.time) + ', ' + minuteOfDay(verdict.time)) : nothing} ${verdict.key && verdict.heads ? (verdict.key_trusted ? text.trusted : text.untrusted) : nothing}
             ${state === 'plain' ? text.sealHow : nothing} ${text.checkedIn(duration(this.millis ?? 0))}</p>
           ${verdict.line && !verdict.valid ? html`<p><a class="link" href=${sessionPath(this.session.id, 'story', { line: verdict.line })}>${text.line(verdict.line)}</a></p>` : nothing}</div>
         <span class="space"></span><button class="button" @click=${() => this.check()}>${text.again}</button></section>
-      ${extent(verdict)}
-      <div class="three-columns"><section><h2>${text.checked}</h2>${list(verdict.checked, 'ok')}</section>
+      ${extent(verdict, isBad)}
+      <div class="three-columns"><section><h2>${text.checked}</h2>${list(checked(verdict), 'ok')}</section>
         <section><h2>${text.unknown}</h2>${list(verdict.unknown, 'system')}</section>
         <section><h2>${verdict.found?.length ? text.found : text.counted}</h2>${verdict.found?.length ? list(verdict.found, 'fail') : nothing}${counts(verdict)}</section></div>
       ${history(verdict)}
@@ -107,11 +116,18 @@ function counts(verdict) {
   return html`<dl class="counts">${shown.map(([name, title]) => html`<div><dt>${title}</dt><dd class=${verdict[name] ? '' : 'dim'}>${number(verdict[name])}</dd></div>`)}</dl>`;
 }
 
-/** @param {any} verdict */
-function extent(verdict) {
+/** Blobs that are all missing were looked for. @param {any} verdict @returns {string[]} */
+const checked = (verdict) => [...verdict.checked, ...(verdict.blobs > 0 && verdict.blobs === verdict.blobs_missing ? [text.blobsLookedFor(verdict.blobs)] : [])];
+
+/** @param {any} verdict @param {boolean} isBad */
+function extent(verdict, isBad) {
   const all = verdict.sealed_lines + verdict.unsealed_lines;
+  const width = 1000 / Math.max(1, all);
+  const part = isBad && verdict.line
+    ? svg`<rect class="extent-bad" x=${(verdict.line - 1) * width} width=${verdict.status === 'TRUNCATED' || verdict.isRestBad ? 1000 : Math.max(NARROWEST, width)} height="12"/>`
+    : svg`<rect class=${isBad ? 'extent-bad' : 'extent-sealed'} width=${verdict.sealed_lines * width} height="12"/>`;
   return all === 0 ? nothing : html`<svg class="extent" viewBox="0 0 1000 12" preserveAspectRatio="none" role="img" aria-label=${text.extent + ': ' + text.of(number(verdict.sealed_lines), number(all))}>
-    <rect class="extent-all" width="1000" height="12"/><rect class=${verdict.valid ? 'extent-sealed' : 'extent-bad'} width=${(verdict.sealed_lines / all) * 1000} height="12"/></svg>
+    <rect class="extent-all" width="1000" height="12"/>${part}</svg>
     <p class="extent-axis" aria-hidden="true"><span>${words.wrong.line(1)}</span><span>${words.wrong.line(all)}</span></p>`;
 }
 

@@ -20,6 +20,12 @@ export function statePane(row, last, state, root) {
       ${state ? html`${openCalls(state, row)}${plan(state)}${files(state, root)}` : nothing}</div></aside>`;
 }
 
+/** @param {any} spent @returns {string} */
+function spent(spent) {
+  const cost = spent?.cost_usd === undefined ? '' : smallMoney(spent.cost_usd);
+  return spent?.budget_usd ? `${cost || '–'} ${text.budget(money(spent.budget_usd))}` : cost;
+}
+
 /** @param {any} row @param {any} state */
 function facts(row, state) {
   /** @type {[string, unknown][]} */
@@ -28,11 +34,10 @@ function facts(row, state) {
     [text.since, state.elapsed_ms === undefined ? '' : duration(state.elapsed_ms)],
     [text.mode, state.mode ?? ''],
     [text.phase, state.phase ?? ''],
-    [text.spent, state.spent?.cost_usd === undefined ? '' : smallMoney(state.spent.cost_usd)],
+    [text.spent, spent(state.spent)],
     [text.failed, number(state.failed ?? 0)],
   ];
-  return html`<dl class="facts">${all.filter(([, value]) => value !== '').map(([name, value]) => html`<div><dt>${name}</dt> <dd>${typeof value === 'string' ? safeLine(value) : value}</dd></div>`)}
-    ${state.spent?.budget_usd ? html`<div><dd class="dim">${text.budget(money(state.spent.budget_usd))}</dd></div>` : nothing}</dl>`;
+  return html`<dl class="facts">${all.filter(([, value]) => value !== '').map(([name, value]) => html`<div><dt>${name}</dt> <dd>${typeof value === 'string' ? safeLine(value) : value}</dd></div>`)}</dl>`;
 }
 
 /** @param {any} state @param {any} row */

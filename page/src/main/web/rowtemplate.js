@@ -8,6 +8,8 @@ import { safeLine } from './safetext.js';
 import { words } from './words.js';
 
 const MOST_NAMES = 6;
+/** A line with a result that is a failure. */
+const FAILED = / level=error\b|→ \[(?:err|error|failed)\b/;
 
 /**
  * @typedef {object} RowLook
@@ -102,10 +104,11 @@ function outcome(row, look) {
  */
 export function lineTemplate(line, look) {
   const group = line ? lineGroup(line) : 'system';
-  return html`<article class="row line g-${group} ${look.isSelected ? 'selected' : ''} ${line?.kind ?? 'absent'}" tabindex=${look.isSelected ? 0 : -1}
+  const isFailed = ['run', 'request', 'sub', 'wait'].includes(group) && FAILED.test(line.text);
+  return html`<article class="row line g-${group} ${isFailed ? 'failed' : ''} ${look.isSelected ? 'selected' : ''} ${line?.kind ?? 'absent'}" tabindex=${look.isSelected ? 0 : -1}
     aria-posinset=${look.index + 1} aria-setsize=${look.count} aria-current=${look.isSelected ? 'true' : 'false'} data-index=${look.index} @click=${() => look.select(true)} @focus=${() => look.select()}>
     <span class="row-step">${number(look.index + 1)}</span>
-    <span class="row-sign k-${group}">${line && !['continuation', 'blank', 'header'].includes(line.kind) ? icon(group) : nothing}</span>
+    <span class="row-sign k-${isFailed ? 'fail' : group}">${isFailed ? html`${icon('fail')}<span class="only-heard">${words.detail.failed}</span>` : line && !['continuation', 'blank', 'header'].includes(line.kind) ? icon(group) : nothing}</span>
     <span class="row-text"><span class="argument">${line ? safeLine(line.text.slice(0, 600)) : '…'}</span>${
       line?.changed ? html`<span class="tag">${words.share.changed}</span>` : nothing}${
       line?.cut_bytes ? html`<span class="tag">${words.story.cut(size(line.cut_bytes))}</span>` : nothing}</span>

@@ -12,6 +12,8 @@ import { Unread } from './unread.js';
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
+const RUNNING_WAIT = 3_000;
+const GROWING = ['lines', 'bytes', 'calls', 'state'];
 
 /** @type {Record<string, () => Promise<{open: (session: SessionView, route: any) => any}>>} */
 const PARTS = {
@@ -50,17 +52,19 @@ export class SessionView {
     this.moved(route);
   }
 
-  /** Asks again while the server still reads the recording. @param {number} wait */
+  /** Asks again while the session runs, or the server still reads the recording. @param {number} wait */
   refresh(wait) {
-    const isPartial = this.info && (this.info.lines_estimated || this.info.index?.state === 'building');
-    if (isPartial && !this.isClosed) {
+    const { info } = this;
+    const isRunning = info?.state === 'running';
+    if ((isRunning || info?.lines_estimated || info?.index?.state === 'building') && !this.isClosed) {
       this.refreshing = setTimeout(async () => {
         this.answer.again();
         await this.answer.promise;
-        if (this.strip?.answer.failure) {
-          this.strip.answer.again();
+        if (this.strip?.answer.failure || (isRunning && GROWING.some((name) => info[name] !== this.info[name]))) {
+          this.strip?.answer.again();
+          this.counts.again();
         }
-        this.refresh(Math.min(LONGEST_WAIT, wait * 2));
+        this.refresh(isRunning ? RUNNING_WAIT : Math.min(LONGEST_WAIT, wait * 2));
       }, wait);
     }
   }

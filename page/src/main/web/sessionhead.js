@@ -6,7 +6,7 @@ import { projectName } from './projectname.js';
 import { SESSION_VIEWS, sessionPath } from './router.js';
 import { safeLine, visible } from './safetext.js';
 import { sessionActions } from './sessionactions.js';
-import { verdictOf } from './verdicts.js';
+import { proofState } from './verdicts.js';
 import { words } from './words.js';
 
 const text = words.session;
@@ -39,27 +39,27 @@ export function showTab() {
 /** @param {string} view @param {import('./session.js').SessionView} session */
 function tabCount(view, { info, counts }) {
   if (view === 'proof') {
-    return !info.sealed ? nothing
-      : isChanged(info) ? html` <span class="is-error">${icon('fail', 'small')}</span>` : html` <span class="is-good">${icon('sealed', 'small')}</span>`;
+    const { sign, look } = proofState(info);
+    return info.sealed ? html` <span class=${look}>${icon(sign, 'small')}</span>` : nothing;
   }
   const count = counts.of(view, info);
   return count ? html` <span class="count">${count}</span>` : nothing;
 }
 
-/** Whether this page found that the recording was changed after it was sealed. @param {any} info */
-const isChanged = (info) => verdictOf(info)?.valid === false;
-
 /** @param {any} info */
 function headerFacts(info) {
   const began = info.began;
+  const isRunning = info.state === 'running';
   const millis = Date.parse(info.ended ?? '') - Date.parse(began ?? '');
+  const proof = proofState(info);
   return html`<ul class="header-facts">
     ${info.project ? html`<li title=${visible(info.project)}>${safeLine(projectName(info.project))}</li>` : nothing}
     ${info.agent || info.model ? html`<li>${safeLine(info.agent ?? '')} <span class="dim">${safeLine(info.model ?? '')}</span></li>` : nothing}
     ${began ? html`<li><time datetime=${began} title=${exactTime(began)}>${dayOf(began)} ${minuteOfDay(began)}${info.ended ? '–' + minuteOfDay(info.ended) : ''}</time>${
       millis >= 0 ? ` (${duration(millis)})` : ''}</li>` : nothing}
+    ${isRunning ? html`<li>${words.livePage.running(began ? duration(Math.max(0, Date.now() - Date.parse(began))) : '')}</li>` : nothing}
     ${info.lines ? html`<li>${text.lines(info.lines, info.lines_estimated)}</li>` : nothing}
     ${info.failed ? html`<li class="is-error">${icon('fail', 'small')} ${text.failedCalls(info.failed)}</li>` : nothing}
     ${info.cost_usd ? html`<li>${text.cost(money(info.cost_usd))}</li>` : nothing}
-    <li class=${isChanged(info) ? 'is-error' : info.sealed ? 'is-good' : 'dim'}>${icon(isChanged(info) ? 'fail' : info.sealed ? 'sealed' : 'shield', 'small')} ${isChanged(info) ? words.proof.isChanged : info.sealed ? [words.list.sealed, info.sealed_lines < info.lines ? text.lines(info.sealed_lines, false) : ''].filter(Boolean).join(', ') : words.list.notSealed}</li></ul>`;
+    <li class=${proof.look}>${icon(proof.sign, 'small')} ${proof.name}${info.sealed && !info.lines_estimated && info.sealed_lines < info.lines ? ', ' + text.lines(info.sealed_lines, false) : ''}</li></ul>`;
 }

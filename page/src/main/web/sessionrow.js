@@ -5,7 +5,7 @@ import { icon } from './icons.js';
 import { projectName } from './projectname.js';
 import { sessionPath } from './router.js';
 import { safeLine, visible } from './safetext.js';
-import { verdictOf } from './verdicts.js';
+import { proofState } from './verdicts.js';
 import { words } from './words.js';
 
 const text = words.list;
@@ -66,11 +66,6 @@ export function proof(session) {
   if (session.state === 'running') {
     return html`<span class="proof dim">${icon('shield')} ${text.open}</span>`;
   }
-  const verdict = verdictOf(session);
-  if (verdict) {
-    return html`<span class="proof ${verdict.valid ? 'is-good' : 'is-error'}" title=${words.proof.verdictOf(dayTime(verdict.at))}>${icon(verdict.valid ? 'sealed' : 'fail')} ${verdict.valid ? words.proof.isValid : words.proof.isChanged}</span>`;
-  }
-  return session.sealed
-    ? html`<span class="proof is-good">${icon('sealed')} ${text.sealed}</span>`
-    : html`<span class="proof dim">${icon('shield')} ${text.notSealed}</span>`;
+  const { sign, look, name, at } = proofState(session);
+  return html`<span class="proof ${look}" title=${at === undefined ? '' : words.proof.verdictOf(dayTime(at))}>${icon(sign)} ${name}</span>`;
 }

@@ -37,7 +37,7 @@ async function unsealed(reason) {
 function verdictOf(outcome) {
   const { chain, fault } = outcome;
   const status = fault === '' ? 'VALID' : fault === 'unsealed' ? 'UNSEALED' : fault === 'truncated' ? 'TRUNCATED' : fault === 'unreadable' ? 'PARSE_ERROR' : 'TAMPERED';
-  const unknown = [text.unknown.key, text.unknown.newer];
+  const unknown = [text.unknown.key, text.unknown.newer, text.unknown.received];
   if (outcome.changed) {
     unknown.unshift(text.unknown.changed(outcome.changed));
   }
@@ -46,7 +46,7 @@ function verdictOf(outcome) {
   }
   return {
     status, valid: fault === '', message: fault === '' ? '' : text.faults[/** @type {'head'} */ (fault)](outcome.line),
-    line: outcome.line || undefined, changed: outcome.changed, sealed_lines: outcome.sealed, unsealed_lines: outcome.unsealed, heads: outcome.heads, withheld: outcome.withheld, torn_bytes: 0, final: chain.isFinal,
+    line: outcome.line || undefined, isRestBad: fault === 'frame', changed: outcome.changed, sealed_lines: outcome.sealed, unsealed_lines: outcome.unsealed, heads: outcome.heads, withheld: outcome.withheld, torn_bytes: 0, final: chain.isFinal,
     origin: chain.origin, key: chain.machine?.name, key_trusted: false, time: chain.time || undefined, fingerprint: chain.fingerprint(),
     checked: outcome.heads ? [text.checked(outcome.sealed, outcome.heads), text.checkedKeys] : [], found: fault ? [text.faults[/** @type {'head'} */ (fault)](outcome.line)] : [], unknown,
   };

@@ -18,6 +18,10 @@ export const statusBar = (view) => html`<footer class="status-bar">
 /** @param {import('./story.js').StoryView} view */
 function place(view) {
   const { rows, selected } = view;
+  const { info } = view.session;
+  if (!info.lines_estimated && view.place.asked > info.lines) {
+    return text.noLine(view.place.asked, info.lines);
+  }
   if (!(rows instanceof EventRows)) {
     return text.line(selected + 1, rows.count());
   }

@@ -15,11 +15,14 @@ export class StoryPlace {
     /** @type {number | undefined} the first row in the window before the reader left */
     this.first = undefined;
     this.selectedAt = -HELD;
+    /** The line that a link names, until the reader goes elsewhere. */
+    this.asked = 0;
   }
 
   /** Shows the detail of a row, where the reader rests while a key is held. @param {number} index */
   selected(index) {
     const { view } = this;
+    this.asked = 0;
     const isHeld = performance.now() - this.selectedAt < HELD;
     this.selectedAt = performance.now();
     clearTimeout(this.asking);
@@ -71,9 +74,11 @@ export class StoryPlace {
     this.isReaching = true;
     try {
       const index = await view.rows.find(target);
+      const last = view.rows.count() - 1;
       if (index >= 0 && this.target === target) {
         this.target = null;
-        view.select(index);
+        view.select(Math.min(index, last));
+        this.asked = Number(target.line ?? 0);
         if (!this.isRestored && this.first === undefined) {
           view.list.show(index, true);
         }

@@ -8,6 +8,7 @@ import { icon } from './icons.js';
 import { Answer } from './messages.js';
 import { redraw } from './redraw.js';
 import { drawStrip } from './strippicture.js';
+import { proofState } from './verdicts.js';
 import { words } from './words.js';
 
 const text = words.strip;
@@ -31,12 +32,17 @@ export class Strip {
     this.isTable = false;
   }
 
+  /** Whether the seal was checked here, and every line fits it. */
+  get isProven() {
+    return this.session.info !== undefined && proofState(this.session.info).look === 'is-good';
+  }
+
   /** @param {(line: number) => void} goTo */
   template(goTo) {
-    if (this.answer.failure) {
+    const map = this.answer.value;
+    if (!map && this.answer.failure) {
       return nothing;
     }
-    const map = this.answer.value;
     if (!map) {
       return html`<section class="strip" aria-label=${text.title}><div class="strip-space"></div></section>`;
     }
@@ -47,7 +53,7 @@ export class Strip {
       <div class="strip-foot">
         ${this.brush.fields(map)}<span class="hint wide-only">${this.isTable || this.session.window.part ? nothing : text.hint}</span>
         <button class="link" aria-pressed=${this.isTable} @click=${() => { this.isTable = !this.isTable; redraw(); }}>${this.isTable ? words.asPicture : words.asTable}</button>
-        <span class="space"></span>${legend(this.session.info?.sealed)}</div></section>`;
+        <span class="space"></span>${legend(this.session.info?.sealed, this.isProven)}</div></section>`;
   }
 
   /** @param {any} map @param {(line: number) => void} goTo */
@@ -81,14 +87,14 @@ export class Strip {
   drawn(line, isPlayed = false) {
     const canvas = document.querySelector('canvas.strip-picture');
     if (canvas instanceof HTMLCanvasElement && this.answer.value) {
-      drawStrip(canvas, this.answer.value, { line, isPlayed, part: this.session.window.part, sealed: this.session.info?.sealed_lines ?? 0, unread: this.session.unread.after });
+      drawStrip(canvas, this.answer.value, { line, isPlayed, part: this.session.window.part, sealed: this.session.info?.sealed_lines ?? 0, isProven: this.isProven, unread: this.session.unread.after });
     }
   }
 }
 
-/** @param {boolean} isSealed */
-const legend = (isSealed) => html`<ul class="legend" aria-hidden="true">
+/** @param {boolean} isSealed @param {boolean} isProven */
+const legend = (isSealed, isProven) => html`<ul class="legend" aria-hidden="true">
   <li><i class="swatch person"></i>${text.columns.user}</li><li><i class="swatch agent"></i>${text.columns.agent}</li>
   ${EFFECTS.map((one) => html`<li><i class="swatch ${one}"></i>${text.effects[one]}</li>`)}
   <li><i class="swatch other"></i>${text.columns.other}</li><li><i class="swatch waits"></i>${text.waits}</li><li class="is-error">${icon('fail', 'small')}${text.columns.errors}</li><li><i class="swatch cost"></i>${text.columns.cost}</li>${
-    isSealed ? html`<li><i class="swatch sealed"></i>${text.sealed}</li>` : nothing}</ul>`;
+    isSealed ? html`<li><i class="swatch sealed ${isProven ? 'proven' : ''}"></i>${text.sealed}</li>` : nothing}</ul>`;

@@ -19,7 +19,7 @@ const PARTS = /** @type {const} */ ([
 /**
  * @param {HTMLCanvasElement} canvas
  * @param {any} map
- * @param {{line?: number, isPlayed: boolean, part: import('./timewindow.js').Part | null, sealed: number, unread?: number}} look
+ * @param {{line?: number, isPlayed: boolean, part: import('./timewindow.js').Part | null, sealed: number, isProven: boolean, unread?: number}} look
  */
 export function drawStrip(canvas, map, look) {
   const brush = prepare(canvas, HEIGHT + AXIS);
@@ -28,7 +28,7 @@ export function drawStrip(canvas, map, look) {
   if (width > 0) {
     brush.drawImage(picture(map, width), 0, 0, width, HEIGHT + AXIS);
   }
-  brush.fillStyle = colour('--good');
+  brush.fillStyle = colour(look.isProven ? '--good' : '--ink-3');
   brush.fillRect(0, HEIGHT - 2, look.sealed >= map.lines ? width : look.sealed > 0 ? xOfLine(map, look.sealed + 1, xOf) : 0, 2);
   if (look.unread !== undefined) {
     unread(brush, xOfLine(map, look.unread + 1, xOf), width);

@@ -28,6 +28,12 @@ export class TabCounts {
     return [this.files, this.findings];
   }
 
+  /** Asks again for what was asked before. */
+  again() {
+    this.filesAnswer?.again();
+    this.findingsAnswer?.again();
+  }
+
   /** @param {string} view @param {any} info @returns {string} empty for a view that counts nothing, or is not asked yet */
   of(view, info) {
     const found = this.findingsAnswer?.value;

@@ -46,15 +46,16 @@ class WrongView {
   content(answer) {
     const lines = this.session.chosenLines;
     const findings = answer.findings.filter((/** @type {any} */ one) => placesOf(one).some((place) => isInside(lines, place.line)));
-    return html`<p class="lead">${text.sum(answer.calls, answer.failed)} ${this.first()} ${lines ? html`<b>${text.inPart(findings.length, answer.findings.length)}</b>` : findings.length ? text.ranked : html`<b>${text.none}</b>`}</p>
+    return html`<p class="lead">${lines ? text.whole : nothing} ${answer.findings.length ? text.sum(answer.calls, answer.failed) : html`<b>${text.none(answer.calls, answer.failed, answer.looking)}</b>`}
+        ${lines ? html`<b>${text.inPart(findings.length, answer.findings.length)}</b>` : findings.length ? text.ranked : nothing} ${this.first(lines)}</p>
       <ol class="findings" aria-label=${text.list}>${findings.slice(0, this.shown).map((/** @type {any} */ one, /** @type {number} */ at) => this.finding(one, at))}</ol>
       ${findings.length > this.shown ? html`<button class="button" @click=${() => { this.shown += FINDINGS; redraw(); }}>${words.more}</button>` : nothing}
       ${answer.left_out ? html`<p class="hint">${text.leftOut(answer.left_out)}</p>` : nothing}`;
   }
 
-  /** A link to the first failure in time. The findings are ranked, and leave out calls that only looked. */
-  first() {
-    const line = this.strip.answer.value?.errors.line[0];
+  /** A link to the first failure in the part. The findings are ranked, and leave out calls that only looked. @param {{first: number, last: number} | null} lines */
+  first(lines) {
+    const line = this.strip.answer.value?.errors.line.find((/** @type {number} */ one) => isInside(lines, one));
     return line === undefined ? nothing : html`<a class="link" href=${sessionPath(this.session.id, 'story', { line })}>${text.first}</a>`;
   }
 

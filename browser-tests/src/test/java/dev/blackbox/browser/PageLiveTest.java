@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -69,5 +70,17 @@ final class PageLiveTest extends BrowserTest {
       append(line, line);
       page.waitForSelector(".row:has-text('Kettle " + line + " boils.')");
     }
+  }
+
+  @Test
+  void theHeaderGrowsWithTheSession() throws Exception {
+    Page page = open("");
+    page.waitForSelector(".header-facts:has-text('306 lines'):has-text('running')");
+    append(FIRST + 1, FIRST + 4);
+    Files.writeString(
+        store().file("run"), "t:make id=c1 → [err: no water]\n", StandardOpenOption.APPEND);
+    page.waitForSelector(".header-facts:has-text('311 lines'):has-text('1 failed call')");
+    page.waitForSelector(".tabs a:has-text('Calls 1')");
+    page.waitForSelector(".tabs a[href*=wrong]:has-text('1')");
   }
 }

@@ -135,6 +135,8 @@ final class SharedFileTest extends BrowserTest {
 
     assertThat(page.locator(".verdict h2").innerText())
         .isEqualTo("Line 18 is not the one that was sealed");
+    assertThat(page.locator(".three-columns").innerText())
+        .contains("Whether the recorder received everything");
   }
 
   @Test

@@ -25,6 +25,7 @@ public final class ProblemsJson {
     out.writeStringProperty("file", problems.name());
     out.writeNumberProperty("calls", report.calls());
     out.writeNumberProperty("failed", report.failed());
+    out.writeNumberProperty("looking", report.looking());
     out.writeArrayPropertyStart("findings");
     report.entries().forEach(this::entry);
     out.writeEndArray();
