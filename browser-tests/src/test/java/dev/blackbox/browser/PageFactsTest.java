@@ -70,7 +70,7 @@ final class PageFactsTest extends BrowserTest {
     page.waitForCondition(() -> saved.size() == 2);
     assertThat(saved)
         .extracting(Download::suggestedFilename)
-        .containsExactly("tea.bbox", "tea.part2.bbox");
+        .containsExactlyInAnyOrder("tea.bbox", "tea.part2.bbox");
   }
 
   @Test
@@ -163,7 +163,8 @@ final class PageFactsTest extends BrowserTest {
             """
             a: One. step=1 # metrics prompt=10 completion=10 cached=0 cost=0.50
             a: Two. step=2 # metrics prompt=20 completion=20 cached=0 cost=0.25
-            @end cost=2.00 step=3
+            a: Three. step=3 tokens_in=30 tokens_out=30
+            @end cost=2.00 step=4
             """);
     Page page = open("/s/tea/cost", ".curve");
     assertThat(page.locator(".figures").innerText()).doesNotContain("price table");
