@@ -244,21 +244,12 @@ public final class IngestStore implements Closeable {
     } finally {
       open.usedAt = clock.millis();
       boolean isEmpty = isCreated && disk.status(file).filter(now -> now.size() == 0).isPresent();
+      if (isEmpty) { // Nobody else writes to it while it is open.
+        quietly(() -> disk.delete(file));
+      }
       if (!isDone || isEmpty) {
         remove(session, open);
       }
-      if (isEmpty) {
-        deleteQuietly(file);
-      }
-    }
-  }
-
-  /** A request that brought no line leaves no file. */
-  private void deleteQuietly(Path file) {
-    try {
-      disk.delete(file);
-    } catch (IOException e) {
-      // An empty file stays, which the next request of its session fills.
     }
   }
 
@@ -266,7 +257,7 @@ public final class IngestStore implements Closeable {
     IngestLog log = open.log;
     if (log != null && !log.isIntact()) {
       open.log = null;
-      closeQuietly(log);
+      quietly(log);
       log = null;
     }
     if (log == null) {
@@ -314,16 +305,16 @@ public final class IngestStore implements Closeable {
     IngestLog log = open.log;
     open.log = null;
     if (log != null) {
-      closeQuietly(log);
+      quietly(log);
     }
   }
 
   /** Acknowledged lines are durable; the sender repeats the others. */
-  private static void closeQuietly(IngestLog log) {
+  private static void quietly(Closeable action) {
     try {
-      log.close();
+      action.close();
     } catch (IOException e) {
-      // The file stays locked until the disk answers.
+      // The file stays locked, or empty, until the disk answers.
     }
   }
 

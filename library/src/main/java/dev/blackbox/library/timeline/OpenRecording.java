@@ -11,7 +11,6 @@ import dev.blackbox.session.model.Session;
 import dev.blackbox.session.model.SessionIndex;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +28,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recording that stays open, as in a server, and may grow meanwhile. Any thread may use it.
+ * A recording that stays open, as in a server, and may grow. Any thread may use it.
  *
  * <pre>{@code
  * try (OpenRecording recording = OpenRecording.open(input, executor)) {
@@ -53,8 +52,6 @@ public final class OpenRecording implements Closeable {
 
   private static final Set<FileKind> BBOX =
       EnumSet.of(FileKind.BBOX, FileKind.TEXT, FileKind.EMPTY);
-  private static final int SAMPLE = 256;
-  private static final int USUAL_COMPRESSION = 8;
 
   private final Input input;
   private final Path path;
@@ -63,6 +60,7 @@ public final class OpenRecording implements Closeable {
   private final Executor executor;
   private final Optional<IndexFolder> indexes;
   private final LineReader reader = new LineReader();
+  private final FirstLines firstLines;
   private CompletableFuture<Session> indexed = new CompletableFuture<>();
   private @Nullable RecordingIndex index;
   private @Nullable Session session;
@@ -98,6 +96,7 @@ public final class OpenRecording implements Closeable {
                 () -> new BlackboxException(input.name() + ": this is a stream, expected a file"));
     this.isBbox = BBOX.contains(stream.kind());
     this.isCompressed = stream.isCompressed();
+    this.firstLines = new FirstLines(input, isCompressed, reader);
     this.executor = executor;
     this.indexes = isBbox ? indexes : Optional.empty();
   }
@@ -187,8 +186,8 @@ public final class OpenRecording implements Closeable {
 
   /** Returns how much of the index is made. */
   public synchronized Progress progress() {
-    boolean isMeasured = isBbox && !isCompressed;
-    return new Progress(index == null ? 0 : index.bytes(), isMeasured ? input.size() : 0);
+    return new Progress(
+        index == null ? 0 : index.bytes(), isBbox && !isCompressed ? input.size() : 0);
   }
 
   /** Reads what was written since the last call; does nothing while an index is being made. */
@@ -226,14 +225,7 @@ public final class OpenRecording implements Closeable {
 
   /** Returns the number of whole lines. */
   public synchronized LineCount lineCount() throws IOException {
-    if (session != null) {
-      return new LineCount(session.totals().lines(), true);
-    }
-    List<RawLine> sample = firstLines(1, SAMPLE, 0, Long.MAX_VALUE);
-    long bytes = sample.stream().mapToLong(line -> line.bytes() + 1).sum();
-    long size = input.size() * (isCompressed ? USUAL_COMPRESSION : 1);
-    return new LineCount(
-        bytes == 0 ? 0 : Math.max(sample.size(), size * sample.size() / bytes), false);
+    return session == null ? firstLines.estimate() : new LineCount(session.totals().lines(), true);
   }
 
   /**
@@ -257,7 +249,7 @@ public final class OpenRecording implements Closeable {
     Session whole = session;
     RecordingIndex live = index;
     if (whole == null || live == null) {
-      return firstLines(first, count, longest, enough);
+      return firstLines.read(first, count, longest, enough);
     }
     long last = Math.min(whole.totals().lines(), first + count - 1);
     if (first > last) {
@@ -270,33 +262,14 @@ public final class OpenRecording implements Closeable {
         live.text(), offset, line, new LineReader.Range(first, last), longest, enough);
   }
 
-  private List<RawLine> firstLines(long first, int count, int longest, long enough)
-      throws IOException {
-    long last = Math.min(FIRST_LINES, first + count - 1);
-    return first > last
-        ? List.of()
-        : reader.read(this::fromStart, 0, 1, new LineReader.Range(first, last), longest, enough);
-  }
-
-  private InputStream fromStart(long offset) throws IOException {
-    try {
-      return RecordingStream.bytes(input, offset);
-    } catch (BlackboxException e) {
-      throw new IOException(e.getMessage(), e);
-    }
-  }
-
   /**
    * Returns whether a line refers to a blob, by its hash or by the start of it; false before the
    * index is there. The first call reads the recording, later ones what was written since.
    */
   public synchronized boolean refersTo(String sha256) throws IOException {
-    Session whole = session;
-    RecordingIndex live = index;
-    if (whole == null || live == null) {
-      return false;
+    if (session != null && index != null) {
+      blobs.read(index.text(), session.totals().lines());
     }
-    blobs.read(live.text(), whole.totals().lines());
     return blobs.has(sha256);
   }
 
