@@ -27,8 +27,7 @@ export class SessionsView {
     /** @type {any[]} */
     this.sessions = [];
     this.total = -1;
-    /** Of all sessions that match, also of those on later pages. */
-    this.sums = { tokens: 0, cost: 0 };
+    this.sums = { tokens: 0, cost: 0 }; // of all sessions that match
     /** @type {string | undefined} */
     this.next = undefined;
     /** @type {any} */
@@ -57,8 +56,7 @@ export class SessionsView {
     this.request?.abort();
     this.request = new AbortController();
     try {
-      const parameters = { ...this.filter, limit: PAGE, cursor };
-      const answer = await get('sessions', parameters, this.request.signal);
+      const answer = await get('sessions', { ...this.filter, limit: PAGE, cursor }, this.request.signal);
       this.failure = null;
       this.sessions = cursor ? [...this.sessions, ...answer.sessions] : answer.sessions;
       this.total = answer.total;
@@ -91,8 +89,7 @@ export class SessionsView {
   /** Asks again while the server still reads some of the sessions. */
   lookAgain() {
     clearTimeout(this.waiting);
-    const isPartial = this.sessions.length <= PAGE && this.sessions.some((one) => !one.measured);
-    if (isPartial) {
+    if (this.sessions.length <= PAGE && this.sessions.some((one) => !one.measured)) {
       this.waiting = setTimeout(() => this.load(), AGAIN);
     }
   }
