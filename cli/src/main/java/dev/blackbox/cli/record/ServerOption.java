@@ -43,6 +43,7 @@ public record ServerOption(String option, URI address, String tokenFile, String 
 
   private static final String TOKEN_FILE = "--token-file";
   private static final String CA_FILE = "--ca-cert";
+  private static final String TOKEN_HINT = TOKEN_FILE + " FILE or " + VARIABLE + " gives it";
 
   /**
    * Adds the options that belong to a server.
@@ -111,9 +112,7 @@ public record ServerOption(String option, URI address, String tokenFile, String 
       return given;
     }
     if (local.isEmpty() || !new ForwardTarget(address, "none").isLocal()) {
-      throw new BlackboxException(
-          option + " " + address + ": the token is missing",
-          "--token-file FILE or " + VARIABLE + " gives it");
+      throw new BlackboxException(option + " " + address + ": the token is missing", TOKEN_HINT);
     }
     HomeFolder home = HomeFolder.of(console.environment(), console.folder());
     Path file = home.path().resolve(local.get());
@@ -125,7 +124,7 @@ public record ServerOption(String option, URI address, String tokenFile, String 
       return Files.readString(file).strip();
     } catch (IOException e) {
       throw new BlackboxException(
-          SafeText.line(name) + ": the token cannot be read, " + IoReason.of(e));
+          SafeText.line(name) + ": the token cannot be read, " + IoReason.of(e), TOKEN_HINT);
     }
   }
 
