@@ -33,6 +33,9 @@ public final class SessionMeasurement implements RecordingSummarizer {
   /** Changes with what a summary has, so that older ones are made again. */
   private static final String MEASURED = "4-";
 
+  /** More are not counted, so that no recording fills the memory. */
+  private static final int MOST_SUBAGENTS = 100_000;
+
   private final Prices prices;
   private final AnswerIndex once = new AnswerIndex();
   private final Bill bill = new Bill(Grouping.SESSION);
@@ -105,7 +108,7 @@ public final class SessionMeasurement implements RecordingSummarizer {
         Effect effect = line.kind().isEvent() ? tracker.accept(line) : Effect.NONE;
         calls.accept(line, effect);
       }
-      if (line.kind().isEvent() && line.has(MetaKey.TID)) {
+      if (subagents.size() < MOST_SUBAGENTS && line.kind().isEvent() && line.has(MetaKey.TID)) {
         line.meta(MetaKey.TID)
             .filter(id -> !id.equals(ThreadRecord.MAIN))
             .ifPresent(subagents::add);

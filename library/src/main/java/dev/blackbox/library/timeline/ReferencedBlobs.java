@@ -17,6 +17,9 @@ final class ReferencedBlobs {
   /** A shorter start of a hash finds no blob. */
   private static final int SHORTEST = 6;
 
+  /** Later references are ignored, so that no recording fills the memory. */
+  private static final int MOST = 200_000;
+
   private static final Pattern HASH = Pattern.compile("[0-9a-f]{" + SHORTEST + ",64}");
 
   private final Set<String> hashes = new HashSet<>();
@@ -45,7 +48,7 @@ final class ReferencedBlobs {
 
   private void add(BlobRefs.Ref reference) {
     String hash = reference.sha256().toLowerCase(Locale.ROOT);
-    if (HASH.matcher(hash).matches()) {
+    if (hashes.size() < MOST && HASH.matcher(hash).matches()) {
       hashes.add(hash);
     }
   }
