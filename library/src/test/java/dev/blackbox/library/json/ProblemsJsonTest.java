@@ -20,7 +20,7 @@ final class ProblemsJsonTest {
                 """,
                 20))
         .isEqualTo(
-            "{\"file\":\"test.bbox\",\"calls\":1,\"failed\":1,\"findings\":[{\"rule\":\"error-unanswered\","
+            "{\"file\":\"test.bbox\",\"calls\":1,\"failed\":1,\"looking\":0,\"findings\":[{\"rule\":\"error-unanswered\","
                 + "\"severity\":\"error\",\"inferred\":true,\"text\":\"`git push` failed and did not"
                 + " succeed later: no upstream branch\",\"count\":1,\"line\":2,\"step\":2,\"call\":\"c1\","
                 + "\"what\":\"git push\",\"state\":{\"request\":\"Publish it.\",\"mode\":\"\",\"phase\":\"\","
