@@ -270,12 +270,13 @@ final class MessageAttackTest {
         List.of("bytes=0-", "bytes=5-9", "bytes=-5", "bytes=0-999999999999999999")) {
       assertThat(client.get(raw, "Range: " + range).status()).as(range).isEqualTo(206);
     }
-    for (String range : List.of("bytes=" + size + "-", "bytes=9-5", "bytes=-0")) {
+    for (String range : List.of("bytes=" + size + "-", "bytes=-0")) {
       assertThat(client.get(raw, "Range: " + range).status()).as(range).isEqualTo(416);
     }
     for (String range :
         List.of(
             "bytes=-",
+            "bytes=9-5",
             "bytes=a-b",
             "lines=0-1",
             "bytes=0-1,2-3",
