@@ -268,7 +268,7 @@ final class PageReadingTest extends BrowserTest {
   void whatWasAskedHasRoomInEveryWindow() throws Exception {
     store().write(PageRecording.ID, PageRecording.LINES);
     Page page = open("/", "a.asked");
-    for (int width : new int[] {721, 768, 820, 900, 901, 1024, 1025}) {
+    for (int width : new int[] {721, 820, 900, 960, 961, 1024, 1100, 1101, 1240, 1241}) {
       page.setViewportSize(width, 800);
       assertThat(page.locator("td.col-asked").boundingBox().width)
           .as("%d", width)
