@@ -282,8 +282,8 @@ final class PageReadingTest extends BrowserTest {
     Page page = open("/s/tea/replay", ".tabs .count");
     page.setViewportSize(320, 640);
     page.waitForFunction(
-        "() => document.querySelector('.tabs [aria-current=page]').getBoundingClientRect().right"
-            + " <= innerWidth");
+        "() => Math.floor(document.querySelector('.tabs [aria-current=page]')"
+            + ".getBoundingClientRect().right) <= innerWidth");
   }
 
   @Test
