@@ -4,6 +4,7 @@ import dev.blackbox.intake.archive.RecordingSummary;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -55,6 +56,11 @@ public record CatalogEntry(
   /** Returns the folder or the repository that the agent worked in, empty if unknown. */
   public String project() {
     return summary.project();
+  }
+
+  /** Returns the files of the recording, without its seal and its blobs. */
+  public List<Path> parts() {
+    return RecordingFiles.parts(recording);
   }
 
   /** Returns the agent that worked in the session, empty if unknown. */

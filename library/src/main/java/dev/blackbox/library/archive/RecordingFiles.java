@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -33,7 +35,7 @@ record RecordingFiles(long bytes, Instant changed, boolean isEnded, boolean isSe
     Instant changed = Instant.EPOCH;
     Path last = first;
     try {
-      for (Path part = first; disk.kind(part) == EntryKind.FILE; part = PartName.next(part)) {
+      for (Path part : parts(first)) {
         BasicFileAttributes attributes =
             Files.readAttributes(part, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         bytes += attributes.size();
@@ -53,6 +55,16 @@ record RecordingFiles(long bytes, Instant changed, boolean isEnded, boolean isSe
     } catch (IOException e) {
       return Optional.empty();
     }
+  }
+
+  /** Returns the first file and those that have the names of later parts; none is a link. */
+  static List<Path> parts(Path first) {
+    Disk disk = Disk.real();
+    List<Path> parts = new ArrayList<>();
+    for (Path part = first; disk.kind(part) == EntryKind.FILE; part = PartName.next(part)) {
+      parts.add(part);
+    }
+    return parts;
   }
 
   /** Returns whether the files have not changed since an entry was made. */

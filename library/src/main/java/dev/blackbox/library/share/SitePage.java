@@ -25,7 +25,7 @@ final class SitePage {
    * A session in the table.
    *
    * @param file its file
-   * @param review what is in the file; empty if there is none
+   * @param review what the file contains; empty without a file
    * @param failure why there is no file
    */
   record Row(

@@ -13,7 +13,6 @@ import dev.blackbox.session.calls.BlobRefs;
 import dev.blackbox.store.blob.BlobRef;
 import dev.blackbox.store.blob.StoredBlob;
 import dev.blackbox.store.disk.Disk;
-import dev.blackbox.store.parts.PartName;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -55,16 +54,18 @@ final class DownloadRoutes {
   /** Sends a file of a recording, or a range of its bytes. */
   private void raw(Exchange exchange) throws IOException, BlackboxException, HttpProblem {
     CatalogEntry entry = sessions.named(exchange);
-    long part = exchange.query().number("part", 1, 1, MAX_PARTS);
-    Path file = entry.recording();
-    for (long i = 1; i < part; i++) {
-      file = PartName.next(file);
-    }
+    int part = (int) exchange.query().number("part", 1, 1, MAX_PARTS);
+    List<Path> parts = entry.parts();
     try {
-      send(exchange, file, String.valueOf(file.getFileName()));
+      if (part <= parts.size()) {
+        Path file = parts.get(part - 1);
+        send(exchange, file, String.valueOf(file.getFileName()));
+        return;
+      }
     } catch (FileSystemException e) {
-      throw HttpProblem.notFound("no-such-part", "the recording has fewer parts");
+      // The file was removed or replaced meanwhile.
     }
+    throw HttpProblem.notFound("no-such-part", "the recording has fewer parts");
   }
 
   /** Sends a file, or a range of it, for a browser to save. */

@@ -167,7 +167,7 @@ final class SessionList {
           new CatalogJson(out, Instant.now()).properties(entry);
           out.writeNumberProperty("lines", lines.lines());
           out.writeBooleanProperty("lines_estimated", !lines.isExact());
-          out.writeNumberProperty("parts", SessionLookup.parts(entry));
+          out.writeNumberProperty("parts", entry.parts().size());
           if (entry.isSealed()) {
             out.writeNumberProperty("sealed_lines", SealClaim.lines(entry.recording()));
           }

@@ -8,9 +8,6 @@ import dev.blackbox.server.http.Exchange;
 import dev.blackbox.server.http.HttpProblem;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.EntryKind;
-import dev.blackbox.store.parts.PartName;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 
 /** Finds the session that a request names; a session of another project is not there. */
@@ -41,17 +38,6 @@ public record SessionLookup(SessionCatalog catalog) {
   /** Returns the recording as the library reads it. */
   static Input input(CatalogEntry entry) {
     return Input.stored(entry.id(), entry.recording());
-  }
-
-  /** Returns how many files the recording has. */
-  static int parts(CatalogEntry entry) {
-    int parts = 1;
-    Path next = PartName.next(entry.recording());
-    while (Files.isRegularFile(next)) {
-      next = PartName.next(next);
-      parts++;
-    }
-    return parts;
   }
 
   /** Returns what changes with the files of a session; call it before they are read. */

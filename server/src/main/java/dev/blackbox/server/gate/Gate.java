@@ -269,7 +269,7 @@ public final class Gate extends Handler.Wrapper {
         .orElse(null);
   }
 
-  /** Returns where the ticket begins in a query: it is the last parameter. -1 if there is none. */
+  /** Returns where the ticket, which is the last parameter, begins in a query; -1 without one. */
   private static int ticketAt(String query) {
     int last = query.lastIndexOf('&') + 1;
     return query.startsWith(TICKET_PARAMETER, last) ? last : -1;
