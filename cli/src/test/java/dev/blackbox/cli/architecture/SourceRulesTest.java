@@ -8,7 +8,6 @@ import dev.blackbox.testkit.process.TestFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,86 +15,53 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rules about source files, over the main sources of all modules. */
+/** A rule about source files, over the main sources of all modules. */
 final class SourceRulesTest {
-  private static final int LONGEST_FILE = 350;
-  private static final int MEDIAN_FILE = 70;
 
   @Test
-  void aSimpleNameIsUsedOnce() throws IOException {
+  void aModuleUsesASimpleNameOnce() throws IOException {
     assertThat(repeatedNames(TestFolders.repository())).isEmpty();
   }
 
   @Test
-  void noFileIsTooLong() throws IOException {
-    assertThat(longFiles(TestFolders.repository())).isEmpty();
+  void theRuleReportsWhatBreaksIt(@TempDir Path repository) throws IOException {
+    Path first = write(repository, "format/src/main/java/a/Line.java");
+    Path second = write(repository, "format/src/main/java/b/Line.java");
+    write(repository, "store/src/main/java/b/Line.java");
+    write(repository, "format/src/test/java/b/Line.java");
+    write(repository, "format/src/main/java/b/package-info.java");
+    write(repository, "format/src/main/java/a/package-info.java");
+
+    assertThat(repeatedNames(repository))
+        .containsOnly(Map.entry("format Line", List.of(first, second)));
   }
 
-  @Test
-  void mostFilesAreShort() throws IOException {
-    List<Integer> lengths = new ArrayList<>();
-    for (Path file : files(TestFolders.repository(), ".*\\.java")) {
-      lengths.add(Files.readAllLines(file).size());
-    }
-
-    assertThat(lengths.stream().sorted().toList().get(lengths.size() / 2))
-        .isLessThanOrEqualTo(MEDIAN_FILE);
-  }
-
-  @Test
-  void theRulesReportWhatBreaksThem(@TempDir Path repository) throws IOException {
-    Path first = write(repository, "format/src/main/java/a/Line.java", 1);
-    Path second = write(repository, "store/src/main/java/b/Line.java", LONGEST_FILE + 1);
-    write(repository, "store/src/test/java/b/Line.java", LONGEST_FILE + 1);
-    write(repository, "store/src/main/java/b/package-info.java", 1);
-    write(repository, "format/src/main/java/a/package-info.java", 1);
-
-    assertThat(repeatedNames(repository)).containsOnly(Map.entry("Line", List.of(first, second)));
-    assertThat(longFiles(repository)).containsExactly(second);
-  }
-
-  private static Path write(Path repository, String name, int lines) throws IOException {
+  private static Path write(Path repository, String name) throws IOException {
     Path file = repository.resolve(name);
     Files.createDirectories(file.getParent());
-    return Files.writeString(file, "line\n".repeat(lines));
+    return Files.writeString(file, "line\n");
   }
 
+  /** Returns the files of each name that occurs more than once, by module and name. */
   private static Map<String, List<Path>> repeatedNames(Path repository) throws IOException {
-    Map<String, List<Path>> byName =
-        sources(repository).stream()
-            .collect(groupingBy(SourceRulesTest::simpleName, TreeMap::new, toList()));
-    byName.values().removeIf(files -> files.size() == 1);
-    return byName;
-  }
-
-  private static List<Path> longFiles(Path repository) throws IOException {
-    List<Path> found = new ArrayList<>();
-    for (Path file : sources(repository)) {
-      if (Files.readAllLines(file).size() > LONGEST_FILE) {
-        found.add(file);
-      }
-    }
-    return found;
-  }
-
-  private static String simpleName(Path file) {
-    return file.getFileName().toString().replace(".java", "");
-  }
-
-  private static List<Path> sources(Path repository) throws IOException {
-    return files(repository, "(?!package-info).*\\.java");
-  }
-
-  private static List<Path> files(Path repository, String names) throws IOException {
-    List<Path> found = new ArrayList<>();
+    Map<String, List<Path>> repeated = new TreeMap<>();
     try (Stream<Path> modules = Files.list(repository).sorted()) {
       for (Path module : modules.toList()) {
         Path sources = module.resolve("src/main/java");
         if (Files.isDirectory(sources)) {
-          found.addAll(TestFolders.files(sources, names));
+          repeated.putAll(
+              TestFolders.files(sources, "(?!package-info).*\\.java").stream()
+                  .collect(
+                      groupingBy(
+                          file -> module.getFileName() + " " + simpleName(file), toList())));
         }
       }
     }
-    return found;
+    repeated.values().removeIf(files -> files.size() == 1);
+    return repeated;
+  }
+
+  private static String simpleName(Path file) {
+    return file.getFileName().toString().replace(".java", "");
   }
 }
