@@ -13,14 +13,19 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Finds session files in the folders of agents. Skips links and empty files. */
+/**
+ * Finds session files in the folders of agents. A folder itself may be a link, because people keep
+ * such folders elsewhere; links in it are skipped, and so are empty files.
+ */
 public final class AgentFileWalk extends SimpleFileVisitor<Path> {
   private final AgentFolder folder;
+  private final Path walked;
   private final ArchiveListener listener;
   private final List<FoundFile> found = new ArrayList<>();
 
-  private AgentFileWalk(AgentFolder folder, ArchiveListener listener) {
+  private AgentFileWalk(AgentFolder folder, Path walked, ArchiveListener listener) {
     this.folder = folder;
+    this.walked = walked;
     this.listener = listener;
   }
 
@@ -28,8 +33,10 @@ public final class AgentFileWalk extends SimpleFileVisitor<Path> {
       throws IOException {
     List<FoundFile> all = new ArrayList<>();
     for (AgentFolder folder : folders) {
-      AgentFileWalk sources = new AgentFileWalk(folder, listener);
-      Files.walkFileTree(folder.path(), sources);
+      Path path = folder.path();
+      Path walked = Files.isSymbolicLink(path) ? path.toRealPath() : path;
+      AgentFileWalk sources = new AgentFileWalk(folder, walked, listener);
+      Files.walkFileTree(walked, sources);
       all.addAll(sources.found);
     }
     all.sort(Comparator.comparing(FoundFile::path));
@@ -46,12 +53,13 @@ public final class AgentFileWalk extends SimpleFileVisitor<Path> {
 
   @Override
   public FileVisitResult preVisitDirectory(Path dir, BasicFileAttributes attributes) {
-    boolean isWanted = dir.equals(folder.path()) || folder.format().isSessionFolder(dir);
+    boolean isWanted = dir.equals(walked) || folder.format().isSessionFolder(named(dir));
     return isWanted ? FileVisitResult.CONTINUE : FileVisitResult.SKIP_SUBTREE;
   }
 
   @Override
-  public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+  public FileVisitResult visitFile(Path visited, BasicFileAttributes attributes) {
+    Path file = named(visited);
     boolean isFile = attributes.isRegularFile() && attributes.size() > 0;
     if (isFile && folder.format().isContainer(file)) {
       addContent(file);
@@ -59,6 +67,11 @@ public final class AgentFileWalk extends SimpleFileVisitor<Path> {
       found.add(FoundFile.of(folder, file, attributes));
     }
     return FileVisitResult.CONTINUE;
+  }
+
+  /** A path below the agent's folder, whether that is a link or not. */
+  private Path named(Path visited) {
+    return folder.path().resolve(walked.relativize(visited));
   }
 
   private void addContent(Path container) {

@@ -1,27 +1,41 @@
 package dev.blackbox.intake.codex;
 
+import dev.blackbox.intake.source.TranscriptFolder;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.source.FieldSelection;
 import dev.blackbox.intake.source.RecordReader;
 import dev.blackbox.intake.source.SourceLines;
 import dev.blackbox.intake.source.SubagentFile;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/** Finds the rollout files of a session and its subagents, which are in the same folder. */
+/**
+ * Finds the rollout files of a session and its subagents. A subagent's is in the same folder, or in
+ * that of the later day on which it began.
+ */
 final class CodexFiles {
   private static final RecordReader HEADS =
       new RecordReader(
           new FieldSelection(
               Set.of(), Map.of(), Map.of("payload", Set.of("base_instructions", "instructions"))));
+
+  private static final String ROLLOUTS = "rollout-*.jsonl";
+  private static final Pattern A_DAY = Pattern.compile("\\d{4}/\\d{2}/\\d{2}");
+  private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("uuuu/MM/dd", Locale.ROOT);
 
   private CodexFiles() {}
 
@@ -34,8 +48,8 @@ final class CodexFiles {
       return List.of();
     }
     List<SubagentFile> found = new ArrayList<>();
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "rollout-*.jsonl")) {
-      for (Path file : files) {
+    for (Path day : daysOf(rollout, folder)) {
+      for (Path file : TranscriptFolder.files(day, ROLLOUTS)) {
         Json other = head(file);
         if (parent(other).equals(id)) {
           String began = other.string("timestamp");
@@ -54,14 +68,48 @@ final class CodexFiles {
     if (parent.isEmpty() || folder == null) {
       return Optional.empty();
     }
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "rollout-*.jsonl")) {
-      for (Path file : files) {
+    List<Path> days = days(folder);
+    for (Path day : days.subList(0, days.indexOf(folder) + 1).reversed()) {
+      for (Path file : TranscriptFolder.files(day, ROLLOUTS)) {
         if (file.getFileName().toString().endsWith(parent + ".jsonl")) {
           return Optional.of(file);
         }
       }
     }
     return Optional.empty();
+  }
+
+  /** The folders of the days on which a session ran; the day after is one in another time zone. */
+  private static List<Path> daysOf(Path rollout, Path folder) throws IOException {
+    Instant end = Files.getLastModifiedTime(rollout).toInstant().plus(1, ChronoUnit.DAYS);
+    String last = DAY.format(end.atOffset(ZoneOffset.UTC));
+    List<Path> days = days(folder);
+    return days.subList(days.indexOf(folder), days.size()).stream()
+        .filter(day -> day.equals(folder) || dayOf(day).compareTo(last) <= 0)
+        .toList();
+  }
+
+  /**
+   * The folders {@code YEAR/MONTH/DAY} beside a folder, by day: Codex keeps a rollout in that of
+   * the day on which it began. Only the folder itself if its name is no day.
+   */
+  private static List<Path> days(Path folder) throws IOException {
+    if (!A_DAY.matcher(dayOf(folder)).matches()) {
+      return List.of(folder);
+    }
+    Path root = folder.resolve("../../..").normalize();
+    try (Stream<Path> folders = Files.walk(root, 3)) {
+      return folders
+          .filter(day -> root.relativize(day).getNameCount() == 3)
+          .filter(day -> A_DAY.matcher(dayOf(day)).matches())
+          .sorted()
+          .toList();
+    }
+  }
+
+  private static String dayOf(Path folder) {
+    int names = folder.getNameCount();
+    return names < 3 ? "" : folder.subpath(names - 3, names).toString().replace('\\', '/');
   }
 
   /** The folder in which a session began. */

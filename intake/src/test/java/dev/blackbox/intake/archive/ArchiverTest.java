@@ -8,6 +8,7 @@ import dev.blackbox.intake.agent.AgentFolder;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.FileInUseException;
 import java.io.Closeable;
+import dev.blackbox.testkit.process.TestFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -351,6 +352,39 @@ final class ArchiverTest {
     home.write(".claude/projects/-work-tea/notes.txt", "tea");
 
     assertThat(home.archive().sessions()).isEqualTo(1);
+  }
+
+  @Test
+  void aFolderOfSessionsMayBeALink() throws IOException {
+    Path session = home.claude("s1", "Hot.");
+    Path projects = home.file(".claude/projects");
+    Path elsewhere = home.file("dotfiles/projects");
+    Files.createDirectories(home.file("dotfiles"));
+    Files.move(projects, elsewhere);
+    Files.createSymbolicLink(projects, elsewhere);
+
+    assertThat(home.archive().sessions()).isEqualTo(1);
+    assertThat(home.archived()).containsExactly("s1.jsonl");
+    assertThat(home.recording("claude-code/-work-tea/s1.bbox")).contains("a: Hot.");
+    assertThat(session).exists();
+    assertThat(home.archive().archived()).isZero();
+  }
+
+  @Test
+  void aSubagentThatBeganOnALaterDayIsPartOfItsSession() throws IOException {
+    Path rollouts = TestFolders.repository().resolve("testdata/agents/codex-0.166");
+    List<Path> files = TestFolders.files(rollouts, "rollout-.*");
+    home.write(".codex/sessions/2026/02/28/" + name(files.get(0)), Files.readString(files.get(0)));
+    home.write(".codex/sessions/2026/03/02/" + name(files.get(1)), Files.readString(files.get(1)));
+
+    assertThat(home.archive().sessions()).isEqualTo(1);
+    assertThat(home.archived()).containsExactly(name(files.get(0)));
+    assertThat(home.recording("codex/2026/02/28/" + name(files.get(0)).replace(".jsonl", ".bbox")))
+        .contains("Wash the cups.");
+  }
+
+  private static String name(Path file) {
+    return String.valueOf(file.getFileName());
   }
 
   private static void touch(Path file, Duration fromNow) throws IOException {
