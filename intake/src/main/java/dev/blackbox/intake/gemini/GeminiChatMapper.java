@@ -4,6 +4,7 @@ import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.CommentType;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.text.Hashes;
 import dev.blackbox.intake.source.MappingOutcome;
 import dev.blackbox.intake.source.Meta;
 import dev.blackbox.intake.source.RecordMapper;
@@ -11,6 +12,7 @@ import dev.blackbox.intake.source.SessionWriter;
 import dev.blackbox.intake.source.SubagentFile;
 import dev.blackbox.intake.source.SubagentThreads;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -131,7 +133,7 @@ final class GeminiChatMapper implements RecordMapper, SubagentThreads {
     writer.answer(id);
     thoughts(id, message.path("thoughts"));
     String content = text(message.path("content"));
-    if (!content.isEmpty() && written.add(id + "/content/" + content.hashCode())) {
+    if (!content.isEmpty() && written.add(id + "/content/" + hash(content))) {
       writer.message(LineKind.AGENT, content, Meta.none());
     }
     for (Json call : message.path("toolCalls").items()) {
@@ -145,6 +147,11 @@ final class GeminiChatMapper implements RecordMapper, SubagentThreads {
     return hasWritten || (!message.path("tokens").isNull() && written.add(id + "/tokens"))
         ? MappingOutcome.MAPPED
         : MappingOutcome.kept("gemini");
+  }
+
+  /** Identifies a text that may be large. */
+  private static String hash(String text) {
+    return Hashes.sha256Hex(text.getBytes(StandardCharsets.UTF_8));
   }
 
   private static String text(Json content) {
@@ -181,7 +188,7 @@ final class GeminiChatMapper implements RecordMapper, SubagentThreads {
       Json data = part.path("inlineData", "inline_data");
       if (response.isObject()) {
         result(id, thread, response.path("response"), hasFailed);
-      } else if (data.isObject() && written.add(id + "/data/" + data.string("data").hashCode())) {
+      } else if (data.isObject() && written.add(id + "/data/" + hash(data.string("data")))) {
         writer.attachment(
             List.of(Arg.pair("call", id)),
             data.string("data"),

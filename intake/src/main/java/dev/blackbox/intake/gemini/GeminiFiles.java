@@ -1,5 +1,6 @@
 package dev.blackbox.intake.gemini;
 
+import dev.blackbox.intake.source.TranscriptFolder;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.source.FieldSelection;
 import dev.blackbox.intake.source.PlainName;
@@ -7,7 +8,6 @@ import dev.blackbox.intake.source.RecordReader;
 import dev.blackbox.intake.source.SourceLines;
 import dev.blackbox.intake.source.SubagentFile;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,15 +38,10 @@ record GeminiFiles(Path chat, boolean isDocument, List<SubagentFile> subagents) 
 
   private static List<SubagentFile> in(Path folder) throws IOException {
     List<SubagentFile> found = new ArrayList<>();
-    if (!Files.isDirectory(folder)) {
-      return found;
-    }
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.jsonl")) {
-      for (Path file : files) {
-        Json head = head(file);
-        found.add(
-            new SubagentFile(file, head.string("sessionId"), head.string("startTime"), "", ""));
-      }
+    for (Path file : TranscriptFolder.filesOfNamed(folder, "*.jsonl")) {
+      Json head = head(file);
+      found.add(
+          new SubagentFile(file, head.string("sessionId"), head.string("startTime"), "", ""));
     }
     found.sort(Comparator.comparing(file -> file.began() + file.id()));
     return found;
@@ -60,11 +55,9 @@ record GeminiFiles(Path chat, boolean isDocument, List<SubagentFile> subagents) 
       return Optional.empty();
     }
     String session = String.valueOf(folder.getFileName());
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(chats, "*.jsonl")) {
-      for (Path file : files) {
-        if (head(file).string("sessionId").equals(session)) {
-          return Optional.of(file);
-        }
+    for (Path file : TranscriptFolder.files(chats, "*.jsonl")) {
+      if (head(file).string("sessionId").equals(session)) {
+        return Optional.of(file);
       }
     }
     return Optional.empty();

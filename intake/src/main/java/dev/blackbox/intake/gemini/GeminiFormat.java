@@ -3,6 +3,7 @@ package dev.blackbox.intake.gemini;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.agent.AgentFormat;
 import dev.blackbox.intake.agent.SessionPlace;
+import dev.blackbox.intake.source.PeekedSource;
 import dev.blackbox.intake.source.SubagentFile;
 import dev.blackbox.intake.source.SubagentFiles;
 import dev.blackbox.intake.source.TranscriptReader;
@@ -65,10 +66,15 @@ public final class GeminiFormat extends AgentFormat {
     }
   }
 
-  /** Reads the output of a run, or a log of updates that comes as a stream. */
+  /** Reads the output of a run, or a chat that comes as a stream. */
   @Override
   public void read(TranscriptSource stream, TranscriptReader reader) throws IOException {
     GeminiChatMapper mapper = new GeminiChatMapper(reader.writer());
-    reader.read(stream, SubagentFiles.NONE, mapper, mapper);
+    PeekedSource peeked = PeekedSource.of(stream);
+    if (peeked.isDocument("messages")) {
+      reader.readDocument(peeked, "messages", mapper);
+    } else {
+      reader.read(peeked, SubagentFiles.NONE, mapper, mapper);
+    }
   }
 }

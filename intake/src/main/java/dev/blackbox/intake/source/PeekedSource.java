@@ -1,9 +1,11 @@
 package dev.blackbox.intake.source;
 
+import dev.blackbox.format.json.Json;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -47,11 +49,27 @@ public final class PeekedSource implements TranscriptSource {
 
   /** Whether the first line is a record with a type. */
   public boolean hasTypedRecords() {
+    return RecordReader.peek(head, 0, firstLineEnd(), "type").isPresent();
+  }
+
+  /**
+   * Whether the source is one JSON document.
+   *
+   * @param records the name of its list of records, which the first line has unless it is only the
+   *     beginning of the document
+   */
+  public boolean isDocument(String records) {
+    String line = new String(head, 0, firstLineEnd(), StandardCharsets.UTF_8);
+    Json first = CutRecords.in(line).stream().findFirst().orElse(Json.Literal.NULL);
+    return first.fields().isEmpty() || !first.path(records).isNull();
+  }
+
+  private int firstLineEnd() {
     int end = 0;
     while (end < head.length && head[end] != '\n') {
       end++;
     }
-    return RecordReader.peek(head, 0, end, "type").isPresent();
+    return end;
   }
 
   @Override

@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 
 /** A source that is one JSON document. */
 final class SourceDocument {
-  /** Larger documents are cut, so that they are no longer valid JSON. */
   private static final int LARGEST = 64 << 20;
 
   private final byte[] bytes;
@@ -19,9 +18,18 @@ final class SourceDocument {
     this.provenance = provenance;
   }
 
+  /**
+   * Reads a document.
+   *
+   * @throws IOException also if it is too large to be read as a whole
+   */
   static SourceDocument read(TranscriptSource source) throws IOException {
     try (InputStream in = source.open()) {
       byte[] bytes = in.readNBytes(LARGEST);
+      if (in.read() >= 0) {
+        throw new IOException(
+            source.name() + ": one JSON document of more than 64 MiB, expected a smaller one");
+      }
       String sha256 = Hashes.sha256Hex(bytes);
       return new SourceDocument(bytes, new Provenance(source.name(), bytes.length, sha256));
     }
