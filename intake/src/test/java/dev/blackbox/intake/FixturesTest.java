@@ -40,6 +40,7 @@ final class FixturesTest {
         claude("claude-2.0", "5e55a000-0000-4000-8000-00000000cafe.jsonl"),
         claude("claude-2.1", "tea.jsonl"),
         claude("claude-stream", "out.jsonl"),
+        claude("claude-sdk", "log.jsonl"),
         codex("codex-0.29", "rollout.jsonl"),
         codex(
             "codex-0.166",

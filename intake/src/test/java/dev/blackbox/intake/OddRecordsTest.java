@@ -41,6 +41,7 @@ final class OddRecordsTest {
           "claude, claude-2.1/tea.jsonl",
           "claude, claude-2.1/tea/subagents/agent-a77.jsonl",
           "claude, claude-stream/out.jsonl",
+          "claude, claude-sdk/log.jsonl",
           "codex, codex-0.29/rollout.jsonl",
           "codex,"
               + " codex-0.166/rollout-2026-03-02T10-00-00-0c0de000-0000-7000-8000-000000000001.jsonl",

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.blackbox.cli.Ran;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
+import dev.blackbox.intake.AgentFormats;
+import dev.blackbox.intake.agent.AgentFormat;
 import dev.blackbox.session.atif.read.AtifReader;
 import dev.blackbox.testkit.process.TestFolders;
 import java.io.IOException;
@@ -13,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Sessions of real agents, imported: as documents and back, and as training rows. */
 @Tag("long")
 class AgentSessionsTest {
+  private static final Pattern SAID = Pattern.compile("(u|a|th|t!?|o): ?");
+
   @TempDir Path folder;
 
   @Test
@@ -63,6 +68,25 @@ class AgentSessionsTest {
       rows += rows(name, "sharegpt").size();
     }
     assertThat(rows).isGreaterThan(50);
+  }
+
+  @Test
+  void everyFileThatAnAgentsFormatReadsIsRecognised() throws IOException {
+    int unrecognised = 0;
+    for (Path file : TestFolders.files(TestFolders.shared("data/agents"), ".*\\.jsonl?")) {
+      if (isImported(file)) {
+        continue;
+      }
+      unrecognised++;
+      for (AgentFormat format : AgentFormats.all()) {
+        Ran.in(folder, "import", "--from", format.id(), file.toString(), "-o", "s.bbox", "--force");
+        assertThat(Files.readAllLines(folder.resolve("s.bbox")))
+            .as("%s as %s", file, format.id())
+            .noneMatch(line -> SAID.matcher(line).lookingAt());
+        Files.delete(folder.resolve("s.bbox"));
+      }
+    }
+    assertThat(unrecognised).isPositive();
   }
 
   /** Some files are no sessions: streams of hooks, telemetry, settings. */

@@ -1,11 +1,11 @@
 package dev.blackbox.intake.claudecode;
 
+import dev.blackbox.intake.source.TranscriptFolder;
 import dev.blackbox.intake.source.PlainName;
 import dev.blackbox.intake.source.RecordReader;
 import dev.blackbox.intake.source.SourceLines;
 import dev.blackbox.intake.source.SubagentFile;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +18,7 @@ import java.util.Optional;
  * since 2.1 and next to the transcript in 2.0; before that they are part of the transcript.
  */
 final class ClaudeFiles {
+  private static final String AGENTS = "agent-*.jsonl";
   private static final int FEW_LINES = 20;
   private static final int MORE_LINES = 1_000;
 
@@ -28,10 +29,14 @@ final class ClaudeFiles {
     if (ClaudeSubagentFile.isNamedSo(transcript)) {
       return List.of();
     }
+    Path named = sessionFolder(transcript);
     List<ClaudeSubagentFile> found =
-        new ArrayList<>(in(sessionFolder(transcript).resolve("subagents")));
+        Files.isSymbolicLink(named)
+            ? new ArrayList<>()
+            : agents(TranscriptFolder.filesOfNamed(named.resolve("subagents"), AGENTS));
     Path folder = transcript.toAbsolutePath().getParent();
-    List<ClaudeSubagentFile> beside = folder == null ? List.of() : in(folder);
+    List<ClaudeSubagentFile> beside =
+        folder == null ? List.of() : agents(TranscriptFolder.files(folder, AGENTS));
     if (!beside.isEmpty()) {
       String session = session(transcript);
       beside.stream().filter(agent -> agent.session().equals(session)).forEach(found::add);
@@ -64,15 +69,10 @@ final class ClaudeFiles {
         .filter(Files::isRegularFile);
   }
 
-  private static List<ClaudeSubagentFile> in(Path folder) throws IOException {
+  private static List<ClaudeSubagentFile> agents(List<Path> files) throws IOException {
     List<ClaudeSubagentFile> found = new ArrayList<>();
-    if (!Files.isDirectory(folder)) {
-      return found;
-    }
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "agent-*.jsonl")) {
-      for (Path file : files) {
-        ClaudeSubagentFile.of(file).ifPresent(found::add);
-      }
+    for (Path file : files) {
+      ClaudeSubagentFile.of(file).ifPresent(found::add);
     }
     found.sort(Comparator.comparing(agent -> agent.file().began() + agent.file().id()));
     return found;

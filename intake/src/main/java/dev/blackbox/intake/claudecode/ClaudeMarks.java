@@ -2,6 +2,7 @@ package dev.blackbox.intake.claudecode;
 
 import dev.blackbox.format.json.Json;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Tells records of Claude Code from those of programs that imitate its format: Qwen Code has {@code
@@ -40,18 +41,40 @@ final class ClaudeMarks {
           "task_updated",
           "thinking_tokens");
 
-  private static final String IFLOW_SESSION = "session-";
+  /** The events of the Agent SDK that are no message. */
+  private static final Set<String> IN_ENVELOPE = Set.of("system", "result");
+
+  private static final Pattern IFLOW_SESSION = Pattern.compile("session-[0-9a-f]{8}-[0-9a-f-]{27}");
   private static final String API_MESSAGE = "msg_";
 
   private ClaudeMarks() {}
 
-  static boolean areIn(Json record) {
+  static boolean areIn(Json written) {
+    Json record = opened(written);
     return has(record, "session_id") ? areInStream(record) : areInTranscript(record);
+  }
+
+  /**
+   * Returns a record with its own fields. Programs on the Agent SDK log what they get as {@code
+   * {"type", "message", "timestamp"}}, with the fields of events that are no message in {@code
+   * message}.
+   */
+  static Json opened(Json record) {
+    Json message = record.path("message");
+    if (!IN_ENVELOPE.contains(record.string("type"))
+        || has(record, "subtype")
+        || !has(message, "subtype")) {
+      return record;
+    }
+    Json.Fields event = new Json.Fields(message.fields());
+    return event
+        .with("type", record.path("type"))
+        .with("timestamp", record.path("timestamp"));
   }
 
   private static boolean areInTranscript(Json record) {
     String type = record.string("type");
-    if (has(record, "provenance") || record.string("sessionId").startsWith(IFLOW_SESSION)) {
+    if (has(record, "provenance") || IFLOW_SESSION.matcher(record.string("sessionId")).matches()) {
       return false;
     }
     boolean isMessage = has(record.path("message"), "content");
@@ -59,11 +82,21 @@ final class ClaudeMarks {
     return switch (type) {
       case "summary" -> has(record, "leafUuid");
       case "file-history-snapshot", "file-history-delta" -> true;
-      case "user", "assistant" -> isMessage && (isThreaded || has(record, "sessionId"));
-      case "system", "attachment", "progress" -> isThreaded && has(record, "version");
+      case "user", "assistant" ->
+          isMessage && (isThreaded || has(record, "sessionId") || isLogged(record));
+      case "system" -> (isThreaded && has(record, "version")) || has(record, "claude_code_version");
+      case "attachment", "progress" -> isThreaded && has(record, "version");
       case "" -> isMessage && isThreaded;
       default -> UNTHREADED.contains(type) && has(record, "sessionId");
     };
+  }
+
+  /** Programs on the Agent SDK log messages of the Anthropic API with the time. */
+  private static boolean isLogged(Json record) {
+    Json message = record.path("message");
+    return has(record, "timestamp")
+        && isOfApi(message)
+        && message.string("type").equals("message");
   }
 
   /** The messages of a stream are marked by the ids of the Anthropic API. */

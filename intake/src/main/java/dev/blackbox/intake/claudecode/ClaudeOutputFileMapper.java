@@ -1,5 +1,6 @@
 package dev.blackbox.intake.claudecode;
 
+import dev.blackbox.intake.source.TranscriptFolder;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.intake.source.Meta;
@@ -15,7 +16,7 @@ import java.util.Optional;
 /**
  * Reads large results from the files that Claude Code wrote them to. It looks next to the
  * transcript first, because transcripts are copied. It reads no file outside a {@code tool-results}
- * folder, because a path in a transcript is untrusted text.
+ * folder and follows no link there, because a path in a transcript is untrusted text.
  */
 final class ClaudeOutputFileMapper {
   private static final long LARGEST = 32 << 20;
@@ -61,10 +62,19 @@ final class ClaudeOutputFileMapper {
       }
       Optional<Path> near =
           beside.map(session -> session.resolve(FOLDER).resolve(path.getFileName()));
-      return near.filter(Files::isRegularFile)
-          .or(() -> Optional.of(path).filter(Files::isRegularFile));
+      return near.filter(ClaudeOutputFileMapper::isInFolder)
+          .or(() -> Optional.of(path).filter(ClaudeOutputFileMapper::isInFolder));
     } catch (InvalidPathException e) {
       return Optional.empty();
     }
+  }
+
+  /** Whether a file is where its path says: neither it nor the two folders above it are links. */
+  private static boolean isInFolder(Path file) {
+    Path folder = file.getParent();
+    Path session = folder == null ? null : folder.getParent();
+    return TranscriptFolder.isFile(file)
+        && !Files.isSymbolicLink(folder)
+        && (session == null || !Files.isSymbolicLink(session));
   }
 }

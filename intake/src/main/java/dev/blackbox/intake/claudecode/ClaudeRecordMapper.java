@@ -117,7 +117,8 @@ final class ClaudeRecordMapper implements RecordMapper {
   }
 
   @Override
-  public MappingOutcome map(Json record, int thread) throws IOException {
+  public MappingOutcome map(Json written, int thread) throws IOException {
+    Json record = ClaudeMarks.opened(written);
     facts(record);
     writer.at(record.string("timestamp"), thread);
     switch (record.string("type")) {

@@ -1,11 +1,11 @@
 package dev.blackbox.intake.cline;
 
+import dev.blackbox.intake.source.TranscriptFolder;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.source.RecordReader;
 import dev.blackbox.intake.source.SubagentFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,11 +51,9 @@ final class ClineFiles {
     if (folder == null || !isMain) {
       return found;
     }
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + ENDING)) {
-      for (Path file : files) {
-        if (!nameOf(file).equals(nameOf(main))) {
-          found.add(subagent(file));
-        }
+    for (Path file : TranscriptFolder.files(folder, "*" + ENDING)) {
+      if (!nameOf(file).equals(nameOf(main))) {
+        found.add(subagent(file));
       }
     }
     found.sort(Comparator.comparing(file -> file.began() + file.id()));

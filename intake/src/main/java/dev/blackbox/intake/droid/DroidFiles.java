@@ -1,5 +1,6 @@
 package dev.blackbox.intake.droid;
 
+import dev.blackbox.intake.source.TranscriptFolder;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.source.FieldSelection;
 import dev.blackbox.intake.source.PlainName;
@@ -8,7 +9,6 @@ import dev.blackbox.intake.source.SourceLines;
 import dev.blackbox.intake.source.SubagentFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,13 +33,11 @@ final class DroidFiles {
     if (folder == null || session.isEmpty()) {
       return found;
     }
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + ENDING)) {
-      for (Path file : files) {
-        Json head = head(file);
-        if (head.string("callingSessionId").equals(session)) {
-          String call = head.string("callingToolUseId");
-          found.add(new SubagentFile(file, head.string("id"), began(file), "", call));
-        }
+    for (Path file : TranscriptFolder.files(folder, "*" + ENDING)) {
+      Json head = head(file);
+      if (head.string("callingSessionId").equals(session)) {
+        String call = head.string("callingToolUseId");
+        found.add(new SubagentFile(file, head.string("id"), began(file), "", call));
       }
     }
     found.sort(Comparator.comparing(file -> file.began() + file.id()));

@@ -1,5 +1,6 @@
 package dev.blackbox.intake.qwen;
 
+import dev.blackbox.intake.source.TranscriptFolder;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.source.FieldSelection;
 import dev.blackbox.intake.source.RecordReader;
@@ -7,7 +8,6 @@ import dev.blackbox.intake.source.SourceLines;
 import dev.blackbox.intake.source.SubagentFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -66,13 +66,8 @@ final class QwenFiles {
 
   private static List<SubagentFile> in(Path folder) throws IOException {
     List<SubagentFile> found = new ArrayList<>();
-    if (!Files.isDirectory(folder)) {
-      return found;
-    }
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, PREFIX + "*" + ENDING)) {
-      for (Path file : files) {
-        found.add(subagent(file));
-      }
+    for (Path file : TranscriptFolder.filesOfNamed(folder, PREFIX + "*" + ENDING)) {
+      found.add(subagent(file));
     }
     found.sort(Comparator.comparing(file -> file.began() + file.id()));
     return found;

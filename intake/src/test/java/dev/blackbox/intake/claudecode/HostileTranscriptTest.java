@@ -44,6 +44,37 @@ final class HostileTranscriptTest {
   }
 
   @Test
+  void linksLeadToNoFileOutside() throws IOException {
+    Path secret = Files.writeString(folder.resolve("private.txt"), "the private text");
+    Path agent =
+        Files.writeString(
+            folder.resolve("agent-x.jsonl"),
+            "{\"type\":\"user\",\"message\":{\"content\":\"the private text\"}}");
+    Path whole = Files.createDirectories(folder.resolve("elsewhere/tool-results"));
+    Files.writeString(whole.resolve("weigh.txt"), "the private text");
+
+    for (Map.Entry<String, Path> link :
+        Map.of(
+                "tool-results/weigh.txt", secret,
+                "tool-results", whole,
+                "", folder.resolve("elsewhere"),
+                "subagents/agent-x.jsonl", agent,
+                "subagents", folder)
+            .entrySet()) {
+      Path transcripts = Files.createDirectory(folder.resolve("s" + link.getKey().hashCode()));
+      Path tea = Files.copy(TEA, transcripts.resolve("tea.jsonl"));
+      Path named = transcripts.resolve("tea").resolve(link.getKey());
+      Files.createDirectories(named.getParent());
+      Files.createSymbolicLink(named, link.getValue());
+
+      Imported imported =
+          Imported.raw("claude-code", transcripts, Imported.files(new ClaudeFormat(), tea));
+
+      assertThat(imported.text()).as(link.getKey()).doesNotContain("the private text");
+    }
+  }
+
+  @Test
   void linesInAnyOrderAreAllImported() throws IOException {
     List<String> lines = Files.readAllLines(TEA).reversed();
 

@@ -57,6 +57,9 @@ final class RecogniserTest {
         "{\"parentUuid\":null,\"message\":{\"content\":\"cut off here|claude",
         "{\"type\":\"assistant\",\"session_id\":\"x\",\"message\":{\"id\":\"msg_1\"}}|claude",
         "{\"type\":\"stream_event\",\"session_id\":\"x\",\"parent_tool_use_id\":null}|JSON",
+        "{\"type\":\"system\",\"message\":{\"subtype\":\"init\",\"claude_code_version\":\"2.0.76\"},\"timestamp\":\"t\"}|claude",
+        "{\"type\":\"assistant\",\"message\":{\"id\":\"msg_1\",\"type\":\"message\",\"content\":[]},\"timestamp\":\"t\"}|claude",
+        "{\"type\":\"system\",\"message\":{\"subtype\":\"start\"},\"timestamp\":\"t\"}|JSON",
         "{\"type\":\"assistant\",\"session_id\":\"x\",\"uuid\":\"u\",\"message\":{\"id\":\"u\"}}|qwen",
         "{\"type\":\"system\",\"session_id\":\"x\",\"qwen_code_version\":\"0.24.4\",\"tools\":[]}|qwen",
         "{\"parentUuid\":null,\"sessionId\":\"x\",\"message\":{\"role\":\"user\",\"parts\":[|qwen",
@@ -71,7 +74,7 @@ final class RecogniserTest {
         "{\"ts\":\"t\",\"type\":\"agent_event\",\"event\":{\"type\":\"iteration_start\"}}|cline",
         "{\"type\":\"system\",\"subtype\":\"init\",\"apiKeySource\":\"login\",\"session_id\":\"x\"}|cursor",
         "{\"role\":\"user\",\"message\":{\"content\":[{\"type\":\"text\"}]}}|cursor",
-        "{\"uuid\":\"u\",\"parentUuid\":null,\"sessionId\":\"session-1\",\"type\":\"user\",\"version\":\"1\",\"message\":{\"content\":\"\"}}|UNREAD"
+        "{\"uuid\":\"u\",\"parentUuid\":null,\"sessionId\":\"session-0f000000-0000-4000-8000-000000000001\",\"type\":\"user\",\"version\":\"1\",\"message\":{\"content\":\"\"}}|UNREAD"
             + " iFlow",
         "{\"sessionId\":\"x\",\"workspaceDirectory\":\"/\",\"history\":[]}|UNREAD Continue",
         "{\"id\":\"T-1\",\"created\":1,\"messages\":[{|UNREAD Amp",
