@@ -1,10 +1,10 @@
 package dev.blackbox.intake.claudecode;
 
-import dev.blackbox.intake.source.TranscriptFolder;
 import dev.blackbox.intake.source.PlainName;
 import dev.blackbox.intake.source.RecordReader;
 import dev.blackbox.intake.source.SourceLines;
 import dev.blackbox.intake.source.SubagentFile;
+import dev.blackbox.intake.source.TranscriptFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -67,9 +67,7 @@ final class ClaudeMarks {
       return record;
     }
     Json.Fields event = new Json.Fields(message.fields());
-    return event
-        .with("type", record.path("type"))
-        .with("timestamp", record.path("timestamp"));
+    return event.with("type", record.path("type")).with("timestamp", record.path("timestamp"));
   }
 
   private static boolean areInTranscript(Json record) {
@@ -94,9 +92,7 @@ final class ClaudeMarks {
   /** Programs on the Agent SDK log messages of the Anthropic API with the time. */
   private static boolean isLogged(Json record) {
     Json message = record.path("message");
-    return has(record, "timestamp")
-        && isOfApi(message)
-        && message.string("type").equals("message");
+    return has(record, "timestamp") && isOfApi(message) && message.string("type").equals("message");
   }
 
   /** The messages of a stream are marked by the ids of the Anthropic API. */

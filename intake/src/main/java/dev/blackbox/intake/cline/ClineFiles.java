@@ -1,9 +1,9 @@
 package dev.blackbox.intake.cline;
 
-import dev.blackbox.intake.source.TranscriptFolder;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.source.RecordReader;
 import dev.blackbox.intake.source.SubagentFile;
+import dev.blackbox.intake.source.TranscriptFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

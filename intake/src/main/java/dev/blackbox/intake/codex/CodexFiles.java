@@ -1,11 +1,11 @@
 package dev.blackbox.intake.codex;
 
-import dev.blackbox.intake.source.TranscriptFolder;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.source.FieldSelection;
 import dev.blackbox.intake.source.RecordReader;
 import dev.blackbox.intake.source.SourceLines;
 import dev.blackbox.intake.source.SubagentFile;
+import dev.blackbox.intake.source.TranscriptFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +35,8 @@ final class CodexFiles {
 
   private static final String ROLLOUTS = "rollout-*.jsonl";
   private static final Pattern A_DAY = Pattern.compile("\\d{4}/\\d{2}/\\d{2}");
-  private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("uuuu/MM/dd", Locale.ROOT);
+  private static final DateTimeFormatter DAY =
+      DateTimeFormatter.ofPattern("uuuu/MM/dd", Locale.ROOT);
 
   private CodexFiles() {}
 

@@ -1,12 +1,12 @@
 package dev.blackbox.intake.gemini;
 
-import dev.blackbox.intake.source.TranscriptFolder;
 import dev.blackbox.format.json.Json;
 import dev.blackbox.intake.source.FieldSelection;
 import dev.blackbox.intake.source.PlainName;
 import dev.blackbox.intake.source.RecordReader;
 import dev.blackbox.intake.source.SourceLines;
 import dev.blackbox.intake.source.SubagentFile;
+import dev.blackbox.intake.source.TranscriptFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,8 +40,7 @@ record GeminiFiles(Path chat, boolean isDocument, List<SubagentFile> subagents) 
     List<SubagentFile> found = new ArrayList<>();
     for (Path file : TranscriptFolder.filesOfNamed(folder, "*.jsonl")) {
       Json head = head(file);
-      found.add(
-          new SubagentFile(file, head.string("sessionId"), head.string("startTime"), "", ""));
+      found.add(new SubagentFile(file, head.string("sessionId"), head.string("startTime"), "", ""));
     }
     found.sort(Comparator.comparing(file -> file.began() + file.id()));
     return found;

@@ -34,7 +34,9 @@ public final class TranscriptFolder {
 
   /** The same for a folder that a transcript names; none if the folder is a link. */
   public static List<Path> filesOfNamed(Path folder, String pattern) throws IOException {
-    return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS) ? files(folder, pattern) : List.of();
+    return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+        ? files(folder, pattern)
+        : List.of();
   }
 
   /** Whether a path is a regular file and no link. */

@@ -3,20 +3,20 @@ package dev.blackbox.intake.gemini;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.blackbox.format.line.LineKind;
 import dev.blackbox.intake.source.SubagentFile;
 import dev.blackbox.intake.source.SubagentFiles;
 import dev.blackbox.intake.source.TranscriptReader;
 import dev.blackbox.intake.source.TranscriptSource;
-import dev.blackbox.format.line.LineKind;
 import dev.blackbox.intake.testing.Imported;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,9 +69,11 @@ final class GeminiFilesTest {
         {"inlineData":{"mimeType":"image/png","data":"BBAA"}}]}]}
         """);
 
-    Imported imported = Imported.raw("gemini-cli", folder, Imported.files(new GeminiFormat(), chat));
+    Imported imported =
+        Imported.raw("gemini-cli", folder, Imported.files(new GeminiFormat(), chat));
 
-    assertThat(imported.messages(LineKind.AGENT)).containsExactly("The flag is Aa", "The flag is BB");
+    assertThat(imported.messages(LineKind.AGENT))
+        .containsExactly("The flag is Aa", "The flag is BB");
     assertThat(imported.text()).contains("sha256=859040d6b5", "sha256=857e7acf17");
   }
 
@@ -101,8 +103,7 @@ final class GeminiFilesTest {
             () -> new SequenceInputStream(new ByteArrayInputStream(begin), blanks(64 << 20)));
 
     assertThatThrownBy(
-            () ->
-                Imported.raw("gemini-cli", folder, Imported.stream(new GeminiFormat(), source)))
+            () -> Imported.raw("gemini-cli", folder, Imported.stream(new GeminiFormat(), source)))
         .hasMessageContaining("session.json: one JSON document of more than 64 MiB");
   }
 

@@ -167,8 +167,7 @@ public final class RecordingStream implements Closeable {
           "a run is a folder: its events with their artifacts next to them, and session.bbox to"
               + " read";
       case LIGHTBOX_META -> "the events are in events.jsonl next to it";
-      case JSON ->
-          "if an agent wrote it, --from names the agent: blackbox import --from claude …";
+      case JSON -> "if an agent wrote it, --from names the agent: blackbox import --from claude …";
       default -> null;
     };
   }
