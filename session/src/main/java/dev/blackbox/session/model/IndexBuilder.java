@@ -182,7 +182,7 @@ final class IndexBuilder {
     isEventOpen = true;
     isStatement = line.kind().isStatement();
     isAwaited = line.kind() == LineKind.TOOL_START || line.hasResult();
-    isResultBelow = line.hasResult() && line.resultEnd() <= line.resultStart();
+    isResultBelow = line.isResultBelow();
     isErrorLevel =
         line.has(MetaKey.LEVEL) && line.meta(MetaKey.LEVEL).filter("error"::equals).isPresent();
     result = isStatement ? ResultStatus.start(line) : "";
