@@ -1,5 +1,6 @@
 package dev.blackbox.session.cost;
 
+import dev.blackbox.session.usage.AnswerIndex;
 import dev.blackbox.session.usage.ModelCall;
 import java.math.BigDecimal;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.blackbox.session.cost;
 import dev.blackbox.format.bbox.LineConsumer;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.session.cost.Charge.Basis;
+import dev.blackbox.session.usage.AnswerIndex;
 import dev.blackbox.session.usage.CacheWrites;
 import dev.blackbox.session.usage.Claim;
 import dev.blackbox.session.usage.ModelCall;

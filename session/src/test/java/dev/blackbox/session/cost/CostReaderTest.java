@@ -3,6 +3,7 @@ package dev.blackbox.session.cost;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.session.usage.AnswerIndex;
 import dev.blackbox.session.usage.CacheWrites;
 import dev.blackbox.session.usage.Tokens;
 import dev.blackbox.testkit.property.Gen;
