@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -62,10 +63,17 @@ final class RecordingStoreTest {
     put("old", "claude-code", "2026-11-01T10:00:00Z");
     put("new", "codex", "2026-11-02T10:00:00Z");
     RecordingStore store = RecordingStore.at(new HomeFolder(home));
+    Instant day = Instant.parse("2026-11-02T00:00:00Z");
 
-    assertThat(store.sessions(new SessionFilter("codex", "", "", "", "", false))).hasSize(1);
-    assertThat(store.sessions(new SessionFilter("", "", "", "2026-11-02", "", false))).hasSize(1);
+    assertThat(store.sessions(filter("codex", Instant.MIN, Instant.MAX))).hasSize(1);
+    assertThat(store.sessions(filter("", day, Instant.MAX))).hasSize(1);
+    assertThat(store.sessions(filter("", Instant.MIN, day))).hasSize(1);
+    assertThat(store.sessions(filter("", day.plusSeconds(36_001), Instant.MAX))).isEmpty();
     assertThat(store.sessions(SessionFilter.ALL)).hasSize(2);
+  }
+
+  private static SessionFilter filter(String agent, Instant since, Instant before) {
+    return new SessionFilter(agent, "", "", since, before, false);
   }
 
   @Test
