@@ -11,6 +11,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -70,6 +71,24 @@ final class RecordingStoreTest {
     assertThat(store.sessions(filter("", Instant.MIN, day))).hasSize(1);
     assertThat(store.sessions(filter("", day.plusSeconds(36_001), Instant.MAX))).isEmpty();
     assertThat(store.sessions(SessionFilter.ALL)).hasSize(2);
+  }
+
+  /** The list and the session say by one rule how long it took. */
+  @Test
+  void sessionTookTheSameTimeEverywhere() throws Exception {
+    Path back = put("back", "codex", "2026-11-02T10:00:00Z");
+    Files.writeString(
+        back,
+        "u: Go on. step=2 ts=2026-11-02T08:00:00Z\nu: Stop. step=3 ts=2026-11-02T09:00:00Z\n",
+        StandardOpenOption.APPEND);
+    Path once = put("once", "codex", "2026-11-01T10:00:00Z");
+
+    List<StoredSession> found = RecordingStore.at(new HomeFolder(home)).sessions();
+
+    assertThat(found).extracting(StoredSession::recording).containsExactly(back, once);
+    assertThat(found.get(0).time()).contains(Duration.ofHours(2));
+    assertThat(Recording.open(back).session().elapsed()).contains(Duration.ofHours(2));
+    assertThat(found.get(1).time()).as("one moment").isEmpty();
   }
 
   private static SessionFilter filter(String agent, Instant since, Instant before) {
