@@ -75,9 +75,8 @@ export function tookOf(row) {
     return known.length ? known.reduce((sum, one) => sum + one, 0) : undefined;
   }
   const last = lastPart(row);
-  // The server says 0 if both events have the same time: how long it took is not known.
   if (last.latency_ms !== undefined) {
-    return last.latency_ms || undefined;
+    return last.latency_ms;
   }
   const millis = last.elapsed_ms - row.event.elapsed_ms;
   return row.parts.length > 1 && last.status !== 'waiting' && millis > 0 ? millis : undefined;

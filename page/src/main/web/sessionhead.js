@@ -56,7 +56,7 @@ function headerFacts(info) {
     ${info.project ? html`<li title=${visible(info.project)}>${safeLine(projectName(info.project))}</li>` : nothing}
     ${info.agent || info.model ? html`<li>${safeLine(info.agent ?? '')} <span class="dim">${safeLine(info.model ?? '')}</span></li>` : nothing}
     ${began ? html`<li><time datetime=${began} title=${exactTime(began)}>${dayOf(began)} ${minuteOfDay(began)}${info.ended ? '–' + minuteOfDay(info.ended) : ''}</time>${
-      millis >= 0 ? ` (${duration(millis)})` : ''}</li>` : nothing}
+      millis > 0 ? ` (${duration(millis)})` : ''}</li>` : nothing}
     ${isRunning ? html`<li>${words.livePage.running(began ? duration(Math.max(0, Date.now() - Date.parse(began))) : '')}</li>` : nothing}
     ${info.lines ? html`<li>${text.lines(info.lines, info.lines_estimated)}</li>` : nothing}
     ${info.failed ? html`<li class="is-error">${icon('fail', 'small')} ${text.failedCalls(info.failed)}</li>` : nothing}

@@ -38,7 +38,7 @@ export function dot(session) {
 export function took(session) {
   const end = session.state === 'running' ? Date.now() : Date.parse(session.ended ?? '');
   const millis = end - Date.parse(session.began ?? '');
-  return millis >= 0 ? duration(millis) : nothing;
+  return millis > 0 ? duration(millis) : nothing;
 }
 
 /** @param {any} session */

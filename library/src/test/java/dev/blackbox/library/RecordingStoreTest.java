@@ -11,7 +11,9 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -62,10 +64,35 @@ final class RecordingStoreTest {
     put("old", "claude-code", "2026-11-01T10:00:00Z");
     put("new", "codex", "2026-11-02T10:00:00Z");
     RecordingStore store = RecordingStore.at(new HomeFolder(home));
+    Instant day = Instant.parse("2026-11-02T00:00:00Z");
 
-    assertThat(store.sessions(new SessionFilter("codex", "", "", "", "", false))).hasSize(1);
-    assertThat(store.sessions(new SessionFilter("", "", "", "2026-11-02", "", false))).hasSize(1);
+    assertThat(store.sessions(filter("codex", Instant.MIN, Instant.MAX))).hasSize(1);
+    assertThat(store.sessions(filter("", day, Instant.MAX))).hasSize(1);
+    assertThat(store.sessions(filter("", Instant.MIN, day))).hasSize(1);
+    assertThat(store.sessions(filter("", day.plusSeconds(36_001), Instant.MAX))).isEmpty();
     assertThat(store.sessions(SessionFilter.ALL)).hasSize(2);
+  }
+
+  /** The list and the session say by one rule how long it took. */
+  @Test
+  void sessionTookTheSameTimeEverywhere() throws Exception {
+    Path back = put("back", "codex", "2026-11-02T10:00:00Z");
+    Files.writeString(
+        back,
+        "u: Go on. step=2 ts=2026-11-02T08:00:00Z\nu: Stop. step=3 ts=2026-11-02T09:00:00Z\n",
+        StandardOpenOption.APPEND);
+    Path once = put("once", "codex", "2026-11-01T10:00:00Z");
+
+    List<StoredSession> found = RecordingStore.at(new HomeFolder(home)).sessions();
+
+    assertThat(found).extracting(StoredSession::recording).containsExactly(back, once);
+    assertThat(found.get(0).time()).contains(Duration.ofHours(2));
+    assertThat(Recording.open(back).session().elapsed()).contains(Duration.ofHours(2));
+    assertThat(found.get(1).time()).as("one moment").isEmpty();
+  }
+
+  private static SessionFilter filter(String agent, Instant since, Instant before) {
+    return new SessionFilter(agent, "", "", since, before, false);
   }
 
   @Test

@@ -1,9 +1,11 @@
 package dev.blackbox.cli.archive;
 
 import java.time.Clock;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Optional;
 
 /** How long ago a session began: {@code 2 h ago}, {@code yesterday}, {@code 2026-10-30}. */
 final class Age {
@@ -23,23 +25,41 @@ final class Age {
   }
 
   /**
-   * The start of a period as a time in UTC: {@code 7d}, {@code 12h}, {@code today}, {@code
-   * yesterday}, or a day; empty for any other text.
+   * The start of a period: {@code 7d}, {@code 12h}, {@code today}, {@code yesterday}, or a day;
+   * empty for any other text.
    */
-  static String since(String text, Clock clock) {
+  static Optional<Instant> since(String text, Clock clock) {
     LocalDate today = LocalDate.now(clock);
     if (text.equals("today") || text.equals("yesterday")) {
       LocalDate day = text.equals("today") ? today : today.minusDays(1);
-      return day.atStartOfDay(clock.getZone()).toInstant().toString();
+      return Optional.of(start(day, clock));
     }
     if (text.matches("[1-9]\\d{0,3}[dh]")) {
       long number = Long.parseLong(text.substring(0, text.length() - 1));
       boolean isDays = text.endsWith("d");
-      return clock
-          .instant()
-          .minus(isDays ? Duration.ofDays(number) : Duration.ofHours(number))
-          .toString();
+      return Optional.of(
+          clock.instant().minus(isDays ? Duration.ofDays(number) : Duration.ofHours(number)));
     }
-    return text.matches("\\d{4}-\\d{2}-\\d{2}") ? text : "";
+    return day(text).map(day -> start(day, clock));
+  }
+
+  /** The moment after a day; empty for a text that is not a day. */
+  static Optional<Instant> after(String text, Clock clock) {
+    return day(text).map(day -> start(day.plusDays(1), clock));
+  }
+
+  /** The day is that of the user, as {@link #of} shows it. */
+  private static Instant start(LocalDate day, Clock clock) {
+    return day.atStartOfDay(clock.getZone()).toInstant();
+  }
+
+  private static Optional<LocalDate> day(String text) {
+    try {
+      return text.matches("\\d{4}-\\d{2}-\\d{2}")
+          ? Optional.of(LocalDate.parse(text))
+          : Optional.empty();
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
   }
 }

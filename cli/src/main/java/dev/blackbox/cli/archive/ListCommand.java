@@ -20,8 +20,10 @@ import dev.blackbox.library.json.ArchiveJson;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -140,22 +142,23 @@ public final class ListCommand implements Command {
         Specs.has(arguments, "--errors"));
   }
 
-  private String since(ParseResult arguments) throws UsageException {
+  private Instant since(ParseResult arguments) throws UsageException {
     String text = Specs.value(arguments, "--since", "");
-    String since = Age.since(text, clock);
-    if (since.isEmpty() && !text.isEmpty()) {
-      throw new UsageException(
-          "--since is \"" + text + "\", expected 7d, 12h, today, yesterday or a day: 2026-11-15");
-    }
-    return since;
+    Optional<Instant> since = text.isEmpty() ? Optional.of(Instant.MIN) : Age.since(text, clock);
+    return since.orElseThrow(
+        () ->
+            new UsageException(
+                "--since is \""
+                    + text
+                    + "\", expected 7d, 12h, today, yesterday or a day: 2026-11-15"));
   }
 
-  private static String until(ParseResult arguments) throws UsageException {
+  private Instant until(ParseResult arguments) throws UsageException {
     String day = Specs.value(arguments, "--until", "");
-    if (!day.isEmpty() && !day.matches("\\d{4}-\\d{2}-\\d{2}")) {
-      throw new UsageException("--until is \"" + day + "\", expected a day such as 2026-11-15");
-    }
-    return day;
+    Optional<Instant> end = day.isEmpty() ? Optional.of(Instant.MAX) : Age.after(day, clock);
+    return end.orElseThrow(
+        () ->
+            new UsageException("--until is \"" + day + "\", expected a day such as 2026-11-15"));
   }
 
   private void print(List<StoredSession> sessions, Console console, Output out) throws IOException {

@@ -19,6 +19,7 @@ import dev.blackbox.session.cost.RecordingCost;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Model.CommandSpec;
@@ -74,7 +75,8 @@ public final class CostCommand implements Command {
         new CostOptions(
             Grouping.valueOf(by.toUpperCase(Locale.ROOT)),
             PriceFile.read(Specs.value(arguments, "--prices", ""), console.folder()),
-            Specs.has(arguments, "--explain"));
+            Specs.has(arguments, "--explain"),
+            ZoneId.systemDefault());
     CostReport report =
         Specs.has(arguments, "--json")
             ? new CostJson(console.out(), options)

@@ -99,7 +99,7 @@ final class Summary {
     header.text("agent").ifPresent(agent -> parts.add(agent + version));
     header.text("model").ifPresent(parts::add);
     parts.add(place(header));
-    Instant start = session.totals().start();
+    Instant start = session.totals().began();
     if (start != null) {
       parts.add(WHEN.format(start));
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -32,10 +33,33 @@ final class AgeTest {
     "12h, 2026-11-15T20:30:00Z",
     "today, 2026-11-15T23:00:00Z",
     "yesterday, 2026-11-14T23:00:00Z",
-    "2026-11-01, 2026-11-01",
-    "soon, ''"
+    "2026-11-01, 2026-10-31T23:00:00Z",
+    "2026-11-31, ",
+    "soon, "
   })
-  void periodsBeginInUtc(String text, String since) {
-    assertThat(Age.since(text, clock)).isEqualTo(since);
+  void periodsBeginWithTheUsersDay(String text, Instant since) {
+    assertThat(Age.since(text, clock)).isEqualTo(Optional.ofNullable(since));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2026-11-01, 2026-11-01T23:00:00Z",
+    "2026-10-25, 2026-10-25T23:00:00Z",
+    "2026-11-31, ",
+    "today, "
+  })
+  void periodsEndWithTheUsersDay(String text, Instant end) {
+    assertThat(Age.after(text, clock)).isEqualTo(Optional.ofNullable(end));
+  }
+
+  /** A session is found by the day that its row shows. */
+  @ParameterizedTest
+  @CsvSource({"2026-03-02T11:30:00Z, 2026-03-03", "2026-03-02T10:30:00Z, 2026-03-02"})
+  void shownDayIsTheDayThatFinds(Instant began, String shown) {
+    Clock auckland = clock.withZone(ZoneId.of("Pacific/Auckland"));
+
+    assertThat(Age.of(began, auckland)).isEqualTo(shown);
+    assertThat(Age.since(shown, auckland).orElseThrow()).isBeforeOrEqualTo(began);
+    assertThat(Age.after(shown, auckland).orElseThrow()).isAfter(began);
   }
 }

@@ -164,6 +164,14 @@ public final class LineView {
     return arrow != ABSENT;
   }
 
+  /**
+   * Whether continuations are the result: nothing is behind the arrow (bbox-1 §6.2). A quoted
+   * string is a result, even if it is empty.
+   */
+  public boolean isResultBelow() {
+    return arrow != ABSENT && resultStart >= resultEnd;
+  }
+
   public int resultStart() {
     return resultStart;
   }

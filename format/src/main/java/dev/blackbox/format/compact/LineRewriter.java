@@ -17,6 +17,7 @@ import java.util.Optional;
 /** Renders lines in one layout; copies lines that it cannot render without loss. */
 final class LineRewriter implements LineFolder.Sink {
   private static final byte[] EMPTY_COMMENT = {'#', '\n'};
+  private static final String EMPTY_TEXT = "\"\"";
 
   private final OutputStream out;
   private final LineLayout layout;
@@ -82,6 +83,9 @@ final class LineRewriter implements LineFolder.Sink {
     // A result written as continuations would swallow the detail after it.
     boolean mustBeOneLine = logical.hasDetail() && hasLinesOfResult(line);
     String text = BboxWriter.render(line, mustBeOneLine ? LineLayout.COMPACT : layout);
+    if (logical.hasDetail() && hasEmptyResult(line)) {
+      text += layout == LineLayout.COMPACT ? EMPTY_TEXT : " " + EMPTY_TEXT;
+    }
     byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
     if (utf8.length < BboxReader.MAX_LINE && readsAs(text, line)) {
       out.write(utf8);
@@ -99,6 +103,13 @@ final class LineRewriter implements LineFolder.Sink {
     }
     rereading.finish();
     return read.size() == 1 && read.get(0).equals(line);
+  }
+
+  /** Whether detail would become the result of the line if nothing were behind its arrow. */
+  private static boolean hasEmptyResult(Line line) {
+    return line instanceof Line.Statement statement
+        && statement.result() != null
+        && statement.result().isEmpty();
   }
 
   private static boolean hasLinesOfResult(Line line) {

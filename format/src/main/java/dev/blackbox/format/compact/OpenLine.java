@@ -22,7 +22,7 @@ final class OpenLine {
   OpenLine(LineView view, boolean isDecoding) {
     kind = view.kind();
     head = kind == LineKind.HEADER || !isDecoding ? null : view.toLine();
-    takesContinuations = kind.isMessage() || (kind.isStatement() && hasEmptyResult(view));
+    takesContinuations = kind.isMessage() || view.isResultBelow();
     // most lines have no continuation and are copied only once
     bytes = Arrays.copyOfRange(view.bytes(), view.start(), view.end());
     size = bytes.length;
@@ -33,16 +33,9 @@ final class OpenLine {
     return kind == LineKind.HEADER;
   }
 
-  /** True for messages and for statements with an empty result (bbox-1 §6.2). */
+  /** True for messages and for statements with nothing behind their arrow (bbox-1 §6.2). */
   boolean takesContinuations() {
     return takesContinuations;
-  }
-
-  private static boolean hasEmptyResult(LineView view) {
-    int from = view.resultStart();
-    int length = view.resultEnd() - from;
-    boolean isQuoted = length == 2 && view.bytes()[from] == '"' && view.bytes()[from + 1] == '"';
-    return view.hasResult() && (length <= 0 || isQuoted);
   }
 
   int size() {

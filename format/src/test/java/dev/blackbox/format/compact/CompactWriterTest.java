@@ -130,6 +130,18 @@ class CompactWriterTest {
   }
 
   @Test
+  void anEmptyResultDoesNotBecomeTheDetailBelowIt() throws IOException {
+    byte[] file = Reading.bytes("t:bash id=c1 → \"\"\n  one\n  two\n");
+
+    byte[] compact = Converting.toCompact(file);
+    byte[] spaced = Converting.toSpaced(compact);
+
+    assertThat(text(compact)).isEqualTo("t:bash id=c1→\"\"\n  one\n  two\n");
+    assertThat(spaced).isEqualTo(file);
+    assertThat(Meaning.of(spaced)).isEqualTo(Meaning.of(file));
+  }
+
+  @Test
   void aResultOfSeveralLinesDoesNotSwallowTheDetailBehindIt() throws IOException {
     byte[] file = Reading.bytes("t:x→\"a\\nb\"\n  detail\n");
 

@@ -90,6 +90,14 @@ class LineFolderTest {
         .containsExactly("one\n\nthree");
   }
 
+  /** An empty text is a result (bbox-1 §4.4), so what follows is detail. */
+  @Test
+  void anEmptyQuotedResultHasDetailBelow() {
+    assertThat(Reading.logicalLines("t:bash id=c1 → \"\"\n  one\n  two\n"))
+        .extracting(Line::kind)
+        .containsExactly(LineKind.TOOL, LineKind.CONTINUATION, LineKind.CONTINUATION);
+  }
+
   @Test
   void aContinuationOfNothingStandsForItself() {
     assertThat(Reading.logicalLines("  lost\nu: a\n"))

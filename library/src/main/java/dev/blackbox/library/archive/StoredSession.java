@@ -53,8 +53,10 @@ public record StoredSession(int number, Path recording, String source, Recording
     }
   }
 
-  /** Returns how long the session took, if its times are known. */
+  /** Returns how long the session took; empty if it does not have two different times. */
   public Optional<Duration> time() {
-    return began().flatMap(began -> ended().map(ended -> Duration.between(began, ended)));
+    return began()
+        .flatMap(began -> ended().map(ended -> Duration.between(began, ended)))
+        .filter(Duration::isPositive);
   }
 }

@@ -8,10 +8,10 @@ import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;
-import dev.blackbox.session.cost.AnswerIndex;
 import dev.blackbox.session.cost.Bill;
 import dev.blackbox.session.cost.CostReader;
 import dev.blackbox.session.cost.RecordingCost;
+import dev.blackbox.session.usage.AnswerIndex;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,7 +38,8 @@ public final class CostCalculation {
       throws IOException, BlackboxException {
     try (RecordingStream recording = RecordingStream.open(input, progress)) {
       BboxReader reader = recording.reader();
-      CostReader cost = new CostReader(input.name(), options.prices(), once, options.explained());
+      CostReader cost = new CostReader(
+              input.name(), options.prices(), once, options.explained(), options.zone());
       reader.forEach(cost);
       notices.addAll(recording.notices());
       RecordingCost result = cost.cost();

@@ -121,7 +121,9 @@ final class IndexCodec {
     out.writeLong(totals.openCalls());
     out.writeLong(totals.largestStep());
     out.writeInt(totals.lastEnd());
-    text(totals.start() == null ? null : totals.start().toString(), out);
+    time(totals.start(), out);
+    time(totals.began(), out);
+    time(totals.ended(), out);
     out.writeBoolean(totals.isBypassed());
     out.writeInt(totals.lifecycle().size());
     for (Map.Entry<String, Long> count : totals.lifecycle().entrySet()) {
@@ -140,8 +142,14 @@ final class IndexCodec {
         in.readLong(),
         in.readInt(),
         time(in),
+        time(in),
+        time(in),
         in.readBoolean(),
         counts(in));
+  }
+
+  private static void time(@Nullable Instant time, DataOutputStream out) throws IOException {
+    text(time == null ? null : time.toString(), out);
   }
 
   private static @Nullable Instant time(DataInputStream in) throws IOException {

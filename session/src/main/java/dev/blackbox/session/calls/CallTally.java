@@ -42,7 +42,7 @@ public final class CallTally {
     boolean isErrorLevel =
         line.has(MetaKey.LEVEL) && line.meta(MetaKey.LEVEL).filter("error"::equals).isPresent();
     failed.set(tracker.call(), ResultStatus.hasFailed(ResultStatus.start(line), isErrorLevel));
-    if (line.hasResult() && line.resultStart() >= line.resultEnd()) {
+    if (line.isResultBelow()) {
       callAbove = tracker.call();
       isErrorAbove = isErrorLevel;
     }

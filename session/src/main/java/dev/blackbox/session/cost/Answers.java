@@ -4,9 +4,14 @@ import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.QuotedString;
+import dev.blackbox.format.line.Timestamps;
 import dev.blackbox.session.calls.CallTracker;
 import dev.blackbox.session.calls.IdTable;
 import dev.blackbox.session.usage.ModelCall;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -29,6 +34,7 @@ final class Answers {
   private static final int DAY = 10;
 
   private final boolean hasTools;
+  private final ZoneId zone;
   private final CallTracker tracker = CallTracker.withoutOrdinals();
   private final Map<Long, Moment> steps = new Recent<>();
   private final Map<Long, Moment> firstLines = new Recent<>();
@@ -36,27 +42,49 @@ final class Answers {
   private long thread = MAIN;
   private long line;
   private String day = "";
+  private long time = Timestamps.NOT_A_TIME;
 
   /**
    * Creates an empty context.
    *
    * @param hasTools whether to find the tools of the calls
+   * @param zone whose days the calls are on
    */
-  Answers(boolean hasTools) {
+  Answers(boolean hasTools, ZoneId zone) {
     this.hasTools = hasTools;
+    this.zone = zone;
   }
 
-  private record Moment(long thread, long line, String day) {}
+  /**
+   * An event.
+   *
+   * @param day as recorded
+   * @param time in microseconds, or {@link Timestamps#NOT_A_TIME}
+   */
+  private record Moment(long thread, long line, String day, long time) {
+
+    /** Returns the day in a zone, or the recorded one if only that is known. */
+    String dayIn(ZoneId zone) {
+      return time == Timestamps.NOT_A_TIME
+          ? day
+          : LocalDate.ofInstant(Instant.EPOCH.plus(time, ChronoUnit.MICROS), zone).toString();
+    }
+  }
 
   private record ToolLine(long line, String name) {}
 
-  /** The time of a call, and the tools it called. */
-  record Answer(String day, List<String> tools) {}
+  /**
+   * The time of a call, and the tools it called.
+   *
+   * @param day in the zone of the bill
+   * @param recorded the day as recorded, which decides about its price in every zone
+   */
+  record Answer(String day, String recorded, List<String> tools) {}
 
   /** Takes an event before its usage is counted. */
   void before(LineView event) {
     if (event.has(MetaKey.TS)) {
-      day = day(event);
+      setTime(event);
     }
     thread = thread(event);
     line = event.number();
@@ -67,7 +95,7 @@ final class Answers {
   }
 
   private Moment last() {
-    return new Moment(thread, line, day);
+    return new Moment(thread, line, day, time);
   }
 
   /**
@@ -97,13 +125,17 @@ final class Answers {
     return switch (call.source()) {
       case LINES -> {
         Moment first = firstLines.getOrDefault(call.firstLine(), last());
-        yield new Answer(first.day(), take(first.thread(), first.line(), Long.MAX_VALUE));
+        yield answer(first, take(first.thread(), first.line(), Long.MAX_VALUE));
       }
       case METRICS -> {
         Moment moment = steps.getOrDefault(call.step(), last());
-        yield new Answer(moment.day(), take(moment.thread(), 0, moment.line()));
+        yield answer(moment, take(moment.thread(), 0, moment.line()));
       }
     };
+  }
+
+  private Answer answer(Moment moment, List<String> tools) {
+    return new Answer(moment.dayIn(zone), moment.day(), tools);
   }
 
   /** Returns the names of the pending calls of a thread between two lines; drops earlier ones. */
@@ -133,11 +165,13 @@ final class Answers {
     return isMain ? MAIN : IdTable.hash(line.bytes(), from, to, 1);
   }
 
-  private String day(LineView line) {
+  private void setTime(LineView line) {
     int from = line.metaStart(MetaKey.TS);
     int to = line.metaEnd(MetaKey.TS);
-    boolean isDay = to - from >= DAY && isDay(line.bytes(), from);
-    return isDay ? line.text(from, from + DAY) : day;
+    if (to - from >= DAY && isDay(line.bytes(), from)) {
+      day = line.text(from, from + DAY);
+      time = Timestamps.parse(line.bytes(), from, to);
+    }
   }
 
   private static boolean isDay(byte[] bytes, int from) {

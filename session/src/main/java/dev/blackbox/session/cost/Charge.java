@@ -1,5 +1,6 @@
 package dev.blackbox.session.cost;
 
+import dev.blackbox.session.usage.AnswerIndex;
 import dev.blackbox.session.usage.ModelCall;
 import java.math.BigDecimal;
 import java.util.List;
@@ -8,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A model call and its cost.
  *
- * @param day {@code 2026-11-15}, as recorded; empty if unknown
+ * @param day {@code 2026-11-15}; empty if unknown
  * @param tools the tools that the answer called, each name once
  * @param cost null if unknown
  * @param price the price it was computed with, or null

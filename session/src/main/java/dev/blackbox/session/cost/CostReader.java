@@ -3,6 +3,7 @@ package dev.blackbox.session.cost;
 import dev.blackbox.format.bbox.LineConsumer;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.session.cost.Charge.Basis;
+import dev.blackbox.session.usage.AnswerIndex;
 import dev.blackbox.session.usage.CacheWrites;
 import dev.blackbox.session.usage.Claim;
 import dev.blackbox.session.usage.ModelCall;
@@ -11,6 +12,8 @@ import dev.blackbox.session.usage.Usage;
 import dev.blackbox.session.usage.UsageCounter;
 import dev.blackbox.session.usage.UsageListener;
 import java.math.BigDecimal;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -54,14 +57,23 @@ public final class CostReader implements LineConsumer {
   private long unlisted;
 
   /**
-   * Creates a reader for a recording.
+   * Creates a reader for a recording; days are those of UTC.
    *
    * @param name its name in explanations
    * @param once the answers counted in other recordings
    * @param explained how many calls and lines to keep for an explanation
    */
   public CostReader(String name, Prices prices, AnswerIndex once, int explained) {
-    this(name, prices, once, explained, new Answers(true), _ -> {}, true);
+    this(name, prices, once, explained, ZoneOffset.UTC);
+  }
+
+  /**
+   * Creates a reader for a recording.
+   *
+   * @param zone whose days the calls are on
+   */
+  public CostReader(String name, Prices prices, AnswerIndex once, int explained, ZoneId zone) {
+    this(name, prices, once, explained, new Answers(true, zone), _ -> {}, true);
   }
 
   private CostReader(
@@ -91,7 +103,7 @@ public final class CostReader implements LineConsumer {
    */
   public static CostReader alone(Prices prices, int explained) {
     return new CostReader(
-        "", prices, new AnswerIndex(), explained, new Answers(false), _ -> {}, true);
+        "", prices, new AnswerIndex(), explained, new Answers(false, ZoneOffset.UTC), _ -> {}, true);
   }
 
   /**
@@ -100,7 +112,7 @@ public final class CostReader implements LineConsumer {
    * @param listener takes every counted call once its cost is known, about in the order of lines
    */
   public static CostReader alone(Prices prices, Consumer<Charge> listener) {
-    return new CostReader("", prices, new AnswerIndex(), 0, new Answers(false), listener, false);
+    return new CostReader("", prices, new AnswerIndex(), 0, new Answers(false, ZoneOffset.UTC), listener, false);
   }
 
   /** Takes the next line; call it for every line of a recording in order. */
@@ -174,7 +186,7 @@ public final class CostReader implements LineConsumer {
       isRepeated |= repeated.isPresent();
       calls += repeated.isEmpty() ? 1 : 0;
       if (repeated.isEmpty()) {
-        unsettled.add(charge(call, answer.day(), answer.tools()));
+        unsettled.add(charge(call, answer));
       } else {
         rest(call, answer, repeated.get()).ifPresent(unsettled::add);
       }
@@ -211,7 +223,7 @@ public final class CostReader implements LineConsumer {
         return;
       }
       nameless += call.messageId().isEmpty() && call.scope() == ModelCall.Scope.CALL ? 1 : 0;
-      held.put(call.firstLine(), charge(call, answer.day(), answer.tools()));
+      held.put(call.firstLine(), charge(call, answer));
       if (held.size() > HELD) {
         add(held.pollFirstEntry().getValue());
       }
@@ -220,7 +232,7 @@ public final class CostReader implements LineConsumer {
     @Override
     public void costTold(ModelCall call) {
       held.computeIfPresent(
-          call.firstLine(), (_, charge) -> charge(call, charge.day(), charge.tools()));
+          call.firstLine(), (_, charge) -> stated(call, charge.day(), charge.tools()));
     }
   }
 
@@ -240,7 +252,7 @@ public final class CostReader implements LineConsumer {
     if (repeated.rest().isEmpty()) {
       return Optional.empty();
     }
-    Charge whole = charge(call, answer.day(), answer.tools());
+    Charge whole = charge(call, answer);
     ModelCall more = repeated.rest().get();
     Price price = whole.price();
     @Nullable BigDecimal cost =
@@ -250,18 +262,27 @@ public final class CostReader implements LineConsumer {
         new Charge(more, whole.day(), whole.tools(), cost, basis, price, repeated.before()));
   }
 
-  private Charge charge(ModelCall call, String day, List<String> called) {
+  private Charge charge(ModelCall call, Answers.Answer answer) {
     if (call.cost() != null) {
-      return new Charge(call, day, called, call.cost(), Basis.STATED, null, null);
+      return stated(call, answer.day(), answer.tools());
     }
     Tokens tokens = call.tokens();
     boolean isOneCall = call.scope() == ModelCall.Scope.CALL;
     long prompt = isOneCall ? Tokens.sum(tokens.in(), tokens.cached()) : 0;
-    Optional<Price> price = prices.find(call.model(), day, prompt);
+    Optional<Price> price = prices.find(call.model(), answer.recorded(), prompt);
     Optional<BigDecimal> cost = price.flatMap(found -> found.of(tokens, call.written()));
-    return cost.isPresent()
-        ? new Charge(call, day, called, cost.get(), Basis.PRICED, price.get(), null)
-        : new Charge(call, day, called, null, Basis.UNKNOWN, null, null);
+    return new Charge(
+        call,
+        answer.day(),
+        answer.tools(),
+        cost.orElse(null),
+        cost.isPresent() ? Basis.PRICED : Basis.UNKNOWN,
+        cost.isPresent() ? price.get() : null,
+        null);
+  }
+
+  private static Charge stated(ModelCall call, String day, List<String> tools) {
+    return new Charge(call, day, tools, call.cost(), Basis.STATED, null, null);
   }
 
   private void add(Charge charge) {

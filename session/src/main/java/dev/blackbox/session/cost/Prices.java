@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class Prices {
   private static final String STANDARD = "prices.csv";
   private static final int MOST_NAMES = 1_000;
+  private static final int LONGEST_NAME = 200;
 
   private final String date;
   private final String digest;
@@ -31,15 +32,26 @@ public final class Prices {
     }
   }
 
+  /** The built-in prices, read when they are first needed. */
+  private static final class Standard {
+    static final Prices PRICES = read();
+
+    private Standard() {}
+
+    private static Prices read() {
+      try (InputStream in = Objects.requireNonNull(Prices.class.getResourceAsStream(STANDARD))) {
+        return Prices.read(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+      } catch (PricesException e) {
+        throw new IllegalStateException(STANDARD + ": " + e.getMessage(), e);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
   /** Returns the built-in prices. */
   public static Prices standard() {
-    try (InputStream in = Objects.requireNonNull(Prices.class.getResourceAsStream(STANDARD))) {
-      return read(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-    } catch (PricesException e) {
-      throw new IllegalStateException(STANDARD + ": " + e.getMessage(), e);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Standard.PRICES;
   }
 
   /** Reads a table in the format of docs/cost.md. */
@@ -89,8 +101,11 @@ public final class Prices {
     return Optional.ofNullable(best);
   }
 
-  /** Every call of a session asks for the same few names. */
+  /** Every call of a session asks for the same few names; all sessions share one table. */
   private String plainName(String model) {
+    if (model.length() > LONGEST_NAME) {
+      return ModelName.plain(model);
+    }
     if (plainNames.size() >= MOST_NAMES) {
       plainNames.clear();
     }

@@ -1,5 +1,6 @@
 package dev.blackbox.session.cost;
 
+import dev.blackbox.session.usage.AnswerIndex;
 import dev.blackbox.session.usage.Claim;
 import dev.blackbox.session.usage.SkippedLine;
 import java.math.BigDecimal;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param label {@code attempt=} as written, {@code 2/3}; otherwise its number, from 1
  * @param start the position of the event that starts it
  * @param finish the position of the event with its result, -1 if there is none
- * @param latency {@code latency_ms=}, else the time between the two events if both have one
+ * @param latency {@code latency_ms=}, else the time between the two events; null if that is 0
  */
 public record Attempt(
     String label,

@@ -115,15 +115,16 @@ final class CallAssembler {
         .orElse(Integer.toString(count));
   }
 
+  /** Returns how long an attempt took; null if it is unknown, which writers also state as 0. */
   private static @Nullable Duration latency(Event start, Event finish) {
     OptionalLong millis = finish.meta().number(MetaKey.LATENCY_MS);
     if (millis.isPresent()) {
-      return Duration.ofMillis(millis.getAsLong());
+      return millis.getAsLong() > 0 ? Duration.ofMillis(millis.getAsLong()) : null;
     }
     var from = start.place().time();
     var to = finish.place().time();
     boolean isMeasured =
-        from != null && to != null && start.index() != finish.index() && !to.isBefore(from);
+        from != null && to != null && start.index() != finish.index() && to.isAfter(from);
     return isMeasured ? Duration.between(from, to) : null;
   }
 

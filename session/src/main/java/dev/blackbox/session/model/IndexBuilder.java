@@ -57,6 +57,8 @@ final class IndexBuilder {
   private int lastEnd = -1;
   private boolean isBypassed;
   private @Nullable Instant start;
+  private @Nullable Instant began;
+  private @Nullable Instant ended;
 
   /**
    * Creates an empty index.
@@ -176,13 +178,18 @@ final class IndexBuilder {
     long step = line.number(MetaKey.STEP);
     largestStep = Math.max(largestStep, step);
     steps.set(steps.size() - 1, Math.max(steps.get(steps.size() - 1), step));
-    start = start == null ? place.time() : start;
+    Instant time = place.time();
+    if (time != null) {
+      start = start == null ? time : start;
+      began = began == null || time.isBefore(began) ? time : began;
+      ended = ended == null || time.isAfter(ended) ? time : ended;
+    }
     note(line, event, thread);
     units.begin(line, role, call);
     isEventOpen = true;
     isStatement = line.kind().isStatement();
     isAwaited = line.kind() == LineKind.TOOL_START || line.hasResult();
-    isResultBelow = line.hasResult() && line.resultEnd() <= line.resultStart();
+    isResultBelow = line.isResultBelow();
     isErrorLevel =
         line.has(MetaKey.LEVEL) && line.meta(MetaKey.LEVEL).filter("error"::equals).isPresent();
     result = isStatement ? ResultStatus.start(line) : "";
@@ -318,6 +325,8 @@ final class IndexBuilder {
             largestStep,
             lastEnd,
             start,
+            began,
+            ended,
             isBypassed,
             lifecycle));
   }

@@ -23,7 +23,7 @@ final class OpenEvent {
   OpenEvent(LineView view, long shift) {
     lineNumber = view.number() + shift;
     line = view.toLine();
-    isResultBelow = view.hasResult() && view.resultEnd() <= view.resultStart();
+    isResultBelow = view.isResultBelow();
     blobs = new ArrayList<>(BlobRefs.of(view));
     redactions = view.redactions();
   }

@@ -8,6 +8,7 @@ import dev.blackbox.session.index.Column;
 import dev.blackbox.session.index.IndexField;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.AbstractList;
 import java.util.Collections;
 import java.util.List;
@@ -226,8 +227,16 @@ public final class Session {
     return end < 0 ? Optional.empty() : Optional.of(events.get(end));
   }
 
-  /** Returns how long the session ran, if its lines have times. */
+  /**
+   * Returns how long the session ran, if its lines have times: from the earliest to the latest, in
+   * whatever order they are, or by {@code # t=} if they have no different {@code ts=}.
+   */
   public Optional<Duration> elapsed() {
+    Instant began = totals().began();
+    Instant ended = totals().ended();
+    if (began != null && ended != null && ended.isAfter(began)) {
+      return Optional.of(Duration.between(began, ended));
+    }
     return events.isEmpty()
         ? Optional.empty()
         : Optional.ofNullable(events.getLast().place().elapsed());

@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param openCalls how many calls never finished
  * @param largestStep the largest step, -1 if no line has one
  * @param lastEnd the position of the last {@code @end}, -1 without one
- * @param start the first time in it; null if no line has one
+ * @param start the time of the first event that has one; null if none has
+ * @param began the earliest time of an event; null if none has one
+ * @param ended the latest
  * @param isBypassed whether the agent worked without asking for permissions
  * @param lifecycle how often each {@code @name} occurs, for the first names
  */
@@ -27,6 +29,8 @@ public record SessionCounts(
     long largestStep,
     int lastEnd,
     @Nullable Instant start,
+    @Nullable Instant began,
+    @Nullable Instant ended,
     boolean isBypassed,
     Map<String, Long> lifecycle) {
   public SessionCounts {

@@ -43,7 +43,7 @@ final class UnitColumns {
     }
     isPlan = line.kind() == LineKind.PLAN;
     isUnit = !isPartOfCall(role, call);
-    isResultBelow = line.hasResult() && line.resultEnd() <= line.resultStart();
+    isResultBelow = line.isResultBelow();
     linesBelow = 0;
     key.clear();
     result.clear();

@@ -55,7 +55,7 @@ public final class TurnReader implements LineConsumer {
     this.listener = listener;
     window = new TurnWindow(listener);
     placement = new TurnPlacement(window);
-    counter = new UsageCounter(window::counted);
+    counter = new UsageCounter(window);
   }
 
   @Override

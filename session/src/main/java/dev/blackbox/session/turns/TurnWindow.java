@@ -2,11 +2,13 @@ package dev.blackbox.session.turns;
 
 import dev.blackbox.session.usage.ModelCall;
 import dev.blackbox.session.usage.UsageCounter.Counted;
+import dev.blackbox.session.usage.UsageListener;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * of its model call, because both come later. The window is bounded: a result that comes after its
  * turn was handed out becomes a turn of its own.
  */
-final class TurnWindow {
+final class TurnWindow implements UsageListener {
   private static final long MAX_SIZE = 24L << 20;
   private static final int MOST_THREADS = 256;
   private static final int MOST_STEPS = 4_096;
@@ -27,7 +29,10 @@ final class TurnWindow {
   private final Map<String, TurnThread> threads = new LinkedHashMap<>();
   private final Map<Integer, TurnCall> calls = new HashMap<>();
   private final Map<Long, Turn> countOwners = new HashMap<>();
-  private final Map<Long, ModelCall> early = new HashMap<>();
+
+  /** Calls whose lines have no turn yet, by their first line; empty for a repeated answer. */
+  private final Map<Long, Optional<ModelCall>> early = new HashMap<>();
+
   private final Map<Long, Turn> bySteps =
       new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;
@@ -102,20 +107,31 @@ final class TurnWindow {
 
   /** Gives the turn the model call that the line counts, if that is known already. */
   boolean takeEarly(Turn turn, long line) {
-    ModelCall call = early.isEmpty() ? null : early.remove(line);
-    if (call != null) {
-      turn.modelCall(call);
+    @Nullable Optional<ModelCall> call = early.isEmpty() ? null : early.remove(line);
+    if (call == null) {
+      return false;
     }
-    return call != null;
+    call.ifPresent(turn::modelCall);
+    return true;
   }
 
-  /** Takes a model call whose last line was read. */
-  void counted(ModelCall call) {
-    Turn turn = countOwner(call.firstLine());
+  @Override
+  public void counted(ModelCall call) {
+    arrived(call.firstLine(), Optional.of(call));
+  }
+
+  /** A turn need not wait for counts that are those of an earlier answer. */
+  @Override
+  public void repeated(ModelCall call) {
+    arrived(call.firstLine(), Optional.empty());
+  }
+
+  private void arrived(long line, Optional<ModelCall> call) {
+    Turn turn = countOwner(line);
     if (turn == null || turn.isComplete) {
-      early.put(call.firstLine(), call);
+      early.put(line, call);
     } else {
-      turn.modelCall(call);
+      call.ifPresent(turn::modelCall);
       turn.awaitedUsage--;
     }
   }

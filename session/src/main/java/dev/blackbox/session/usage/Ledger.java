@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Adds up model calls and keeps the first of them, so that the sums can be explained. */
@@ -19,7 +20,7 @@ final class Ledger {
   private final List<ModelCall> calls = new ArrayList<>();
   private final List<SkippedLine> skipped = new ArrayList<>();
   private final Map<String, UsageSum> models = new LinkedHashMap<>();
-  private final RecentAnswers answers = new RecentAnswers();
+  private final AnswerIndex answers = AnswerIndex.ofOne();
   private final UsageSum counted = new UsageSum();
   private long unlisted;
 
@@ -33,15 +34,16 @@ final class Ledger {
    * adds the output by which it exceeds that one.
    */
   int add(ModelCall call) {
-    long before = answers.note(call);
-    if (before >= call.tokens().out()) {
+    Optional<AnswerIndex.Repetition> copy = answers.note(call);
+    if (copy.isPresent() && copy.get().rest().isEmpty()) {
       skip(call.lastLine(), SkippedLine.Reason.ANSWER_REPEATED);
+      listener.repeated(call);
       return UNLISTED;
     }
     listener.counted(call);
-    if (before >= 0) {
+    if (copy.isPresent()) {
       skip(call.lastLine(), SkippedLine.Reason.ANSWER_COMPLETED);
-      long more = call.tokens().out() - before;
+      long more = copy.get().rest().orElseThrow().tokens().out();
       counted.addOutput(more);
       sumOf(call.model()).addOutput(more);
       return UNLISTED;
@@ -58,7 +60,7 @@ final class Ledger {
 
   /** Returns whether a call is not just a copy of an earlier answer. */
   boolean isCounted(ModelCall call) {
-    return answers.find(call) < call.tokens().out();
+    return answers.find(call).map(copy -> copy.rest().isPresent()).orElse(true);
   }
 
   /** Adds a cost to an earlier call; returns the call with it. */

@@ -4,6 +4,9 @@ package dev.blackbox.session.usage;
 public interface UsageListener {
   void counted(ModelCall call);
 
+  /** A copy of an earlier answer, which has nothing that the earlier one lacks. */
+  default void repeated(ModelCall call) {}
+
   /** Metrics state the cost of an earlier call. */
   default void costTold(ModelCall call) {}
 }

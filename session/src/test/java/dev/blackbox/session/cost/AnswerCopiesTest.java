@@ -3,6 +3,7 @@ package dev.blackbox.session.cost;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.session.usage.AnswerIndex;
 import dev.blackbox.session.usage.SkippedLine;
 import dev.blackbox.session.usage.Usage;
 import dev.blackbox.session.usage.UsageCounter;
@@ -72,6 +73,16 @@ final class AnswerCopiesTest {
     add("b", "s1", "# metrics completion_tokens=9 cost_usd=1 extra.message_id=m1\n");
 
     assertThat(bill.total().cost()).isEqualByComparingTo("1");
+  }
+
+  /** The sums of a recording and its bill count by one rule. */
+  @Test
+  void aCopyInTheSameRecordingNeedNotNameItsModel() throws Exception {
+    String copies = FULL + FULL.replace("# metrics", "# metrics model=kettle-1");
+
+    assertThat(usage(copies).modelCalls()).isEqualTo(1);
+    assertThat(usage(copies).tokens().in()).isEqualTo(100);
+    assertThat(add("a", "s1", copies).total().calls()).isEqualTo(1);
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.blackbox.session.cost;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.session.usage.AnswerIndex;
 import dev.blackbox.session.usage.CacheWrites;
 import dev.blackbox.session.usage.Tokens;
 import dev.blackbox.testkit.property.Gen;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.time.ZoneId;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +35,25 @@ final class CostReaderTest {
       model,input,cached,cache_write,cache_write_1h,output
       kettle-1,4,0.2,5,8,20
       """;
+
+  /** A bill names the days of its reader; prices follow the day that is recorded. */
+  @Test
+  void daysAreThoseOfTheZone() throws Exception {
+    String prices =
+        "# date: 2026-03-02\nmodel,from,input,output\nkettle-1,,1,1\nkettle-1,2026-03-03,9,9\n";
+    String text =
+        "u: Tea? ts=2026-03-02T10:30:00Z\na: Yes. tokens_in=1000000 model=kettle-1\n"
+            + "u: Tea? ts=2026-03-02T11:30:00Z\na: Yes. tokens_in=1000000 model=kettle-1\n";
+    CostReader cost =
+        new CostReader(
+            "a", Prices.read(prices), new AnswerIndex(), 0, ZoneId.of("Pacific/Auckland"));
+    new BboxReader(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8))).forEach(cost);
+
+    RecordingCost read = cost.cost();
+
+    assertThat(read.days().rows().keySet()).containsExactly("2026-03-02", "2026-03-03");
+    assertThat(read.total().cost()).isEqualByComparingTo("2");
+  }
 
   @Test
   void anAnswerCostsItsTokensAtThePriceOfItsModel() {

@@ -113,6 +113,7 @@ final class PricesTest {
     Prices prices = Prices.standard();
 
     assertThat(prices.date()).matches("\\d{4}-\\d{2}-\\d{2}");
+    assertThat(Prices.standard()).as("read once").isSameAs(prices);
     for (String model :
         new String[] {
           "claude-opus-5-5",

@@ -12,6 +12,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class SessionTest {
@@ -241,7 +242,25 @@ class SessionTest {
     assertThat(session.events().get(2).place().time())
         .isEqualTo(Instant.parse("2026-01-05T08:05:10Z"));
     assertThat(session.events().getLast().place().time()).isNull();
-    assertThat(session.elapsed()).contains(Duration.ZERO);
+    assertThat(session.elapsed()).as("from 01:00:00 to 09:00:10").hasValue(Duration.ofSeconds(28_810));
+  }
+
+  @Test
+  void callWhoseEventsHaveOneTimeHasNoLatency() {
+    Session session =
+        Sessions.of(
+            """
+            t!:a id=c1 → [running] ts=2026-01-05T08:00:00Z
+            o: id=c1 → [ok] ts=2026-01-05T08:00:00Z
+            t!:b id=c2 → [running] ts=2026-01-05T08:00:00Z
+            o: id=c2 → [ok] ts=2026-01-05T08:00:02Z
+            t:c id=c3 latency_ms=0 → [ok]
+            """);
+
+    assertThat(session.calls())
+        .extracting(CallRecord::latency)
+        .containsExactly(
+            Optional.empty(), Optional.of(Duration.ofSeconds(2)), Optional.empty());
   }
 
   @Test

@@ -107,6 +107,37 @@ class TurnReaderTest {
     assertThat(turns.getFirst().calls().getFirst().thread()).isEqualTo("2");
   }
 
+  /** Turns wait for counts; those of a repeated answer never come. */
+  @Test
+  void aRepeatedAnswerHoldsNoResultBack() throws IOException {
+    String counts = " tokens_in=5 tokens_out=7 extra.message_id=m1\n";
+    StringBuilder text = new StringBuilder("a: One." + counts + "u: Go.\na: Two." + counts);
+    String filler = "x".repeat(120_000);
+    for (int i = 0; i < 150; i++) {
+      text.append("u: Next.\nt!:read id=c").append(i).append(" → [running]\n");
+      if (i >= 10) {
+        text.append("o: id=c").append(i - 10).append(" → ").append(filler).append('\n');
+      }
+    }
+
+    List<Turn> turns = turns(text.toString());
+
+    assertThat(turns.stream().filter(Turn::isAgent).map(Turn::modelCalls).mapToInt(List::size))
+        .hasSize(152)
+        .startsWith(1, 0);
+    assertThat(turns.stream().flatMap(turn -> turn.results().stream()))
+        .hasSize(140)
+        .allMatch(result -> result.call() != null);
+  }
+
+  @Test
+  void anEmptyQuotedResultHasDetailBelow() throws IOException {
+    List<Turn> turns = turns("t:bash id=c1 → \"\"\n  one\n  two\n");
+
+    assertThat(shown(turns)).containsExactly("AGENT bash=");
+    assertThat(turns.getFirst().lines()).hasSize(3);
+  }
+
   @Test
   void metricsGoToTheAnswerWithTheirStep() throws IOException {
     List<Turn> turns =

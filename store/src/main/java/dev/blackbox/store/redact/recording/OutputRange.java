@@ -35,7 +35,7 @@ record OutputRange(String call, boolean isPartial, String text, int start, int e
   }
 
   private static @Nullable OutputRange partial(LineView line) {
-    boolean hasText = line.hasResult() && line.resultStart() < line.resultEnd();
+    boolean hasText = line.hasResult() && !line.isResultBelow();
     boolean isProgress = line.kind() == LineKind.TOOL_PROGRESS;
     return hasText ? result(line, isProgress) : arguments(line);
   }
