@@ -12,9 +12,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Lists what a verdict discloses: what was checked, what is unusual, and what cannot be known. */
+/**
+ * Lists what a verdict discloses: what was checked, what is unusual, and what cannot be known.
+ *
+ * @param proven how many lines the last head that fits them covers
+ */
 record Disclosure(
-    KeyChain keys, Verdict.Extent extent, RegistryCheck remembered, RecordingIdentity recording) {
+    KeyChain keys,
+    Verdict.Extent extent,
+    long proven,
+    RegistryCheck remembered,
+    RecordingIdentity recording) {
   /** A witness that has not signed for longer than this should be asked again. */
   private static final long LATE_DAYS = 7;
 
@@ -22,7 +30,7 @@ record Disclosure(
     List<String> out = new ArrayList<>();
     if (extent.heads() > 0) {
       out.add(
-          Plural.of(keys.sealed().size(), "line")
+          Plural.of(proven, "line")
               + " against "
               + Plural.of(extent.heads(), "signed head"));
       out.add("every key by the one before it, the first by " + machine());
