@@ -89,6 +89,7 @@ public record Eraser(Sealer sealer) {
   /** Adds an entry for each note to the registry. */
   private void register(Path recording, SealState state, List<WithheldNote> notes)
       throws IOException {
+    sealer.keepPlace(recording);
     String place = RecordingIdentity.place(disk(), recording);
     for (WithheldNote note : notes) {
       sealer.register(

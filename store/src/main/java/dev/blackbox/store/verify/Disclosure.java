@@ -1,7 +1,6 @@
 package dev.blackbox.store.verify;
 
 import dev.blackbox.format.text.Plural;
-import dev.blackbox.store.disk.NativeText;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.registry.RegisteredHead;
 import dev.blackbox.store.registry.RegistryEntry;
@@ -90,7 +89,7 @@ record Disclosure(
     for (RegistryEntry other : remembered.others()) {
       out.add(
           "another recording has this id: "
-              + NativeText.shown(other.file())
+              + remembered.shownPlace(other)
               + ", "
               + Plural.of(other.size(), "line"));
     }
