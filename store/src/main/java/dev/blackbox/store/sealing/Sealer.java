@@ -142,7 +142,6 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
   SealWriter open(Path recording) throws IOException {
     Path seal = Verifier.sealOf(recording);
     PriorKnowledge known = known();
-    keepPlace(recording);
     // A crash may have kept the last line of a file from being written; a sealed end needs it.
     RotateLine.completeAll(disk, recording);
     if (!disk.exists(seal) && verifier().isSealLost(recording, known)) {
@@ -163,6 +162,7 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
     boolean isDone = false;
     try {
       takeAll(recording, writer);
+      keepPlace(recording);
       isDone = true;
       return writer;
     } finally {
