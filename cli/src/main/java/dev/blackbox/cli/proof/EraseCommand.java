@@ -13,19 +13,17 @@ import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.proof.LineEraser;
 import dev.blackbox.library.proof.SealTarget;
+import dev.blackbox.store.sealing.LineRanges;
 import dev.blackbox.store.sealing.Sealer;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableSet;
-import java.util.TreeSet;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /** {@code blackbox erase FILE --line N}. */
 public final class EraseCommand implements Command {
-  private static final int MAX_LINES = 1_000_000;
   private static final int MOST_QUOTED = 10;
   private static final String ALREADY = "the lines are already erased";
 
@@ -61,7 +59,7 @@ public final class EraseCommand implements Command {
   @Override
   public int run(ParseResult arguments, Console console)
       throws IOException, BlackboxException, UsageException {
-    NavigableSet<Long> lines = lines(Specs.values(arguments, "--line"));
+    LineRanges lines = lines(Specs.values(arguments, "--line"));
     if (lines.isEmpty()) {
       throw new UsageException("missing --line N: the line to erase");
     }
@@ -108,17 +106,14 @@ public final class EraseCommand implements Command {
     console.err().say("hint: " + missing + " erases them for good");
   }
 
-  private static NavigableSet<Long> lines(List<String> ranges) throws UsageException {
-    NavigableSet<Long> lines = new TreeSet<>();
+  private static LineRanges lines(List<String> ranges) throws UsageException {
+    LineRanges lines = new LineRanges();
     for (String range : ranges) {
       if (!range.matches("[1-9]\\d{0,11}(-[1-9]\\d{0,11})?")) {
         throw new UsageException("--line is \"" + range + "\", expected a number, or two: 12-15");
       }
       String[] ends = range.split("-", -1);
-      long last = Long.parseLong(ends[ends.length - 1]);
-      for (long line = Long.parseLong(ends[0]); line <= last && lines.size() < MAX_LINES; line++) {
-        lines.add(line - 1);
-      }
+      lines.add(Long.parseLong(ends[0]) - 1, Long.parseLong(ends[ends.length - 1]));
     }
     return lines;
   }

@@ -5,6 +5,7 @@ import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.Example;
 import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Specs;
+import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.library.proof.MachineHome;
@@ -39,6 +40,12 @@ public final class KeygenCommand implements Command {
         Specs.flag(
             "Creates an Ed25519 key only, for agents that record with Java 17 to 23.",
             "--ed25519"));
+    spec.addOption(
+        Specs.flag(
+            "Begins another registry if the key that signed the present one was lost with"
+                + " machine.pub. The present one is kept as registry-….log, and the first line of"
+                + " the new one names it.",
+            "--new-registry"));
     spec.addOption(Specs.flag("Prints the name and the files as a JSON object.", "--json"));
     return Specs.finish(
         spec,
@@ -49,12 +56,38 @@ public final class KeygenCommand implements Command {
   }
 
   @Override
-  public int run(ParseResult arguments, Console console) throws IOException, BlackboxException {
+  public int run(ParseResult arguments, Console console)
+      throws IOException, BlackboxException, UsageException {
     MachineHome home = VerifyRun.home(console);
     MachineKey machine =
         Specs.has(arguments, "--ed25519") ? MachineKey.ed25519() : MachineKey.fresh();
+    if (Specs.has(arguments, "--new-registry")) {
+      if (Specs.has(arguments, "--rotate")) {
+        throw new UsageException("--new-registry replaces a lost key, --rotate one that is there");
+      }
+      MachineHome.NewRegistry begun = home.beginRegistry(machine, Clock.systemUTC());
+      String kept = home.folder().resolve("registry-" + begun.digits() + ".log").toString();
+      String old = home.folder().resolve("keys/old/" + begun.digits() + ".pub").toString();
+      console.err().say(home.registry().log() + ": a new registry; the one before is " + kept);
+      console
+          .err()
+          .say(
+              "hint: if anybody has the machine.pub of "
+                  + begun.lost()
+                  + ", save it as "
+                  + old
+                  + "; without it, recordings of that key are UNTRUSTED_KEY");
+      print(begun.key(), home.keys(), arguments, console);
+      return Exit.FINE;
+    }
     home.createKey(machine, Specs.has(arguments, "--rotate"), Clock.systemUTC());
-    KeyFile file = home.keys();
+    print(machine, home.keys(), arguments, console);
+    return Exit.FINE;
+  }
+
+  private static void print(
+      MachineKey machine, KeyFile file, ParseResult arguments, Console console)
+      throws IOException {
     if (Specs.has(arguments, "--json")) {
       JsonOutput json = new JsonOutput(console.out());
       JsonGenerator out = json.generator();
@@ -77,6 +110,5 @@ public final class KeygenCommand implements Command {
       console.out().println("  private: " + file.privateFile() + ", keep it secret");
       console.out().println("  public:  " + file.publicFile() + ", give it to anyone");
     }
-    return Exit.FINE;
   }
 }

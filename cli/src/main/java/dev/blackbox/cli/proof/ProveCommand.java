@@ -9,6 +9,7 @@ import dev.blackbox.cli.command.Exit;
 import dev.blackbox.cli.command.Inputs;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.file.AtomicFile;
@@ -18,7 +19,9 @@ import dev.blackbox.library.proof.SealTarget;
 import dev.blackbox.library.proof.SshSignature;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.key.MachineKey;
+import dev.blackbox.store.note.Checkpoint;
 import dev.blackbox.store.note.Note;
+import dev.blackbox.store.verify.LineProof;
 import dev.blackbox.store.verify.Prover;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -77,11 +80,14 @@ public final class ProveCommand implements Command {
     MachineKey machine = VerifyRun.home(console).machine();
     Prover prover = new Prover(Disk.real(), machine);
     if (isLine) {
-      write(prover.prove(file, line).format(), output, console);
+      LineProof proof = prover.prove(file, line);
+      String proven = "the proof of line " + line + of(proof.head());
+      write(proof.format(), output, proven, console);
       return Exit.FINE;
     }
     Note head = prover.head(file);
-    write(form.equals("note") ? head.format() : head.text(), output, console);
+    String text = form.equals("note") ? head.format() : head.text();
+    write(text, output, "the head" + of(head), console);
     switch (form) {
       case "ssh" -> ssh(head, machine, output, console);
       case "minisign" -> minisign(head, machine, output, console);
@@ -104,7 +110,11 @@ public final class ProveCommand implements Command {
   private static void ssh(Note head, MachineKey machine, String output, Console console)
       throws IOException, BlackboxException {
     SshSignature signature = new SshSignature(machine.key());
-    write(signature.over(head.text().getBytes(UTF_8)), output + ".sig", console);
+    write(
+        signature.over(head.text().getBytes(UTF_8)),
+        output + ".sig",
+        "the signature of the head",
+        console);
     console.out().println(signature.allowedSigner());
     console.err().say("hint: with that line in the file allowed_signers:");
     console
@@ -123,19 +133,31 @@ public final class ProveCommand implements Command {
   private static void minisign(Note head, MachineKey machine, String output, Console console)
       throws IOException, BlackboxException {
     MinisignSignature minisign = new MinisignSignature(machine.key());
-    write(minisign.over(head.text().getBytes(UTF_8), machine.name()), output + ".minisig", console);
+    write(
+        minisign.over(head.text().getBytes(UTF_8), machine.name()),
+        output + ".minisig",
+        "the signature of the head",
+        console);
     console.out().println(minisign.publicKey());
     console
         .err()
         .say("hint: minisign -V -P " + minisign.publicKey() + " -m " + SafeText.line(output));
   }
 
-  private static void write(String text, String output, Console console)
+  /** Names the recording that a head belongs to. */
+  private static String of(Note head) {
+    return Checkpoint.parse(head.text())
+        .map(one -> " of " + Plural.of(one.size(), "line") + " in " + one.origin())
+        .orElse("");
+  }
+
+  private static void write(String text, String output, String what, Console console)
       throws IOException, BlackboxException {
     if (output.isEmpty() || output.equals("-")) {
       console.out().print(text);
     } else {
       AtomicFile.write(output, console.resolve(output), out -> out.write(text.getBytes(UTF_8)));
+      console.err().say(SafeText.line(output) + ": " + what);
     }
   }
 }

@@ -13,17 +13,22 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 
-/** Prints verdicts as text. */
-record VerdictText(Console console) {
+/**
+ * Prints verdicts as text.
+ *
+ * @param isStrict whether a valid recording with shortcomings is refused
+ */
+record VerdictText(Console console, boolean isStrict) {
   void print(VerificationReport report) throws IOException {
-    headline(
-        report.verdict().isValid(),
-        report.where()
-            + ": "
-            + report.verdict().sentence()
-            + " ["
-            + report.verdict().status()
-            + "]");
+    boolean isEnough = report.verdict().isValid() && (!isStrict || report.isComplete());
+    String sentence =
+        isEnough || !report.verdict().isValid()
+            ? report.verdict().sentence()
+            : report.verdict().sentence()
+                + ", but --strict: "
+                + String.join("; ", report.shortcomings());
+    headline(isEnough, report.where() + ": " + sentence + " [" + report.verdict().status() + "]");
+    list("others", report.verdict().others().stream().toList());
     seal(report.verdict());
     list("checked", report.checked());
     list("found", report.found());
@@ -59,7 +64,7 @@ record VerdictText(Console console) {
 
   void print(LineProofCheck check) throws IOException {
     headline(check.isProven(), check.sentence());
-    if (check.line().isPresent()) {
+    if (check.line().filter(line -> !line.isEmpty()).isPresent()) {
       console.out().println("  " + SafeText.line(check.line().get()));
     }
   }

@@ -41,7 +41,7 @@ final class VerifyRun {
     isStrict = Specs.has(arguments, "--strict");
     isJson = Specs.has(arguments, "--json");
     json = new JsonOutput(console.out());
-    text = new VerdictText(console);
+    text = new VerdictText(console, isStrict);
   }
 
   static VerifyRun of(ParseResult arguments, Console console)

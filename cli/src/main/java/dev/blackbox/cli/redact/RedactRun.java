@@ -14,9 +14,9 @@ import dev.blackbox.library.redact.FoundSecret;
 import dev.blackbox.library.redact.RedactionJob;
 import dev.blackbox.library.redact.RedactionOutcome;
 import dev.blackbox.library.redact.RedactionReport;
+import dev.blackbox.store.sealing.LineRanges;
 import java.io.IOException;
 import java.time.Clock;
-import java.util.NavigableSet;
 import java.util.Optional;
 
 /** Redacts each recording according to the options. */
@@ -50,7 +50,7 @@ record RedactRun(RedactOptions options, RedactionJob job, Console console, Redac
     HomeFolder home = HomeFolder.of(console.environment(), console.folder());
     LineEraser eraser =
         new LineEraser(SealTarget.of(input), MachineHome.in(home).sealer(Clock.systemUTC()));
-    NavigableSet<Long> lines = linesOf(left, eraser);
+    LineRanges lines = linesOf(left, eraser);
     while (!lines.isEmpty()) {
       eraser.erase(lines, "secrets");
       left = job.find(input);
@@ -60,7 +60,7 @@ record RedactRun(RedactOptions options, RedactionJob job, Console console, Redac
         all.parts(), all.listed(), all.count(), Optional.of(input.name()), all.notes());
   }
 
-  private static NavigableSet<Long> linesOf(RedactionOutcome outcome, LineEraser eraser)
+  private static LineRanges linesOf(RedactionOutcome outcome, LineEraser eraser)
       throws IOException {
     return eraser.indices(
         outcome.listed().stream().map(FoundSecret::place).toList(), outcome.parts());

@@ -57,6 +57,64 @@ final class KeyRotationTest {
     assertThat(desk.file("home/keys/old/" + digits(oldName) + ".pub")).exists();
   }
 
+  /** Keys and public keys are gone, and the registry that they signed is there. */
+  @Test
+  void registryOfALostKeyIsKeptAndAnotherOneBegins() throws IOException {
+    byte[] machinePub = Files.readAllBytes(desk.file("home/keys/machine.pub"));
+    byte[] log = Files.readAllBytes(desk.file("home/registry.log"));
+    Files.delete(desk.file("home/keys/machine.pub"));
+    Files.delete(desk.file("home/keys/machine.key"));
+
+    Ran refused = desk.run("keygen");
+    assertThat(refused.code()).isEqualTo(3);
+    assertThat(refused.err())
+        .contains("registry.log: " + oldName + " signed it, and its key is not in ")
+        .contains("hint: restore that folder; if the key is lost for good, blackbox keygen"
+            + " --new-registry keeps this registry and begins another one");
+    assertThat(desk.file("home/keys/machine.key")).doesNotExist();
+
+    Ran begun = desk.run("keygen", "--new-registry");
+    assertThat(begun.code()).as(begun.err()).isZero();
+    assertThat(begun.err()).contains("registry-" + digits(oldName) + ".log");
+    assertThat(desk.file("home/registry-" + digits(oldName) + ".log")).hasBinaryContent(log);
+    assertThat(desk.record("new.bbox", "a: two").code()).isZero();
+    assertThat(desk.run("verify", "new.bbox", "--strict").code()).isZero();
+    assertThat(desk.run("verify", "old.bbox").out()).contains("[UNTRUSTED_KEY]");
+
+    Files.createDirectories(desk.file("home/keys/old"));
+    Files.write(desk.file("home/keys/old/" + digits(oldName) + ".pub"), machinePub);
+    requireValid("old.bbox", "new.bbox");
+    assertThat(desk.run("verify", "old.bbox").out())
+        .containsPattern(
+            oldName + " was replaced on 20\\S+Z by " + name() + ", for which it did not sign");
+    assertThat(desk.run("keygen", "--new-registry").err()).contains("is not lost");
+  }
+
+  /** Earlier versions made a key that the registry of the lost one does not count. */
+  @Test
+  void sealingSaysHowToBeginAnotherRegistry() throws IOException {
+    Files.delete(desk.file("home/keys/machine.pub"));
+    Files.delete(desk.file("home/keys/machine.key"));
+    Desk other = new Desk(folder, "other");
+    assertThat(other.run("keygen").code()).isZero();
+    for (String file : List.of("machine.pub", "machine.key")) {
+      Files.copy(other.file("other/keys/" + file), desk.file("home/keys/" + file));
+    }
+    String key = name();
+
+    Ran recorded = desk.record("new.bbox", "a: two");
+    assertThat(recorded.code()).isEqualTo(3);
+    assertThat(recorded.err())
+        .contains(oldName + " signed it, whose key is not in keys/")
+        .contains("blackbox keygen --new-registry keeps this registry");
+    assertThat(desk.run("keygen", "--rotate").err()).contains("--new-registry");
+
+    assertThat(desk.run("keygen", "--new-registry").code()).isZero();
+    assertThat(name()).isEqualTo(key);
+    assertThat(desk.run("seal", "new.bbox").code()).isZero();
+    assertThat(desk.run("verify", "new.bbox", "--strict").code()).isZero();
+  }
+
   /** Case 24: the old registry still shows an older state of an old recording. */
   @Test
   void rollbackBehindALostKeyIsFound() throws IOException {

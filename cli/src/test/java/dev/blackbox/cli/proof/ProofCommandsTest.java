@@ -63,6 +63,72 @@ final class ProofCommandsTest {
   }
 
   @Test
+  void verdictSaysWhatIsKnownAboutTheOtherLines() throws IOException {
+    desk.sealed("s.bbox", 10);
+    desk.replace("s.bbox", "event 3\n", "event X\n");
+    String others = "14 more lines fit the hashes in the seal that are not signed";
+
+    assertThat(desk.run("verify", "s.bbox").out()).contains("[TAMPERED]\n  others   " + others);
+    assertThat(desk.run("verify", "s.bbox", "--json").out())
+        .contains("\"others\":\"" + others + "\"");
+    assertThat(new Desk(folder, "other").run("verify", "s.bbox").out())
+        .contains("  others   not known: no trusted key signed the seal\n");
+  }
+
+  @Test
+  void linesOfEarlierHeadsAreSaidToBeAsSealed() throws IOException {
+    desk.sealed("s.bbox", 10);
+    Files.writeString(desk.file("s.bbox"), "a: 11\na: 12\na: 13\n", StandardOpenOption.APPEND);
+    assertThat(desk.run("seal", "s.bbox", "--reopen").code()).isZero();
+    desk.replace("s.bbox", "a: 12\n", "a: X\n");
+
+    assertThat(desk.run("verify", "s.bbox").out())
+        .contains(
+            "  others   15 lines are as sealed; 2 more lines fit the hashes in the seal that are"
+                + " not signed\n")
+        .contains("  checked  15 lines against 1 signed head\n");
+
+    desk.replace("s.bbox", "a: X\n", "");
+    assertThat(desk.run("verify", "s.bbox").out())
+        .contains("✗ s.bbox:17: line 17 is not the one that was sealed")
+        .contains("  others   15 lines are as sealed; 1 more line fits the hashes");
+  }
+
+  /** A strict verifier refuses recordings that are valid, and says why in its first line. */
+  @Test
+  void strictVerdictGivesItsReason() throws IOException {
+    desk.sealed("one.bbox", 10);
+    desk.sealed("two.bbox", 12);
+
+    Ran strict = desk.run("verify", "one.bbox", "--strict");
+
+    assertThat(strict.code()).isEqualTo(1);
+    assertThat(strict.out().lines().findFirst().orElseThrow())
+        .startsWith("✗ one.bbox: valid, but --strict: another recording has this id: ")
+        .endsWith("two.bbox, 17 lines [VALID]");
+    assertThat(desk.run("verify", "one.bbox").out()).startsWith("✓ one.bbox: valid [VALID]\n");
+    assertThat(desk.run("verify", "one.bbox", "--strict", "--json").out())
+        .contains("\"shortcomings\":[\"another recording has this id: ");
+  }
+
+  @Test
+  void proofOfAnEmptyLineSaysThatItIsEmpty() throws IOException {
+    Files.writeString(desk.file("s.bbox"), "---\nformat: bbox/1\nid: s\n---\n\na: 1\n");
+    assertThat(desk.run("seal", "s.bbox").code()).isZero();
+
+    Ran proven = desk.run("prove", "s.bbox", "--line", "5", "-o", "p.tlog-proof");
+
+    assertThat(proven.out()).isEmpty();
+    assertThat(proven.err())
+        .startsWith("p.tlog-proof: the proof of line 5 of 6 lines in blackbox.local/");
+    assertThat(desk.run("verify", "--proof", "p.tlog-proof").out())
+        .startsWith("✓ p.tlog-proof: line 5 of 6 in blackbox.local/")
+        .endsWith("/s is empty\n");
+    assertThat(desk.run("prove", "s.bbox", "--head", "note", "-o", "head.note").err())
+        .startsWith("head.note: the head of 6 lines in blackbox.local/");
+  }
+
+  @Test
   void verdictsAreData() throws IOException {
     desk.sealed("s.bbox", 10);
     desk.replace("s.bbox", "a: event 10\n", "");
@@ -225,6 +291,16 @@ final class ProofCommandsTest {
         .contains("\n  key      " + fingerprint + "\n");
     assertThat(desk.run("verify", "s.bbox", "--json").out())
         .contains("\"fingerprint\":\"" + fingerprint + "\"");
+  }
+
+  @Test
+  void rangesOfAnyLengthAreTakenWhole() throws IOException {
+    desk.sealed("s.bbox", 10);
+
+    Ran planned = desk.run("erase", "s.bbox", "--line", "7-1100006");
+
+    assertThat(planned.code()).isEqualTo(3);
+    assertThat(planned.err()).isEqualTo("s.bbox:1100006: 15 lines are sealed\n");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.blackbox.cli.proof;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.cli.Ran;
@@ -7,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,6 +68,29 @@ final class RecordingIdTest {
     assertThat(desk.run("verify", "one.bbox", "--strict").code()).isEqualTo(1);
     assertThat(desk.run("verify", "one.bbox", "--json").out())
         .contains("\"found\":[\"another recording has this id: ");
+  }
+
+  /** An auditor gets the registry and learns nothing about places of other recordings. */
+  @Test
+  void registryDoesNotSayWhereRecordingsAre() throws IOException {
+    assertThat(desk.record("one.bbox", FIXED, "a: 1").code()).isZero();
+    desk.sealed("secret-client.bbox", 3);
+    desk.run("erase", "one.bbox", "--line", "6", "--write", "--reason", "x");
+    try (Stream<Path> files = Files.walk(desk.file("home"))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        if (!file.startsWith(desk.file("home/places"))) {
+          assertThat(Files.readString(file, ISO_8859_1)).doesNotContain("one.bbox", "secret");
+        }
+      }
+    }
+
+    Files.move(desk.file("home/places"), desk.file("elsewhere"));
+    assertThat(desk.run("verify", "one.bbox", "--strict").code()).isZero();
+    Ran all = desk.run("verify", "--all");
+    assertThat(all.code()).isEqualTo(3);
+    assertThat(all.out()).contains("nothing on this machine says where it is");
+    Files.delete(desk.file("one.bbox.seal"));
+    assertThat(desk.run("verify", "one.bbox").out()).contains("[ROLLED_BACK]");
   }
 
   /** Case 8: an edited recording is not sealed again in its place. */

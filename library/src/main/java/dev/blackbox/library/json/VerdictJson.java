@@ -25,6 +25,13 @@ public final class VerdictJson {
       out.writeNumberProperty("line", verdict.line());
       out.writeStringProperty("where", report.where());
     }
+    if (verdict.others().isPresent()) {
+      out.writeStringProperty("others", verdict.others().get());
+    }
+    List<String> shortcomings = verdict.isValid() ? report.shortcomings() : List.of();
+    if (!shortcomings.isEmpty()) {
+      list("shortcomings", shortcomings, out);
+    }
     extent(verdict.sealed(), out);
     if (verdict.signer().isPresent()) {
       Verdict.Signer signer = verdict.signer().get();

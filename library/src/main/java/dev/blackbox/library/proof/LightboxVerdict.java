@@ -10,7 +10,11 @@ import dev.blackbox.store.verify.VerdictStatus;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The verdict on a Lightbox session, which has its own chain of hashes and may have a seal, too.
@@ -36,7 +40,8 @@ record LightboxVerdict(Verdict verdict, List<String> found) {
         seal.sealed(),
         seal.signer(),
         seal.history(),
-        seal.isRegistered(),
+        seal.reservations(),
+        isDecidedByChain ? Optional.empty() : seal.others(),
         checked(chain, seal),
         seal.found(),
         isSealed ? seal.unknown() : chain.unknowable());
@@ -77,7 +82,12 @@ record LightboxVerdict(Verdict verdict, List<String> found) {
 
   private static List<String> found(ChainVerdict chain) {
     List<String> all = new ArrayList<>();
-    for (Finding finding : chain.findings()) {
+    // What decides the verdict comes first, and what only looks odd after that.
+    Set<String> faults =
+        chain.faults().stream().map(ChainFault::message).collect(Collectors.toSet());
+    List<Finding> findings = new ArrayList<>(chain.findings());
+    findings.sort(Comparator.comparing(finding -> !faults.contains(finding.message())));
+    for (Finding finding : findings) {
       if (all.size() < MOST_FOUND) {
         all.add((finding.line() == 0 ? "" : "line " + finding.line() + ": ") + finding.message());
       }

@@ -4,6 +4,7 @@ import dev.blackbox.library.file.LineLocation;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.parts.RecordingSource;
 import dev.blackbox.store.sealing.Eraser;
+import dev.blackbox.store.sealing.LineRanges;
 import dev.blackbox.store.sealing.Sealer;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -17,7 +18,6 @@ import java.util.List;
 import java.util.NavigableSet;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /** Erases lines of one sealed recording and signs a record of it with the key of this machine. */
 public final class LineEraser {
@@ -37,15 +37,16 @@ public final class LineEraser {
    *
    * @param files the names of the recording's files, in order; other locations are ignored
    */
-  public NavigableSet<Long> indices(List<LineLocation> locations, List<String> files)
+  public LineRanges indices(List<LineLocation> locations, List<String> files)
       throws IOException {
-    NavigableSet<Long> indices = new TreeSet<>();
+    LineRanges indices = new LineRanges();
     try (RecordingSource source = RecordingSource.openWhole(Disk.real(), file)) {
       source.transferTo(OutputStream.nullOutputStream());
       for (LineLocation location : locations) {
         int part = files.indexOf(location.file());
         if (part >= 0) {
-          indices.add(source.numberOf(part, location.line()) - 1);
+          long number = source.numberOf(part, location.line());
+          indices.add(number - 1, number);
         }
       }
     }
@@ -58,7 +59,7 @@ public final class LineEraser {
    * @param lines their indices, from 0
    * @param most how many lines are quoted
    */
-  public Preview preview(NavigableSet<Long> lines, int most) throws IOException {
+  public Preview preview(LineRanges lines, int most) throws IOException {
     NavigableSet<Long> erased = eraser.preview(file, lines);
     SortedMap<Long, String> quotes = new TreeMap<>();
     try (BufferedInputStream text =
@@ -98,7 +99,7 @@ public final class LineEraser {
    * @param lines their indices, from 0
    * @return how many lines were erased that were not erased before
    */
-  public int erase(NavigableSet<Long> lines, String reason) throws IOException {
+  public int erase(LineRanges lines, String reason) throws IOException {
     Closeable lock = Disk.real().lock(file);
     try (lock) {
       return eraser.erase(file, lines, reason);

@@ -56,6 +56,17 @@ public record MachineHome(Path folder) {
    */
   public void createKey(MachineKey machine, boolean isReplaced, Clock clock)
       throws IOException, BlackboxException {
+    Optional<String> lost = change().lost();
+    if (lost.isPresent()) {
+      throw new BlackboxException(
+          registry().log()
+              + ": "
+              + lost.get()
+              + " signed it, and its key is not in "
+              + keys().publicFile().getParent(),
+          "restore that folder; if the key is lost for good, blackbox keygen --new-registry keeps"
+              + " this registry and begins another one");
+    }
     boolean exists = Files.exists(keys().privateFile());
     if (exists && !isReplaced) {
       throw new BlackboxException(
@@ -66,6 +77,32 @@ public record MachineHome(Path folder) {
       throw noKey();
     }
     change().to(machine, now(clock));
+  }
+
+  /**
+   * Begins another registry in the place of one whose key was lost, with the key of this machine,
+   * or with this one if it has none.
+   *
+   * @return the key, and the machine whose registry is kept beside the new one
+   */
+  public NewRegistry beginRegistry(MachineKey fresh, Clock clock) throws IOException {
+    change().complete(now(clock));
+    MachineKey key = keys().load().orElse(fresh);
+    String lost = change().lost().orElse("");
+    change().begin(key, now(clock));
+    return new NewRegistry(key, lost);
+  }
+
+  /**
+   * A registry that was begun in the place of another one.
+   *
+   * @param lost the machine that signed the other one
+   */
+  public record NewRegistry(MachineKey key, String lost) {
+    /** Returns the digits that the file names of the other registry and its key have. */
+    public String digits() {
+      return lost.substring(lost.lastIndexOf('/') + 1);
+    }
   }
 
   private KeyChange change() {

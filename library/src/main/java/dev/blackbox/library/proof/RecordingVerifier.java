@@ -116,6 +116,19 @@ public record RecordingVerifier(Trust trust) {
   /** Verifies a recording in the registry; a missing recording counts as rolled back. */
   public VerificationReport verify(RegistryEntry entry, ProgressListener progress)
       throws IOException, BlackboxException {
+    if (!entry.hasPath()) {
+      return new VerificationReport(
+          entry.origin(),
+          entry.origin(),
+          Verdict.unchecked(
+              VerdictStatus.NOT_FOUND,
+              "nothing on this machine says where it is; "
+                  + Plural.of(entry.size(), "line was", "lines were")
+                  + " sealed",
+              "whether it was moved or deleted"),
+          List.of(),
+          Optional.empty());
+    }
     Path file = NativeText.path(entry.file());
     Input input = Input.file(NativeText.shown(entry.file()), file);
     boolean isThere = Files.isRegularFile(file);

@@ -71,17 +71,33 @@ public record VerificationReport(
   }
 
   /**
-   * Whether the recording is valid, was closed, is sealed to its last line, and all its blobs were
-   * seen by their whole hashes.
+   * Returns why a valid recording is not enough for a strict verifier (seal-1 §10.12): empty if it
+   * was closed, is sealed to its last line, and all its blobs were seen by their whole hashes.
    */
-  public boolean isComplete() {
+  public List<String> shortcomings() {
+    List<String> reasons = new ArrayList<>();
     Verdict.Extent sealed = verdict.sealed();
-    return verdict.isValid()
-        && sealed.isFinal()
-        && sealed.unsealed() == 0
-        && verdict.isRegistered()
-        && verdict.found().isEmpty()
-        && verdict.history().resets().isEmpty()
-        && blobs.map(audit -> audit.seen() == audit.references()).orElse(true);
+    if (!sealed.isFinal()) {
+      reasons.add("the recording was not closed");
+    }
+    if (sealed.unsealed() > 0) {
+      reasons.add(Plural.of(sealed.unsealed(), "line is", "lines are") + " not sealed");
+    }
+    reasons.addAll(verdict.reservations());
+    verdict.history().resets().stream()
+        .map(reset -> "earlier entries of the registry were set aside: " + reset.reason())
+        .forEach(reasons::add);
+    reasons.addAll(verdict.found());
+    blobs
+        .map(audit -> audit.references() - audit.seen())
+        .filter(unseen -> unseen > 0)
+        .map(unseen -> Plural.of(unseen, "blob was", "blobs were") + " not seen by a whole hash")
+        .ifPresent(reasons::add);
+    return reasons;
+  }
+
+  /** Whether the recording is valid, and nothing keeps a strict verifier from accepting it. */
+  public boolean isComplete() {
+    return verdict.isValid() && shortcomings().isEmpty();
   }
 }

@@ -152,8 +152,10 @@ final class SharedFileCheck {
     checked.addAll(page.checked());
     List<String> unknown = new ArrayList<>();
     String sentence = verdict.sentence();
+    List<String> reservations = new ArrayList<>(verdict.reservations());
     if (!about.changed().isEmpty()) {
       String count = Plural.of(about.changed().size(), "line");
+      reservations.add(count + (about.changed().size() == 1 ? " was" : " were") + " changed for this file");
       sentence += verdict.isValid() ? ", " + count + " changed for this file" : "";
       unknown.add(
           "what was recorded in the "
@@ -161,6 +163,7 @@ final class SharedFileCheck {
               + " changed for this file, and whether only secrets were masked: "
               + named(about));
     }
+    page.unknown().stream().map("not known: "::concat).forEach(reservations::add);
     unknown.addAll(page.unknown());
     unknown.add("whether the file tells the truth about its name, its date and what was left out");
     unknown.addAll(verdict.unknown());
@@ -171,7 +174,8 @@ final class SharedFileCheck {
         verdict.sealed(),
         verdict.signer(),
         verdict.history(),
-        verdict.isRegistered() && about.changed().isEmpty() && page.unknown().isEmpty(),
+        reservations,
+        verdict.others(),
         checked,
         verdict.found(),
         unknown);

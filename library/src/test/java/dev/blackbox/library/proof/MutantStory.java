@@ -7,6 +7,7 @@ import com.github.luben.zstd.Zstd;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.file.Input;
+import dev.blackbox.store.sealing.LineRanges;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.key.KeyFile;
 import dev.blackbox.store.key.MachineKey;
@@ -36,11 +37,11 @@ import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
@@ -227,10 +228,7 @@ final class MutantStory {
   }
 
   MutantStory erase(long... lines) throws IOException, BlackboxException {
-    TreeSet<Long> indices = new TreeSet<>();
-    for (long line : lines) {
-      indices.add(line);
-    }
+    LineRanges indices = LineRanges.of(Arrays.stream(lines).boxed().toList());
     assertThat(new LineEraser(new SealTarget(file()), home().sealer(CLOCK)).erase(indices, "x"))
         .isEqualTo(lines.length);
     return keep();

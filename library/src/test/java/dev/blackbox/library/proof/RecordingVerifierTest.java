@@ -7,12 +7,13 @@ import dev.blackbox.format.text.Hashes;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.file.Input;
+import dev.blackbox.store.sealing.LineRanges;
 import dev.blackbox.store.verify.VerdictStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.TreeSet;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -137,8 +138,7 @@ final class RecordingVerifierTest {
   @Test
   void blobsOfErasedLinesAreNotMissed() throws IOException, BlackboxException {
     SealTarget target = sealed(reference("one") + "a: done\n");
-    TreeSet<Long> lines = new TreeSet<>();
-    lines.add(5L);
+    LineRanges lines = LineRanges.of(List.of(5L));
     new LineEraser(target, home.sealer(Clock.systemUTC())).erase(lines, "customer data");
 
     VerificationReport report = verify(target);

@@ -156,7 +156,7 @@ public final class KeyFile {
     List<SigningKey> keys = new ArrayList<>();
     Matcher entry = ENTRY.matcher(text(file));
     while (entry.find()) {
-      keys.add(key(entry.group(1), entry.group(2)));
+      keys.add(key(file, entry.group(1), entry.group(2)));
     }
     Optional<SigningKey> first = find(keys, Algorithm.ED25519);
     if (first.isEmpty()) {
@@ -169,13 +169,13 @@ public final class KeyFile {
     return keys.stream().filter(key -> key.publicKey().algorithm() == algorithm).findFirst();
   }
 
-  private SigningKey key(String publicKey, String pkcs8) throws IOException {
+  private static SigningKey key(Path file, String publicKey, String pkcs8) throws IOException {
     NoteKey parsed =
         NoteKey.parse(publicKey)
-            .orElseThrow(() -> new IOException(privateFile() + ": no key, found " + publicKey));
+            .orElseThrow(() -> new IOException(file + ": no key, found " + publicKey));
     if (!parsed.algorithm().isKnown()) {
       throw new IOException(
-          privateFile()
+          file
               + ": this machine also signs with "
               + parsed.algorithm().text()
               + ", which needs Java 24 or later (keygen --rotate --ed25519 makes a key without it)");
@@ -189,9 +189,9 @@ public final class KeyFile {
         return key;
       }
     } catch (GeneralSecurityException | IllegalArgumentException | IllegalStateException e) {
-      throw new IOException(privateFile() + ": a private key that cannot be read", e);
+      throw new IOException(file + ": a private key that cannot be read", e);
     }
-    throw new IOException(privateFile() + ": a private key that does not match " + publicKey);
+    throw new IOException(file + ": a private key that does not match " + publicKey);
   }
 
   /** Reads the public keys in a file, one per line; other lines are ignored. */

@@ -15,8 +15,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Gives a machine its first key, or another one (seal-1 §8.3). The old key signs for the new one,
@@ -57,9 +59,10 @@ public record KeyChange(Disk disk, Path home) {
       throw new IOException(state.problem().get());
     }
     for (RegistryEntry entry : state.unfinished()) {
-      if (disk.exists(NativeText.path(entry.file()))) {
+      Optional<String> file = registry().places().pathOf(entry.file());
+      if (file.isEmpty() || disk.exists(NativeText.path(file.get()))) {
         throw new IOException(
-            NativeText.shown(entry.file())
+            file.map(NativeText::shown).orElse(entry.origin())
                 + ": it is not closed, and only the present key can continue it; close it, or seal"
                 + " it with blackbox seal");
       }
@@ -77,15 +80,66 @@ public record KeyChange(Disk disk, Path home) {
       if (next.isEmpty()) {
         return; // another program completed it meanwhile
       }
-      Path old = keys().publicFile();
-      List<NoteKey> before = disk.exists(old) ? KeyFile.publicKeys(disk, old) : List.of();
-      if (before.isEmpty() || before.get(0).name().equals(next.get().name())) {
+      String name = next.get().name();
+      Optional<String> old = present().filter(one -> !one.equals(name));
+      String before = old.isPresent() ? old.get() : lost().orElse(name);
+      if (before.equals(name)) {
         registry().foundIfNew(next.get(), now);
       } else {
-        replace(before.get(0).name(), next.get(), now);
+        replace(before, next.get(), now);
       }
       keys().promote();
     }
+  }
+
+  /** The name of the machine by its public key. */
+  private Optional<String> present() throws IOException {
+    Path file = keys().publicFile();
+    return disk.exists(file)
+        ? KeyFile.publicKeys(disk, file).stream().map(NoteKey::name).findFirst()
+        : Optional.empty();
+  }
+
+  /**
+   * Returns the machine that signed the registry here, if its key is neither here nor was replaced:
+   * nothing can be added to that registry any more.
+   */
+  public Optional<String> lost() throws IOException {
+    Set<String> known = new HashSet<>();
+    present().ifPresent(known::add);
+    keys().staged().map(MachineKey::name).ifPresent(known::add);
+    keys().oldKeys().forEach(key -> known.add(key.name()));
+    RegistryFiles files = registry().files();
+    // A crash may have moved the registry and not begun the next one.
+    List<RegistryFiles> all =
+        disk.exists(files.head()) || !keys().isStaged() ? List.of(files) : files.earlier();
+    for (RegistryFiles one : all) {
+      Optional<String> machine = new Registry(one).signer();
+      if (machine.isPresent() && !known.contains(machine.get())) {
+        return machine;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Begins another registry in the place of one whose key was lost. That is kept beside it under
+   * the name of its machine, and the first line of the new one has its last head.
+   *
+   * @param next the key that signs the new registry
+   */
+  public void begin(MachineKey next, Instant now) throws IOException {
+    Optional<String> lost = lost();
+    if (lost.isEmpty()) {
+      throw new IOException(
+          registry().log() + ": the key that signed it is not lost, so no other one is needed");
+    }
+    Path kept = registry().files().earlier(lost.get()).head();
+    if (disk.exists(kept)) {
+      throw new IOException(kept + ": a registry of " + lost.get() + " is kept already");
+    }
+    keys().stage(next);
+    complete(now);
   }
 
   private void replace(String old, MachineKey next, Instant now) throws IOException {
@@ -93,7 +147,7 @@ public record KeyChange(Disk disk, Path home) {
     RegistryFiles earlier = present.earlier(old);
     if (present.isOf(old)) {
       if (!disk.exists(earlier.log())) {
-        signFor(next, now);
+        signFor(old, next, now);
       }
       keys().keepOld();
       present.moveTo(earlier);
@@ -111,8 +165,8 @@ public record KeyChange(Disk disk, Path home) {
   }
 
   /** Lets the old key sign for the new one, if it is still there. */
-  private void signFor(MachineKey next, Instant now) throws IOException {
-    Optional<MachineKey> old = keys().load();
+  private void signFor(String name, MachineKey next, Instant now) throws IOException {
+    Optional<MachineKey> old = keys().load().filter(key -> key.name().equals(name));
     if (old.isEmpty()) {
       return;
     }

@@ -40,6 +40,6 @@ public record RegisteredHeads(List<RegisteredHead> heads, List<RegistryEntry> re
   /** Whether lines of a recording at one of these places were registered. */
   public boolean hasLinesAt(Set<String> places) {
     return heads.stream()
-        .anyMatch(head -> head.entry().size() > 0 && places.contains(head.entry().file()));
+        .anyMatch(head -> head.entry().size() > 0 && places.contains(head.entry().place()));
   }
 }

@@ -6,6 +6,7 @@ import dev.blackbox.format.text.Plural;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskLock;
 import dev.blackbox.store.disk.FileStatus;
+import dev.blackbox.store.disk.NativeText;
 import dev.blackbox.store.key.MachineKey;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.note.Checkpoint;
@@ -36,7 +37,7 @@ public final class Registry {
     this(RegistryFiles.in(disk, folder));
   }
 
-  private Registry(RegistryFiles files) {
+  Registry(RegistryFiles files) {
     this.disk = files.disk();
     this.files = files;
   }
@@ -81,6 +82,19 @@ public final class Registry {
   /** The file with the last head that a witness signed. */
   public Path witnessed() {
     return files.witnessed();
+  }
+
+  /** Returns the machine that signed the last head, which nobody has checked. */
+  public Optional<String> signer() throws IOException {
+    return files.lastHead().flatMap(head -> machineOf(head.origin()));
+  }
+
+  /** Returns the machine whose log this is. */
+  static Optional<String> machineOf(String origin) {
+    String ending = originOf("");
+    return Optional.of(origin)
+        .filter(one -> one.endsWith(ending))
+        .map(one -> one.substring(0, one.length() - ending.length()));
   }
 
   public boolean exists() {
@@ -160,6 +174,15 @@ public final class Registry {
     String line = entry.text();
     files.append(line, edge.length());
     sign(edge.with(line), machine, entry.time());
+  }
+
+  /** Remembers where a recording is; entries name its place only by a hash. */
+  public void keepPlace(Path recording) throws IOException {
+    places().put(NativeText.decode(NativeText.bytes(disk.resolve(recording))));
+  }
+
+  Places places() {
+    return Places.in(disk, files.folder());
   }
 
   /** Keeps the head of a recording that is being written, in case it is never closed. */
@@ -310,9 +333,9 @@ public final class Registry {
     try {
       OpenHeads.Content open = openHeads().read();
       RegistryLog log = requireWhole(machine).log();
-      return RegistryState.whole(log, open, trusted, witness(log, machine));
+      return RegistryState.whole(log, open, places(), trusted, witness(log, machine));
     } catch (RegistryChangedException e) {
-      return RegistryState.doubtful(String.valueOf(e.getMessage()));
+      return RegistryState.doubtful(String.valueOf(e.getMessage()), places());
     }
   }
 

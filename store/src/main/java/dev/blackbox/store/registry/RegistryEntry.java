@@ -13,7 +13,8 @@ import java.util.Optional;
  *
  * @param origin the name of the recording, or of a machine if the key changed
  * @param sealed how many lines were sealed, and their root
- * @param file where the recording was, as {@link NativeText}
+ * @param file the name of the place where the recording was; its path, as {@link NativeText}, in
+ *     entries of earlier versions
  * @param reason why earlier entries were set aside; empty in other entries
  */
 public record RegistryEntry(
@@ -60,6 +61,21 @@ public record RegistryEntry(
     return new RegistryEntry(time, State.OPEN, origin, sealed, file);
   }
 
+  /** The name of the place, also of an entry that gives its path. */
+  public String place() {
+    return Places.nameOf(file);
+  }
+
+  /** Returns the name of a place, which does not show its path to others. */
+  public static String placeOf(String path) {
+    return Places.nameOf(path);
+  }
+
+  /** Whether the entry gives the path of the recording. */
+  public boolean hasPath() {
+    return Places.isPath(file);
+  }
+
   /** The same entry for a recording at another place. */
   public RegistryEntry at(String place) {
     return new RegistryEntry(time, state, origin, sealed, place, reason);
@@ -67,10 +83,10 @@ public record RegistryEntry(
 
   /** The line, without its newline. */
   String text() {
-    return String.join(" ", time.toString(), state.text(), origin, sealed.text(), place());
+    return String.join(" ", time.toString(), state.text(), origin, sealed.text(), fileText());
   }
 
-  private String place() {
+  private String fileText() {
     return state == State.RESET ? escape(file) + NEWLINE + escape(reason) : escape(file);
   }
 

@@ -2,10 +2,12 @@ package dev.blackbox.store.registry;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.blackbox.store.disk.NativeText;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.registry.RegistryEntry.State;
 import dev.blackbox.store.seal.TreeHead;
 import dev.blackbox.store.tree.Subtrees;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -22,6 +24,7 @@ public final class RegistryState {
 
   private final RegistryLog log;
   private final OpenHeads.Content open;
+  private final Places places;
   private final List<NoteKey> trusted;
   private final Optional<String> problem;
   private final Optional<WitnessedSize> witnessed;
@@ -36,11 +39,13 @@ public final class RegistryState {
   private RegistryState(
       RegistryLog log,
       OpenHeads.Content open,
+      Places places,
       List<NoteKey> trusted,
       Optional<String> problem,
       Optional<WitnessedSize> witnessed) {
     this.log = log;
     this.open = open;
+    this.places = places;
     this.trusted = List.copyOf(trusted);
     this.problem = problem;
     this.witnessed = witnessed;
@@ -50,16 +55,18 @@ public final class RegistryState {
   static RegistryState whole(
       RegistryLog log,
       OpenHeads.Content open,
+      Places places,
       List<NoteKey> trusted,
       Optional<WitnessedSize> witnessed) {
-    return new RegistryState(log, open, trusted, Optional.empty(), witnessed);
+    return new RegistryState(log, open, places, trusted, Optional.empty(), witnessed);
   }
 
   /** A registry that is missing or was changed. */
-  static RegistryState doubtful(String problem) {
+  static RegistryState doubtful(String problem, Places places) {
     return new RegistryState(
         RegistryLog.EMPTY,
         new OpenHeads.Content(List.of(), List.of()),
+        places,
         List.of(),
         Optional.of(problem),
         Optional.empty());
@@ -85,7 +92,7 @@ public final class RegistryState {
     List<String> strange = new ArrayList<>(open.strange());
     open.heads().stream()
         .filter(kept -> !kept.isSigned(trusted))
-        .forEach(kept -> strange.add(kept.entry().file()));
+        .forEach(kept -> strange.add(shownPlace(kept.entry())));
     return strange;
   }
 
@@ -140,19 +147,38 @@ public final class RegistryState {
         : doubtful(
             "the registry of "
                 + continued.origin()
-                + " is not the one that the next registry continues");
+                + " is not the one that the next registry continues",
+            places);
   }
 
-  /** Returns for each recording, by origin and place, the entry with the most lines. */
+  /** Returns where a recording was, for messages; only its own machine knows. */
+  public String shownPlace(RegistryEntry entry) {
+    return NativeText.shown(pathOf(entry).orElse(entry.file()));
+  }
+
+  private Optional<String> pathOf(RegistryEntry entry) {
+    try {
+      return places.pathOf(entry.file());
+    } catch (IOException e) {
+      return Optional.empty(); // as if it were not known; it decides no verdict
+    }
+  }
+
+  /**
+   * Returns for each recording, by origin and place, the entry with the most lines, with the path
+   * of the recording if it is known.
+   */
   public List<RegistryEntry> recordings() {
     Map<String, RegistryEntry> latest = new LinkedHashMap<>();
     for (RegistryEntry entry : entries()) {
-      String recording = entry.origin() + " " + entry.file();
+      String recording = entry.origin() + " " + entry.place();
       if (ABOUT_RECORDINGS.contains(entry.state())) {
         latest.merge(recording, entry, (one, other) -> other.size() >= one.size() ? other : one);
       }
     }
-    return List.copyOf(latest.values());
+    return latest.values().stream()
+        .map(entry -> pathOf(entry).map(entry::at).orElse(entry))
+        .toList();
   }
 
   private List<RegistryEntry> entries() {

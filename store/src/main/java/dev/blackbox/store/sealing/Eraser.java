@@ -28,11 +28,13 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.NavigableSet;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
  * Erases lines of a sealed recording: a stub replaces each line, the machine signs which lines were
@@ -40,7 +42,7 @@ import java.util.TreeSet;
  */
 public record Eraser(Sealer sealer) {
   /** What is needed to erase lines that are not withheld yet. */
-  private record Plan(SealState state, SortedMap<Long, byte[]> leaves) {}
+  private record Plan(SealState state, NavigableMap<Long, byte[]> leaves) {}
 
   /**
    * Checks whether lines can be erased, without changing anything.
@@ -49,10 +51,10 @@ public record Eraser(Sealer sealer) {
    * @return those that are not withheld yet
    * @throws IOException as {@link #erase}
    */
-  public NavigableSet<Long> preview(Path recording, NavigableSet<Long> lines) throws IOException {
-    SortedMap<Long, byte[]> leaves = plan(recording, lines).leaves();
+  public NavigableSet<Long> preview(Path recording, LineRanges lines) throws IOException {
+    NavigableMap<Long, byte[]> leaves = plan(recording, lines).leaves();
     new StubbedParts(disk(), recording, leaves).check();
-    return new TreeSet<>(leaves.keySet());
+    return Collections.unmodifiableNavigableSet(leaves.navigableKeySet());
   }
 
   /**
@@ -63,10 +65,10 @@ public record Eraser(Sealer sealer) {
    * @throws IOException if the recording is not the one that was sealed, or one of its files needs
    *     a line, or cannot keep the length that the next one states
    */
-  public int erase(Path recording, NavigableSet<Long> lines, String reason) throws IOException {
+  public int erase(Path recording, LineRanges lines, String reason) throws IOException {
     Plan plan = plan(recording, lines);
     SealState state = plan.state();
-    SortedMap<Long, byte[]> leaves = plan.leaves();
+    NavigableMap<Long, byte[]> leaves = plan.leaves();
     if (leaves.isEmpty()) {
       return 0;
     }
@@ -87,6 +89,7 @@ public record Eraser(Sealer sealer) {
   /** Adds an entry for each note to the registry. */
   private void register(Path recording, SealState state, List<WithheldNote> notes)
       throws IOException {
+    sealer.keepPlace(recording);
     String place = RecordingIdentity.place(disk(), recording);
     for (WithheldNote note : notes) {
       sealer.register(
@@ -95,11 +98,11 @@ public record Eraser(Sealer sealer) {
     }
   }
 
-  private Plan plan(Path recording, NavigableSet<Long> lines) throws IOException {
+  private Plan plan(Path recording, LineRanges lines) throws IOException {
     PriorKnowledge known = sealer.known();
-    SealState state = sealer.verifier().requireBut(recording, lines, known);
+    SealState state = sealer.verifier().requireBut(recording, lines::contains, known);
     requireSealed(recording, lines, state);
-    SortedMap<Long, byte[]> leaves = leaves(recording, lines, state);
+    NavigableMap<Long, byte[]> leaves = leaves(recording, lines, state);
     leaves.keySet().removeAll(state.withheld().keySet());
     return new Plan(state, leaves);
   }
@@ -108,10 +111,10 @@ public record Eraser(Sealer sealer) {
     return sealer.disk();
   }
 
-  private static void requireSealed(Path recording, NavigableSet<Long> lines, SealState state)
+  private static void requireSealed(Path recording, LineRanges lines, SealState state)
       throws IOException {
     long size = state.sealed().size();
-    if (!lines.isEmpty() && (lines.first() < 0 || lines.last() >= size)) {
+    if (!lines.isEmpty() && lines.last() >= size) {
       throw new IOException(
           recording.getFileName()
               + ":"
@@ -123,15 +126,18 @@ public record Eraser(Sealer sealer) {
   }
 
   /** Returns the hashes of the lines in the tree. */
-  private SortedMap<Long, byte[]> leaves(Path recording, NavigableSet<Long> lines, SealState state)
+  private NavigableMap<Long, byte[]> leaves(Path recording, LineRanges lines, SealState state)
       throws IOException {
-    SortedMap<Long, byte[]> found = new TreeMap<>();
+    NavigableMap<Long, byte[]> found = new TreeMap<>();
     try (LeafStream stream =
         new LeafStream(
             RecordingSource.openWhole(disk(), recording), state.salts(), state.withheld())) {
       for (LeafBlock next = stream.next(); next != null; next = stream.next()) {
-        for (Long index : lines.subSet(next.first(), next.end())) {
+        OptionalLong line = lines.next(next.first());
+        while (line.isPresent() && line.getAsLong() < next.end()) {
+          long index = line.getAsLong();
           found.put(index, next.claims().getOrDefault(index, next.hash(index)));
+          line = lines.next(index + 1);
         }
       }
     }
@@ -151,11 +157,12 @@ public record Eraser(Sealer sealer) {
   }
 
   /** Makes the start of the new seal: fewer salts, and the new records. */
-  private String start(SealState state, SortedMap<Long, byte[]> leaves, List<WithheldNote> notes) {
+  private String start(
+      SealState state, NavigableMap<Long, byte[]> leaves, List<WithheldNote> notes) {
     long end = state.isFinal() ? state.sealed().size() : Long.MAX_VALUE;
     StringBuilder out =
         new StringBuilder(
-            SealFile.start(state.salts().without(new TreeSet<>(leaves.keySet()), end).seeds()));
+            SealFile.start(state.salts().without(leaves.navigableKeySet(), end).seeds()));
     for (WithheldNote note : notes) {
       out.append(Note.signed(note.text(), sealer.machine().key()).format()).append('\n');
     }

@@ -114,6 +114,7 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
     String origin = state == null ? name.origin(machine.name()) : state.origin();
     List<TreeHead> kept =
         state == null ? List.of(TreeHead.EMPTY) : List.of(state.sealed(), TreeHead.EMPTY);
+    keepPlace(recording);
     boolean isNoted = !log.foundAgain(machine, now(), PATIENCE);
     for (TreeHead head : kept) {
       if (isNoted && isLatest(recording)) {
@@ -161,6 +162,7 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
     boolean isDone = false;
     try {
       takeAll(recording, writer);
+      keepPlace(recording);
       isDone = true;
       return writer;
     } finally {
@@ -185,6 +187,15 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
     }
     registry.get().found(machine, now(), PATIENCE);
     RegistryState state = registry.get().read(machine.publicKeys());
+    Optional<String> signer = registry.get().signer();
+    if (signer.isPresent() && !signer.get().equals(machine.name())) {
+      throw new IOException(
+          registry.get().log()
+              + ": "
+              + signer.get()
+              + " signed it, whose key is not in keys/; restore that folder, or blackbox keygen"
+              + " --new-registry keeps this registry and begins another one");
+    }
     if (state.problem().isPresent()) {
       throw new IOException(state.problem().get());
     }
@@ -206,6 +217,13 @@ public record Sealer(Disk disk, Clock clock, MachineKey machine, Optional<Regist
           throw new IOException(problem.sentence());
         }
       }
+    }
+  }
+
+  /** Remembers where a recording is, which entries of the registry do not say. */
+  void keepPlace(Path recording) throws IOException {
+    if (registry.isPresent()) {
+      registry.get().keepPlace(recording);
     }
   }
 

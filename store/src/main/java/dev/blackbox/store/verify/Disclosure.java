@@ -1,7 +1,6 @@
 package dev.blackbox.store.verify;
 
 import dev.blackbox.format.text.Plural;
-import dev.blackbox.store.disk.NativeText;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.registry.RegisteredHead;
 import dev.blackbox.store.registry.RegistryEntry;
@@ -12,9 +11,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Lists what a verdict discloses: what was checked, what is unusual, and what cannot be known. */
+/**
+ * Lists what a verdict discloses: what was checked, what is unusual, and what cannot be known.
+ *
+ * @param proven how many lines the last head that fits them covers
+ */
 record Disclosure(
-    KeyChain keys, Verdict.Extent extent, RegistryCheck remembered, RecordingIdentity recording) {
+    KeyChain keys,
+    Verdict.Extent extent,
+    long proven,
+    RegistryCheck remembered,
+    RecordingIdentity recording) {
   /** A witness that has not signed for longer than this should be asked again. */
   private static final long LATE_DAYS = 7;
 
@@ -22,7 +29,7 @@ record Disclosure(
     List<String> out = new ArrayList<>();
     if (extent.heads() > 0) {
       out.add(
-          Plural.of(keys.sealed().size(), "line")
+          Plural.of(proven, "line")
               + " against "
               + Plural.of(extent.heads(), "signed head"));
       out.add("every key by the one before it, the first by " + machine());
@@ -82,7 +89,7 @@ record Disclosure(
     for (RegistryEntry other : remembered.others()) {
       out.add(
           "another recording has this id: "
-              + NativeText.shown(other.file())
+              + remembered.shownPlace(other)
               + ", "
               + Plural.of(other.size(), "line"));
     }

@@ -2,6 +2,7 @@ package dev.blackbox.store.verify;
 
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.NativeText;
+import dev.blackbox.store.registry.RegistryEntry;
 import dev.blackbox.store.seal.SealOrigin;
 import dev.blackbox.store.seal.SessionId;
 import java.io.IOException;
@@ -15,8 +16,8 @@ import java.util.Set;
  *
  * @param id the id in its header
  * @param fallback what it is called without one
- * @param place its real path, as a registry writes it
- * @param places the place, the path that a user typed, and the one that earlier versions wrote
+ * @param place the name of its real path, as a registry writes it
+ * @param places the names of the real path, of the path that a user typed, and of the absolute one
  */
 public record RecordingIdentity(
     Optional<String> id, String fallback, String place, Set<String> places) {
@@ -38,15 +39,15 @@ public record RecordingIdentity(
     String place = place(disk, recording);
     Set<String> places = new LinkedHashSet<>();
     places.add(place);
-    places.add(text(recording.toAbsolutePath().normalize()));
-    places.add(text(typed.toAbsolutePath().normalize()));
+    places.add(RegistryEntry.placeOf(text(recording.toAbsolutePath().normalize())));
+    places.add(RegistryEntry.placeOf(text(typed.toAbsolutePath().normalize())));
     return new RecordingIdentity(
         SessionId.inHeader(disk, recording), SessionId.of(disk, recording), place, places);
   }
 
-  /** Returns the real path of a recording, as a registry writes it. */
+  /** Returns the name of the real path of a recording, as a registry writes it. */
   public static String place(Disk disk, Path recording) throws IOException {
-    return text(disk.resolve(recording));
+    return RegistryEntry.placeOf(text(disk.resolve(recording)));
   }
 
   private static String text(Path path) {

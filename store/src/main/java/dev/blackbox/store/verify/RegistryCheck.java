@@ -195,13 +195,13 @@ final class RegistryCheck {
     return group.stream()
         .map(RegisteredHead::entry)
         .anyMatch(
-            entry -> places.contains(entry.file()) || (entry.size() > 0 && isHere(entry.sealed())));
+            entry -> places.contains(entry.place()) || (entry.size() > 0 && isHere(entry.sealed())));
   }
 
   private List<List<RegisteredHead>> groups() {
     Map<String, List<RegisteredHead>> groups = new LinkedHashMap<>();
     known.forEach(
-        head -> groups.computeIfAbsent(head.entry().file(), file -> new ArrayList<>()).add(head));
+        head -> groups.computeIfAbsent(head.entry().place(), place -> new ArrayList<>()).add(head));
     return List.copyOf(groups.values());
   }
 
@@ -211,6 +211,11 @@ final class RegistryCheck {
         .filter(group -> !isMine(group))
         .map(group -> group.get(group.size() - 1).entry())
         .toList();
+  }
+
+  /** Returns where a recording was, if the registry was read on its machine. */
+  String shownPlace(RegistryEntry entry) {
+    return registry.map(state -> state.shownPlace(entry)).orElse(entry.file());
   }
 
   /** Returns the heads of this recording. */

@@ -29,6 +29,8 @@ final class TreeCheck {
   private final List<Long> unauthorised = new ArrayList<>();
   private long hintedTo;
   private boolean hasStrayHints;
+  private long compared;
+  private long differing;
 
   TreeCheck(LeafStream leaves) {
     this.leaves = leaves;
@@ -87,6 +89,7 @@ final class TreeCheck {
       SealEntry.Hints hint = hintFrom(index);
       long from = hint == null ? to : Math.min(to, Math.max(index, hint.first()));
       index = hint == null ? to : Math.min(to, hint.end());
+      compared += Math.max(0, index - from);
       for (long i = from; i < index; i++) {
         isChanged |=
             hint != null && !hint.isMatch(i, block.hashes(), block.at(i)) && differ(hint, i, block);
@@ -114,6 +117,7 @@ final class TreeCheck {
       return true;
     }
     suspect = suspect == NONE ? index : suspect;
+    differing++;
     return false;
   }
 
@@ -134,6 +138,18 @@ final class TreeCheck {
   void settle() {
     hasStrayHints |= suspect != NONE;
     suspect = NONE;
+    compared = 0;
+    differing = 0;
+  }
+
+  /** How many lines behind the last right root were compared with hints. */
+  long compared() {
+    return compared;
+  }
+
+  /** How many of the compared lines do not fit their hints. */
+  long differing() {
+    return differing;
   }
 
   /** Whether the seal has hints that do not belong to it. */

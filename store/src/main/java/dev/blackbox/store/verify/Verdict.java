@@ -1,5 +1,6 @@
 package dev.blackbox.store.verify;
 
+import dev.blackbox.format.text.Plural;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +13,8 @@ import java.util.Optional;
  * @param line the first wrong line, from 1; 0 if no line is wrong or it is not known
  * @param sealed how many lines are sealed, and how
  * @param history what the machine signed about it later
- * @param isRegistered whether a registry knows it; also if there is no registry to ask
+ * @param reservations why a strict verifier does not accept it, besides its extent and history
+ * @param others what is known about the lines besides the wrong ones; empty if no line is wrong
  * @param checked what was checked
  * @param found what is unusual about it
  * @param unknown what cannot be known
@@ -24,11 +26,15 @@ public record Verdict(
     Extent sealed,
     Optional<Signer> signer,
     SealHistory history,
-    boolean isRegistered,
+    List<String> reservations,
+    Optional<String> others,
     List<String> checked,
     List<String> found,
     List<String> unknown) {
+  static final String NOBODY_SIGNED = "not known: no trusted key signed the seal";
+
   public Verdict {
+    reservations = List.copyOf(reservations);
     checked = List.copyOf(checked);
     found = List.copyOf(found);
     unknown = List.copyOf(unknown);
@@ -69,7 +75,8 @@ public record Verdict(
         Extent.NONE,
         Optional.empty(),
         SealHistory.NONE,
-        true,
+        List.of(),
+        Optional.empty(),
         List.of(),
         List.of(),
         List.of(unknown));
@@ -103,6 +110,24 @@ public record Verdict(
 
   private Verdict with(VerdictStatus outcome, String reason, long wrong, List<String> doubts) {
     return new Verdict(
-        outcome, reason, wrong, sealed, signer, history, isRegistered, checked, found, doubts);
+        outcome,
+        reason,
+        wrong,
+        sealed,
+        signer,
+        history,
+        reservations,
+        others.or(() -> outcome.isAboutLines() ? Optional.of(sealedLines()) : Optional.empty()),
+        checked,
+        found,
+        doubts);
+  }
+
+  /** What is known about the sealed lines if every head fits them. */
+  private String sealedLines() {
+    boolean isTrusted = signer.filter(Signer::isTrusted).isPresent();
+    return isTrusted
+        ? Plural.of(sealed.lines(), "sealed line is", "sealed lines are") + " as sealed"
+        : NOBODY_SIGNED;
   }
 }

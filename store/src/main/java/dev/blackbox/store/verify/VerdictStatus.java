@@ -23,5 +23,10 @@ public enum VerdictStatus {
   /** Everything fits, but the registry of the machine is missing or was changed. */
   UNCONFIRMED,
   /** Every sealed line is unchanged, but blobs are missing from their store. */
-  BLOBS_MISSING
+  BLOBS_MISSING;
+
+  /** Whether some lines are not the sealed ones, so that the others matter. */
+  boolean isAboutLines() {
+    return this == TAMPERED || this == TRUNCATED || this == WITHHELD_UNAUTHORISED;
+  }
 }

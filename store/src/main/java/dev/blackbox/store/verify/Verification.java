@@ -1,5 +1,6 @@
 package dev.blackbox.store.verify;
 
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.note.Note;
 import dev.blackbox.store.registry.RegistryState;
@@ -41,6 +42,7 @@ final class Verification {
   private @Nullable TreeCheck tree;
   private @Nullable LeafStream leaves;
   private long heads;
+  private long proven;
   private long tornSeal;
   private long noteEnd;
   private @Nullable Note lastHead;
@@ -78,7 +80,26 @@ final class Verification {
       fault = take(entry);
       entry = fault == null ? seal.next() : null;
     }
-    return fault == null ? judge() : conclude(withSession(fault), 0);
+    if (fault == null) {
+      return judge();
+    }
+    compareRest();
+    return conclude(withSession(fault), 0);
+  }
+
+  /** Compares the lines behind a fault with the hashes in the seal, which are not signed. */
+  private void compareRest() throws IOException {
+    TreeCheck check = tree;
+    boolean isMore = check != null;
+    while (check != null && isMore) {
+      SealEntry entry = seal.next();
+      if (entry instanceof SealEntry.Hints hints) {
+        check.hint(hints);
+        isMore = check.advance(hints.end());
+      } else {
+        isMore = entry instanceof SealEntry.Signed;
+      }
+    }
   }
 
   private @Nullable Fault take(SealEntry entry) throws IOException {
@@ -193,6 +214,7 @@ final class Verification {
       return Fault.changed(check, before);
     }
     check.settle();
+    proven = head.sealed().size();
     if (head.isFinal()) {
       remembered.closed(head.sealed().size());
     }
@@ -302,7 +324,7 @@ final class Verification {
     Verdict.Extent extent =
         new Verdict.Extent(
             keys.sealed().size(), heads, unsealed, torn, withheld.size(), keys.isFinal());
-    Disclosure disclosure = new Disclosure(keys, extent, remembered, recording);
+    Disclosure disclosure = new Disclosure(keys, extent, proven, remembered, recording);
     boolean hasStray = tree != null && tree.hasStrayHints();
     return new Verdict(
         fault.status(),
@@ -311,10 +333,37 @@ final class Verification {
         extent,
         keys.machine().flatMap(machine -> keys.last().map(last -> signer(machine, last))),
         SealHistory.of(erasures, keys.reopenings(), remembered.resets()),
-        remembered.isRegistered(),
+        remembered.isRegistered() ? List.of() : List.of("the registry does not know the recording"),
+        fault.status().isAboutLines() ? Optional.of(others(fault)) : Optional.empty(),
         disclosure.checked(),
         disclosure.found(),
         disclosure.unknown(tornSeal, hasStray, signers));
+  }
+
+  /** Says what is known about the lines that the fault does not name. */
+  private String others(Fault fault) {
+    TreeCheck check = tree;
+    if (check == null || !signers.isTrusted(keys.machineKeys())) {
+      return Verdict.NOBODY_SIGNED;
+    }
+    List<String> parts = new ArrayList<>();
+    long signed = proven - check.allUnauthorised().size();
+    if (signed > 0) {
+      parts.add(Plural.of(signed, "line is", "lines are") + " as sealed");
+    }
+    long fitting = check.compared() - check.differing();
+    // The line that the fault names differs, and is not one of the others.
+    boolean isNamed = fault.line() > 0 && fault.line() == check.suspect();
+    long differing = check.differing() - (isNamed ? 1 : 0);
+    if (fitting > 0) {
+      parts.add(
+          Plural.of(fitting, "more line fits", "more lines fit")
+              + " the hashes in the seal that are not signed");
+    }
+    if (differing > 0) {
+      parts.add(Plural.of(differing, "more line does", "more lines do") + " not fit them");
+    }
+    return parts.isEmpty() ? "not known" : String.join("; ", parts);
   }
 
   private Verdict.Signer signer(NoteKey machine, Head last) {

@@ -68,6 +68,19 @@ final class KeyFileTest {
   }
 
   @Test
+  void brokenKeyThatIsToReplaceAnotherIsNamed() throws IOException {
+    file().create();
+    file().stage(MachineKey.ed25519());
+    Path next = folder.resolve("keys/next.key");
+    String text = Files.readString(next);
+    Files.writeString(next, text.replaceAll("(?m)^M.*$", "AAAA"));
+
+    assertThatThrownBy(() -> file().staged())
+        .hasMessageStartingWith(next + ": a private key that cannot be read");
+    assertThat(file().load()).isPresent();
+  }
+
+  @Test
   void fileWithoutKeysIsRefused() throws IOException {
     Files.createDirectories(folder.resolve("keys"));
     Files.writeString(file().privateFile(), "nothing");

@@ -22,7 +22,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeSet;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,7 +49,7 @@ final class ErasedHeaderTest {
   }
 
   private int erase(Path file, Long... lines) throws IOException {
-    return new Eraser(notary.sealer()).erase(file, new TreeSet<>(List.of(lines)), "names");
+    return new Eraser(notary.sealer()).erase(file, LineRanges.of(List.of(lines)), "names");
   }
 
   private Path sealed(String text) throws IOException {
@@ -68,7 +67,7 @@ final class ErasedHeaderTest {
         .isInstanceOf(IOException.class)
         .hasMessage(sentence);
     assertThatThrownBy(
-            () -> new Eraser(notary.sealer()).preview(file, new TreeSet<>(List.of(line))))
+            () -> new Eraser(notary.sealer()).preview(file, LineRanges.of(List.of(line))))
         .hasMessage(sentence);
     assertThat(Files.readAllBytes(Notary.sealOf(file))).isEqualTo(seal);
     assertThat(notary.verify(file).status()).isEqualTo(VerdictStatus.VALID);

@@ -29,7 +29,6 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,16 +46,16 @@ final class EraserTest {
   }
 
   private int erase(Long... lines) throws IOException {
-    return new Eraser(notary.sealer()).erase(file, new TreeSet<>(List.of(lines)), "a secret");
+    return new Eraser(notary.sealer()).erase(file, LineRanges.of(List.of(lines)), "a secret");
   }
 
   @Test
   void withheldLinesAreGoneAndTheRestIsValid() throws IOException {
-    assertThat(new Eraser(notary.sealer()).preview(file, new TreeSet<>(List.of(7L, 20L))))
+    assertThat(new Eraser(notary.sealer()).preview(file, LineRanges.of(List.of(7L, 20L))))
         .containsExactly(7L, 20L);
     assertThat(notary.verify(file).sentence()).isEqualTo("valid");
     assertThat(erase(7L, 8L, 20L)).isEqualTo(3);
-    assertThat(new Eraser(notary.sealer()).preview(file, new TreeSet<>(List.of(7L, 9L))))
+    assertThat(new Eraser(notary.sealer()).preview(file, LineRanges.of(List.of(7L, 9L))))
         .containsExactly(9L);
     assertThat(notary.verify(file).history().erasures())
         .extracting(SealHistory.Erasure::lines, SealHistory.Erasure::reason)
@@ -161,7 +160,7 @@ final class EraserTest {
         other, "---\nformat: bbox/1\nid: o\nrepo_sha: abcdef0\n---\na: one\n  two\n  three\n");
     notary.sealer().seal(other);
 
-    new Eraser(notary.sealer()).erase(other, new TreeSet<>(List.of(6L)), "");
+    new Eraser(notary.sealer()).erase(other, LineRanges.of(List.of(6L)), "");
 
     assertThat(Files.readString(other))
         .contains("a: one\n  # withheld leaf=")
@@ -181,7 +180,7 @@ final class EraserTest {
     }
     notary.sealer().seal(packed);
 
-    new Eraser(notary.sealer()).erase(packed, new TreeSet<>(List.of(10L, 11L)), "");
+    new Eraser(notary.sealer()).erase(packed, LineRanges.of(List.of(10L, 11L)), "");
 
     assertThat(notary.verify(packed).sentence()).isEqualTo("valid, 2 withheld");
     assertThat(Files.readAllBytes(packed)).startsWith(0x28, 0xB5, 0x2F, 0xFD);
@@ -218,7 +217,7 @@ final class EraserTest {
   }
 
   private int eraseAll(Path rotated, List<Long> lines) throws IOException {
-    return new Eraser(notary.sealer()).erase(rotated, new TreeSet<>(lines), "");
+    return new Eraser(notary.sealer()).erase(rotated, LineRanges.of(lines), "");
   }
 
   @Test
@@ -289,7 +288,7 @@ final class EraserTest {
     assertThatThrownBy(() -> eraseAll(rotated, lines.subList(0, 1)))
         .hasMessageContaining("it is compressed, and another file states its length");
     assertThatThrownBy(
-            () -> new Eraser(notary.sealer()).preview(rotated, new TreeSet<>(lines.subList(0, 1))))
+            () -> new Eraser(notary.sealer()).preview(rotated, LineRanges.of(lines.subList(0, 1))))
         .hasMessageContaining("it is compressed, and another file states its length");
     assertThat(eraseAll(rotated, indicesOf(rotated, "a: the last"))).isEqualTo(1);
     assertThat(notary.verify(rotated).sentence()).isEqualTo("valid, 1 withheld");
@@ -314,10 +313,8 @@ final class EraserTest {
   @Test
   void registryHasAnEntryForEachRecord() throws IOException {
     file = notary.sealed("long.bbox", 3_000);
-    TreeSet<Long> lines = new TreeSet<>();
-    for (long line = 100; line < 2_600; line++) {
-      lines.add(line);
-    }
+    LineRanges lines = new LineRanges();
+    lines.add(100, 2_600);
     // Time passes between the notes and the entries.
     Sealer sealer = notary.sealer();
     Clock ticking = new HourlyClock(sealer.clock().instant(), Duration.ofHours(1));

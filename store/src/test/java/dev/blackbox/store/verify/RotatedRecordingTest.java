@@ -13,6 +13,7 @@ import dev.blackbox.store.log.RecordingLog;
 import dev.blackbox.store.log.Rotation;
 import dev.blackbox.store.parts.RecordingSource;
 import dev.blackbox.store.sealing.Eraser;
+import dev.blackbox.store.sealing.LineRanges;
 import dev.blackbox.store.sealing.RecordingSealer;
 import dev.blackbox.store.testing.Notary;
 import dev.blackbox.store.testing.Sample;
@@ -195,7 +196,7 @@ final class RotatedRecordingTest {
     for (long line = 6; line < lines.size() - 1; line++) {
       erased.add(line);
     }
-    new Eraser(notary.sealer()).erase(file, erased, "names");
+    new Eraser(notary.sealer()).erase(file, LineRanges.of(erased), "names");
     byte[] stubbed = Files.readAllBytes(file);
     assertThat(notary.verify(file).sentence()).isEqualTo("valid, " + erased.size() + " withheld");
 
