@@ -6,7 +6,6 @@ import dev.blackbox.library.common.SafeText;
 import dev.blackbox.store.blob.BlobStore;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.FileStatus;
-import dev.blackbox.store.parts.PartName;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -155,25 +154,12 @@ public final class Input {
       return standardInput;
     }
     File file = path.toFile();
-    if (file.isFile() && file.length() == 0) {
-      refuseEmptied(path);
-    }
     try {
       return isStored ? Channels.newInputStream(disk().read(path)) : new FileInputStream(file);
     } catch (FileSystemException e) {
       throw new BlackboxException(name + ": cannot be read, " + IoReason.of(e));
     } catch (IOException e) {
       throw notOpened(file);
-    }
-  }
-
-  /** Names the file in which a recording continues that another program emptied. */
-  private void refuseEmptied(Path file) throws BlackboxException {
-    Optional<Path> copy = PartName.lastRecovered(disk(), file);
-    if (copy.isPresent()) {
-      throw new BlackboxException(
-          name + ": another program emptied the file; the recording continues in "
-              + nameOf(copy.get()));
     }
   }
 
